@@ -40,11 +40,8 @@ export function toChapters(site: Site, config: RenderConfig, { version, include 
     chapters.push(chapter);
     return chapter;
   };
-  const take = (route: string | undefined): Page | undefined => {
-    const page =
-      route !== undefined && isWanted(route) && shown.delete(route) ? site.pages.get(route) : undefined;
-    return page;
-  };
+  const take = (route: string | undefined): Page | undefined =>
+    route !== undefined && isWanted(route) && shown.delete(route) ? site.pages.get(route) : undefined;
   const walk = (items: readonly SidebarItem[], place: readonly string[]): void => {
     for (const item of items) {
       if (item.type === 'html') continue;

@@ -4,6 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { nearestNames } from '../base/names.js';
 import { version } from '../base/version.js';
+import { decodePercents } from '../links/parse-href.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
@@ -171,15 +172,6 @@ async function readPage(site: BuiltSite, asked: { page: string; section?: string
   throw new NoAnswer(`${page.url} has no section "${wanted}". It has: ${names.join(', ')}.`);
 }
 
-/** An address with the signs that it stands for. What is no code of one stays as it is. */
-function decoded(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
-}
-
 /** @throws NoAnswer unless one page is meant */
 function findPage(
   asked: string,
@@ -187,11 +179,11 @@ function findPage(
   baseUrl: string,
 ): { page: BuiltPage; anchor: string | undefined } {
   const [address, anchor] = asked.split('#') as [string, string | undefined];
-  const route = decoded(address)
+  const route = decodePercents(address)
     .replace(/^https?:\/\/[^/]+/, '')
     .replace(/\?.*|(?:\/index)?\.(?:html|md)$/g, '')
     .replace(/\/$/, '');
-  const toRoute = (url: string): string => decoded(url).replace(/\/$/, '');
+  const toRoute = (url: string): string => decodePercents(url).replace(/\/$/, '');
   const below = baseUrl.slice(0, -1);
   const byAddress = pages.find(({ url }) =>
     [route, `${below}/${route.replace(/^\//, '')}`.replace(/\/$/, '')].includes(toRoute(url)),
