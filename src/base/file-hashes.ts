@@ -1,7 +1,7 @@
 // Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
-import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from './hash.js';
+import { hashFile, hashOf } from './hash.js';
 
 interface Remembered {
   stamp: string;
@@ -89,7 +89,7 @@ export class FileHashes {
       this.#next[file] = former;
       return former.hash;
     }
-    const hash = hashOf(readFileSync(absolutePath));
+    const hash = hashFile(absolutePath);
     if (isSettledStamp(stamp, Date.now())) this.#next[file] = { stamp, hash };
     return hash;
   }

@@ -139,7 +139,7 @@ export async function bundleFonts(request: FontsRequest, bundles: BundleCache): 
       return sheets.length === 0 ? [] : [{ role, ...all }];
     });
     const files = roles.flatMap(({ faces, sheets }) => [...sheets, ...faces.map((face) => face.path)]);
-    const inputs = await inputsOf(
+    const inputs = inputsOf(
       files.map((file) => path.relative(siteDir, file).replaceAll(path.sep, '/')),
       siteDir,
     );

@@ -91,7 +91,7 @@ async function bundle(
     entries: Object.fromEntries(entries.map((name) => [name, chunks.get(`${namespace}:${name}`)!])),
     imports: importClosures(built.metafile, shipped),
     files,
-    inputs: await readInputs(built.metafile, siteDir),
+    inputs: readInputs(built.metafile, siteDir),
     warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }

@@ -98,7 +98,7 @@ async function bundle(
       files.push(...(await sheetOf('page-modules', shared)), ...(await sheetOf(ownClassesSheet, scoped)));
     } else files.push({ path: file, contents, isEntry: false });
   }
-  const inputs = await readInputs(built.metafile, siteDir);
+  const inputs = readInputs(built.metafile, siteDir);
   const reached = reachedFiles(imports, built.metafile);
   const digests = digestsOf(reached, inputs);
   // What is read as text has a suffix, and a style sheet may be made of any file: neither runs.

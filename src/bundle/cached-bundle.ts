@@ -56,7 +56,7 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
     const isEntry = entries.has(file);
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry };
   });
-  const inputs = await readInputs(built.metafile, siteDir);
+  const inputs = readInputs(built.metafile, siteDir);
   const warnings = [...styleWarnings(built.warnings), ...(built.absent ?? [])];
   return { files, inputs, warnings: warnings.map(toProblemData) };
 }

@@ -36,7 +36,7 @@ export async function bundleModule(
     sourcesContent: false,
   });
   const [map, code] = [textOf(outputFiles, '.map'), textOf(outputFiles, '.cjs')];
-  return { text: code, map, inputs: await readInputs(metafile, siteDir) };
+  return { text: code, map, inputs: readInputs(metafile, siteDir) };
 }
 
 /** JSON as an entry would lose its top level, the value: it is imported by a line of ours. */

@@ -110,7 +110,7 @@ export async function loadConfig({
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const cacheFile = configCacheFile(cacheDir ?? stateFolder(siteDir));
   const cached = readCache(cacheFile, file);
-  const isFresh = cached !== undefined && (await isUnchanged(cached.bundled.inputs, siteDir));
+  const isFresh = cached !== undefined && isUnchanged(cached.bundled.inputs, siteDir);
   const bundled = isFresh ? cached.bundled : await (reader?.bundle ?? bundleModule)(absolutePath, siteDir);
 
   const isTried = triesFunctions && bundled.text !== cached?.bundled.text;

@@ -1,10 +1,9 @@
 // The files that a bundle was made of, for caches that must know whether one has changed.
-import { readFileSync, type Stats, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOfFolder, isSettledStamp, stampOf } from '../base/file-hashes.js';
-import { hashOf } from '../base/hash.js';
+import { hashFile } from '../base/hash.js';
 import { fileOfInput, filesLookedFor } from './module-files.js';
 
 /** A file that went into a bundle. */
@@ -19,17 +18,14 @@ export interface ModuleInput {
 }
 
 /** All files that esbuild read or has looked for in vain. */
-export async function readInputs(metafile: Metafile, siteDir: string): Promise<ModuleInput[]> {
+export function readInputs(metafile: Metafile, siteDir: string): ModuleInput[] {
   const read = Object.keys(metafile.inputs).flatMap((input) => fileOfInput(input) ?? []);
   return inputsOf([...read, ...filesLookedFor(metafile)], siteDir);
 }
 
 /** Files as they are now. @param files relative to the site's folder. */
-export async function inputsOf(files: Iterable<string>, siteDir: string): Promise<ModuleInput[]> {
-  const sorted = [...new Set(files)].sort();
-  return Promise.all(
-    sorted.map(async (file) => ({ file, hash: await hashOfFile(path.join(siteDir, file)) })),
-  );
+export function inputsOf(files: Iterable<string>, siteDir: string): ModuleInput[] {
+  return [...new Set(files)].sort().map((file) => ({ file, hash: hashOfFile(path.join(siteDir, file)) }));
 }
 
 /** Those that are there. */
@@ -38,11 +34,8 @@ export function filesRead(inputs: readonly ModuleInput[]): string[] {
 }
 
 /** Whether the files a bundle was made of are what they were. */
-export async function isUnchanged(inputs: readonly ModuleInput[], siteDir: string): Promise<boolean> {
-  const same = await Promise.all(
-    inputs.map(async ({ file, hash }) => (await hashOfFile(path.join(siteDir, file))) === hash),
-  );
-  return same.every(Boolean);
+export function isUnchanged(inputs: readonly ModuleInput[], siteDir: string): boolean {
+  return inputs.every(({ file, hash }) => hashOfFile(path.join(siteDir, file)) === hash);
 }
 
 /** Hashes of the same files again and again: one that was not touched is not read again. */
@@ -63,18 +56,18 @@ export class InputHashes {
     const stamp = stampOf(stats);
     const known = this.#known.get(file);
     if (known?.stamp === stamp) return known.hash;
-    const hash = hashOf(readFileSync(absolutePath));
+    const hash = hashFile(absolutePath);
     if (isSettledStamp(stamp, Date.now())) this.#known.set(file, { stamp, hash });
     return hash;
   }
 }
 
 /** Hash of a file's bytes, empty if there is none. */
-async function hashOfFile(absolutePath: string): Promise<string> {
+function hashOfFile(absolutePath: string): string {
   const stats = statOf(absolutePath);
   if (stats?.isDirectory() && absolutePath.endsWith('/')) return hashOfFolder(absolutePath);
   if (!stats?.isFile()) return '';
-  return hashOf(await readFile(absolutePath));
+  return hashFile(absolutePath);
 }
 
 /** Undefined where there is nothing, as below a file: `later.mjs/index.css` is looked for as well. */

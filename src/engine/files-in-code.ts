@@ -1,14 +1,14 @@
 // Files of the site that the code of fences imports: what TypeScript says of it depends on them.
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../base/hash.js';
+import { hashFile } from '../base/hash.js';
 import type { Checker } from '../compile/code/types-in-code.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 
 /** Null where there is no such file. */
 export function hashOfFile(absolutePath: string): string | null {
   const isFile = statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
-  return isFile ? hashOf(readFileSync(absolutePath)) : null;
+  return isFile ? hashFile(absolutePath) : null;
 }
 
 /** Those of the programs in hand; packages are told by the lock file, but for those that are linked to a folder of the author's. */

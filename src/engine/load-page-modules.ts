@@ -43,7 +43,7 @@ export async function loadUsablePageModules(
   bundles: BundleCache,
 ): Promise<UsablePageModules> {
   const parts = findOwnParts(config);
-  const ofParts = await inputsOf(
+  const ofParts = inputsOf(
     [...partFiles([...markdownParts, 'MDXComponents'], config.siteDir), ...(await loadOwnTags(config)).files],
     config.siteDir,
   );
@@ -75,7 +75,7 @@ export async function loadUsablePageModules(
   ]
     .flatMap((key) => themeFilesOf(key, config.siteDir))
     .flatMap(moduleFiles);
-  const inputs = await inputsOf(lookedFor, config.siteDir);
+  const inputs = inputsOf(lookedFor, config.siteDir);
   const providedKeys = sorted.flatMap(({ key }) => (toProvidedName(key) === undefined ? [] : [key]));
   const bundle = (some: readonly PageImport[]) => bundlePageModules(some, config, bundles);
   const load = async (some: readonly PageImport[]): Promise<LoadedPageModules> => {

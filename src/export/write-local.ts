@@ -1,10 +1,9 @@
 // Writes what works without a server: as a folder, and as one file.
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { hashOf } from '../base/hash.js';
+import { hashFile, hashOf } from '../base/hash.js';
 import type { PendingOutput } from '../output/pending-output.js';
 import type { BuiltFolder } from './built-folder.js';
 import type { LocalFile } from './local-files.js';
@@ -20,7 +19,7 @@ export async function writeLocal(
     const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
     zip?.add(file, bytes ?? source);
     if (bytes) output?.write({ path: file, contents: bytes, key: hashOf(bytes) });
-    else if (output) output.copy({ path: file, source, key: hashOf(await readFile(source)) });
+    else if (output) output.copy({ path: file, source, key: hashFile(source) });
   }
 }
 

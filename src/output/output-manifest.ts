@@ -1,8 +1,8 @@
 // Where the files of one output folder lie (the folder of new files beside it, its records in the state folder), and what the
 // last build wrote: enough to tell, with one stat a file, what can stay as it is.
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../base/hash.js';
+import { hashFile, hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 
 export interface OutputPlaces {
@@ -129,7 +129,7 @@ export function foreignFiles(outDir: string, { files }: OutputManifest): string[
 function recordOf(outDir: string, file: string): OutputRecord {
   const absolutePath = path.join(outDir, file);
   const { size, mtimeMs } = statSync(absolutePath);
-  return { path: file, hash: hashOf(readFileSync(absolutePath)), size, mtimeMs, key: '' };
+  return { path: file, hash: hashFile(absolutePath), size, mtimeMs, key: '' };
 }
 
 /** Files below the folder without following links: `guide/install.html`. */

@@ -1,7 +1,7 @@
 // `relaydocs translations`: writes what the languages of a site lack, and tells what is out of date in them.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../base/hash.js';
+import { hashFile } from '../base/hash.js';
 import { makeFolder } from '../base/make-folder.js';
 import { readIfThere } from '../base/sealed-file.js';
 import { readMessages } from '../config/load-messages.js';
@@ -100,7 +100,7 @@ function updateOriginals(
   const place = `${folder}/originals.json`;
   const file = path.join(siteDir, place);
   const { before, known } = readOriginals(file, place);
-  const hash = (of: string): string => hashOf(readFileSync(path.join(siteDir, of)));
+  const hash = (of: string): string => hashFile(path.join(siteDir, of));
   const outdated: SourceFile[] = [];
   const pairs = sources.flatMap((source): [string, Pair][] => {
     const { path: translated, original } = source;

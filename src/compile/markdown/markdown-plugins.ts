@@ -1,12 +1,12 @@
 // Plugins of the configuration, for the Markdown tree and for the HTML tree. Loads unified, so only sites with plugins import this.
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { type PluggableList, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
-import { hashOf } from '../../base/hash.js';
+import { hashFile } from '../../base/hash.js';
 import type { MarkdownPlugins } from '../../config/markdown-fields.js';
 import type { DependencyFact } from '../compiled-page.js';
 import { frontMatterOf } from '../fragment.js';
@@ -129,7 +129,7 @@ function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
     const isThere = statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
     return {
       file: path.relative(cwd, absolutePath).replaceAll(path.sep, '/'),
-      hash: isThere ? hashOf(readFileSync(absolutePath)) : null,
+      hash: isThere ? hashFile(absolutePath) : null,
     };
   });
 }
