@@ -12,6 +12,10 @@ export default defineConfig({
     { path: 'docs/api/openapi.yaml', sidebar: 'pages', tryIt: true },
     { path: 'docs/api/asyncapi.yaml', route: 'websocket', sidebar: 'pages', tryIt: true },
   ],
+  samples: {
+    openapi: ['docs/api/accounts.yaml'],
+    values: { YOUR_API_KEY: 'RELAY_API_KEY', 'foundry-Qm7TzL0xWc3VbN8k': 'CLIENT_ID' },
+  },
   colorMode: { defaultMode: 'dark' },
   fonts: { body: '@fontsource-variable/figtree' },
   search: {

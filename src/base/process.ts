@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Ends the process or thread, also where {@link refuseExit} was called. */
@@ -48,6 +49,18 @@ export function listenAsFirstProcess(): void {
 
 function exitBySignal(signal: (typeof signals)[number]): never {
   exitProcess(signal === 'SIGINT' ? 130 : 143);
+}
+
+/** A process that is started `detached` leads a group, which can be ended as a whole. */
+export const endsAsGroup = process.platform !== 'win32';
+
+/** Ends a process that was started so, with all that it has started itself. */
+export function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(endsAsGroup ? -pid : pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** A process with this number runs on this machine, as far as this container sees. */

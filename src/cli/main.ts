@@ -116,6 +116,15 @@ export async function run(
       const { checkCommand } = await import('./check.js');
       exitCode = await checkCommand({ ...options, workers }, terminal);
     });
+  siteCommand(
+    'samples',
+    'run the samples of the site against a mock of its APIs, and hold them against these',
+  )
+    .option('--server <url>', 'run them against this server instead', toAddress)
+    .action(async (options) => {
+      const { samplesCommand } = await import('./samples.js');
+      exitCode = await samplesCommand({ ...options, workers }, terminal);
+    });
   siteCommand('compat', 'list what becomes of a Docusaurus site').action(async (options) => {
     const { compatCommand } = await import('./compat.js');
     exitCode = await compatCommand(options, terminal);

@@ -6,6 +6,7 @@ import type { PictureSettings } from '../config/markdown-fields.js';
 import type { ProblemData } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
+import type { SampleFact } from './code/run-meta.js';
 import type { InfimaUse } from './html/infima-parts.js';
 import type { BrowserFacts } from './mdx/browser-facts.js';
 
@@ -127,6 +128,8 @@ export interface PageFacts {
   diagram: PlaceFact | undefined;
   /** The same of code that is run. */
   liveCode: PlaceFact | undefined;
+  /** Blocks that `relaydocs samples` runs, and their answers; undefined for none. */
+  samples?: readonly SampleFact[];
   /** Only of a post: how long it is, and whether a mark says how much of it lists show. */
   post?: { words: number; isTruncated: boolean };
   /** Characters beyond ASCII in it; only where the site has fonts of its own. */

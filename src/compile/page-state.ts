@@ -5,6 +5,7 @@ import { functionFailed } from '../config/config-errors.js';
 import type { FoundIcon, IconFinder } from '../content/icons.js';
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
+import type { SampleFact } from './code/run-meta.js';
 import type { CheckRequest, TypeCheck } from './code/types-in-code.js';
 import { hasMarks } from './common-page.js';
 import type {
@@ -76,8 +77,9 @@ interface PageCode {
 const mostHeld = 256 * 1024;
 
 export class PageState {
-  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses' | 'outside' | 'madePictures'> & {
+  readonly facts: Omit<Facts, 'styles' | 'browser' | 'uses' | 'outside' | 'madePictures' | 'samples'> & {
     outside?: LinkFact[];
+    samples?: SampleFact[];
     madePictures?: MadePicture[];
     styles: Record<string, string>;
     browser: Record<string, BrowserFacts>;
@@ -233,6 +235,11 @@ export class PageState {
       if (from.startsWith(`${folder}/`))
         return this.find(toSitePath(written, original + from.slice(folder.length)));
     return undefined;
+  }
+
+  sample(fact: SampleFact): void {
+    this.facts.samples ??= [];
+    this.facts.samples.push(fact);
   }
 
   /** A link whose URL is known at render time; gives the slot that stands for it. */

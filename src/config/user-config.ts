@@ -78,6 +78,23 @@ const externalLinks = object({
   privateHosts: optional(list(hostName), []),
 });
 
+const samples = object({
+  /** OpenAPI files without pages of their own, whose calls samples make as well: `['docs/api/accounts.yaml']`. */
+  openapi: optional(list(sitePath), []),
+  /**
+   * Words that stand in samples for a key or an id, each with the environment variable that holds the real value for `--server`:
+   * `{ YOUR_API_KEY: "RELAY_API_KEY" }`. Samples can read the variable, and never get the value.
+   */
+  values: optional(
+    record(
+      textWhere((name) => (/^[A-Za-z_]\w*$/.test(name) ? undefined : 'expected the name of a variable')),
+    ),
+    {},
+  ),
+  /** So many seconds each block may take. @default `20` */
+  timeout: optional(wholeNumber(1, 3600), 20),
+});
+
 /** A text must have the marks that English has: `{count}`. */
 function interfaceText(name: TextName): Field<string> {
   const marks = english[name].match(/\{\w+\}/g) ?? [];
@@ -366,6 +383,8 @@ const fields = object({
   changelog: optional(changelog, []),
   /** The API, or several. */
   openapi: optional(openapi, []),
+  /** How `relaydocs samples` runs the samples of the site. */
+  samples: optional(samples, {}),
   /** How Markdown is read. */
   markdown: optional(markdown, {}),
   /** Components in pages. */

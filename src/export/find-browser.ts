@@ -1,6 +1,6 @@
 // The browser that prints: one of Chromium's family that is installed.
-import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import { isProgram, placesOnPath } from '../base/find-program.js';
 import { browserMissing, browserUnusable } from './export-errors.js';
 
 const names = [
@@ -33,13 +33,7 @@ export function findBrowser(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  const onPath = (name: string): string[] =>
-    (env.PATH ?? '')
-      .split(path.delimiter)
-      .filter((folder) => folder !== '')
-      .flatMap((folder) =>
-        platform === 'win32' ? [path.join(folder, `${name}.exe`)] : [path.join(folder, name)],
-      );
+  const onPath = (name: string): string[] => placesOnPath(name, env.PATH, platform);
   if (named !== undefined) {
     const found = [path.resolve(named), ...(/[\\/]/.test(named) ? [] : onPath(named))].find(isProgram);
     if (found === undefined) throw browserUnusable(named);
@@ -60,13 +54,4 @@ export function findBrowser(
   const found = [...names.flatMap(onPath), ...folders].find(isProgram);
   if (found === undefined) throw browserMissing();
   return found;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { cleanUpAtExit } from '../base/process.js';
+import { cleanUpAtExit, endsAsGroup, killGroup } from '../base/process.js';
 import { browserFailed, browserTooSlow } from './export-errors.js';
 
 /** The one page of the browser. */
@@ -59,13 +59,12 @@ export async function withBrowser<Result>(
 ): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'relaydocs-browser-'));
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const isGroup = process.platform !== 'win32';
   const child = spawn(
     program,
     [...browserArguments, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      detached: isGroup,
+      detached: endsAsGroup,
     },
   );
   let said = '';
@@ -73,12 +72,8 @@ export async function withBrowser<Result>(
     said = (said + String(data)).slice(-2000);
   });
   const kill = (): void => {
-    try {
-      // Its processes are a group: some browsers are started by a script.
-      if (child.pid !== undefined) process.kill(isGroup ? -child.pid : child.pid, 'SIGKILL');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
+    // Some browsers are started by a script.
+    killGroup(child);
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
   const forget = cleanUpAtExit(kill);

@@ -67,10 +67,14 @@ export class ApiNode {
 
   /** The same with references as they stand. */
   rawEntries(key: PropertyKey): [string, ApiNode][] {
-    const value = this.raw(key);
+    return this.at(key).children();
+  }
+
+  /** All that stands below it, references as they are. */
+  children(): [string, ApiNode][] {
+    const { value } = this;
     if (typeof value !== 'object' || value === null) return [];
-    const holder = this.at(key);
-    return Object.keys(value).map((name) => [name, holder.at(Array.isArray(value) ? Number(name) : name)]);
+    return Object.keys(value).map((name) => [name, this.at(Array.isArray(value) ? Number(name) : name)]);
   }
 }
 

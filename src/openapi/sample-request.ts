@@ -55,7 +55,7 @@ export function buildSampleRequest(operation: ApiOperation, servers: readonly Ap
 }
 
 /** Address of a server with the usual values in its variables. A relative one is completed with a host to be replaced. */
-function toServerUrl(server: ApiServer | undefined): string {
+export function toServerUrl(server: ApiServer | undefined): string {
   const url = (server?.url ?? '').replace(
     /\{([^{}]+)\}/g,
     (whole, name) => server?.variables.find((variable) => variable.name === name)?.value ?? whole,

@@ -18,10 +18,15 @@ export async function findSchemaMistakes(description: object, version: ApiVersio
 const outer = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'then', 'else']);
 
 /**
- * A value that may be of several kinds is told to be wrong for each of them. What fits best has got furthest into the value,
+ * What a validator of Ajv has said of a value, in words and with places in it. @param unknownField says that nothing is known of a
+ * field. A value that may be of several kinds is told to be wrong for each of them. What fits best has got furthest into the value,
  * so of such complaints the deepest count; one a place is enough.
  */
-function mostTelling(errors: readonly ErrorObject[], description: object): SchemaMistake[] {
+export function mostTelling(
+  errors: readonly ErrorObject[],
+  description: object,
+  unknownField = 'the specification knows no such field here',
+): SchemaMistake[] {
   const plain = errors.filter(({ keyword }) => !outer.has(keyword));
   const isRedundant = (error: ErrorObject) =>
     plain.some((other) => other.instancePath.startsWith(`${error.instancePath}/`)) ||
@@ -37,7 +42,7 @@ function mostTelling(errors: readonly ErrorObject[], description: object): Schem
     if (!found.has(key))
       found.set(key, {
         path: typeof extra === 'string' ? [...path, extra] : path,
-        problem: words(error, plain),
+        problem: typeof extra === 'string' ? unknownField : words(error, plain),
       });
   }
   return [...found.values()];
@@ -59,9 +64,6 @@ function words(error: ErrorObject, all: readonly ErrorObject[]): string {
   switch (keyword) {
     case 'required':
       return `"${String(params.missingProperty)}" is missing`;
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return 'the specification knows no such field here';
     case 'type':
       return `expected ${[params.type].flat().join(' or ')}`;
     case 'enum':

@@ -63,6 +63,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     onBrokenAnchors: 'warn',
     onBrokenImages: 'throw',
     externalLinks: { maxAge: 14, ignore: [], privateHosts: [] },
+    samples: { openapi: [], values: {}, timeout: 20 },
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
     redirects: [],

@@ -210,6 +210,11 @@ const noProblems =
 /** Names of variables and placeholders. */
 const others: ReadonlySet<string> = new Set([
   'CHOKIDAR_USEPOLLING',
+  'RELAY_API_KEY',
+  'TEST_API_KEY',
+  'YOUR_API_KEY',
+  'YOUR_CREDENTIALS',
+  'YOUR_TOKEN',
   'CHROME_BIN',
   'CHROME_PATH',
   'PUPPETEER_EXECUTABLE_PATH',

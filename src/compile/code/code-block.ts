@@ -14,6 +14,7 @@ import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
 import type { CodeToken } from './join-tokens.js';
 import { type MarkedBlock, markBlock } from './mark-block.js';
+import { sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
 import type { TypeNode } from './types-in-code.js';
 
 /** What stands below a fence and belongs to it. */
@@ -35,11 +36,13 @@ export function isOwnCode(state: PageState): boolean {
 }
 
 export function codeBlock(
-  node: Code,
+  written: Code,
   fragment: Fragment,
   state: PageState,
   { output, next }: Below = {},
 ): AnyNode {
+  const words = sampleWords(written.meta);
+  const node = words ? withoutSampleWords(written, fragment) : written;
   const meta = parseCodeMeta(node.lang, node.meta);
   const isIncluded = node.value.trim() === '' && meta.file !== undefined;
   if (isIncluded) meta.language ??= languageOf(meta.file!);
@@ -52,6 +55,7 @@ export function codeBlock(
     state.uses('live');
   }
   const source = isIncluded ? includedCode(node, meta, fragment, state) : node.value;
+  if (words) state.sample(sampleFact(node, source, words, language, fragment));
   if (isDiagram && state.isOwn('mermaid'))
     return markdownElement('mermaid', { value: source }, [], node.position);
   const place = locationIn(fragment, positionOf(node).start);

@@ -1,0 +1,79 @@
+// Words behind three backticks that say how a block is run by `relaydocs samples`. Readers see none of them.
+import type { Code } from 'mdast';
+import { type Fragment, locationIn } from '../fragment.js';
+import { positionOf, spanOf } from '../markdown/markdown-node.js';
+
+/** A block that is run, or the answer of one as the author wrote it. */
+export interface SampleFact {
+  file: string;
+  line: number;
+  column: number;
+  language: string;
+  code: string;
+  /** What its meta says, as it is written. */
+  words: SampleWords;
+}
+
+export interface SampleWords {
+  run: boolean;
+  /** It is put before each later block of its language on the page. */
+  setup: boolean;
+  /** It goes on where the block of its language before it has ended. */
+  continues: boolean;
+  /** The status that one of its answers has. */
+  expect: string | undefined;
+  /** Name of the answer: that of the block, or the one that is shown. */
+  responseOf: string | undefined;
+}
+
+/** What of a meta says how a block is run; undefined for none. */
+export function sampleWords(meta: string | null | undefined): SampleWords | undefined {
+  const words = splitMeta(meta ?? '').filter(isSampleWord);
+  const told = (key: string) => words.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
+  const responseOf = told('response-of')?.replace(/^["']|["']$/g, '');
+  const run = words.includes('run');
+  if (!run && responseOf === undefined) return undefined;
+  return {
+    run,
+    setup: words.includes('setup'),
+    continues: words.includes('continue'),
+    expect: told('expect')?.replace(/^["']|["']$/g, ''),
+    responseOf,
+  };
+}
+
+/** The meta without those words, for all that shows it: the twin, and components of the site that stand for code. */
+export function withoutSampleWords(node: Code, fragment: Fragment): Code {
+  const rest = splitMeta(node.meta ?? '').filter((word) => !isSampleWord(word));
+  const meta = rest.join(' ');
+  const { start } = spanOf(node);
+  const lineEnd = fragment.source.indexOf('\n', start);
+  const opener = fragment.source.slice(start, lineEnd === -1 ? undefined : lineEnd).trimEnd();
+  if (node.meta && opener.endsWith(node.meta)) {
+    const before = opener.slice(0, -node.meta.length);
+    const from = start + (meta === '' ? before.trimEnd() : before).length;
+    fragment.edits.push({ start: from, end: start + opener.length, text: meta });
+  }
+  return { ...node, meta };
+}
+
+/** Notes what `relaydocs samples` runs. @param code what readers see, which may come from a file */
+export function sampleFact(
+  node: Code,
+  code: string,
+  words: SampleWords,
+  language: string,
+  fragment: Fragment,
+): SampleFact {
+  const { file, line = 1, column = 1 } = locationIn(fragment, positionOf(node).start);
+  return { file, line, column, language, code, words };
+}
+
+/** Words, where quotes keep spaces together. */
+function splitMeta(meta: string): string[] {
+  return meta.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? [];
+}
+
+function isSampleWord(word: string): boolean {
+  return /^(?:run|setup|continue|(?:expect|response-of)=.*)$/.test(word);
+}

@@ -1,0 +1,311 @@
+// A call held against the descriptions: which operation it is, and what is wrong with it. Pure.
+import { nearestName } from '../base/names.js';
+import type { ApiContent, ApiParameter, ApiSecurity } from '../openapi/api-description.js';
+import { isJson } from '../openapi/sample-request.js';
+import type { Contract, ContractOperation } from './contract.js';
+
+export interface ReceivedCall {
+  /** In upper case. */
+  method: string;
+  url: URL;
+  /** By names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+/** What a server answers to a call that is wrong in this way. */
+export type MistakeKind = 'path' | 'method' | 'credentials' | 'parameter' | 'body';
+
+export interface CallMistake {
+  kind: MistakeKind;
+  message: string;
+}
+
+export interface CheckedCall {
+  found: ContractOperation | undefined;
+  mistakes: readonly CallMistake[];
+}
+
+/** @param isKey says whether a value is one of the keys that the samples are given */
+export async function checkCall(
+  call: ReceivedCall,
+  contracts: readonly Contract[],
+  isKey: (value: string) => boolean,
+): Promise<CheckedCall> {
+  const { method, url } = call;
+  const there = operationsAt(url.pathname, contracts);
+  const match = there.find(({ found }) => found.operation.method === method.toLowerCase());
+  if (!match) return { found: undefined, mistakes: [notDescribed(call, there, contracts)] };
+  const { found, names } = match;
+  const mistakes = [
+    ...credentialMistakes(call, found, isKey),
+    ...parameterMistakes(call, found, names),
+    ...(await bodyMistakes(call, found)),
+  ];
+  return { found, mistakes };
+}
+
+interface Match {
+  found: ContractOperation;
+  /** Values in the path. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Those whose path it is, the most literal first. */
+function operationsAt(pathname: string, contracts: readonly Contract[]): Match[] {
+  const matches: Match[] = [];
+  for (const found of contracts.flatMap(({ operations }) => operations)) {
+    for (const server of found.servers) {
+      const names = matchPath(withoutSlash(basePath(server)) + found.operation.path, pathname);
+      if (!names) continue;
+      matches.push({ found, names });
+      break;
+    }
+  }
+  const count = ({ names }: Match) => Object.keys(names).length;
+  return matches.sort((a, b) => count(a) - count(b));
+}
+
+function basePath(server: string): string {
+  return URL.canParse(server) ? new URL(server).pathname : '';
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+/** `/macro/{uuid}/execute`, `/macro/a/execute` -> `{ uuid: 'a' }` */
+function matchPath(template: string, pathname: string): Record<string, string> | undefined {
+  const [wanted, given] = [template.split('/'), pathname.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const names: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = decode(given[index]!);
+    const open = part.indexOf('{');
+    const close = part.lastIndexOf('}');
+    if (open === -1 || close < open) {
+      if (decode(part) !== value) return undefined;
+      continue;
+    }
+    const [before, after] = [part.slice(0, open), part.slice(close + 1)];
+    const inside = value.slice(before.length, value.length - after.length);
+    if (!value.startsWith(before) || !value.endsWith(after) || inside === '') return undefined;
+    // Several names in one part are taken for one: which is which, nobody can say.
+    names[part.slice(open + 1, close)] = inside;
+  }
+  return names;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Half an escape: as it is.
+    return text;
+  }
+}
+
+function notDescribed(
+  { method, url: { pathname } }: ReceivedCall,
+  there: readonly Match[],
+  contracts: readonly Contract[],
+): CallMistake {
+  if (there.length > 0) {
+    const methods = there.map(({ found }) => found.operation.method.toUpperCase());
+    return {
+      kind: 'method',
+      message: `${method} ${pathname}: expected ${methods.join(' or ')}, which the path has`,
+    };
+  }
+  const paths = contracts.flatMap(({ operations }) =>
+    operations.flatMap(({ operation, servers }) =>
+      servers.map((server) => withoutSlash(basePath(server)) + operation.path),
+    ),
+  );
+  const nearest = nearestName(pathname, new Set(paths));
+  return {
+    kind: 'path',
+    message: `${method} ${pathname}: no description has this path${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+  };
+}
+
+function credentialMistakes(
+  call: ReceivedCall,
+  { operation }: ContractOperation,
+  isKey: (value: string) => boolean,
+): CallMistake[] {
+  const failed = operation.security.map((schemes) =>
+    schemes.flatMap((scheme) => missingCredential(scheme, call, isKey) ?? []),
+  );
+  if (failed.length === 0 || failed.some((one) => one.length === 0)) return [];
+  return failed[0]!.map((message) => ({ kind: 'credentials', message }));
+}
+
+/** What is wrong with the credentials of a scheme; undefined for nothing. */
+function missingCredential(
+  scheme: ApiSecurity,
+  { headers, url }: ReceivedCall,
+  isKey: (value: string) => boolean,
+): string | undefined {
+  const { type, keyName = scheme.name } = scheme;
+  if (type === 'mutualTLS' || type === 'other') return undefined;
+  if (type === 'apiKey') {
+    const value =
+      scheme.in === 'query'
+        ? url.searchParams.get(keyName)
+        : scheme.in === 'cookie'
+          ? cookiesOf(headers)[keyName]
+          : headers[keyName.toLowerCase()];
+    if (!value) return `expected the key in the ${scheme.in ?? 'header'} ${keyName}, got none`;
+    return isKey(value)
+      ? undefined
+      : `the key in the ${scheme.in ?? 'header'} ${keyName} is not the placeholder`;
+  }
+  const wanted = type === 'basic' ? 'Basic' : type === 'http' ? (scheme.scheme ?? '') : 'Bearer';
+  const [given = '', ...rest] = (headers.authorization ?? '').split(' ');
+  if (given.toLowerCase() !== wanted.toLowerCase())
+    return `expected the header Authorization: ${wanted} ..., got ${given === '' ? 'none' : given}`;
+  // Name and password are encoded: whose they are is not looked at.
+  if (type === 'basic' || isKey(rest.join(' '))) return undefined;
+  return 'the key in the header Authorization is not the placeholder';
+}
+
+function cookiesOf(headers: ReceivedCall['headers']): Record<string, string> {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
+}
+
+function parameterMistakes(
+  call: ReceivedCall,
+  { operation, parameterOf }: ContractOperation,
+  names: Readonly<Record<string, string>>,
+): CallMistake[] {
+  const messages = operation.parameters.flatMap((parameter) => {
+    const where = `${parameter.in === 'query' ? 'the query' : `the ${parameter.in}`} ${parameter.name}`;
+    const values = textsOf(parameter, call, names);
+    if (values.length === 0 || values.every((value) => value === ''))
+      return parameter.required ? [`${where} is missing`] : [];
+    const read = readParameter(parameter, values);
+    if (read === undefined) return [];
+    if ('mistake' in read) return [`${where}: ${read.mistake}`];
+    const validate = parameterOf(`${parameter.in}:${parameter.name}`);
+    return (validate?.(read.value) ?? []).map((problem) => `${where}: ${problem}`);
+  });
+  return [...messages, ...unknownQuery(call, operation)].map((message) => ({ kind: 'parameter', message }));
+}
+
+function textsOf(
+  { in: place, name }: ApiParameter,
+  { url, headers }: ReceivedCall,
+  names: Readonly<Record<string, string>>,
+): string[] {
+  const value =
+    place === 'query'
+      ? url.searchParams.getAll(name)
+      : place === 'path'
+        ? names[name]
+        : place === 'cookie'
+          ? cookiesOf(headers)[name]
+          : headers[name.toLowerCase()];
+  return value === undefined ? [] : [value].flat();
+}
+
+/** Undefined where values are written in a way that is not read here: objects, labels. */
+function readParameter(
+  { mediaType, schema, style, explode }: ApiParameter,
+  texts: readonly string[],
+): { value: unknown } | { mistake: string } | undefined {
+  if (mediaType !== undefined) return isJson(mediaType) ? parseJson(texts[0]!) : { value: texts[0] };
+  if (schema.types.includes('array') && schema.types.every((type) => type === 'array' || type === 'null')) {
+    if (style === 'form' && explode) return { value: [...texts] };
+    if (style === 'form' || style === 'simple') return { value: texts[0]!.split(',') };
+    return { value: texts[0]!.split(style === 'pipeDelimited' ? '|' : ' ') };
+  }
+  if (schema.types.includes('object') || style === 'label' || style === 'matrix') return undefined;
+  return { value: texts[0] };
+}
+
+/** Names in the query that nothing describes. Objects may be spread over names of their own. */
+function unknownQuery(
+  { url }: ReceivedCall,
+  { parameters, security }: ContractOperation['operation'],
+): string[] {
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  if (
+    query.some(({ schema, style, explode }) => schema.types.includes('object') && style === 'form' && explode)
+  )
+    return [];
+  const keys = security.flat().flatMap((scheme) => (scheme.in === 'query' ? [scheme.keyName] : []));
+  const known = [...query.map(({ name }) => name), ...keys];
+  const isKnown = (name: string) =>
+    known.includes(name) ||
+    query.some((one) => one.style === 'deepObject' && name.startsWith(`${one.name}[`));
+  return [...new Set(url.searchParams.keys())]
+    .filter((name) => !isKnown(name))
+    .map((name) => {
+      const nearest = nearestName(
+        name,
+        query.map((one) => one.name),
+      );
+      return `the query ${name}: the description has no such parameter${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+    });
+}
+
+async function bodyMistakes(call: ReceivedCall, contract: ContractOperation): Promise<CallMistake[]> {
+  const { body } = contract.operation;
+  const fail = (messages: readonly string[]): CallMistake[] =>
+    messages.map((message) => ({ kind: 'body', message }));
+  if (call.body.length === 0) return body?.required ? fail(['the body is missing']) : [];
+  if (!body) return fail([`expected no body, got ${call.body.length} bytes`]);
+  const type = call.headers['content-type'] ?? '';
+  const content = contentFor(type, body.contents);
+  if (!content) {
+    const wanted = body.contents.map(({ mediaType }) => mediaType).join(' or ');
+    return fail([`expected a body of the type ${wanted}, got ${type === '' ? 'one without a type' : type}`]);
+  }
+  const read = await readBody(type, call.body);
+  if (read === undefined) return [];
+  if ('mistake' in read) return fail([`the body: ${read.mistake}`]);
+  const use = { isRequest: true, isClosed: true, isText: !isJson(type) };
+  return fail((contract.bodyOf(content, use)?.(read.value) ?? []).map((problem) => `the body: ${problem}`));
+}
+
+/** What is said of a media type, by its name or by a range that it is in. */
+export function contentFor(type: string, contents: readonly ApiContent[]): ApiContent | undefined {
+  const plain = plainType(type);
+  const ranges = [plain, `${plain.split('/', 1)[0]}/*`, '*/*'];
+  return ranges
+    .map((range) => contents.find(({ mediaType }) => plainType(mediaType) === range))
+    .find((content) => content !== undefined);
+}
+
+function plainType(mediaType: string): string {
+  return mediaType.split(';', 1)[0]!.trim().toLowerCase();
+}
+
+/** Undefined for what no schema of JSON can describe: bytes, text. */
+async function readBody(
+  type: string,
+  body: Buffer,
+): Promise<{ value: unknown } | { mistake: string } | undefined> {
+  if (isJson(type)) return parseJson(body.toString());
+  const plain = plainType(type);
+  if (plain === 'application/x-www-form-urlencoded')
+    return { value: Object.fromEntries(new URLSearchParams(body.toString())) };
+  if (plain !== 'multipart/form-data') return undefined;
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+    const entries = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+    return { value: Object.fromEntries(entries) };
+  } catch (error) {
+    return { mistake: `it is no form: ${(error as Error).message}` };
+  }
+}
+
+export function parseJson(text: string): { value: unknown } | { mistake: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { mistake: `it is no JSON: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,116 @@
+// What the descriptions of a site's APIs promise, so that calls and answers can be held against it.
+import type { ApiConfig } from '../config/stage-configs.js';
+import { type SiteError, throwProblems } from '../errors.js';
+import type { ApiContent, ApiOperation, ApiResponse, ApiServer } from '../openapi/api-description.js';
+import { loadApiDocuments } from '../openapi/load-api-documents.js';
+import { type ApiNode, NodeReader } from '../openapi/node-reader.js';
+import { readDescription } from '../openapi/read-description.js';
+import { operationNodes } from '../openapi/read-operation.js';
+import { toServerUrl } from '../openapi/sample-request.js';
+import { apiTexts } from '../texts/api-texts.js';
+import { compileSchema, type Validate } from './compile-schema.js';
+import type { SchemaUse } from './standalone-schema.js';
+
+export interface Contract {
+  title: string;
+  version: string;
+  /** Its pages are in the docs: their samples are run. */
+  hasPages: boolean;
+  servers: readonly ApiServer[];
+  operations: readonly ContractOperation[];
+}
+
+export interface ContractOperation {
+  operation: ApiOperation;
+  /** Addresses of its servers, as samples have them. */
+  servers: readonly string[];
+  /** Its parameters by place and name: `query:clientId`. */
+  parameterOf(key: string): Validate | undefined;
+  bodyOf(content: ApiContent, use: SchemaUse): Validate | undefined;
+  answerOf(response: ApiResponse, content: ApiContent, use: SchemaUse): Validate | undefined;
+}
+
+/** @throws SiteErrors where a description cannot be read. AsyncAPI files are left out: they describe no calls. */
+export async function loadContracts(
+  { siteDir, configPath, docs, openapi }: ApiConfig,
+  others: readonly string[],
+): Promise<Contract[]> {
+  const folders = docs.map((folder) => folder.path);
+  const problems: SiteError[] = [];
+  const contracts: Contract[] = [];
+  const files = [
+    ...openapi.map(({ path: file, remoteRefs }) => ({ file, remoteRefs, hasPages: true })),
+    ...others.map((file) => ({ file, remoteRefs: [], hasPages: false })),
+  ];
+  for (const { hasPages, ...source } of files) {
+    const loaded = await loadApiDocuments({ siteDir, configPath, folders, ...source });
+    const { description, problems: found } = loaded.root
+      ? await readDescription(loaded.root, loaded.documents)
+      : { description: undefined, problems: [] };
+    problems.push(...loaded.problems, ...found);
+    if (!description || description.format.startsWith('AsyncAPI')) continue;
+    const root = new NodeReader(loaded.documents, apiTexts).root(loaded.root!);
+    const nodes = new Map(
+      root
+        .entries('paths')
+        .flatMap(([path, item]) =>
+          operationNodes(item).map(([method, node]) => [`${method} ${path}`, { item, node }] as const),
+        ),
+    );
+    contracts.push({
+      title: description.title,
+      version: description.version,
+      hasPages,
+      servers: description.servers,
+      operations: description.operations.flatMap((operation) => {
+        const found = nodes.get(`${operation.method} ${operation.path}`);
+        if (!found || operation.isWebhook) return [];
+        return [toContract(operation, description.servers, found)];
+      }),
+    });
+  }
+  throwProblems(problems.filter(({ severity }) => severity === 'error'));
+  return contracts;
+}
+
+function toContract(
+  operation: ApiOperation,
+  servers: readonly ApiServer[],
+  { item, node }: { item: ApiNode; node: ApiNode },
+): ContractOperation {
+  const own = operation.servers.length > 0 ? operation.servers : servers;
+  const parameters = new Map(
+    [...item.entries('parameters'), ...node.entries('parameters')].map(([, one]) => [
+      `${one.text('in')}:${one.text('name')}`,
+      one,
+    ]),
+  );
+  const known = new Map<string, Validate | undefined>();
+  const once = (key: string, holder: ApiNode | undefined, use: SchemaUse): Validate | undefined => {
+    const whole = `${key} ${JSON.stringify(use)}`;
+    if (!known.has(whole)) {
+      const has = holder && ['schema', 'itemSchema'].find((name) => holder.raw(name) !== undefined);
+      known.set(whole, has ? compileSchema(holder.at(has), use) : undefined);
+    }
+    return known.get(whole);
+  };
+  return {
+    operation,
+    servers: own.length > 0 ? own.map(toServerUrl) : [toServerUrl(undefined)],
+    parameterOf: (key) => {
+      const parameter = parameters.get(key);
+      const [content] = parameter?.entries('content') ?? [];
+      return once(key, content?.[1] ?? parameter, {
+        isRequest: true,
+        isClosed: false,
+        isText: content === undefined,
+      });
+    },
+    bodyOf: ({ mediaType }, use) =>
+      once(`body ${mediaType}`, node.child('requestBody')?.child('content')?.child(mediaType), use),
+    answerOf: ({ status }, { mediaType }, use) => {
+      const content = node.child('responses')?.child(status)?.child('content')?.child(mediaType);
+      return once(`answer ${status} ${mediaType}`, content, use);
+    },
+  };
+}

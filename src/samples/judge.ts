@@ -1,0 +1,66 @@
+// What the blocks of a run have to be told: each with the calls that it has made, and how it ended. Pure.
+import type { SiteError } from '../errors.js';
+import type { SeenCall } from './api-server.js';
+import { answerMistakes, refusalOf } from './check-answer.js';
+import type { WrittenAnswer } from './plan-programs.js';
+import type { Stop } from './run-programs.js';
+import {
+  failedSample,
+  outsideCall,
+  type SamplePlace,
+  slowSample,
+  wrongAnswer,
+  wrongCall,
+  wrongStatus,
+} from './sample-errors.js';
+
+export interface RanBlock {
+  place: SamplePlace;
+  expect: number | undefined;
+  calls: readonly SeenCall[];
+  /** Hosts that it wanted to call. */
+  outside: readonly string[];
+  /** Where it ended before its end. */
+  stop: Stop;
+  limitSeconds: number;
+}
+
+/** All mistakes of a block. What follows from one of its calls is not told as well. */
+export function judgeBlock({ place, expect, calls, outside, stop, limitSeconds }: RanBlock): SiteError[] {
+  const problems: SiteError[] = [...new Set(outside)].map((host) => outsideCall(place, host));
+  for (const { call, contract, mistakes, answer, answerMistakes: wrong } of calls) {
+    // A block may show what becomes of a mistake.
+    const isMeant = (kind: (typeof mistakes)[number]['kind']) =>
+      expect !== undefined &&
+      expect === answer.status &&
+      expect >= 400 &&
+      refusalOf(kind, contract) === expect;
+    for (const { kind, message } of mistakes)
+      if (!isMeant(kind)) problems.push(wrongCall(place, call, message));
+    for (const message of wrong) problems.push(wrongAnswer(place, `${call} (${answer.status})`, message));
+  }
+  if (problems.length > 0) return problems;
+  if (stop?.isSlow) return [slowSample(place, limitSeconds)];
+  const isError = (status: number) => status >= 400 && status !== expect;
+  const failed = calls.find(({ answer }) => isError(answer.status));
+  if (failed)
+    return [wrongStatus(place, String(expect ?? 'no error'), `${failed.answer.status} from ${failed.call}`)];
+  if (expect !== undefined && !calls.some(({ answer }) => answer.status === expect)) {
+    const got = calls.map(({ call, answer }) => `${answer.status} from ${call}`).join(', ');
+    return [
+      wrongStatus(place, String(expect), got === '' ? `no call${stop ? `, but ${stop.reason}` : ''}` : got),
+    ];
+  }
+  // A program may well end with an error where the answer is one.
+  return stop && !(expect !== undefined && expect >= 400) ? [failedSample(place, stop.reason)] : [];
+}
+
+/** An answer on a page, held against the description of the call that its block has made last. */
+export function judgeAnswer({ fact }: WrittenAnswer, last: SeenCall | undefined): SiteError[] {
+  if (!last?.contract) return [];
+  const { call, contract, answer } = last;
+  const written = { status: answer.status, mediaType: answer.mediaType, body: Buffer.from(fact.code) };
+  return answerMistakes(written, contract, true).map((message) =>
+    wrongAnswer(fact, `${call} (${answer.status})`, message),
+  );
+}

@@ -1,0 +1,106 @@
+// Which blocks of a page are run together, and what is wrong with what they say of it. Pure.
+import type { SampleFact } from '../compile/code/run-meta.js';
+import type { SiteError } from '../errors.js';
+import { type LanguageName, languageNamed } from './languages.js';
+import { wrongSampleWord } from './sample-errors.js';
+
+export interface Block {
+  fact: SampleFact;
+  /** undefined: no error is expected. */
+  expect: number | undefined;
+}
+
+/** Blocks that are one program. */
+export interface Program {
+  language: LanguageName;
+  blocks: readonly Block[];
+  /** Files that it finds in its folder. */
+  files: readonly string[];
+  /** It was made of a description: many of them share a process. */
+  isGenerated: boolean;
+}
+
+/** An answer that the author wrote below the block with its name. */
+export interface WrittenAnswer {
+  fact: SampleFact;
+  /** The block whose answer it is. */
+  of: SampleFact;
+}
+
+export interface Plan {
+  programs: Program[];
+  answers: WrittenAnswer[];
+  problems: SiteError[];
+}
+
+/** @param pages the blocks of each, in their order. Names of answers hold for the whole site. */
+export function planPrograms(pages: readonly (readonly SampleFact[])[]): Plan {
+  const plan: Plan = { programs: [], answers: [], problems: [] };
+  const named = new Map<string, SampleFact>();
+  for (const facts of pages) {
+    for (const fact of facts) nameAnswer(fact, named, plan.problems);
+    plan.programs.push(...programsOfPage(facts, plan.problems));
+  }
+  for (const fact of pages.flat()) {
+    const { run, responseOf } = fact.words;
+    const of = named.get(responseOf ?? '');
+    if (run || of === undefined) {
+      if (!run)
+        plan.problems.push(wrongSampleWord(fact, `No block with "run" has response-of=${responseOf}`));
+    } else if (fact.code.trim() !== '') plan.answers.push({ fact, of });
+  }
+  return plan;
+}
+
+function nameAnswer(fact: SampleFact, named: Map<string, SampleFact>, problems: SiteError[]): void {
+  const { run, responseOf } = fact.words;
+  if (!run || responseOf === undefined) return;
+  const first = named.get(responseOf);
+  if (!/^[\w-]{1,80}$/.test(responseOf))
+    problems.push(wrongSampleWord(fact, `"response-of=${responseOf}" is no name: letters, digits, - and _`));
+  else if (first)
+    problems.push(
+      wrongSampleWord(fact, `"${responseOf}" is the answer of ${first.file}:${first.line} already`),
+    );
+  else named.set(responseOf, fact);
+}
+
+function programsOfPage(facts: readonly SampleFact[], problems: SiteError[]): Program[] {
+  const programs: (Program & { blocks: Block[] })[] = [];
+  const setups = new Map<LanguageName, Block[]>();
+  for (const fact of facts) {
+    const { words } = fact;
+    if (!words.run) continue;
+    const language = languageNamed(fact.language);
+    const isStatus = /^[1-5]\d\d$/.test(words.expect ?? '');
+    if (!language) {
+      problems.push(
+        wrongSampleWord(fact, `"run" is for bash, js, ts, python and go, not for ${fact.language}`),
+      );
+      continue;
+    }
+    if (words.expect !== undefined && !isStatus)
+      problems.push(wrongSampleWord(fact, `"expect=${words.expect}" is no status such as expect=200`));
+    const block: Block = { fact, expect: isStatus ? Number(words.expect) : undefined };
+    const before = programs.filter((one) => one.language === language).at(-1);
+    if (words.continues && !before)
+      problems.push(
+        wrongSampleWord(fact, `"continue": no ${fact.language} block with "run" stands before it`),
+      );
+    else if ((words.continues || words.setup) && language === 'go')
+      problems.push(
+        wrongSampleWord(fact, 'A block of Go is a whole program: it has neither "continue" nor "setup"'),
+      );
+    else if (words.continues) before!.blocks.push(block);
+    else {
+      const first = setups.get(language) ?? [];
+      if (words.setup) setups.set(language, [...first, block]);
+      else programs.push({ language, blocks: [...first, block], files: [], isGenerated: false });
+    }
+  }
+  const used = new Set(programs.flatMap(({ blocks }) => blocks.map(({ fact }) => fact)));
+  // What nothing builds upon is run all the same.
+  for (const [language, blocks] of setups)
+    if (!used.has(blocks.at(-1)!.fact)) programs.push({ language, blocks, files: [], isGenerated: false });
+  return programs;
+}

@@ -1,0 +1,315 @@
+// Runs programs made of samples: in processes that are given a folder, an address and nothing else, and are ended with all that
+// they have started. What such a process could reach all the same, the manual tells.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isProgram, placesOnPath } from '../base/find-program.js';
+import { cleanUpAtExit, endsAsGroup, isRunning, killGroup } from '../base/process.js';
+import { readIfThere } from '../base/sealed-file.js';
+import { loadEsbuild } from '../config/run-esbuild.js';
+import { goName, type LanguageName, languageOf, programText } from './languages.js';
+
+/** A program to be run, with the ids of its blocks. */
+export interface RunnableProgram {
+  id: string;
+  language: LanguageName;
+  parts: readonly { code: string; id: string }[];
+  files: readonly string[];
+}
+
+/** How a program ended before its end, and in which block; undefined: it ran to its end. */
+export type Stop = { block: string; reason: string; isSlow: boolean } | undefined;
+
+export interface RunEnvironment {
+  /** Port of the one server that programs reach. */
+  port: number;
+  /** Variables for programs. */
+  variables: Readonly<Record<string, string>>;
+  /** Milliseconds for one block. */
+  limitMs: number;
+  /** Where what takes long to make is kept. */
+  cacheDir: string;
+}
+
+const prefix = 'relaydocs-samples-';
+/** A program's last words are enough. */
+const keptText = 4000;
+
+/** A folder for programs, and what they note in it. It is removed when the process ends, by a signal too. */
+export class Workshop {
+  private readonly folder: string;
+  private readonly mark: string;
+  private readonly refused: string;
+  private readonly home: string;
+  private child: ChildProcess | undefined;
+  private readonly forget: () => void;
+
+  constructor(private readonly environment: RunEnvironment) {
+    removeLeftovers();
+    this.folder = realpathSync(mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`)));
+    this.mark = path.join(this.folder, 'mark');
+    this.refused = path.join(this.folder, 'refused');
+    this.home = path.join(this.folder, 'home');
+    this.forget = cleanUpAtExit(() => this.clear());
+    writeFileSync(path.join(this.folder, 'guard.mjs'), guard(environment.port, this.refused, this.mark));
+  }
+
+  /** The block that runs now. Programs note it themselves, in a file: the next call comes after it was written. */
+  running(): string {
+    return String(readIfThere(this.mark) ?? '');
+  }
+
+  /** Hosts that Node was not let call, with the blocks. */
+  refusedHosts(): { block: string; host: string }[] {
+    return String(readIfThere(this.refused) ?? '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [block = '', host = ''] = line.split(' ');
+        return { block, host };
+      });
+  }
+
+  close(): void {
+    this.clear();
+    this.forget();
+  }
+
+  private clear(): void {
+    if (this.child) killGroup(this.child);
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+
+  /** Runs programs of one language in one process, and those behind one that stops in the next one. */
+  async run(command: string, programs: readonly RunnableProgram[], stops: Map<string, Stop>): Promise<void> {
+    let rest = await this.write(command, programs, stops);
+    while (rest.length > 0) {
+      rmSync(this.home, { recursive: true, force: true });
+      mkdirSync(this.home);
+      for (const file of rest.flatMap(({ files }) => files))
+        if (!/[\\/]/.test(file)) writeFileSync(path.join(this.home, file), 'A file for a sample.\n');
+      writeFileSync(this.mark, rest[0]!.parts[0]!.id);
+      const [program, args] = this.driver(command, rest);
+      const stop = await this.start(program, args);
+      const block = this.running();
+      const at = rest.findIndex(({ parts }) => parts.some(({ id }) => id === block));
+      for (const { id } of rest.slice(0, at)) stops.set(id, undefined);
+      stops.set(rest[at]!.id, stop && { block, ...stop });
+      // Code of a sample may have ended the process, which is no mistake.
+      rest = rest.slice(at + 1);
+    }
+  }
+
+  private fileOf({ id, language, parts }: RunnableProgram): string {
+    return path.join(
+      this.folder,
+      `${goName(id)}.${languageOf(language).ending(parts.map(({ code }) => code).join('\n'))}`,
+    );
+  }
+
+  /** @returns those that could be read. What TypeScript or Go cannot read is noted. */
+  private async write(
+    command: string,
+    programs: readonly RunnableProgram[],
+    stops: Map<string, Stop>,
+  ): Promise<readonly RunnableProgram[]> {
+    const isWrong = new Set<RunnableProgram>();
+    const fail = (program: RunnableProgram, reason: string, line: number): void => {
+      isWrong.add(program);
+      stops.set(program.id, { block: blockAt(program, line), reason, isSlow: false });
+    };
+    for (const program of programs) {
+      const text = programText(program.language, program.parts, this.mark);
+      writeFileSync(
+        this.fileOf(program),
+        program.language === 'ts' ? await toJavaScript(text, program, fail) : text,
+      );
+    }
+    if (programs[0]?.language === 'go') await this.compileGo(command, programs, fail);
+    return programs.filter((program) => !isWrong.has(program));
+  }
+
+  private driver(command: string, programs: readonly RunnableProgram[]): [program: string, args: string[]] {
+    const { language } = programs[0]!;
+    const ids = programs.map((program) => ({ file: this.fileOf(program), id: program.parts[0]!.id }));
+    if (language === 'go') return [path.join(this.folder, 'program'), ids.map(({ id }) => id)];
+    const file = path.join(
+      this.folder,
+      `driver.${language === 'ts' ? 'mjs' : languageOf(language).ending('')}`,
+    );
+    writeFileSync(file, languageOf(language).driver(ids, this.mark));
+    const isNode = language === 'js' || language === 'ts';
+    return isNode
+      ? [process.execPath, ['--no-warnings', '--import', path.join(this.folder, 'guard.mjs'), file]]
+      : [command, [file]];
+  }
+
+  /** All of them as one package; those that Go refuses are taken out. */
+  private async compileGo(
+    command: string,
+    programs: readonly RunnableProgram[],
+    fail: (program: RunnableProgram, reason: string, line: number) => void,
+  ): Promise<void> {
+    const { cacheDir } = this.environment;
+    const env = {
+      ...this.environmentOf(),
+      GOCACHE: path.join(cacheDir, 'go'),
+      GOPATH: path.join(this.home, 'go'),
+      ...{ GOFLAGS: '-mod=mod', GOPROXY: 'off', GOTOOLCHAIN: 'local', GO111MODULE: 'on' },
+    };
+    mkdirSync(this.home, { recursive: true });
+    const [version = '1.21'] =
+      /\d{1,4}\.\d{1,4}/.exec(spawnSync(command, ['env', 'GOVERSION'], { env }).stdout.toString()) ?? [];
+    writeFileSync(path.join(this.folder, 'go.mod'), `module samples\n\ngo ${version}\n`);
+    let rest = programs;
+    while (rest.length > 0) {
+      const ids = rest.map(({ parts }) => ({ file: '', id: parts[0]!.id }));
+      writeFileSync(path.join(this.folder, 'driver.go'), languageOf('go').driver(ids, this.mark));
+      const files = rest.map((program) => path.basename(this.fileOf(program)));
+      const args = ['build', '-gcflags=-e', '-o', 'program', 'driver.go', ...files];
+      const { status, stderr } = spawnSync(command, args, { cwd: this.folder, env, timeout: 300_000 });
+      if (status === 0) return;
+      const said = stderr.toString();
+      const wrong = rest.flatMap((program) => {
+        const name = path.basename(this.fileOf(program));
+        const line = said.split('\n').find((one) => one.startsWith(`./${name}:`));
+        return line === undefined ? [] : [{ program, line: line.slice(name.length + 3) }];
+      });
+      for (const { program, line } of wrong) fail(program, `line ${line}`, 0);
+      // What names no file is about all of them.
+      if (wrong.length === 0) for (const program of rest) fail(program, said.trim().slice(0, 400), 0);
+      rest =
+        wrong.length === 0 ? [] : rest.filter((program) => !wrong.some((one) => one.program === program));
+    }
+  }
+
+  private environmentOf(): NodeJS.ProcessEnv {
+    const { port, variables } = this.environment;
+    const proxy = `http://127.0.0.1:${port}`;
+    const local = 'localhost,127.0.0.1';
+    return {
+      PATH: process.env.PATH,
+      ...variables,
+      HOME: this.home,
+      TMPDIR: this.home,
+      // Most clients ask a proxy: the server refuses, and notes who was asked for.
+      ...{ http_proxy: proxy, https_proxy: proxy, HTTPS_PROXY: proxy, HTTP_PROXY: proxy, all_proxy: proxy },
+      ...{ no_proxy: local, NO_PROXY: local },
+    };
+  }
+
+  /** Runs a process to its end. The time starts anew with each block. */
+  private start(program: string, args: string[]): Promise<{ reason: string; isSlow: boolean } | undefined> {
+    const { limitMs } = this.environment;
+    return new Promise((resolve) => {
+      const child = spawn(program, args, {
+        cwd: this.home,
+        env: this.environmentOf(),
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: endsAsGroup,
+      });
+      this.child = child;
+      let said = '';
+      child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-keptText);
+      });
+      let block = this.running();
+      let sinceMs = performance.now();
+      let isSlow = false;
+      const watch = setInterval(() => {
+        const now = this.running();
+        if (now !== block) [block, sinceMs] = [now, performance.now()];
+        else if (performance.now() - sinceMs > limitMs) {
+          isSlow = true;
+          killGroup(child);
+        }
+      }, 50);
+      const end = (reason: string | undefined): void => {
+        clearInterval(watch);
+        killGroup(child);
+        this.child = undefined;
+        resolve(reason === undefined && !isSlow ? undefined : { reason: reason ?? '', isSlow });
+      };
+      child.on('error', (error) => end(error.message));
+      child.on('exit', (code, signal) => {
+        // What it said last may still be in the pipe.
+        setImmediate(() => end(code === 0 ? undefined : lastWords(said, signal ?? `exit code ${code}`)));
+      });
+    });
+  }
+}
+
+/** The line that tells most: an error's own, which Node prints above its stack and Python below it. */
+function lastWords(said: string, ended: string): string {
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const telling =
+    lines.find((line) => /^(?:\w*Error|Uncaught|panic)\b.*/.test(line)) ??
+    lines.findLast((line) => !/^\s|^Node\.js v/.test(line));
+  return telling === undefined ? ended : `${ended}: ${telling.slice(0, 300)}`;
+}
+
+/** The block that a line of the program's text lies in, from 1. */
+function blockAt({ parts }: RunnableProgram, line: number): string {
+  let first = 1;
+  for (const { code, id } of parts) {
+    first += code.split('\n').length + 1;
+    if (line < first) return id;
+  }
+  return parts.at(-1)!.id;
+}
+
+async function toJavaScript(
+  text: string,
+  program: RunnableProgram,
+  fail: (program: RunnableProgram, reason: string, line: number) => void,
+): Promise<string> {
+  try {
+    return (await loadEsbuild().transform(text, { loader: 'ts', format: 'esm', target: 'node20' })).code;
+  } catch (error) {
+    const [first] = (error as { errors?: { text: string; location?: { line: number } }[] }).errors ?? [];
+    if (!first) throw error;
+    fail(program, first.text, first.location?.line ?? 0);
+    return '';
+  }
+}
+
+/** The program of a language; undefined where it is not installed. */
+export function commandOf(name: LanguageName): string | undefined {
+  const { commands } = languageOf(name);
+  if (commands.length === 0) return process.execPath;
+  return commands.flatMap((command) => placesOnPath(command, process.env.PATH)).find(isProgram);
+}
+
+/** Python has no client that everybody uses: whether the usual one can be imported is asked once. */
+export function hasRequests(command: string): boolean {
+  return (
+    spawnSync(command, ['-c', 'import requests'], { env: { PATH: process.env.PATH }, timeout: 20_000 })
+      .status === 0
+  );
+}
+
+/** Folders of runs that were killed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^relaydocs-samples-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/** Node asks no proxy: its sockets are told where they may connect to. */
+function guard(port: number, refused: string, mark: string): string {
+  return `import { appendFileSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+const connect = net.Socket.prototype.connect;
+net.Socket.prototype.connect = function (...args) {
+  const first = Array.isArray(args[0]) ? args[0][0] : args[0];
+  const { host = 'localhost', port, path } = typeof first === 'object' && first !== null ? first : { port: first, host: args[1] };
+  const isOurs = path === undefined && /^(?:localhost|127\\.0\\.0\\.1)$/.test(host) && Number(port) === ${port};
+  if (isOurs) return connect.apply(this, args);
+  appendFileSync(${JSON.stringify(refused)}, \`\${readFileSync(${JSON.stringify(mark)}, 'utf8')} \${path ?? \`\${host}:\${port}\`}\\n\`);
+  throw new Error('relaydocs samples reach no other server');
+};
+`;
+}

@@ -1,0 +1,68 @@
+// Every mistake that running samples can find.
+import { type ErrorLocation, SiteError } from '../errors.js';
+
+/** Where a block stands. @param language of a generated sample, which stands at its operation */
+export interface SamplePlace extends ErrorLocation {
+  /** `Python sample of makeRoll`, for generated ones, whose place is that of the operation. */
+  sample?: string | undefined;
+}
+
+const at = ({ file, line, column }: SamplePlace): { location: ErrorLocation } => ({
+  location: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
+});
+const named = ({ sample }: SamplePlace, message: string): string =>
+  sample === undefined ? message : `${sample}: ${message}`;
+
+export const wrongSampleWord = (place: SamplePlace, message: string) =>
+  new SiteError('SAMPLE_META', message, {
+    ...at(place),
+    hint: 'Behind the language stand "run", and with it "setup", "continue", expect=200 and response-of=name.',
+  });
+
+export const wrongCall = (place: SamplePlace, call: string, mistake: string) =>
+  new SiteError('SAMPLE_CALL', named(place, mistake.startsWith(call) ? mistake : `${call}: ${mistake}`), {
+    ...at(place),
+    hint: 'Correct the sample, or the description of the API where that is wrong.',
+  });
+
+export const wrongStatus = (place: SamplePlace, expected: string, got: string) =>
+  new SiteError('SAMPLE_STATUS', named(place, `expected ${expected}, got ${got}`), {
+    ...at(place),
+    hint: 'Write the status that readers get behind the language: expect=404.',
+  });
+
+export const wrongAnswer = (place: SamplePlace, call: string, mistake: string) =>
+  new SiteError('SAMPLE_ANSWER', named(place, `the answer of ${call}: ${mistake}`), {
+    ...at(place),
+    hint: 'Correct the answer, or the description of the API where that is wrong.',
+  });
+
+export const outsideCall = (place: SamplePlace, host: string) =>
+  new SiteError('SAMPLE_OUTSIDE', named(place, `it calls ${host}, which is no server of the description`), {
+    ...at(place),
+    hint: 'Correct the address, or name it in "servers" of the description.',
+  });
+
+export const failedSample = (place: SamplePlace, reason: string) =>
+  new SiteError('SAMPLE_FAILED', named(place, `expected it to run to its end, got ${reason}`), {
+    ...at(place),
+    hint: 'Run it by hand to see all that it says. What it needs beside its language has to be installed.',
+  });
+
+export const slowSample = (place: SamplePlace, seconds: number) =>
+  new SiteError('SAMPLE_TIMEOUT', named(place, `expected it to end within ${seconds} s; it was ended`), {
+    ...at(place),
+    hint: 'A sample that waits for something needs an end of its own; "samples.timeout" of the config gives all of them more time.',
+  });
+
+export const noDescription = (configPath: string) =>
+  new SiteError('SAMPLE_NO_API', 'No OpenAPI file says what samples have to be held against', {
+    location: { file: configPath },
+    hint: 'Name one in "openapi", or in "samples.openapi" where it is to have no pages.',
+  });
+
+export const missingValue = (names: readonly string[], configPath: string) =>
+  new SiteError('SAMPLE_VALUE', `With --server, the environment has to have ${names.join(' and ')}`, {
+    location: { file: configPath },
+    hint: 'They are named in "samples.values". Set them where the command runs, not in a file of the site.',
+  });

@@ -1,0 +1,109 @@
+// A schema of a description, with all that it refers to, as one schema of JSON Schema 2020-12 that stands alone.
+import type { ApiNode } from '../openapi/node-reader.js';
+
+export interface SchemaUse {
+  /** What only answers have is not asked for in requests, and the other way round. */
+  isRequest: boolean;
+  /** A field that the description does not have is a mistake, also where it does not forbid it. */
+  isClosed: boolean;
+  /** The value was written as text: `5` may be a number. */
+  isText: boolean;
+}
+
+/** Keywords whose values are schemas of other values: of fields, of entries. */
+const placeMaps = new Set(['properties', 'patternProperties']);
+const places = new Set(['items', 'additionalProperties', 'contains', 'unevaluatedItems']);
+/** Keywords whose values are further schemas of the same value. */
+const branchLists = new Set(['allOf', 'anyOf', 'oneOf']);
+const branches = new Set(['not', 'if', 'then', 'else', 'propertyNames', 'unevaluatedProperties']);
+/** What only names a schema, or what other tools read. */
+const dropped =
+  /^(?:\$id|\$anchor|\$schema|\$dynamic\w+|\$defs|\$comment|id|definitions|discriminator|nullable|example|examples|xml|externalDocs|description|title|x-.*)$/;
+
+export function standaloneSchema(root: ApiNode, { isRequest, isClosed }: SchemaUse): Record<string, unknown> {
+  const names = new Map<string, string>();
+  const definitions: Record<string, unknown> = {};
+
+  const refer = (node: ApiNode): Record<string, unknown> => {
+    const target = node.reader.follow(node);
+    if (!target) return {};
+    let name = names.get(target.key);
+    if (name === undefined) {
+      name = `d${names.size}`;
+      names.set(target.key, name);
+      definitions[name] = read(target, false);
+    }
+    return { $ref: `#/$defs/${name}` };
+  };
+
+  /** @param isPlace the schema is all that is said of a value, so that it can be closed */
+  const read = (node: ApiNode, isPlace: boolean): unknown => {
+    if (typeof node.value !== 'object' || node.value === null) return node.value;
+    const schema: Record<string, unknown> = node.text('$ref') === undefined ? {} : refer(node);
+    for (const [key, child] of node.children()) {
+      if (key === '$ref' || dropped.test(key)) continue;
+      schema[key] = readKeyword(key, child);
+    }
+    if (Array.isArray(schema.required)) schema.required = schema.required.filter(isAsked(node));
+    modernize(schema, node.flag('nullable'));
+    const isOpen = 'additionalProperties' in schema || 'unevaluatedProperties' in schema;
+    if (isClosed && isPlace && !isOpen && namesFields(node)) schema.unevaluatedProperties = false;
+    return schema;
+  };
+
+  const readKeyword = (key: string, child: ApiNode): unknown => {
+    const list = (isPlace: boolean) => child.children().map(([, one]) => read(one, isPlace));
+    if (placeMaps.has(key))
+      return Object.fromEntries(child.children().map(([name, one]) => [name, read(one, true)]));
+    if (key === 'dependentSchemas')
+      return Object.fromEntries(child.children().map(([name, one]) => [name, read(one, false)]));
+    if (branchLists.has(key)) return list(false);
+    if (key === 'prefixItems') return list(true);
+    if (places.has(key)) return read(child, true);
+    return branches.has(key) ? read(child, false) : child.value;
+  };
+
+  /** Fields that only the other side has need not be there. */
+  const isAsked =
+    (node: ApiNode) =>
+    (name: unknown): boolean => {
+      const field = node.child('properties')?.child(String(name));
+      return !field?.flag(isRequest ? 'readOnly' : 'writeOnly');
+    };
+
+  const schema = read(root, true);
+  return { ...(typeof schema === 'object' ? schema : {}), $defs: definitions };
+}
+
+/** Whether a schema, or one that it is made of, says which fields there are. */
+function namesFields(node: ApiNode, depth = 0): boolean {
+  const schema = node.reader.follow(node);
+  if (!schema || depth > 8) return false;
+  if (Object.keys(schema.raw('properties') ?? {}).length > 0) return true;
+  return [...branchLists].some((key) =>
+    schema.rawEntries(key).some(([, branch]) => namesFields(branch, depth + 1)),
+  );
+}
+
+/** What OpenAPI 3.0 says in its own way. */
+function modernize(schema: Record<string, unknown>, isNullable: boolean): void {
+  for (const [exclusive, inclusive] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    if (typeof schema[exclusive] !== 'boolean') continue;
+    const isExclusive = schema[exclusive];
+    delete schema[exclusive];
+    if (!isExclusive) continue;
+    schema[exclusive] = schema[inclusive];
+    delete schema[inclusive];
+  }
+  if (!isNullable) return;
+  if (typeof schema.type === 'string' && !('enum' in schema)) {
+    schema.type = [schema.type, 'null'];
+    return;
+  }
+  const own = { ...schema };
+  for (const key of Object.keys(schema)) delete schema[key];
+  schema.anyOf = [own, { type: 'null' }];
+}

@@ -1,0 +1,467 @@
+// `relaydocs samples`: what authors learn of samples that are not true any more.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { commandOf, hasRequests } from '../../src/samples/run-programs.js';
+import { runCli, withSiteFolder } from '../cli/with-cli.js';
+import { compileText } from '../compile/compile-text.js';
+
+const samples = suite('samples that ran');
+
+interface Told {
+  ok: boolean;
+  problems: { code: string; message: string; location: { file: string; line: number } }[];
+  blocks: number;
+  generated: number;
+  calls: number;
+  skipped: Record<string, number>;
+}
+
+async function told(config: string, ...options: string[]): Promise<Told & { code: number }> {
+  const { code, out, err } = await runCli(['samples', '--config', config, '--json', ...options]);
+  assert.is(err, '');
+  return { code, ...(JSON.parse(out) as Told) };
+}
+
+const config = (more = ''): string => `export default {
+  title: 'Dice', url: 'https://docs.example.com', baseUrl: '/', openapi: { path: 'docs/api.yaml' }, ${more}
+};\n`;
+
+const api = {
+  openapi: '3.0.3',
+  info: { title: 'Dice', version: '7' },
+  servers: [{ url: 'https://dice.example.com/v1' }],
+  security: [{ Key: [] }],
+  paths: {
+    '/rolls/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 5 }],
+      get: {
+        operationId: 'getRoll',
+        parameters: [
+          { name: 'full', in: 'query', schema: { type: 'boolean' } },
+          {
+            name: 'x-world',
+            in: 'header',
+            required: true,
+            schema: { type: 'string', enum: ['moor', 'vale'] },
+            example: 'moor',
+          },
+        ],
+        responses: {
+          200: {
+            description: 'The roll',
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/Roll' },
+                example: { id: 5, total: 11, note: null },
+              },
+            },
+          },
+          404: { description: 'None' },
+        },
+      },
+    },
+    '/rolls': {
+      post: {
+        operationId: 'roll',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Order' },
+              example: { formula: '2d6' },
+            },
+          },
+        },
+        responses: { 201: { description: 'Rolled' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { Key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+    schemas: {
+      Order: {
+        type: 'object',
+        required: ['formula'],
+        properties: {
+          formula: { type: 'string' },
+          count: { type: 'integer', minimum: 0, exclusiveMinimum: true },
+          whisper: { type: 'array', items: { type: 'string' } },
+        },
+      },
+      Roll: {
+        type: 'object',
+        required: ['id', 'total'],
+        properties: {
+          id: { type: 'integer' },
+          total: { type: 'integer' },
+          note: { type: 'string', nullable: true },
+        },
+      },
+    },
+  },
+};
+
+const key = '-H "x-api-key: YOUR_API_KEY"';
+const get = (rest: string): string => `curl -s "https://dice.example.com/v1/rolls/${rest}`;
+const post = (body: string, head = `${key} -H "Content-Type: application/json"`): string =>
+  `curl -s https://dice.example.com/v1/rolls ${head} -d '${body}'`;
+const fence = (meta: string, code: string): string => `\`\`\`${meta}\n${code}\n\`\`\`\n`;
+
+/** Block, code of the mistake, and words of it. */
+const faults: readonly [meta: string, code: string, problem: string, says: string][] = [
+  ['bash run', `${get('5')}s" ${key} -H "x-world: moor"`, 'SAMPLE_CALL', 'id: expected integer, got "5s"'],
+  [
+    'bash run',
+    `curl -s https://dice.example.com/v1/rols -X POST ${key}`,
+    'SAMPLE_CALL',
+    'did you mean /v1/rolls?',
+  ],
+  [
+    'bash run',
+    `curl -s https://dice.example.com/v2/rolls -X POST ${key}`,
+    'SAMPLE_CALL',
+    'POST /v2/rolls: no description has this path',
+  ],
+  [
+    'bash run',
+    `${get('5')}" -X DELETE ${key} -H "x-world: moor"`,
+    'SAMPLE_CALL',
+    'DELETE /v1/rolls/5: expected GET',
+  ],
+  [
+    'bash run',
+    `${get('5')}" -H "x-world: moor"`,
+    'SAMPLE_CALL',
+    'expected the key in the header x-api-key, got none',
+  ],
+  [
+    'bash run',
+    `${get('5')}" -H "x-api-key: YOUR_KEY" -H "x-world: moor"`,
+    'SAMPLE_CALL',
+    'is not the placeholder',
+  ],
+  ['bash run', `${get('5')}" ${key}`, 'SAMPLE_CALL', 'the header x-world is missing'],
+  [
+    'bash run',
+    `${get('5')}" ${key} -H "x-world: mars"`,
+    'SAMPLE_CALL',
+    'expected one of "moor", "vale", got "mars"',
+  ],
+  [
+    'bash run',
+    `${get('5')}?ful=true" ${key} -H "x-world: moor"`,
+    'SAMPLE_CALL',
+    'no such parameter; did you mean full?',
+  ],
+  [
+    'bash run',
+    `${get('5')}?full=yes" ${key} -H "x-world: moor"`,
+    'SAMPLE_CALL',
+    'expected boolean, got "yes"',
+  ],
+  ['bash run', post('{"formla": "2d6"}'), 'SAMPLE_CALL', '"formula" is missing'],
+  ['bash run', post('{"formula": 2}'), 'SAMPLE_CALL', 'formula: expected string, got 2'],
+  ['bash run', post('{"formula": "2d6", "count": 0}'), 'SAMPLE_CALL', 'count: must be > 0'],
+  [
+    'bash run',
+    post('{"formula": "2d6", "wisper": []}'),
+    'SAMPLE_CALL',
+    'wisper: the description has no such field',
+  ],
+  [
+    'bash run',
+    post('{"formula": "2d6", "whisper": [4]}'),
+    'SAMPLE_CALL',
+    'whisper.0: expected string, got 4',
+  ],
+  ['bash run', post('{"formula": "2d6"'), 'SAMPLE_CALL', 'it is no JSON'],
+  ['bash run', post('formula=2d6', key), 'SAMPLE_CALL', 'got application/x-www-form-urlencoded'],
+  [
+    'bash run',
+    `curl -s https://dice.example.com/v1/rolls -X POST ${key}`,
+    'SAMPLE_CALL',
+    'the body is missing',
+  ],
+  ['bash run expect=201', `${get('5')}" ${key} -H "x-world: moor"`, 'SAMPLE_STATUS', 'expected 201, got 200'],
+  ['bash run expect=200', 'echo done', 'SAMPLE_STATUS', 'expected 200, got no call'],
+  ['bash run', 'curl -s https://elsewhere.example.com/', 'SAMPLE_OUTSIDE', 'elsewhere.example.com:443'],
+  ['js run', 'await fetch("https://elsewhere.example.com/");', 'SAMPLE_OUTSIDE', 'elsewhere.example.com:443'],
+  ['bash run', `curl -s https://dice.example.com:4443/v1/rolls`, 'SAMPLE_OUTSIDE', 'dice.example.com:4443'],
+  ['bash run', 'crul https://dice.example.com/v1/rolls', 'SAMPLE_FAILED', 'crul: command not found'],
+  ['ts run', 'const n: number = ;', 'SAMPLE_FAILED', 'Unexpected'],
+  [
+    'js run',
+    'const answer = {};\nconsole.log(answer.data.total);',
+    'SAMPLE_FAILED',
+    "TypeError: Cannot read properties of undefined (reading 'total')",
+  ],
+  ['bash run', 'sleep 60', 'SAMPLE_TIMEOUT', 'within 1 s'],
+  ['ruby run', 'puts 1', 'SAMPLE_META', 'not for ruby'],
+  ['python run continue', 'print(1)', 'SAMPLE_META', 'no python block'],
+  ['bash run expect=good', 'true', 'SAMPLE_META', 'no status'],
+  ['json response-of=nobody', '{}', 'SAMPLE_META', 'response-of=nobody'],
+];
+/** Answers of the block `roll`. */
+const staleAnswers: readonly (typeof faults)[number][] = [
+  [
+    'json response-of=roll',
+    '{ "id": 5, "total": 11, "dice": [5, 6] }',
+    'SAMPLE_ANSWER',
+    'dice: the description has no such field',
+  ],
+  [
+    'json response-of=roll',
+    '{ "id": 5, "total": "11" }',
+    'SAMPLE_ANSWER',
+    'total: expected integer, got "11"',
+  ],
+  ['json response-of=roll', '{ "id": 5 }', 'SAMPLE_ANSWER', '"total" is missing'],
+];
+const good: readonly [meta: string, code: string][] = [
+  ['bash run response-of=roll', `${get('5')}?full=true" ${key} -H "x-world: moor"`],
+  ['json response-of=roll', '{ "id": 7, "total": 3, "note": null }'],
+  ['bash run expect=404', `${get('6')}" ${key} -H "x-world: vale"`],
+  ['bash run expect=401', `${get('6')}" -H "x-world: vale"`],
+  [
+    'js run setup',
+    'const base = "https://dice.example.com/v1";\nconst headers = { "x-api-key": process.env.DICE_KEY, "x-world": "moor" };',
+  ],
+  [
+    'js run',
+    'const { total } = await (await fetch(base + "/rolls/5", { headers })).json();\nif (total !== 11) throw new Error(total);',
+  ],
+  ['js run continue', 'console.log(total + 1);'],
+  ['js run', 'const total: string = "another session";'.replace(': string', '')],
+  [
+    'ts run expect=201',
+    'const order: { formula: string } = { formula: "2d6" };\nawait fetch("https://dice.example.com/v1/rolls", { method: "POST", headers: { "x-api-key": "YOUR_API_KEY", "content-type": "application/json" }, body: JSON.stringify(order) });',
+  ],
+];
+
+samples(
+  'planted faults are all found, each with its file and line, what was expected and what came; what is true is not',
+  () => {
+    const lines: { line: number; problem: string; says: string }[] = [];
+    let page = '# Samples\n\n';
+    for (const [meta, code, problem, says] of [
+      ...good,
+      ...faults,
+      ...staleAnswers,
+    ] as (typeof faults)[number][]) {
+      if (problem) lines.push({ line: page.split('\n').length, problem, says });
+      page += `${fence(meta, code)}\n`;
+    }
+    assert.ok(lines.length > 20);
+    const files = {
+      'relaydocs.config.mjs': config("samples: { timeout: 1, values: { YOUR_API_KEY: 'DICE_KEY' } }"),
+      'docs/api.yaml': JSON.stringify(api),
+      'docs/index.md': page,
+    };
+    return withSiteFolder(files, async (_dir, file) => {
+      const { code, problems, generated } = await told(file);
+      assert.is(code, 1);
+      assert.ok(generated >= 6, `${generated} generated samples`);
+      for (const { line, problem, says } of lines) {
+        const found = problems.filter(
+          ({ location }) => location.file === 'docs/index.md' && location.line === line,
+        );
+        assert.equal(
+          found.map((one) => one.code),
+          [problem],
+          `line ${line}: ${says}; ${JSON.stringify(found)}`,
+        );
+        assert.ok(found[0]!.message.includes(says), `${found[0]!.message} says ${says}`);
+      }
+      assert.is(problems.length, lines.length, JSON.stringify(problems, null, 1));
+      assert.equal(leftFolders(), []);
+    });
+  },
+);
+
+function leftFolders(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`relaydocs-samples-${process.pid}-`));
+}
+
+samples(
+  'a block finds nothing of the machine in its environment, and nothing that it starts outlives it',
+  () =>
+    withSiteFolder(
+      {
+        'relaydocs.config.mjs': config(),
+        'docs/api.yaml': JSON.stringify({ ...api, paths: { '/rolls': api.paths['/rolls'] } }),
+        'docs/index.md':
+          `# Samples\n\n${fence('bash run', 'env | sed "s/=.*//" | sort > "$RELAYDOCS_TEST_OUT"; true')}`.replaceAll(
+            '"$RELAYDOCS_TEST_OUT"',
+            'OUT/names',
+          ) + fence('bash run', 'echo "$HOME" > OUT/home\n(sleep 1; echo late > OUT/late) &\nsleep 0.1'),
+      },
+      async (dir, file) => {
+        const page = path.join(dir, 'docs/index.md');
+        writeFileSync(page, readFileSync(page, 'utf8').replaceAll('OUT/', `${dir}/`));
+        process.env.MY_SECRET_TOKEN = 'not-for-samples-0123456789';
+        try {
+          const { problems } = await told(file);
+          assert.equal(problems, []);
+        } finally {
+          delete process.env.MY_SECRET_TOKEN;
+        }
+        const names = readFileSync(path.join(dir, 'names'), 'utf8').trim().split('\n');
+        assert.equal(
+          names.filter((name) => !/proxy$/i.test(name)),
+          ['HOME', 'PATH', 'PWD', 'SHLVL', 'TMPDIR', '_'].filter((name) => names.includes(name)),
+        );
+        const home = readFileSync(path.join(dir, 'home'), 'utf8').trim();
+        assert.match(home, /relaydocs-samples-\d+-\w+\/home$/);
+        assert.not(existsSync(home));
+        await new Promise((resolve) => setTimeout(resolve, 1100));
+        assert.not(existsSync(path.join(dir, 'late')));
+      },
+    ),
+);
+
+/** A server that wants the real key, and tells what it got in every way that it can be written. */
+async function withRealServer(
+  secrets: { key: string; id: string },
+  use: (url: string, heads: IncomingMessage['headers'][]) => Promise<void>,
+): Promise<void> {
+  const heads: IncomingMessage['headers'][] = [];
+  const server = createServer((request, response) => {
+    heads.push({ ...request.headers, url: request.url! });
+    const encoded = (way: BufferEncoding) => Buffer.from(secrets.key).toString(way);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('X-Key', secrets.key);
+    response.statusCode = request.headers['x-api-key'] === secrets.key ? 200 : 403;
+    const note = [
+      secrets.key,
+      encodeURIComponent(secrets.key),
+      encoded('base64'),
+      encoded('hex'),
+      'Zoë',
+    ].join(' ');
+    response.end(JSON.stringify({ id: 5, total: '11', note, owner: secrets.id }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`, heads);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+const realSite = {
+  'relaydocs.config.mjs': config(
+    "samples: { values: { YOUR_API_KEY: 'DICE_KEY', 'user-0001': 'DICE_USER' } }",
+  ),
+  'docs/api.yaml': JSON.stringify({ ...api, paths: { '/rolls/{id}': api.paths['/rolls/{id}'] } }),
+  'docs/index.md': `# Samples\n\n${fence('bash run response-of=roll', `${get('5')}?full=true" ${key} -H "x-world: moor" -H "x-user: user-0001" > OUT/answer\necho "$DICE_KEY" > OUT/env`)}`,
+};
+
+samples('a real server gets the real keys, and neither programs nor messages hold one', () =>
+  withRealServer({ key: 'k3y/+"$& 77', id: 'ada-4711' }, (url, heads) =>
+    withSiteFolder(realSite, async (dir, file) => {
+      const page = path.join(dir, 'docs/index.md');
+      writeFileSync(page, readFileSync(page, 'utf8').replaceAll('OUT/', `${dir}/`));
+      const missing = await told(file, '--server', url);
+      assert.equal(
+        missing.problems.map(({ code }) => code),
+        ['SAMPLE_VALUE'],
+      );
+      assert.is(heads.length, 0);
+      process.env.DICE_KEY = 'k3y/+"$& 77';
+      process.env.DICE_USER = 'ada-4711';
+      try {
+        const { problems } = await told(file, '--server', url);
+        const ofPage = problems.filter(({ location }) => location.file === 'docs/index.md');
+        assert.equal(
+          ofPage.map(({ code, message }) => `${code} ${message}`),
+          ['SAMPLE_ANSWER the answer of GET /v1/rolls/5 (200): total: expected integer, got "11"'],
+        );
+        assert.is(heads[0]!['x-api-key'], 'k3y/+"$& 77');
+        assert.is(heads[0]!['x-user'], 'ada-4711');
+        assert.is(heads[0]!.url, '/base/rolls/5?full=true');
+        assert.is(readFileSync(path.join(dir, 'env'), 'utf8'), 'TEST_API_KEY\n');
+        assert.equal(JSON.parse(readFileSync(path.join(dir, 'answer'), 'utf8')), {
+          id: 5,
+          total: '11',
+          note: 'TEST_API_KEY TEST_API_KEY TEST_API_KEY TEST_API_KEY Zoë',
+          owner: 'user-0001',
+        });
+      } finally {
+        delete process.env.DICE_KEY;
+        delete process.env.DICE_USER;
+      }
+    }),
+  ),
+);
+
+samples('what is not installed is skipped and counted', () =>
+  withSiteFolder(
+    {
+      'relaydocs.config.mjs': config(),
+      'docs/api.yaml': JSON.stringify(api),
+      'docs/index.md': `# Samples\n\n${fence('go run', 'package main\nfunc main() { nonsense() }')}`,
+    },
+    async (dir, file) => {
+      const before = process.env.PATH;
+      process.env.PATH = dir;
+      try {
+        const { code, skipped, generated, blocks } = await told(file);
+        assert.is(code, 0);
+        assert.equal(skipped, { Go: 3, cURL: 2, Python: 2 });
+        assert.equal([blocks, generated], [0, 4]);
+      } finally {
+        process.env.PATH = before;
+      }
+    },
+  ),
+);
+
+samples('readers, the twin and search see nothing of how a block is run', async () => {
+  const text = (meta: string) =>
+    `# A\n\n- Item\n\n  \`\`\`bash ${meta}\n  curl x\n  \`\`\`\n\n\`\`\`js {1} ${meta}\nlet a;\n\`\`\`\n`;
+  const plain = await compileText(text('title="Call it"'));
+  const marked = await compileText(text('run title="Call it" expect=200 continue response-of=a setup'));
+  assert.equal(marked.article, plain.article);
+  assert.is(marked.twin, plain.twin);
+  assert.equal(marked.sections, plain.sections);
+  assert.is(marked.facts.samples?.length, 2);
+  assert.is(plain.facts.samples, undefined);
+});
+
+samples("every sample of the relay's pages runs, in each language that is there", async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const before = process.env.RELAYDOCS_CACHE;
+  const cache = mkdtempSync(path.join(tmpdir(), 'relaydocs-samples-test-'));
+  try {
+    const { problems, blocks, generated, skipped, calls } = await told(
+      path.join(root, 'relaydocs.config.ts'),
+      '--cache',
+      cache,
+    );
+    assert.equal(problems, []);
+    const python = commandOf('python');
+    const missing = [
+      ...(python === undefined ? ['Python'] : hasRequests(python) ? [] : ['Python with requests']),
+      ...(commandOf('go') === undefined ? ['Go'] : []),
+    ];
+    assert.equal(Object.keys(skipped).sort(), missing.sort());
+    assert.is(generated, 47 * (5 - missing.length));
+    assert.ok(blocks >= 34 - 7 * missing.length, `${blocks} blocks`);
+    console.log(
+      `figure: ${blocks} blocks and ${generated} generated samples of the relay make ${calls} calls as described`,
+    );
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+    if (before === undefined) delete process.env.RELAYDOCS_CACHE;
+    else process.env.RELAYDOCS_CACHE = before;
+  }
+});
+
+samples.run();
