@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /** @typedef {'unit' | 'cli' | 'browser'} Kind */
 
-const driver = /^import (?!type\b).*from 'playwright-core'/m;
-const child = /^import (?!type\b).*from 'node:child_process'/m;
+const driver = /^import (?!type\b)[^;]*?from 'playwright-core'/m;
+const child = /^import (?!type\b)[^;]*?from 'node:child_process'/m;
 const relativeImport =
   /^(?:import|export)(?! type\b)[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'|\b(?:import|new URL)\('(\.[^']+)'/gm;
 

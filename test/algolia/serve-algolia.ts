@@ -49,10 +49,11 @@ export type Fault =
   /** Answered well, but late. */
   | { kind: 'slow'; delayMs: number };
 
-/** Runs `use` with a server that holds `indexes`. */
+/** Runs `use` with a server that holds `indexes`. @param proxyPort one that was free before; any where it is 0 */
 export async function withAlgolia(
   indexes: Readonly<Record<string, readonly AlgoliaRecord[]>>,
   use: (server: AlgoliaServer) => Promise<void>,
+  proxyPort = 0,
 ): Promise<void> {
   const state: AlgoliaServer = {
     origin: '',
@@ -99,7 +100,9 @@ export async function withAlgolia(
   const servers = [plain, proxy, secure];
   try {
     for (const server of servers)
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await new Promise<void>((resolve) =>
+        server.listen(server === proxy ? proxyPort : 0, '127.0.0.1', resolve),
+      );
     const [origin, proxyUrl] = servers.map(
       (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     );

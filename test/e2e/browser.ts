@@ -1,5 +1,14 @@
 // One real Chromium for all tests of a process: started at the first page, closed soon after the last one.
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type WebError,
+} from 'playwright-core';
 import { browserArguments } from '../browser-arguments.mjs';
 
 export interface PageOptions extends BrowserContextOptions {
@@ -17,16 +26,92 @@ let closing: NodeJS.Timeout | undefined;
 
 const whole = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
+/** Pages of a context are in one process, as far as sites allow. */
+const onlyOneProcess = '--renderer-process-limit=1';
+
 function launch(executablePath: string, ignoreDefaultArgs: string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath, args: browserArguments, ignoreDefaultArgs });
+  return chromium.launch({ executablePath, args: [...browserArguments, onlyOneProcess], ignoreDefaultArgs });
 }
 
 function closeWhenIdle(): void {
   closing = setTimeout(async () => {
     const browser = running;
     running = undefined;
+    kept.clear();
     await (await browser)?.close();
   }, IDLE_MS);
+}
+
+/** What pages of equal options share: the process that draws them is started once, and has read our scripts before. */
+interface Kept {
+  context: BrowserContext;
+  /** A blank page, with which the process stays. */
+  blank: Page;
+  session: CDPSession;
+}
+
+/** By their options, the one that was used last at the end. */
+const kept = new Map<string, Kept>();
+/** Each is a process of some 100 MB. */
+const mostKept = 3;
+
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+  const context = await browser.newContext(options);
+  const blank = await context.newPage();
+  const session = await context.newCDPSession(blank);
+  await session.send('Network.enable');
+  return { context, blank, session };
+}
+
+/** Leaves nothing of a page to the next one. */
+async function clear({ context, blank, session }: Kept): Promise<void> {
+  await Promise.all(context.pages().map((page) => page !== blank && page.close()));
+  await context.unrouteAll();
+  await context.clearCookies();
+  await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
+  await session.send('Network.clearBrowserCache');
+  // What the process itself remembers of files goes when it is told to remember none.
+  for (const cacheDisabled of [true, false])
+    await session.send('Network.setCacheDisabled', { cacheDisabled });
+}
+
+/** A context of these options in which nothing has happened yet; it stays if `use` comes to a good end. */
+async function withContext(
+  options: BrowserContextOptions,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  running ??= launch(process.env.HEADLESS_SHELL ?? whole);
+  const browser = await running;
+  const key = JSON.stringify(options);
+  const own = kept.get(key) ?? (await openContext(browser, options));
+  // Not for another page at the same time.
+  kept.delete(key);
+  try {
+    await use(own.context);
+    await clear(own);
+  } catch (error) {
+    await own.context.close();
+    throw error;
+  }
+  if (kept.has(key)) await own.context.close();
+  else kept.set(key, own);
+  for (const [oldest, { context }] of [...kept].slice(0, -mostKept)) {
+    kept.delete(oldest);
+    await context.close();
+  }
+}
+
+/** A browser that keeps documents that were left, as it does for readers. */
+async function withOwnBrowser(
+  options: BrowserContextOptions,
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const browser = await launch(whole, ['--disable-back-forward-cache']);
+  try {
+    await use(await browser.newContext(options));
+  } finally {
+    await browser.close();
+  }
 }
 
 /**
@@ -37,22 +122,17 @@ export async function withPage(options: PageOptions, fn: (page: Page) => Promise
   const { expectedMessages = [], keepsPages = false, ...contextOptions } = options;
   clearTimeout(closing);
   pagesInUse++;
+  const messages: string[] = [];
   try {
-    const own = keepsPages ? await launch(whole, ['--disable-back-forward-cache']) : undefined;
-    if (!own) running ??= launch(process.env.HEADLESS_SHELL ?? whole);
-    const context = await (own ?? (await running!)).newContext(contextOptions);
-    const messages: string[] = [];
-    try {
-      const page = await context.newPage();
-      context.on('console', (message) => {
+    await (keepsPages ? withOwnBrowser : withContext)(contextOptions, async (context) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (['error', 'warning'].includes(message.type())) messages.push(message.text());
-      });
-      context.on('weberror', (error) => messages.push(String(error.error().stack)));
-      await fn(page);
-    } finally {
-      await context.close();
-      await own?.close();
-    }
+      };
+      const onError = (error: WebError) => messages.push(String(error.error().stack));
+      context.on('console', onConsole).on('weberror', onError);
+      await fn(await context.newPage());
+      context.off('console', onConsole).off('weberror', onError);
+    });
     const unexpected = messages.filter((text) => !expectedMessages.some((pattern) => pattern.test(text)));
     if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`);
   } finally {

@@ -51,6 +51,8 @@ export interface SearchSiteOptions extends PageOptions {
 }
 
 const builds = new Map<string, Promise<string>>();
+/** One for all tests: pages of the same settings share a process of the browser. */
+let proxyPort = 0;
 
 /** Runs `use` with a page of the site, and nothing kept from other tests. */
 export async function withSearchSite(
@@ -70,16 +72,21 @@ export async function withSearchSite(
     onError: (error) => errors.push(error),
   });
   try {
-    await withAlgolia({ relay: records }, (algolia) =>
-      withPage(
-        {
-          viewport: { width: 1280, height: 800 },
-          proxy: { server: algolia.proxy, bypass: '127.0.0.1,localhost' },
-          ignoreHTTPSErrors: true,
-          ...pageOptions,
-        },
-        (page) => use(toFixture(page, preview.url, algolia)),
-      ),
+    await withAlgolia(
+      { relay: records },
+      (algolia) => {
+        proxyPort = Number(new URL(algolia.proxy).port);
+        return withPage(
+          {
+            viewport: { width: 1280, height: 800 },
+            proxy: { server: algolia.proxy, bypass: '127.0.0.1,localhost' },
+            ignoreHTTPSErrors: true,
+            ...pageOptions,
+          },
+          (page) => use(toFixture(page, preview.url, algolia)),
+        );
+      },
+      proxyPort,
     );
   } finally {
     await preview.close();
