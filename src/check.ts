@@ -20,6 +20,7 @@ import {
   type Vanished,
 } from './links/route-table.js';
 import type { FixedPlace } from './links/write-places.js';
+import { samplesOf } from './samples/samples-of.js';
 
 export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
@@ -84,6 +85,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     const rendered = await engine.renderProblems();
     const operations = checkOperations({ site, config, facts, apis });
     const found = [...pages, ...code, ...engine.state!.assets.warnings, ...rendered, ...operations];
+    found.push(...(await sampleProblems(engine.compiledSite!)));
     const external = options.external && (await import('./links/outside/check-outside.js'));
     const links = external?.outsideLinks(site, config, facts) ?? [];
     for (const { name: locale } of others)
@@ -119,6 +121,14 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     await engine.close();
     if (!options.workers) await workers.close();
   }
+}
+
+/** Blocks that have changed since they ran. */
+async function sampleProblems({ site, facts, config }: CompiledSite): Promise<readonly SiteError[]> {
+  const samples = samplesOf(site, facts).flat();
+  return samples.length === 0
+    ? []
+    : (await import('./samples/check-lock.js')).checkLock(config.siteDir, samples);
 }
 
 /** What another build had and this site lacks. @param before of the other build. @param fix write what keeps it alive */

@@ -1,28 +1,34 @@
 // `relaydocs samples`: runs the samples of a site and holds them against its APIs.
 import path from 'node:path';
 import { stateFolder } from './base/state-folder.js';
-import type { SampleFact } from './compile/code/run-meta.js';
+import { isAnswerName, type SampleFact } from './compile/code/run-meta.js';
+import type { LastRun } from './compile/code/sample-lock.js';
+import { unrecorded } from './compile/compile-errors.js';
 import type { Config } from './config/config.js';
 import { partFor } from './config/stage-configs.js';
-import { currentVersion } from './config/version-config.js';
 import { Engine } from './engine/engine.js';
 import type { LazyWorkers } from './engine/page-threads.js';
 import type { SiteOptions } from './engine/site-options.js';
-import { type SiteError, SiteErrors, throwProblems } from './errors.js';
-import { type ApiServer, startApiServer } from './samples/api-server.js';
+import { type SiteError, SiteErrors, throwProblems, withoutRepeats } from './errors.js';
+import { type ApiServer, type SeenCall, startApiServer } from './samples/api-server.js';
+import { writeLock } from './samples/check-lock.js';
 import { type Contract, loadContracts } from './samples/contract.js';
 import { generatedPrograms } from './samples/generated-programs.js';
 import { judgeAnswer, judgeBlock } from './samples/judge.js';
 import { type LanguageName, languageOf } from './samples/languages.js';
 import { type Program, planPrograms } from './samples/plan-programs.js';
+import { type NamedAnswer, recordAnswers } from './samples/record-answers.js';
 import { commandOf, hasRequests, type RunnableProgram, type Stop, Workshop } from './samples/run-programs.js';
 import { missingValue, noDescription } from './samples/sample-errors.js';
+import { samplesOf } from './samples/samples-of.js';
 import { StandIns } from './samples/stand-ins.js';
 
 export interface SamplesOptions extends SiteOptions {
   workers?: LazyWorkers | undefined;
   /** Address of a real server that the samples are run against; undefined: a mock. */
   server?: string | undefined;
+  /** Write the answers of blocks that name them. */
+  record?: boolean | undefined;
 }
 
 export interface SamplesSummary {
@@ -32,6 +38,8 @@ export interface SamplesSummary {
   calls: number;
   /** Blocks that were not run, by why. */
   skipped: Readonly<Record<string, number>>;
+  /** Files that were written, relative to the site's folder. */
+  recorded: readonly string[];
   problems: readonly SiteError[];
   timeMs: number;
 }
@@ -55,22 +63,56 @@ export async function runSamples(options: SamplesOptions): Promise<SamplesSummar
     ...run.problems,
     ...plan.answers.flatMap((answer) => judgeAnswer(answer, lastCallOf(answer.of))),
   ];
-  return { ...run.counts, calls: run.calls.length, problems, timeMs: performance.now() - startedMs };
+  const recorded = options.record
+    ? recordAnswers(named(run.outcomes, lastCallOf), {
+        config,
+        standIns,
+        isReal: options.server !== undefined,
+      })
+    : { files: [], problems: [] };
+  problems.push(...recorded.problems);
+  writeLock(config.siteDir, pages.flat(), run.outcomes, (fact) => versionFor(lastCallOf(fact), contracts));
+  return {
+    ...run.counts,
+    recorded: recorded.files,
+    calls: run.calls.length,
+    problems,
+    timeMs: performance.now() - startedMs,
+  };
 }
 
-/** Blocks of all pages of what is written now: released versions are not run. */
-async function readPages(options: SamplesOptions): Promise<{ config: Config; pages: SampleFact[][] }> {
+/** Answers of blocks that have a name and went well. */
+function named(
+  outcomes: Run['outcomes'],
+  lastCallOf: (fact: SampleFact) => SeenCall | undefined,
+): NamedAnswer[] {
+  return [...outcomes].flatMap(([fact, outcome]) => {
+    const call = lastCallOf(fact);
+    const name = fact.words.responseOf;
+    return outcome === 'passed' && name !== undefined && isAnswerName(name) && call
+      ? [{ name, fact, answer: call.answer }]
+      : [];
+  });
+}
+
+/** The version of the API that a block has called. */
+function versionFor(call: SeenCall | undefined, contracts: readonly Contract[]): string {
+  const own = contracts.find(({ operations }) => operations.some((one) => one === call?.contract));
+  return (own ?? contracts[0]!).version;
+}
+
+async function readPages(
+  options: SamplesOptions,
+): Promise<{ config: Config; pages: readonly (readonly SampleFact[])[] }> {
   const engine = new Engine({ ...options, workers: options.workers, mode: 'production' });
   try {
     await engine.read();
     await engine.compileAll();
     const { site, facts, config } = engine.compiledSite!;
-    const pages = [...site.pages.values()].flatMap(({ route, version = currentVersion }) => {
-      const samples = version === currentVersion ? facts.get(route)?.samples : undefined;
-      return samples ? [[...samples]] : [];
-    });
-    throwProblems(engine.pageProblems().filter(({ severity }) => severity === 'error'));
-    return { config, pages };
+    // What is not recorded yet may be recorded by this run.
+    const isWrong = ({ severity, code }: SiteError) => severity === 'error' && code !== unrecorded;
+    throwProblems(engine.pageProblems().filter(isWrong));
+    return { config, pages: samplesOf(site, facts) };
   } finally {
     await engine.close();
   }
@@ -88,6 +130,8 @@ interface Run {
   problems: SiteError[];
   /** The last run of each block: one with `setup` is run with each that it is put before. */
   idOf: ReadonlyMap<SampleFact, string>;
+  /** Of blocks that were reached. */
+  outcomes: ReadonlyMap<SampleFact, LastRun['outcome']>;
   counts: Pick<SamplesSummary, 'blocks' | 'generated' | 'skipped'>;
 }
 
@@ -144,23 +188,29 @@ async function runAll(
       ran.push(...batch);
     }
     const outside = [...api.outside, ...workshop.refusedHosts()];
-    const problems = ran.flatMap(({ id, blocks }) => {
+    const outcomes = new Map<SampleFact, LastRun['outcome']>();
+    const problems = ran.flatMap(({ id, blocks, program }) => {
       const stop = stops.get(id);
       const last = stop ? blocks.findIndex((block) => block.id === stop.block) : blocks.length;
-      return blocks.slice(0, last + 1).flatMap((block) =>
-        judgeBlock({
+      return blocks.slice(0, last + 1).flatMap((block) => {
+        const found = judgeBlock({
           place: block.fact,
           expect: block.expect,
           calls: api.calls.filter((call) => call.block === block.id),
           outside: outside.filter((one) => one.block === block.id).map(({ host }) => host),
           stop: block.id === stop?.block ? stop : undefined,
           limitSeconds: timeout,
-        }),
-      );
+        });
+        const hasFailed = found.length > 0 || outcomes.get(block.fact) === 'failed';
+        if (!program.isGenerated) outcomes.set(block.fact, hasFailed ? 'failed' : 'passed');
+        return found;
+      });
     });
     return {
       calls: api.calls,
-      problems,
+      // One with "setup" may be wrong in each program that it is a part of.
+      problems: withoutRepeats(problems),
+      outcomes,
       idOf: new Map(ran.flatMap(({ blocks }) => blocks.map(({ fact, id }) => [fact, id]))),
       counts: {
         blocks: new Set(

@@ -17,8 +17,13 @@ export function readSealed<T>(file: string): T | undefined {
 export function writeSealed(file: string, value: unknown): void {
   const body = JSON.stringify(value);
   makeFolder(path.dirname(file));
+  writeWhole(file, `${hashOf(body)}\n${body}`);
+}
+
+/** Writes a file of the site, which is the old one or the new one at any time. */
+export function writeWhole(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${hashOf(body)}\n${body}`);
+  writeFileSync(temporary, text);
   renameSync(temporary, file);
 }
 

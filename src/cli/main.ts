@@ -121,6 +121,7 @@ export async function run(
     'run the samples of the site against a mock of its APIs, and hold them against these',
   )
     .option('--server <url>', 'run them against this server instead', toAddress)
+    .option('--record', 'write the answers of blocks that name them into examples/, without keys')
     .action(async (options) => {
       const { samplesCommand } = await import('./samples.js');
       exitCode = await samplesCommand({ ...options, workers }, terminal);

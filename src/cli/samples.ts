@@ -8,7 +8,7 @@ import { type CommonOptions, siteFolders } from './site-folders.js';
 import type { Terminal } from './terminal.js';
 
 export function samplesCommand(
-  options: CommonOptions & { server?: string; workers?: LazyWorkers | undefined },
+  options: CommonOptions & { server?: string; record?: boolean; workers?: LazyWorkers | undefined },
   terminal: Terminal,
 ): Promise<number> {
   const folders = siteFolders(options);
@@ -16,6 +16,7 @@ export function samplesCommand(
     const { problems, ...summary } = await runSamples({
       ...folders,
       server: options.server,
+      record: options.record,
       workers: options.workers,
       onProgress: report.progress,
     });
@@ -23,6 +24,7 @@ export function samplesCommand(
     report.problems(problems);
     for (const [what, count] of Object.entries(summary.skipped))
       report.say(`${plural(count, 'block')} not run: ${what} is not installed`);
+    for (const file of summary.recorded) report.say(`${report.paint.good('Wrote')} ${file}`);
     const { blocks, generated, calls, timeMs } = summary;
     const words = `${plural(blocks, 'block')} of pages and ${plural(generated, 'generated sample')} with ${plural(calls, 'call')} in ${toSeconds(timeMs)}`;
     report.say(errors === 0 ? `${report.paint.good('All is well')}: ${words}` : `Ran ${words}`);

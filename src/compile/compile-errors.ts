@@ -252,3 +252,12 @@ export const unknownBadgeKind = (location: ErrorLocation, kind: string, kinds: r
     location,
     hint: `Write one of ${kinds.join(', ')}.`,
   });
+
+export const unrecorded = 'SAMPLE_UNRECORDED';
+
+/** @param name of the answer @param file where it is written to */
+export const answerNotRecorded = (location: ErrorLocation, name: string, file: string) =>
+  new SiteError(unrecorded, `No answer is recorded under "${name}": there is no ${file}`, {
+    location,
+    hint: `Name the block whose answer it is by response-of=${name} behind "run", and run "relaydocs samples --record".`,
+  });

@@ -1,5 +1,5 @@
 // Which blocks of a page are run together, and what is wrong with what they say of it. Pure.
-import type { SampleFact } from '../compile/code/run-meta.js';
+import { isAnswerName, type SampleFact } from '../compile/code/run-meta.js';
 import type { SiteError } from '../errors.js';
 import { type LanguageName, languageNamed } from './languages.js';
 import { wrongSampleWord } from './sample-errors.js';
@@ -56,7 +56,7 @@ function nameAnswer(fact: SampleFact, named: Map<string, SampleFact>, problems: 
   const { run, responseOf } = fact.words;
   if (!run || responseOf === undefined) return;
   const first = named.get(responseOf);
-  if (!/^[\w-]{1,80}$/.test(responseOf))
+  if (!isAnswerName(responseOf))
     problems.push(wrongSampleWord(fact, `"response-of=${responseOf}" is no name: letters, digits, - and _`));
   else if (first)
     problems.push(

@@ -55,6 +55,36 @@ export const slowSample = (place: SamplePlace, seconds: number) =>
     hint: 'A sample that waits for something needs an end of its own; "samples.timeout" of the config gives all of them more time.',
   });
 
+export const changedSample = (place: SamplePlace) =>
+  new SiteError('SAMPLE_CHANGED', 'This block has changed since the samples ran last, or never ran', {
+    ...at(place),
+    severity: 'warning',
+    hint: 'Run "relaydocs samples", which notes how it goes in samples.lock.json.',
+  });
+
+export const failingSample = (place: SamplePlace, date: string) =>
+  new SiteError('SAMPLE_FAILING', `This block failed when the samples ran last, on ${date}`, {
+    ...at(place),
+    severity: 'warning',
+    hint: 'Run "relaydocs samples", which tells what is wrong with it.',
+  });
+
+export const unwritableAnswer = (place: SamplePlace, mediaType: string) =>
+  new SiteError(
+    'SAMPLE_NO_TEXT',
+    `An answer of the type ${mediaType || 'that is missing'} cannot be recorded`,
+    {
+      ...at(place),
+      hint: 'Pages show text and JSON. Take response-of away.',
+    },
+  );
+
+export const secretInAnswer = (place: SamplePlace, file: string, found: string) =>
+  new SiteError('SAMPLE_SECRET', `The answer is not written into ${file}: ${found}`, {
+    ...at(place),
+    hint: 'Name what it is in "samples.values" of the config: it is replaced then.',
+  });
+
 export const noDescription = (configPath: string) =>
   new SiteError('SAMPLE_NO_API', 'No OpenAPI file says what samples have to be held against', {
     location: { file: configPath },

@@ -1,5 +1,5 @@
 // `relaydocs samples`: what authors learn of samples that are not true any more.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,9 +28,11 @@ async function told(config: string, ...options: string[]): Promise<Told & { code
   return { code, ...(JSON.parse(out) as Told) };
 }
 
-const config = (more = ''): string => `export default {
-  title: 'Dice', url: 'https://docs.example.com', baseUrl: '/', openapi: { path: 'docs/api.yaml' }, ${more}
-};\n`;
+/** @param samples what stands in `samples` @param hasPages of the API, whose own samples are run then, too */
+const config = (samples = '', hasPages = false): string =>
+  `export default { title: 'Dice', url: 'https://docs.example.com', baseUrl: '/',
+  ${hasPages ? "openapi: { path: 'docs/api.yaml' }," : ''}
+  samples: { ${hasPages ? '' : "openapi: ['docs/api.yaml'], "}${samples} } };\n`;
 
 const api = {
   openapi: '3.0.3',
@@ -201,7 +203,7 @@ const faults: readonly [meta: string, code: string, problem: string, says: strin
     'SAMPLE_FAILED',
     "TypeError: Cannot read properties of undefined (reading 'total')",
   ],
-  ['bash run', 'sleep 60', 'SAMPLE_TIMEOUT', 'within 1 s'],
+  ['bash run', 'sleep 60', 'SAMPLE_TIMEOUT', 'within 8 s'],
   ['ruby run', 'puts 1', 'SAMPLE_META', 'not for ruby'],
   ['python run continue', 'print(1)', 'SAMPLE_META', 'no python block'],
   ['bash run expect=good', 'true', 'SAMPLE_META', 'no status'],
@@ -259,7 +261,7 @@ samples(
     }
     assert.ok(lines.length > 20);
     const files = {
-      'relaydocs.config.mjs': config("samples: { timeout: 1, values: { YOUR_API_KEY: 'DICE_KEY' } }"),
+      'relaydocs.config.mjs': config("timeout: 8, values: { YOUR_API_KEY: 'DICE_KEY' }", true),
       'docs/api.yaml': JSON.stringify(api),
       'docs/index.md': page,
     };
@@ -327,7 +329,7 @@ samples(
 
 /** A server that wants the real key, and tells what it got in every way that it can be written. */
 async function withRealServer(
-  secrets: { key: string; id: string },
+  secrets: { key: string; id: string; total: unknown },
   use: (url: string, heads: IncomingMessage['headers'][]) => Promise<void>,
 ): Promise<void> {
   const heads: IncomingMessage['headers'][] = [];
@@ -344,7 +346,15 @@ async function withRealServer(
       encoded('hex'),
       'Zoë',
     ].join(' ');
-    response.end(JSON.stringify({ id: 5, total: '11', note, owner: secrets.id }));
+    response.end(
+      JSON.stringify({
+        id: 5,
+        total: secrets.total,
+        note,
+        owner: secrets.id,
+        login: { apiKey: 'a-new-one' },
+      }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -356,15 +366,13 @@ async function withRealServer(
 }
 
 const realSite = {
-  'relaydocs.config.mjs': config(
-    "samples: { values: { YOUR_API_KEY: 'DICE_KEY', 'user-0001': 'DICE_USER' } }",
-  ),
+  'relaydocs.config.mjs': config("values: { YOUR_API_KEY: 'DICE_KEY', 'user-0001': 'DICE_USER' }"),
   'docs/api.yaml': JSON.stringify({ ...api, paths: { '/rolls/{id}': api.paths['/rolls/{id}'] } }),
   'docs/index.md': `# Samples\n\n${fence('bash run response-of=roll', `${get('5')}?full=true" ${key} -H "x-world: moor" -H "x-user: user-0001" > OUT/answer\necho "$DICE_KEY" > OUT/env`)}`,
 };
 
 samples('a real server gets the real keys, and neither programs nor messages hold one', () =>
-  withRealServer({ key: 'k3y/+"$& 77', id: 'ada-4711' }, (url, heads) =>
+  withRealServer({ key: 'k3y/+"$& 77', id: 'ada-4711', total: '11' }, (url, heads) =>
     withSiteFolder(realSite, async (dir, file) => {
       const page = path.join(dir, 'docs/index.md');
       writeFileSync(page, readFileSync(page, 'utf8').replaceAll('OUT/', `${dir}/`));
@@ -392,6 +400,7 @@ samples('a real server gets the real keys, and neither programs nor messages hol
           total: '11',
           note: 'TEST_API_KEY TEST_API_KEY TEST_API_KEY TEST_API_KEY Zoë',
           owner: 'user-0001',
+          login: { apiKey: 'a-new-one' },
         });
       } finally {
         delete process.env.DICE_KEY;
@@ -401,10 +410,88 @@ samples('a real server gets the real keys, and neither programs nor messages hol
   ),
 );
 
+samples('a recorded answer holds none of the keys it was made with, and stands on the page', () => {
+  const real = { key: 'k3y/+"$& 77', id: 'ada-4711', total: 11 };
+  return withRealServer(real, (url) =>
+    withSiteFolder(
+      {
+        ...realSite,
+        'docs/index.md': `${realSite['docs/index.md'].replace(/OUT\/\w+/g, '/dev/null')}\n${fence('json response-of=roll title="Answer"', '')}`,
+      },
+      async (dir, file) => {
+        const unrecorded = await runCli(['check', '--config', file]);
+        assert.is(unrecorded.code, 1);
+        assert.match(
+          unrecorded.err,
+          /docs\/index\.md:8:1 +SAMPLE_UNRECORDED +No answer is recorded under "roll"/,
+        );
+        Object.assign(process.env, { DICE_KEY: real.key, DICE_USER: real.id });
+        try {
+          const { code, out, err } = await runCli(['samples', '--config', file, '--server', url, '--record']);
+          assert.is(code, 0, err);
+          assert.match(out, /^Wrote examples\/roll\.json$/m);
+        } finally {
+          delete process.env.DICE_KEY;
+          delete process.env.DICE_USER;
+        }
+        const recorded = readFileSync(path.join(dir, 'examples/roll.json'), 'utf8');
+        assert.equal(JSON.parse(recorded), {
+          id: 5,
+          total: 11,
+          note: 'YOUR_API_KEY YOUR_API_KEY YOUR_API_KEY YOUR_API_KEY Zoë',
+          owner: 'user-0001',
+          login: { apiKey: 'YOUR_API_KEY' },
+        });
+        assert.equal(readdirSync(path.join(dir, 'examples')), ['roll.json']);
+        const built = await runCli(['build', '--config', file]);
+        assert.is(built.code, 0, built.err);
+        const html = readFileSync(path.join(dir, 'build/index.html'), 'utf8').replace(/<[^>]*>/g, '');
+        assert.match(html, 'user-0001');
+        assert.not.match(html, 'response-of');
+        const twin = readFileSync(path.join(dir, 'build/index.md'), 'utf8');
+        assert.ok(twin.includes(`\`\`\`json title="Answer"\n${recorded}\`\`\``), twin);
+      },
+    ),
+  );
+});
+
+samples('check tells which blocks have changed since the last run, and which failed in it', () => {
+  const page = (code: string): string =>
+    `# Samples\n\n${fence('bash run', code)}\n${fence('bash run', `${get('5')}" ${key} -H "x-world: moor"`)}`;
+  const files = {
+    'relaydocs.config.mjs': config(),
+    'docs/api.yaml': JSON.stringify(api),
+    'docs/index.md': page('true'),
+  };
+  return withSiteFolder(files, async (dir, file) => {
+    const warnings = async (): Promise<string[]> => {
+      const { code, out } = await runCli(['check', '--config', file, '--json']);
+      assert.is(code, 0, out);
+      const { problems } = JSON.parse(out) as Told;
+      return problems.map(({ code: name, location }) => `${name} ${location.file}:${location.line}`);
+    };
+    assert.equal(await warnings(), [], 'samples have never run');
+    assert.is((await runCli(['samples', '--config', file])).code, 0);
+    assert.equal(await warnings(), []);
+    const lock = path.join(dir, 'samples.lock.json');
+    const today = new Date().toISOString().slice(0, 10);
+    const line = `"[0-9a-f]+": \\{"date":"${today}","outcome":"passed","against":"7"\\},\n`;
+    assert.match(readFileSync(lock, 'utf8'), new RegExp(`^\\{\n${line}${line}"version": 1\n\\}\n$`));
+    writeFileSync(path.join(dir, 'docs/index.md'), page('false'));
+    assert.equal(await warnings(), ['SAMPLE_CHANGED docs/index.md:3']);
+    assert.is((await runCli(['samples', '--config', file])).code, 1);
+    assert.equal(await warnings(), ['SAMPLE_FAILING docs/index.md:3']);
+    writeFileSync(lock, '<<<<<<< main\n{}');
+    const { code, err } = await runCli(['check', '--config', file]);
+    assert.is(code, 1);
+    assert.match(err, 'SAMPLES_LOCK');
+  });
+});
+
 samples('what is not installed is skipped and counted', () =>
   withSiteFolder(
     {
-      'relaydocs.config.mjs': config(),
+      'relaydocs.config.mjs': config('', true),
       'docs/api.yaml': JSON.stringify(api),
       'docs/index.md': `# Samples\n\n${fence('go run', 'package main\nfunc main() { nonsense() }')}`,
     },
@@ -437,14 +524,11 @@ samples('readers, the twin and search see nothing of how a block is run', async 
 
 samples("every sample of the relay's pages runs, in each language that is there", async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const before = process.env.RELAYDOCS_CACHE;
-  const cache = mkdtempSync(path.join(tmpdir(), 'relaydocs-samples-test-'));
+  const dir = mkdtempSync(path.join(root, '.relaydocs-samples-test-'));
   try {
-    const { problems, blocks, generated, skipped, calls } = await told(
-      path.join(root, 'relaydocs.config.ts'),
-      '--cache',
-      cache,
-    );
+    for (const name of ['docs', 'relaydocs.config.ts'])
+      cpSync(path.join(root, name), path.join(dir, name), { recursive: true });
+    const { problems, blocks, generated, skipped, calls } = await told(path.join(dir, 'relaydocs.config.ts'));
     assert.equal(problems, []);
     const python = commandOf('python');
     const missing = [
@@ -458,9 +542,7 @@ samples("every sample of the relay's pages runs, in each language that is there"
       `figure: ${blocks} blocks and ${generated} generated samples of the relay make ${calls} calls as described`,
     );
   } finally {
-    rmSync(cache, { recursive: true, force: true });
-    if (before === undefined) delete process.env.RELAYDOCS_CACHE;
-    else process.env.RELAYDOCS_CACHE = before;
+    rmSync(dir, { recursive: true, force: true });
   }
 });
 

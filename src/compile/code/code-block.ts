@@ -14,6 +14,7 @@ import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
 import type { CodeToken } from './join-tokens.js';
 import { type MarkedBlock, markBlock } from './mark-block.js';
+import { recordedAnswer } from './recorded-answer.js';
 import { sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
 import type { TypeNode } from './types-in-code.js';
 
@@ -44,7 +45,9 @@ export function codeBlock(
   const words = sampleWords(written.meta);
   const node = words ? withoutSampleWords(written, fragment) : written;
   const meta = parseCodeMeta(node.lang, node.meta);
-  const isIncluded = node.value.trim() === '' && meta.file !== undefined;
+  const isEmpty = node.value.trim() === '';
+  if (isEmpty && words?.run === false) meta.file ??= recordedAnswer(node, words, fragment, state);
+  const isIncluded = isEmpty && meta.file !== undefined;
   if (isIncluded) meta.language ??= languageOf(meta.file!);
   const language = languageIn(meta, state);
   const isDiagram = language === 'mermaid' && state.options.mermaid;

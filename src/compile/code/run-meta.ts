@@ -26,6 +26,11 @@ export interface SampleWords {
   responseOf: string | undefined;
 }
 
+/** Names become those of files. */
+export function isAnswerName(name: string): boolean {
+  return /^[\w-]{1,80}$/.test(name);
+}
+
 /** What of a meta says how a block is run; undefined for none. */
 export function sampleWords(meta: string | null | undefined): SampleWords | undefined {
   const words = splitMeta(meta ?? '').filter(isSampleWord);

@@ -1,7 +1,6 @@
 // What becomes of links to other hosts: the ledger is read, what is old in it is asked for, and it is written where it differs.
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing } from '../../base/sealed-file.js';
+import { readIfThere, writeWhole } from '../../base/sealed-file.js';
 import type { LinkConfig } from '../../config/stage-configs.js';
 import type { SiteError } from '../../errors.js';
 import { deadLink, movedLink } from '../link-errors.js';
@@ -68,7 +67,7 @@ export async function checkOutside({
   effects = usualEffects,
 }: CheckOutsideOptions): Promise<{ problems: readonly SiteError[]; summary: OutsideSummary }> {
   const file = path.join(siteDir, ledgerFile);
-  const text = await readLedger(file);
+  const text = readIfThere(file)?.toString();
   const before = text === undefined ? new Map() : parseLedger(text);
   const addresses = [...new Set(links.map(({ address }) => address))].sort();
   const today = effects.now().toISOString().slice(0, 10);
@@ -85,27 +84,12 @@ export async function checkOutside({
     const linked = new Set(addresses);
     if (isWhole) for (const address of before.keys()) if (!linked.has(address)) now.delete(address);
     const written = formatLedger(now);
-    if (written !== text && (text !== undefined || now.size > 0)) await writeWhole(file, written);
+    if (written !== text && (text !== undefined || now.size > 0)) writeWhole(file, written);
   }
   return {
     problems: problemsOf(links, now),
     summary: { ...summaryOf(addresses, now), asked: isOffline ? 0 : asked.size, offline: isOffline },
   };
-}
-
-async function readLedger(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return undefined;
-  }
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, text);
-  await rename(temporary, file);
 }
 
 function problemsOf(links: readonly OutsideLink[], known: Ledger): SiteError[] {

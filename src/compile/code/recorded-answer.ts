@@ -1,0 +1,28 @@
+// `response-of=roll` on an empty fence shows the answer that `relaydocs samples --record` has written.
+import type { Code } from 'mdast';
+import { answerNotRecorded } from '../compile-errors.js';
+import { type Fragment, locationIn } from '../fragment.js';
+import { positionOf } from '../markdown/markdown-node.js';
+import type { PageState } from '../page-state.js';
+import { isAnswerName, type SampleWords } from './run-meta.js';
+
+/** Files of an answer, relative to the site's folder: JSON, else text. */
+export function answerFiles(name: string): readonly [json: string, text: string] {
+  return [`examples/${name}.json`, `examples/${name}.txt`];
+}
+
+/** The file as a fence names one; undefined, and a problem, where nothing is recorded. */
+export function recordedAnswer(
+  node: Code,
+  { responseOf = '' }: SampleWords,
+  fragment: Fragment,
+  state: PageState,
+): string | undefined {
+  const files = isAnswerName(responseOf) ? answerFiles(responseOf) : [];
+  const file = files.find((one) => state.read(one) !== undefined);
+  if (file !== undefined) return `@site/${file}`;
+  state.problem(
+    answerNotRecorded(locationIn(fragment, positionOf(node).start), responseOf, files[0] ?? 'such file'),
+  );
+  return undefined;
+}
