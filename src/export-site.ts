@@ -1,5 +1,6 @@
 // `relaydocs export`: a site for readers who have no server: as a folder, and as one file.
-import { writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stateFolder } from './base/state-folder.js';
 import { build } from './build.js';
@@ -66,9 +67,12 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const { pages, warnings, baseUrl } = await build({ ...options, outDir, keep: 0, forFiles: true });
   const built = openBuiltFolder(outDir, baseUrl, config.url);
   const written: ExportSummary['written'] = [];
-  const writeOne = async (file: string, option: string, contents: string | Uint8Array): Promise<void> => {
-    await writeStaged(file, option, (staged) => writeFile(staged, contents));
-    written.push({ path: file, bytes: Buffer.byteLength(contents) });
+  const writeOne = async (
+    file: string,
+    ...how: [string, Parameters<typeof writeStaged>[2]]
+  ): Promise<void> => {
+    await writeStaged(file, ...how);
+    written.push({ path: file, bytes: statSync(file).size });
   };
   if (zip !== undefined)
     await writeStaged(zip, '--zip', async (staged) => {
@@ -80,10 +84,11 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   let printed: ExportSummary['printed'];
   if (isPrinted) {
     const site = buildSite(config, await reader.readContent(config));
-    const made = await printSite(site, config, built, { ...print, browser }, html !== undefined);
-    printed = { pages: made.chapters, sheets: made.pages };
-    if (pdf !== undefined) await writeOne(pdf, '--pdf', made.pdf);
-    if (html !== undefined) await writeOne(html, '--html', made.html);
+    await printSite(site, config, built, { ...print, browser }, html !== undefined, async (made) => {
+      printed = { pages: made.chapters, sheets: made.pages };
+      if (pdf !== undefined) await writeOne(pdf, '--pdf', (staged) => copyFile(made.pdf, staged));
+      if (html !== undefined) await writeOne(html, '--html', (staged) => writeFile(staged, made.html));
+    });
   }
   return {
     pages,

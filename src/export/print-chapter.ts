@@ -46,6 +46,8 @@ export interface Links {
   chapterOf(file: string): string | undefined;
   /** Where a file that is no chapter is published. */
   published(file: string): string;
+  /** Is told of the ids that they lead to. */
+  places: { add(id: string): void };
 }
 
 /** @param headings of groups that begin with this chapter, the outermost one first. */
@@ -111,7 +113,9 @@ function toArticle(html: string, { prefix, depth, file, folder, links }: Article
     const chapter = links.chapterOf(target.file);
     const [, anchor] = /#(.+)$/.exec(target.rest) ?? [];
     if (chapter === undefined) return links.published(target.file) + target.rest;
-    return anchor === undefined ? `#${chapter}` : `#${chapter}-${anchor}`;
+    const id = anchor === undefined ? chapter : `${chapter}-${anchor}`;
+    links.places.add(id);
+    return `#${id}`;
   };
   const visit = (name: string, attributes: Attributes): TagChange | undefined => {
     if (name === 'script' || name === 'template' || name === 'source') return { isRemoved: true };

@@ -1,4 +1,4 @@
-// All chapters as one document: cover, table of contents, then a sheet or more for each page.
+// What is printed: cover, table of contents, then a sheet or more for each page.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,37 +37,52 @@ export interface PrintInput {
 /** Id of the place that the table of contents gives the page of: a heading without a page begins with what comes next. */
 export const placeOf = ({ id }: Chapter): string => id;
 
-/** Gives the document piece by piece: that of a large site is long. */
-export async function* printDocument(input: PrintInput): AsyncGenerator<string> {
-  const { folder, chapters, cover, contents, paper, published } = input;
+/** What a document with some of the chapters begins with; each of them is whole with nothing but its body behind it. */
+export async function printHead({
+  folder,
+  chapters,
+  cover,
+  paper,
+}: PrintInput): Promise<(chapters: readonly Chapter[]) => string> {
   const read = (file: string): Promise<string> => readFile(path.join(folder.dir, file), 'utf8');
   const all = await headOfAll(chapters, folder, read);
   const direction = all.dir === undefined ? '' : ` dir="${escapeAttribute(all.dir)}"`;
   // No script of the site runs in it, so nothing may wait for one.
-  yield `<!doctype html><html lang="${escapeAttribute(all.lang)}"${direction} data-theme="light" data-script-failed><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src * data: file:; media-src * file:; style-src 'unsafe-inline'; font-src data: file:; script-src file:"><title>${escapeText(cover.title)}</title>${all.diagrams ?? ''}`;
+  let head = `<!doctype html><html lang="${escapeAttribute(all.lang)}"${direction} data-theme="light" data-script-failed><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src * data: file:; media-src * file:; style-src 'unsafe-inline'; font-src data: file:; script-src file:"><title>${escapeText(cover.title)}</title>${all.diagrams ?? ''}`;
   for (const sheet of all.sheets) {
     const css = toLocalStyles(await read(sheet), (address) =>
       toFileUrl(toLocalAddress(address, sheet, folder), sheet, folder),
     );
     // A font that comes late would be left out.
-    yield `<style>${toRawText('style', css.replace(/font-display:\s*optional/g, 'font-display:block'))}</style>`;
+    head += `<style>${toRawText('style', css.replace(/font-display:\s*optional/g, 'font-display:block'))}</style>`;
   }
-  yield `<style>${toRawText('style', printCss(paper, cover.title, chapters))}</style></head><body>`;
-  if (all.symbols.length > 0) yield `<div hidden><svg>${all.symbols.join('')}</svg></div>`;
-  yield coverHtml(cover, folder);
-  yield `<nav class="pr-contents"><h1>${escapeText(contents)}</h1>${contentsHtml(chapters)}</nav>\n`;
+  const symbols = all.symbols.length > 0 ? `<div hidden><svg>${all.symbols.join('')}</svg></div>` : '';
+  return (some) =>
+    `${head}<style>${toRawText('style', printCss(paper, cover.title, some))}</style></head><body>${symbols}`;
+}
+
+/** What stands before the chapters. */
+export function frontHtml({ cover, folder, contents, chapters }: PrintInput): string {
+  return `${coverHtml(cover, folder)}<nav class="pr-contents"><h1>${escapeText(contents)}</h1>${contentsHtml(chapters)}</nav>\n`;
+}
+
+/** Chapters with their text, one after the other; headings over others belong to the first of these. */
+export async function* chapterTexts(
+  { folder, chapters, published }: PrintInput,
+  places: Links['places'],
+): AsyncGenerator<{ chapter: Chapter; html: string }> {
   const byFile = new Map(chapters.flatMap(({ file, id }) => (file === '' ? [] : [[file, id] as const])));
-  const links: Links = { chapterOf: (file) => byFile.get(file), published };
+  const links: Links = { chapterOf: (file) => byFile.get(file), published, places };
   let headings: Chapter[] = [];
   for (const chapter of chapters) {
     if (!chapter.page) {
       headings.push(chapter);
       continue;
     }
-    yield toChapterHtml(await read(chapter.file), chapter, headings, folder, links);
+    const page = await readFile(path.join(folder.dir, chapter.file), 'utf8');
+    yield { chapter, html: toChapterHtml(page, chapter, headings, folder, links) };
     headings = [];
   }
-  yield '</body></html>\n';
 }
 
 function coverHtml({ title, tagline, logo, facts, url }: Cover, folder: BuiltFolder): string {

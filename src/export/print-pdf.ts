@@ -1,18 +1,22 @@
-// Prints a document as a PDF whose table of contents has the numbers of the pages. Browsers do not know them before they
-// have printed: it is printed, the places of the chapters are read from that, written into the document, and it is printed
-// again. The numbers have their room from the beginning, so that nothing moves.
-import { open, readFile } from 'node:fs/promises';
+// Prints documents as one PDF whose table of contents has the numbers of the pages. Browsers do not know them before they
+// have printed, and take four times as long for twice the pages: chapters are printed some at a time, the places of all
+// are read from that, and the front with their numbers is printed last. The numbers have their room from the beginning, so
+// that nothing moves.
 import { pathToFileURL } from 'node:url';
 import { browserFailed } from './export-errors.js';
-import { placesIn, setPdfTime } from './read-pdf.js';
-import { type BrowserPage, withBrowser } from './run-browser.js';
+import { countPages, PdfJoiner, type PdfPart } from './join-pdf.js';
+import { otherPlace } from './renumber-pdf.js';
+import { type BrowserPage, type OpenPage, withBrowser } from './run-browser.js';
 
 export interface PrintJob {
   /** Absolute path of the browser. */
   browser: string;
-  /** Absolute path of the document. */
-  document: string;
-  /** Absolute path of what draws its diagrams, where it has any. */
+  /** Absolute paths of the documents: the front, and those with the chapters. */
+  front: string;
+  parts: readonly string[];
+  /** Ids of elements that links lead to. */
+  places: readonly string[];
+  /** Absolute path of what draws diagrams, where there are any. */
   diagrams: string | undefined;
   limitMs: number;
   /** Time that the PDF says it was made at; undefined: when it was. */
@@ -20,55 +24,103 @@ export interface PrintJob {
 }
 
 export interface Printed {
-  pdf: Buffer;
   pages: number;
-  /** The document with its numbers and diagrams. */
-  html: string;
+  /** What is in the documents, in their order, with numbers and diagrams. */
+  html: readonly string[];
 }
 
-/** @param scratch absolute path of a file that may be written. @throws SiteError */
-export async function printPdf(job: PrintJob, scratch: string): Promise<Printed> {
-  const { browser, document, diagrams, limitMs, timeMs } = job;
-  return withBrowser(browser, limitMs, async (page) => {
-    // As wide as the text on paper: what scripts draw is drawn for it.
-    const screen = { width: 660, height: 980, deviceScaleFactor: 1, mobile: false };
-    await page.send('Emulation.setDeviceMetricsOverride', screen);
-    await page.open(pathToFileURL(document).href);
+/** @param file absolute path of the PDF. @throws SiteError */
+export async function printPdf(job: PrintJob, file: string): Promise<Printed> {
+  return withBrowser(job.browser, job.limitMs, async (openPage) => {
+    const print = (document: string, before: number, numbers = {}) =>
+      printPart(openPage, job, document, before, numbers);
+    const read = <Result>(reading: Promise<Result>): Promise<Result> =>
+      reading.catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== undefined) throw error;
+        throw browserFailed(job.browser, `The PDF that it writes cannot be read: ${error.message}`);
+      });
+    let front = await read(countPages((await print(job.front, 0)).pdf));
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const joiner = await PdfJoiner.open(file);
+      try {
+        const parts: PdfPart[] = [];
+        const html: string[] = [];
+        const numbers: Record<string, number> = {};
+        let pages = front;
+        for (const document of job.parts) {
+          const printed = await print(document, pages);
+          const part = await read(joiner.add(printed.pdf));
+          for (const [place, number] of part.places) numbers[place] = pages + number + 1;
+          pages += part.pages;
+          parts.push(part);
+          html.push(printed.html);
+        }
+        const printed = await print(job.front, 0, numbers);
+        const first = await read(joiner.add(printed.pdf));
+        if (first.pages === front) {
+          await joiner.end([first, ...parts], job.timeMs);
+          return { pages, html: [printed.html, ...html] };
+        }
+        front = first.pages;
+      } finally {
+        await joiner.close();
+      }
+    }
+    throw browserFailed(job.browser, 'Each time that it prints, the pages are others.');
+  });
+}
+
+/** @param before pages of the whole that stand before it. @param numbers of pages, by the places that have them */
+async function printPart(
+  openPage: OpenPage,
+  { diagrams, places }: PrintJob,
+  document: string,
+  before: number,
+  numbers: Readonly<Record<string, number>>,
+): Promise<{ pdf: Buffer; html: string }> {
+  return openPage(pathToFileURL(document).href, async (page) => {
     if (diagrams !== undefined) await page.evaluate(drawing(pathToFileURL(diagrams).href));
     await page.evaluate('document.fonts.ready.then(() => true)');
-    let numbers = '';
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      const pdf = await print(page, scratch);
-      const read = placesIn(pdf);
-      if (!read) throw browserFailed(browser, 'The PDF that it writes cannot be read.');
-      const found = JSON.stringify(Object.fromEntries(read.places));
-      if (found === numbers) {
-        const html = (await page.evaluate('document.documentElement.outerHTML')) as string;
-        if (timeMs !== undefined) setPdfTime(pdf, timeMs);
-        return { pdf, pages: read.pages, html: `<!doctype html>${html}\n` };
-      }
-      numbers = found;
-      await page.evaluate(
-        `for (const place of document.querySelectorAll('[data-page]')) place.textContent = (${numbers})[place.dataset.page] ?? ''`,
-      );
-    }
-    throw browserFailed(browser, 'Each time that it prints, the pages are others.');
+    const html = (await page.evaluate(`(${fillIn})(${JSON.stringify(numbers)})`)) as string;
+    await page.evaluate(`(${prepare})(${before}, ${JSON.stringify(places)}, ${JSON.stringify(otherPlace)})`);
+    return { pdf: await printToPdf(page), html };
   });
 }
 
 /** Draws all diagrams, in the colours of paper. */
 function drawing(script: string): string {
   return `(async () => {
+  const figures = [...document.querySelectorAll('.rd-diagram')];
+  if (figures.length === 0) return;
   const { drawDiagram } = await import(${JSON.stringify(script)});
   const mermaid = document.querySelector('meta[name="relaydocs:mermaid"]').content;
-  const figures = [...document.querySelectorAll('.rd-diagram')];
   for (const figure of figures) drawDiagram(figure, mermaid);
   while (!figures.every((figure) => figure.dataset.drawn !== undefined || figure.querySelector('.rd-diagram-mistake')))
     await new Promise((resolve) => setTimeout(resolve, 20));
 })()`;
 }
 
-async function print(page: BrowserPage, scratch: string): Promise<Buffer> {
+/** Writes the numbers of pages. @returns what the document holds */
+const fillIn = `(numbers) => {
+  for (const place of document.querySelectorAll('[data-page]')) place.textContent = numbers[place.dataset.page] ?? '';
+  return [...document.querySelectorAll('body>:is(.pr-cover,.pr-contents,.pr-chapter)')].map((one) => one.outerHTML).join('');
+}`;
+
+/** Counts pages from others on, names places that other parts link to, and keeps links to places of other parts. */
+const prepare = `(before, places, other) => {
+  document.documentElement.style.counterReset = 'page ' + before;
+  const find = (href) => document.getElementById(decodeURIComponent(href.slice(1)));
+  for (const link of document.querySelectorAll('a[href^="#"]')) {
+    const href = link.getAttribute('href');
+    if (!find(href)) link.setAttribute('href', other + href.slice(1));
+  }
+  const links = document.createElement('div');
+  links.hidden = true;
+  for (const place of places) if (find('#' + place)) links.appendChild(document.createElement('a')).href = '#' + place;
+  document.body.append(links);
+}`;
+
+async function printToPdf(page: BrowserPage): Promise<Buffer> {
   const { stream } = await page.send<{ stream: string }>('Page.printToPDF', {
     preferCSSPageSize: true,
     printBackground: true,
@@ -76,19 +128,15 @@ async function print(page: BrowserPage, scratch: string): Promise<Buffer> {
     generateDocumentOutline: true,
     transferMode: 'ReturnAsStream',
   });
-  const file = await open(scratch, 'w');
-  try {
-    for (let isOver = false; !isOver; ) {
-      const part = await page.send<{ data: string; eof: boolean; base64Encoded?: boolean }>('IO.read', {
-        handle: stream,
-        size: 1 << 20,
-      });
-      await file.write(Buffer.from(part.data, part.base64Encoded ? 'base64' : 'latin1'));
-      isOver = part.eof;
-    }
-  } finally {
-    await file.close();
+  const parts: Buffer[] = [];
+  for (let isOver = false; !isOver; ) {
+    const part = await page.send<{ data: string; eof: boolean; base64Encoded?: boolean }>('IO.read', {
+      handle: stream,
+      size: 1 << 20,
+    });
+    parts.push(Buffer.from(part.data, part.base64Encoded ? 'base64' : 'latin1'));
+    isOver = part.eof;
   }
   await page.send('IO.close', { handle: stream });
-  return readFile(scratch);
+  return Buffer.concat(parts);
 }

@@ -1,6 +1,6 @@
 // `relaydocs export --pdf`: which pages of a site are printed, and what is said of them.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cleanUpAtExit } from '../base/process.js';
@@ -13,8 +13,7 @@ import { fillText } from '../texts/fill-text.js';
 import type { BuiltFolder } from './built-folder.js';
 import { type Chapter, type ChapterChoice, toChapters } from './chapters.js';
 import { inlineFiles } from './inline-files.js';
-import { type Cover, printDocument } from './print-document.js';
-import { type Printed, printPdf } from './print-pdf.js';
+import { type Cover, chapterTexts, frontHtml, placeOf, printHead } from './print-document.js';
 
 export interface PrintOptions extends ChapterChoice {
   /** Absolute path of the browser. */
@@ -25,14 +24,32 @@ export interface PrintOptions extends ChapterChoice {
   limitMs: number | undefined;
 }
 
-/** @param isKept the document is wanted as well. @throws SiteError */
+export interface PrintedSite {
+  chapters: number;
+  pages: number;
+  /** Absolute path of the PDF. */
+  pdf: string;
+  /** All of it as one document, where it is wanted. */
+  html: string;
+}
+
+/** What a browser prints at a time: it takes four times as long for twice as much. */
+const partLimit = { chapters: 25, characters: 1_000_000 };
+
+/**
+ * @param isKept the document is wanted as well. @param use gets what is printed, which is gone when it ends.
+ * @throws SiteError
+ */
 export async function printSite(
   site: Site,
   config: Config,
   folder: BuiltFolder,
   options: PrintOptions,
   isKept: boolean,
-): Promise<Printed & { chapters: number }> {
+  use: (printed: PrintedSite) => Promise<void>,
+): Promise<void> {
+  // What reads and writes PDFs is loaded where something is printed.
+  const { printPdf } = await import('./print-pdf.js');
   const chapters = toChapters(site, config, options);
   const count = chapters.filter(({ page }) => page).length;
   const timeMs = await lastChange(chapters, config);
@@ -48,32 +65,48 @@ export async function printSite(
   const remove = (): void => rmSync(dir, { recursive: true, force: true });
   const forget = cleanUpAtExit(remove);
   try {
-    const document = path.join(dir, 'print.html');
-    const file = await open(document, 'w');
     const cover = toCover(site, config, folder, options.version, timeMs);
-    const input = {
-      folder,
-      chapters,
-      cover,
-      contents: config.texts.contents,
-      paper: options.paper,
-      published,
+    const { paper } = options;
+    const input = { folder, chapters, cover, contents: config.texts.contents, paper, published };
+    const toHead = await printHead(input);
+    const documents: string[] = [];
+    const write = async (some: readonly Chapter[], html: string): Promise<void> => {
+      const document = path.join(dir, `${documents.length}.html`);
+      documents.push(document);
+      await writeFile(document, `${toHead(some)}${html}`);
     };
-    for await (const part of printDocument(input)) await file.write(part);
-    await file.close();
+    await write([], frontHtml(input));
+    const places = new Set(chapters.map(placeOf));
+    let part: Chapter[] = [];
+    let text = '';
+    for await (const { chapter, html } of chapterTexts(input, places)) {
+      const isFull = part.length === partLimit.chapters || text.length + html.length > partLimit.characters;
+      if (isFull && part.length > 0) {
+        await write(part, text);
+        part = [];
+        text = '';
+      }
+      part.push(chapter);
+      text += html;
+    }
+    await write(part, text);
+    const [front, ...parts] = documents;
     const diagrams = folder.files.find((one) => /^assets\/diagrams-\w+\.js$/.test(one));
+    const pdf = path.join(dir, 'print.pdf');
     const printed = await printPdf(
       {
         browser: options.browser,
-        document,
+        front: front!,
+        parts,
+        places: [...places],
         diagrams: diagrams === undefined ? undefined : path.join(folder.dir, diagrams),
         limitMs: options.limitMs ?? 120_000 + count * 2000,
         timeMs,
       },
-      path.join(dir, 'print.pdf'),
+      pdf,
     );
-    const html = isKept ? await inlineFiles(printed.html, folder.dir) : '';
-    return { ...printed, html, chapters: count };
+    const body = isKept ? `${toHead(chapters)}\n${printed.html.join('\n')}\n</body></html>\n` : '';
+    await use({ chapters: count, pages: printed.pages, pdf, html: await inlineFiles(body, folder.dir) });
   } finally {
     forget();
     remove();

@@ -7,15 +7,15 @@ import type { Readable, Writable } from 'node:stream';
 import { cleanUpAtExit, endsAsGroup, killGroup } from '../base/process.js';
 import { browserFailed, browserTooSlow } from './export-errors.js';
 
-/** The one page of the browser. */
+/** Opens an address in a page of its own, with all that it loads, for as long as `use` runs. */
+export type OpenPage = <Result>(url: string, use: (page: BrowserPage) => Promise<Result>) => Promise<Result>;
+
 export interface BrowserPage {
-  /** A command of the protocol: `send('Page.navigate', { url })`. */
+  /** A command of the protocol: `send('Page.printToPDF')`. */
   send<Result = Record<string, unknown>>(
     method: string,
     params?: Readonly<Record<string, unknown>>,
   ): Promise<Result>;
-  /** Opens an address, and waits for all that it loads. */
-  open(url: string): Promise<void>;
   /** What an expression is in the page, where it is JSON; a promise is waited for. */
   evaluate(expression: string): Promise<unknown>;
 }
@@ -55,7 +55,7 @@ interface Message {
 export async function withBrowser<Result>(
   program: string,
   limitMs: number,
-  use: (page: BrowserPage) => Promise<Result>,
+  use: (openPage: OpenPage) => Promise<Result>,
 ): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'relaydocs-browser-'));
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -87,7 +87,7 @@ export async function withBrowser<Result>(
       );
     });
     const [output, input] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
-    const work = async (): Promise<Result> => use(await openPage(connect(output, input, program)));
+    const work = async (): Promise<Result> => use(pagesOf(connect(output, input, program)));
     return await Promise.race([work(), failed]);
   } finally {
     clearTimeout(limit);
@@ -148,26 +148,31 @@ function connect(output: Writable, input: Readable, program: string): Connection
   };
 }
 
-async function openPage({ send, next }: Connection): Promise<BrowserPage> {
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
-  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-  const ask = (method: string, params = {}) => send(method, params, sessionId as string);
-  await ask('Page.enable');
-  return {
-    send: ask as BrowserPage['send'],
-    async open(url) {
-      const isLoaded = next('Page.loadEventFired');
-      await ask('Page.navigate', { url });
-      await isLoaded;
-    },
-    async evaluate(expression) {
-      const { result, exceptionDetails } = await ask('Runtime.evaluate', {
-        expression,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
-      return (result as { value: unknown }).value;
-    },
+function pagesOf({ send, next }: Connection): OpenPage {
+  return async (url, use) => {
+    const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
+    const ask = (method: string, params = {}) => send(method, params, sessionId as string);
+    await ask('Page.enable');
+    // As wide as the text on paper: what scripts draw is drawn for it.
+    const screen = { width: 660, height: 980, deviceScaleFactor: 1, mobile: false };
+    await ask('Emulation.setDeviceMetricsOverride', screen);
+    const isLoaded = next('Page.loadEventFired');
+    await ask('Page.navigate', { url });
+    await isLoaded;
+    const result = await use({
+      send: ask as BrowserPage['send'],
+      async evaluate(expression) {
+        const { result, exceptionDetails } = await ask('Runtime.evaluate', {
+          expression,
+          awaitPromise: true,
+          returnByValue: true,
+        });
+        if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+        return (result as { value: unknown }).value;
+      },
+    });
+    await send('Target.closeTarget', { targetId });
+    return result;
   };
 }
