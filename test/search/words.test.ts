@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { wordsOfAddress } from '../../src/client/islands/search/words-of-address.js';
 import { foldText } from '../../src/search/embedded/fold-text.js';
 import { encodeInteger, IntegerReader } from '../../src/search/embedded/integers.js';
 import { type Word, wordsOf } from '../../src/search/embedded/words.js';
@@ -91,6 +92,14 @@ words('whole numbers survive being written as text', () => {
     numbers,
   );
   assert.ok(reader.done);
+});
+
+words('an address without a page is searched for by its words below the base URL, in any script', () => {
+  const baseUrl = '/文档/';
+  const site = 'https://docs.example.com/%E6%96%87%E6%A1%A3/';
+  assert.is(wordsOfAddress(`${site}api/roll-dice.html?q=1#a`, { baseUrl }), 'api roll dice');
+  assert.is(wordsOfAddress(`${site}%D0%B3%D0%B8%D0%B4/install%20it`, { baseUrl }), 'гид install it');
+  assert.is(wordsOfAddress(`${site}half%E6%96-a-letter%`, { baseUrl }), 'half a letter');
 });
 
 words.run();

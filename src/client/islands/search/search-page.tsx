@@ -7,6 +7,7 @@ import type { SearchSettings } from '../../../search/search-settings.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { PageResults, type PageState, pageTexts } from './PageResults.js';
 import { buildRequest, tellOfAnswer, toResultUrl } from './search-request.js';
+import { wordsOfAddress } from './words-of-address.js';
 
 const STALL_MS = 300;
 /** The next results are fetched before the reader has come to the end. */
@@ -73,7 +74,9 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
   /** Pages whose address or text has words of the address that was asked for. Without an answer there are none. */
   async function showNearest(): Promise<void> {
     const search = ++latest;
-    const { results } = await client.search({ requests: [buildRequest(wordsOfAddress(settings), settings)] });
+    const { results } = await client.search({
+      requests: [buildRequest(wordsOfAddress(location.href, settings), settings)],
+    });
     if (search !== latest) return;
     const seen = new Set<string>();
     const hits = results[0]!.hits.filter(({ url }) => {
@@ -179,15 +182,6 @@ function emptyState(query: string): PageState {
     error: undefined,
     areNearest: false,
   };
-}
-
-/** `/docs/api/roll-dice.html` -> `api roll dice` */
-function wordsOfAddress({ baseUrl }: SearchSettings): string {
-  const path = location.pathname.slice(baseUrl.length).replace(/\.html?$/, '');
-  return path
-    .split(/(?:%[\da-f]{2}|[^\p{L}\p{N}])+/iu)
-    .join(' ')
-    .trim();
 }
 
 /** The index may change between two pages of results. */
