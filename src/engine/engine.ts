@@ -244,6 +244,7 @@ export class Engine {
     const made = [
       await this.memo.get('madeModules'),
       await this.memo.get('madeIslands'),
+      await this.memo.get('codePictures'),
       await this.memo.get('madeAssets'),
     ];
     const problems = withoutRepeats(made.flatMap((one) => one.problems));

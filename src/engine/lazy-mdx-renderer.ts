@@ -14,6 +14,7 @@ import { toProvidedName } from '../config/provided-names.js';
 import { globalNames, translateModule } from '../config/provided-table.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import { placeInBundle } from '../render/locate-thrown.js';
+import type { OfferedPictures } from '../render/offer-pictures.js';
 import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { RenderedParts } from '../render/render-own-parts.js';
@@ -36,6 +37,8 @@ export interface PageModulesInput {
   /** CommonJS text of everything that pages import, and the file with its source map; undefined where that is nothing. */
   bundle: { code: string; mapFile: string } | undefined;
   scripts: IslandScripts;
+  /** Pictures of the bundle in other formats; undefined for none. */
+  pictures: OfferedPictures | undefined;
 }
 
 /** Runs what the site's own code makes of a page. */
@@ -65,7 +68,7 @@ export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRendere
 }
 
 async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
-  const { siteDir, settings, messages, globalData, bundle, scripts } = input;
+  const { siteDir, settings, messages, globalData, bundle, scripts, pictures } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
   const providedModules = await provideIn(messages);
   const ofDocusaurus = Object.entries(globalNames).map(([name, key]) => [
@@ -126,7 +129,17 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
     return rootValues.valuesIn(Root, made.contexts, settings, 'src/theme/Root');
   };
   const { clients } = scripts;
-  const known = { siteDir, settings, globalData, plain, islands, modules: places, clients, handedDown };
+  const known = {
+    siteDir,
+    settings,
+    globalData,
+    plain,
+    islands,
+    modules: places,
+    clients,
+    handedDown,
+    pictures,
+  };
   const { renderOwnParts } = await import('../render/render-own-parts.js');
   return {
     article: (article, page, whole, firstIsland) =>

@@ -114,7 +114,8 @@ export class LiveEngine extends Engine {
       const picture = shown.facts.madePictures?.find(({ output }) => output === outputPath);
       if (picture) return { contents: await this.#madePicture(picture) };
     }
-    return undefined;
+    const ofCode = this.state?.shell.pictures.find(({ output }) => output === outputPath);
+    return ofCode && { contents: await this.#madePicture(ofCode) };
   }
 
   async #madePicture(picture: MadePicture): Promise<Uint8Array> {

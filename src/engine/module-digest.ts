@@ -6,6 +6,7 @@ import { islandsByKey } from '../bundle/island-entries.js';
 import { partKey } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
+import type { OfferedPictures } from '../render/offer-pictures.js';
 import { buildSiteSettings } from '../render/site-settings.js';
 import type { GlobalData } from '../theme/mdx/page-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
@@ -19,6 +20,7 @@ export function toModulesInput(
   pageModules: LoadedPageModules,
   islands: LoadedIslands,
   globalData: GlobalData,
+  pictures: OfferedPictures,
   cacheDir: string,
 ): PageModulesInput | undefined {
   if (!pageModules.runs) return undefined;
@@ -34,6 +36,7 @@ export function toModulesInput(
     parts,
     bundle: bundle && { code: bundle.code, mapFile },
     scripts: islands.scripts,
+    pictures: Object.keys(pictures).length > 0 ? pictures : undefined,
   };
 }
 
@@ -44,14 +47,14 @@ export function createModuleDigest(
   modules: PageModulesInput | undefined,
 ): { ofPage(page: PageNeeds): string; ofParts: string } {
   if (!modules) return { ofPage: () => '', ofParts: '' };
-  const { settings, messages, componentKeys } = modules;
+  const { settings, messages, componentKeys, pictures } = modules;
   const ofPages = islandsByKey(Object.keys(scripts.clients));
   const scriptsOf = (key: string): unknown => {
     const names = [...(bundle?.browserNeeds[key]?.clients ?? []), ...(ofPages.get(key)?.values() ?? [])];
     return names.map((name) => withImports(scripts.clients[name]!, scripts));
   };
   const ofKey = (key: string): unknown => [key, bundle?.digests[key], scriptsOf(key)];
-  const forAll = [settings, messages, scripts.runtime, componentKeys.map(ofKey)];
+  const forAll = [settings, messages, scripts.runtime, componentKeys.map(ofKey), pictures];
   return {
     ofPage({ source, facts: { imports } }) {
       const whole = pages.get(source)?.whole;

@@ -52,17 +52,17 @@ export function pictureMaker(site: PicturePlace, onMade: () => void): MakePictur
 }
 
 /**
- * The file of a picture that was made; made again where it is no longer kept.
+ * The file of a picture that was made; made again where it is no longer kept, of these contents or its file.
  * @returns its absolute path
  */
 export async function madePictureFile(
-  { file, made, format, width }: MadePicture,
+  { file, made, format, width, contents }: MadePicture & { contents?: Uint8Array },
   settings: PictureSettings,
   site: PicturePlace,
 ): Promise<string> {
   const files = madePictures(site.siteDir);
   if (await files.has(made)) return files.pathOf(made);
-  const bytes = await readFile(path.join(site.siteDir, file));
+  const bytes = contents ?? (await readFile(path.join(site.siteDir, file)));
   const [picture] = await inWidths(bytes, [width], format, settings, site);
   await files.put(made, picture!.contents);
   return files.pathOf(made);

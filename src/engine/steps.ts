@@ -29,6 +29,7 @@ import { buildSite } from '../site/build-site.js';
 import type { Drafts } from '../site/plan-docs.js';
 import type { Site } from '../site/site.js';
 import type { CardLook } from './card-look.js';
+import type { CodePicture, CodePictures } from './code-pictures.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import { type AssetsConfig, loadAssets, type SiteAssets } from './load-assets.js';
 import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';
@@ -57,6 +58,8 @@ interface MadeIslands extends Made {
   broken: ReadonlySet<string>;
 }
 
+const noCodePictures: CodePictures = { offered: {}, made: [], problems: [] };
+
 interface MadeAssets extends Made {
   assets: SiteAssets;
 }
@@ -84,6 +87,8 @@ export interface Shell {
   globalDigest: string;
   /** How the site's social cards look; undefined where it has none. */
   cards: CardLook | undefined;
+  /** Pictures of the site's code in other formats. */
+  pictures: readonly CodePicture[];
 }
 
 export interface Values {
@@ -107,6 +112,7 @@ export interface Values {
   characters: string | undefined;
   madeAssets: MadeAssets;
   look: Look;
+  codePictures: CodePictures;
   cards: CardLook | undefined;
   shell: Shell;
 }
@@ -249,6 +255,15 @@ export function createSteps({
       },
       digest: digestOf,
     }),
+    codePictures: step('codePictures', {
+      inputs: ['config', 'madeModules'],
+      async make({ config, madeModules: { modules } }) {
+        if (!config.markdown.pictures || !modules.bundle) return noCodePictures;
+        const { makeCodePictures } = await import('./code-pictures.js');
+        return makeCodePictures(config, modules.bundle);
+      },
+      digest: ({ offered, problems }) => digestOf([offered, problems.map(({ message }) => message)]),
+    }),
     cards: step('cards', {
       inputs: ['config', 'madeAssets'],
       async make({ config, madeAssets: { assets } }) {
@@ -260,13 +275,30 @@ export function createSteps({
       reads: (look) => look?.files ?? [],
     }),
     shell: step('shell', {
-      inputs: ['madeSite', 'render', 'sidebars', 'look', 'cards', 'madeModules', 'madeIslands'],
-      make({ madeSite, render, sidebars, look, cards, madeModules: { modules }, madeIslands: { islands } }) {
+      inputs: [
+        'madeSite',
+        'render',
+        'sidebars',
+        'look',
+        'cards',
+        'codePictures',
+        'madeModules',
+        'madeIslands',
+      ],
+      make({ madeSite, render, sidebars, look, cards, codePictures, madeModules, madeIslands: { islands } }) {
+        const { modules } = madeModules;
         const { client, themeCode } = look;
         const context = buildRenderContext(madeSite, render, client, sidebars.sidebars);
         const reads = findSiteReads(modules);
         const globalData = reads.global ? buildGlobalData(madeSite, render) : {};
-        const modulesInput = toModulesInput(render, modules, islands, globalData, cacheDir);
+        const modulesInput = toModulesInput(
+          render,
+          modules,
+          islands,
+          globalData,
+          codePictures.offered,
+          cacheDir,
+        );
         const moduleDigest = createModuleDigest(modules, islands, modulesInput);
         const around = themeDigest(themeCode) + moduleDigest.ofParts + (cards?.digest ?? '');
         return {
@@ -279,6 +311,7 @@ export function createSteps({
           readsOf: reads.ofPage,
           globalDigest: digestOf(globalData),
           cards,
+          pictures: codePictures.made,
         };
       },
     }),

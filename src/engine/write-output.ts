@@ -282,13 +282,14 @@ function portraitSources({ post }: DocPage): TagSource[] {
 
 /** Writes pictures in other formats and sizes. */
 async function writeMadePictures(
-  { compiledSite: { config, facts } }: SiteState,
+  { compiledSite: { config, facts }, shell }: SiteState,
   output: SiteOutput,
 ): Promise<void> {
   const settings = config.markdown.pictures;
   if (!settings) return;
   const { madePictureFile, madePictures } = await import('./picture-maker.js');
-  const all = Array.from(facts.values()).flatMap(({ madePictures = [] }) => madePictures);
+  const ofPages = Array.from(facts.values()).flatMap(({ madePictures = [] }) => madePictures);
+  const all = [...ofPages, ...shell.pictures];
   // Also where another machine has made it.
   for (const [path, one] of new Map(all.map((picture) => [picture.output, picture])))
     if (output.isCurrent(path, path)) output.reuse(path, path);

@@ -9,6 +9,7 @@ import { type ContextValues, provide } from '../theme/mdx/root-contexts.js';
 import type { Html } from '../theme/route-data.js';
 import { type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
 import { neverRendered } from './mdx-errors.js';
+import { type OfferedPictures, offerPictures } from './offer-pictures.js';
 import { keepPlaces, toPlaces } from './part-places.js';
 import {
   type IslandUrls,
@@ -50,16 +51,20 @@ export class PageRendering {
     return this.#requests.size - 1;
   };
 
-  /** @throws what components throw. */
+  /** @param isColumn the content stands in a column of text. @throws what components throw. */
   async render(
     content: ReactNode,
     islands: Pick<RenderIslandsInput, 'links' | 'firstIsland'> & { urls: IslandUrls },
+    pictures: OfferedPictures | undefined,
+    isColumn = false,
   ): Promise<RenderedIslands> {
     const around = withoutInlineStyles(toPlaces(withoutMarkers(await this.#renderOne(content, false, ''))));
-    Object.assign(this.styles, around.styles);
+    // What hydrates stays as React writes it, here and in the browser.
+    const offering = pictures && offerPictures(around.html, pictures, isColumn);
+    Object.assign(this.styles, around.styles, offering?.styles);
     return renderIslands({
       ...islands,
-      html: around.html,
+      html: offering?.html ?? around.html,
       requests: this.#requests,
       settings: this.#inBrowser,
       render: async (part, identifierPrefix) => {

@@ -9,6 +9,7 @@ import type { Html } from '../theme/route-data.js';
 import { placeholder } from './client-islands.js';
 import type { IslandsData } from './island-data.js';
 import { type ThrownPlaces, toMdxProblem } from './locate-thrown.js';
+import type { OfferedPictures } from './offer-pictures.js';
 import type { PageJob } from './page-job.js';
 import { type KnownOfSite, settingsOf } from './page-settings.js';
 import { type ArticleHead, noArticleHead } from './render-head.js';
@@ -37,6 +38,8 @@ export interface MdxRenderInput extends KnownOfSite {
   handedDown(settings: PageSettings): Promise<ContextValues>;
   /** Number of the article's first island in the document; default: 0. */
   firstIsland?: number;
+  /** Pictures of the site's code in other formats; undefined for none. */
+  pictures: OfferedPictures | undefined;
 }
 
 export interface PageModules {
@@ -146,11 +149,13 @@ async function renderWith(
     const content = whole
       ? placeholder(rendering.request({ type: 'article', component: Page }))
       : createElement(Page);
-    const { html, data, clients } = await rendering.render(content, {
+    const islands = {
       urls: { clients: input.clients, page: whole?.script },
       links: Object.fromEntries((whole?.links ?? []).map((slot) => [slot, links[slot]!])),
       firstIsland: input.firstIsland ?? 0,
-    });
+    };
+    const isColumn = job.route.type !== 'module' && job.route.type !== 'landing';
+    const { html, data, clients } = await rendering.render(content, islands, input.pictures, isColumn);
     const { findings, head, styles } = rendering;
     const pieces = html.split(markHtml);
     return {

@@ -77,11 +77,9 @@ export async function renderOwnParts(
     try {
       const element = elementOf();
       if (element === undefined) return;
-      const one = await rendering.render(element, {
-        urls: { clients: input.clients, page: undefined },
-        links: {},
-        firstIsland: islands?.islands.length ?? 0,
-      });
+      const firstIsland = islands?.islands.length ?? 0;
+      const ofPart = { urls: { clients: input.clients, page: undefined }, links: {}, firstIsland };
+      const one = await rendering.render(element, ofPart, input.pictures);
       // In the browser it would take the page for the post that it shows.
       if (isPostOfList(name) && one.data) return;
       html[name] = one.html;

@@ -111,6 +111,45 @@ pictures(
     }),
 );
 
+pictures('those that components show are offered, too, but for what hydrates in the browser', async () => {
+  const files = {
+    ...(await site()),
+    'src/Shots.jsx':
+      'import wide from \'../docs/wide.png\';\nexport const Shots = ({ children }) => <figure><img src={wide} alt="Shot" width="300" /><picture><img src={wide} alt="Own" /></picture>{children}</figure>;\n',
+    'src/Zoom.jsx':
+      "'use client';\nimport { useState } from 'react';\nimport wide from '../docs/wide.png';\nexport default function Zoom({ children }) { const [on, set] = useState(false); return <div><button onClick={() => set(!on)}>{on ? 'Small' : 'Large'}</button><img src={wide} alt=\"Zoomed\" />{children}</div>; }\n",
+    'docs/shots.mdx':
+      "import { Shots } from '../src/Shots';\nimport Zoom from '../src/Zoom';\nimport wide from './wide.png';\n\n# Shots\n\n<Shots />\n\n<img src={wide} alt=\"Here\" />\n\n<Zoom><img src={wide} alt=\"Slotted\" /></Zoom>\n",
+    'docs/front.mdx':
+      '---\nlayout: landing\n---\n\nimport wide from \'./wide.png\';\n\n# Front\n\n<img src={wide} alt="Wide" />\n',
+  };
+  const { 'docs/front.md': _, ...all } = files;
+  await withServedSite(all, async ({ url, dir, output }) => {
+    const html = output('shots.html');
+    const shown = (alt: string): string =>
+      new RegExp(`(?:<picture[^>]*>(?:<source[^>]*>)*)?<img[^>]*alt="${alt}"`).exec(html)?.[0] ?? '';
+    for (const alt of ['Shot', 'Here', 'Slotted']) {
+      assert.match(shown(alt), /<source type="image\/avif" srcset="[^"]+-480\.avif 480w/, alt);
+      for (const { files: made } of offered(shown(alt)))
+        for (const file of made) assert.ok(existsSync(path.join(dir, 'build', file)), file);
+    }
+    assert.match(shown('Shot'), 'sizes="(min-width: 332px) 300px, 100vw"');
+    assert.not.match(shown('Own'), '<source');
+    assert.not.match(shown('Zoomed'), '<source');
+    assert.not.match(output('front.html'), '<picture');
+    assert.match(output('shots.md'), /!\[Here\]\([^)]*wide-\w+\.png\)/);
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      await tab.goto(`${url}shots`);
+      await tab.getByRole('button', { name: 'Large' }).click();
+      await tab.getByRole('button', { name: 'Small' }).waitFor();
+      const source = (alt: string) =>
+        tab.getByRole('img', { name: alt }).evaluate((image: HTMLImageElement) => image.currentSrc);
+      assert.match(await source('Slotted'), /-704\.avif$/);
+      assert.match(await source('Zoomed'), /\.png$/);
+    });
+  });
+});
+
 pictures('they are made once, again where the cache has lost them, and nothing else differs', async () =>
   withSite(await site(), async (one) => {
     const build = async () => {

@@ -1,0 +1,58 @@
+// Pictures that components show, in formats that weigh less: as those of Markdown are offered (compile/media).
+import type { PictureFormat } from '../compile/compiled-page.js';
+import { escapeAttribute } from '../compile/html/escape-html.js';
+import { toStyleClass } from '../compile/html/style-declarations.js';
+import { columnWidth, shownWidth, sourceOf } from '../compile/media/smaller-pictures.js';
+import { decodeEntities } from '../search/decode-entities.js';
+import type { Html } from '../theme/route-data.js';
+
+/** Address of a picture -> what there is of it. */
+export type OfferedPictures = Readonly<
+  Record<
+    string,
+    { natural: number; candidates: readonly { format: PictureFormat; width: number; url: string }[] }
+  >
+>;
+
+/**
+ * Puts sources around pictures whose width is known: that of the text at most, or what they say.
+ * @param html as React writes it: `>` in an attribute is escaped. @param isColumn it stands in a column of text.
+ */
+export function offerPictures(
+  html: Html,
+  offered: OfferedPictures,
+  isColumn: boolean,
+): { html: Html; styles: Record<string, string> } {
+  const styles: Record<string, string> = {};
+  let inPicture = false;
+  const written = html.replace(
+    /<(\/?picture|img)(?=[\s/>])([^>]*)>/g,
+    (tag, name: string, attributes: string) => {
+      if (name !== 'img') inPicture = name === 'picture';
+      if (name !== 'img' || inPicture || attributeOf(attributes, 'srcSet') !== undefined) return tag;
+      const picture = offered[decodeEntities(attributeOf(attributes, 'src') ?? '')];
+      const width = attributeOf(attributes, 'width');
+      if (!picture || (!isColumn && !(Number(width) <= columnWidth))) return tag;
+      const { className, declarations } = toStyleClass('display: contents');
+      styles[className] = declarations;
+      return `<picture class="${className}" data-made="">${sourcesOf(picture, width)}${tag}</picture>`;
+    },
+  );
+  return { html: written, styles };
+}
+
+function sourcesOf({ natural, candidates }: OfferedPictures[string], width: string | undefined): Html {
+  const shown = shownWidth(width, natural);
+  const formats = [...new Set(candidates.map(({ format }) => format))];
+  return formats
+    .map((format) => {
+      const ofFormat = candidates.filter((one) => one.format === format);
+      const { type, srcSet, sizes } = sourceOf(format, ofFormat, shown);
+      return `<source type="${type}" srcset="${escapeAttribute(srcSet)}" sizes="${sizes}">`;
+    })
+    .join('');
+}
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+}
