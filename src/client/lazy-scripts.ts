@@ -1,8 +1,10 @@
 // Scripts that are loaded only where a page needs them: for islands, which the page describes (islands/islands.ts), for pictures
 // that can be enlarged, for diagrams that come near, for a console that is opened.
+import { readStored } from '../base/storage.js';
 import { awaitsReact, replayClicks } from './hold-clicks.js';
 import type { ShowIslands } from './islands/islands.js';
 import { onClick } from './listen.js';
+import { base } from './prefetch.js';
 import { buildTabs } from './tabs.js';
 import { texts } from './texts.js';
 
@@ -79,21 +81,19 @@ export function watchDiagrams(): void {
 
 /** Consoles of operations: React and the form come when a reader opens one. On a document whose own policy lets it connect nowhere (the reader came from another page), it is loaded anew first. */
 export function startConsoles(): void {
+  if (readStored(`relaydocs.requests${base}`)) void loadConsoles();
   onClick<HTMLButtonElement>('[data-call]', (button) => {
-    if (!document.querySelector('meta[content*=connect-src]')) {
-      toggle(button);
-      return;
-    }
-    history.replaceState({ ...history.state, console: button.dataset.operation }, '');
-    location.reload();
+    if (document.querySelector('meta[content*=connect-src]')) {
+      history.replaceState({ ...history.state, console: button.dataset.operation }, '');
+      location.reload();
+    } else toggle(button);
   });
-  const { console: wanted, ...state } = (history.state ?? {}) as { console?: string };
-  if (wanted === undefined) return;
-  history.replaceState(state, '');
-  const button = document.querySelector<HTMLButtonElement>(`[data-operation="${CSS.escape(wanted)}"]`);
-  if (button) toggle(button);
+  const wanted = (history.state as { console?: string } | null)?.console;
+  if (wanted) toggle(document.querySelector<HTMLButtonElement>(`[data-operation="${CSS.escape(wanted)}"]`));
 }
 
-function toggle(button: HTMLButtonElement): void {
-  void import('./islands/api-console.js').then(({ toggleConsole }) => toggleConsole(button));
+const loadConsoles = () => import('./islands/api-console.js');
+
+function toggle(button: HTMLButtonElement | null): void {
+  void loadConsoles().then(({ toggleConsole }) => toggleConsole(button));
 }

@@ -168,6 +168,8 @@ const api = object({
   sidebar: optional(oneOf('operations', 'pages'), 'operations'),
   /** Readers can send calls from the page, from their browser straight to a server of the API. @default `false` */
   tryIt: optional(flag, false),
+  /** Words in code on any page and the security scheme or parameter that readers may have shown there: `{ 'my-client': 'clientId' }`. */
+  placeholders: optional(record(filledText), {}),
   /** Beginnings of addresses that `$ref` may fetch from: `['https://schemas.example.com/']`. */
   remoteRefs: optional(
     list(

@@ -23,6 +23,7 @@ import { isRemote } from './fetch-reference.js';
 import { loadApiDocuments, readApiText } from './load-api-documents.js';
 import { unknownApiDocs } from './openapi-errors.js';
 import { outlineApi } from './outline-api.js';
+import { commonParameters } from './own-requests.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
 import { versionApiPath } from './version-api.js';
 
@@ -142,6 +143,7 @@ function withPages(
   const groups = groupsOf(plan);
   const added: SourceFile[] = [];
   const changed = new Map<SourceFile, SourceFile>();
+  const common = options.tryIt ? commonParameters(planned.flatMap(({ operations }) => operations)) : [];
   for (const page of planned) {
     const data: ApiPage =
       page.operations.length === 0
@@ -158,6 +160,8 @@ function withPages(
             servers: api.servers,
             operations: page.operations,
             tryIt: options.tryIt,
+            common,
+            placeholders: options.placeholders,
           };
     const isListed = page.type === 'group' && options.sidebar === 'operations';
     const sourceApi = toSourceApi(page, withoutRest(data), isListed);

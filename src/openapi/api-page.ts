@@ -22,6 +22,10 @@ interface ApiOperationsPage extends ApiPageBase {
   operations: readonly ApiOperation[];
   /** Each operation has a console. */
   tryIt: boolean;
+  /** With consoles: names of the parameters that most operations of the API have. */
+  common: readonly string[];
+  /** Words in the author's code -> the name of the key or parameter that readers have their own of. */
+  placeholders: Readonly<Record<string, string>>;
 }
 
 export interface ApiGroup {

@@ -66,15 +66,16 @@ export function toConsoleCall(operation: ApiOperation, servers: readonly ApiServ
     title,
     method: method.toUpperCase(),
     path,
-    servers: (operation.servers.length > 0 ? operation.servers : servers).map(({ url, variables }) => ({
-      url,
-      variables: variables.map(({ name, value, choices }) => ({ name, value, choices })),
-    })),
+    servers: (operation.servers.length > 0 ? operation.servers : servers).map(toConsoleServer),
     keys: (security[0] ?? []).flatMap(toKey),
     parameters: parameters.map(toConsoleParameter),
     contents: (body?.contents ?? []).map(toContent),
     bodyRequired: body?.required ?? false,
   };
+}
+
+export function toConsoleServer({ url, variables }: ApiServer): ConsoleServer {
+  return { url, variables: variables.map(({ name, value, choices }) => ({ name, value, choices })) };
 }
 
 export function toConsoleParameter({

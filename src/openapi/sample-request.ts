@@ -88,13 +88,23 @@ function addCredentials(
   headers: [string, string][],
   cookies: [string, string][],
 ): void {
+  const word = credentialsOf(scheme);
+  if (word === undefined) return;
   if (scheme.type === 'apiKey') {
     const place = scheme.in === 'query' ? query : scheme.in === 'cookie' ? cookies : headers;
-    place.push([scheme.keyName ?? scheme.name, 'YOUR_API_KEY']);
-  } else if (scheme.type === 'basic') headers.push(['Authorization', 'Basic YOUR_CREDENTIALS']);
-  else if (scheme.type === 'http')
-    headers.push(['Authorization', `${scheme.scheme ?? 'Scheme'} YOUR_CREDENTIALS`]);
-  else if (scheme.type !== 'mutualTLS') headers.push(['Authorization', 'Bearer YOUR_TOKEN']);
+    place.push([scheme.keyName ?? scheme.name, word]);
+    return;
+  }
+  const kind =
+    scheme.type === 'basic' ? 'Basic' : scheme.type === 'http' ? (scheme.scheme ?? 'Scheme') : 'Bearer';
+  headers.push(['Authorization', `${kind} ${word}`]);
+}
+
+/** What stands in samples where readers have a key of their own. */
+export function credentialsOf({ type }: ApiSecurity): string | undefined {
+  if (type === 'apiKey') return 'YOUR_API_KEY';
+  if (type === 'basic' || type === 'http') return 'YOUR_CREDENTIALS';
+  return type === 'mutualTLS' ? undefined : 'YOUR_TOKEN';
 }
 
 function toBody({ mediaType, schema, examples }: ApiContent): SampleBody | undefined {

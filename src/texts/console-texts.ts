@@ -6,6 +6,8 @@ export const consoleTexts = {
   callAddress: 'Address',
   callConfirm: 'Send my keys and data to {origin}',
   callKeyKept: '{place}, kept until you leave or reload',
+  callShown: 'Show these in all samples, and in what I copy',
+  callKept: 'Keep all of this in this browser, keys as well',
   callKeyToken: 'Token',
   callKeyHttp: 'Credentials',
   callKeyBasic: 'Name and password, with a colon between',

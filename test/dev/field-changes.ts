@@ -122,6 +122,7 @@ export const configVariants: readonly Variant[] = [
   ...each('openapi.groupBy', "'path'", "'operation'"),
   ...each('openapi.sidebar', "'pages'"),
   ...each('openapi.tryIt', 'false', 'true'),
+  ...each('openapi.placeholders', "{ MY_KEY: 'id' }"),
   ...each('openapi.remoteRefs', "['https://schemas.example.com/']"),
   ...each('markdown.format', "'mdx'", "'md'"),
   ...each('markdown.admonitions', "['own']"),

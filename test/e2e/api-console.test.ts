@@ -18,8 +18,11 @@ async function withRelaySite(use: (site: ServedSite, relay: RelayStandIn) => Pro
   const relay = await startRelay(key);
   const api = readFileSync(new URL('../../docs/api/openapi.yaml', import.meta.url), 'utf8');
   const files = {
-    'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/api/openapi.yaml', tryIt: true },`),
-    'docs/index.md': '# Home\n\n[Roll](./api/roll.md)\n',
+    'relaydocs.config.ts': siteConfig(
+      `openapi: { path: 'docs/api/openapi.yaml', tryIt: true, placeholders: { MY_WORLD: 'clientId' } },`,
+    ),
+    'docs/index.md':
+      '# Home\n\n[Roll](./api/roll.md)\n\n```bash\ncurl http://MY_HOST/ -H "x-api-key: YOUR_API_KEY" -d MY_WORLD\n```\n',
     'docs/api/openapi.yaml': api.replace('http://localhost:3010', relay.url),
     // The token of an example looks like a key.
     '.relaydocs-secrets-allow': 'cd3cb0b136b5e689\n',
@@ -71,7 +74,7 @@ consoles('a reader can try the API from its pages', async () => {
       for (const tag of tags) {
         await page.goto(`${site.url}api/${tag}`);
         const operations = await page
-          .locator('[data-operation]')
+          .locator('.rd-try')
           .evaluateAll((all) => all.map((button) => (button as HTMLElement).dataset.operation!));
         for (const operationId of operations) {
           const answer = await callOnce(page, operationId);
@@ -96,6 +99,7 @@ consoles('a reader can try the API from its pages', async () => {
     await tryOne(site, relay);
     await explainsFailures(site);
     await opensAfterNavigation(site);
+    await holdsOnEveryPage(site, relay);
   });
 });
 
@@ -193,6 +197,61 @@ async function opensAfterNavigation(site: ServedSite): Promise<void> {
       assert.match(await send(form), /^200/);
     },
   );
+}
+
+/** Server, key and client id are chosen once; samples have them where the reader asks for it, and nothing is kept unasked. */
+async function holdsOnEveryPage(site: ServedSite, relay: RelayStandIn): Promise<void> {
+  await withPage({ viewport: { width: 320, height: 800 } }, async (page) => {
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const code = (): Promise<string> => page.locator('.rd-code code').first().innerText();
+    const line = page.getByRole('button', { name: 'Your requests' });
+    await page.goto(`${site.url}api/roll`);
+    assert.match(await line.innerText(), `${relay.url}\nno key`);
+    await line.press('Enter');
+    const form = page.locator('.rd-requests form');
+    await form.getByLabel('x-api-key').fill(key);
+    await form.getByLabel('clientId').fill('foundry-mine');
+    assert.match(await line.innerText(), `${relay.url}\nkey set\nclientId foundry-mine`);
+    assert.match(await code(), /YOUR_API_KEY/);
+    await form.getByLabel('Show these in all samples').check();
+    assert.match(await code(), key);
+    assert.match(await code(), 'clientId=foundry-mine');
+    assert.equal(await faults(page), []);
+
+    relay.calls.length = 0;
+    const call = await openConsole(page, 'getLastRoll');
+    assert.match(await send(call), /^200/);
+    assert.equal(
+      relay.calls.map(({ mistakes }) => mistakes),
+      [[]],
+    );
+    await call.getByLabel('clientId').fill('foundry-other');
+    assert.match(await line.innerText(), 'foundry-other');
+
+    await page.locator('.rd-breadcrumbs a').first().click();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    assert.is((await code()).trim(), `curl http://MY_HOST/ -H "x-api-key: ${key}" -d foundry-other`);
+    assert.not.match(await stored(), /foundry-/);
+    assert.not.match(page.url(), key);
+    await page.reload();
+    assert.match(await code(), 'YOUR_API_KEY" -d MY_WORLD');
+
+    await page.goto(`${site.url}api/roll`);
+    await line.click();
+    await form.getByLabel('x-api-key').fill(key);
+    await form.getByLabel('Show these in all samples').check();
+    await form.getByLabel('Keep all of this in this browser').check();
+    await page.goto(site.url);
+    await page.getByText(key).waitFor();
+    await page.goto(`${site.url}api/roll`);
+    await line.getByText('key set').waitFor();
+    // What could end a string of code, or mean something to a shell, is in no sample.
+    await line.click();
+    await form.getByLabel('x-api-key').fill('a"; rm -r b');
+    assert.match(await code(), /YOUR_API_KEY/);
+    await form.getByLabel('Keep all of this in this browser').uncheck();
+    assert.equal(JSON.parse(await stored()), [{}, {}]);
+  });
 }
 
 consoles.run();

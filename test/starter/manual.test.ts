@@ -228,6 +228,8 @@ const others: ReadonlySet<string> = new Set([
   'RELAYDOCS_CACHE',
   'NODE_VERSION',
   'YOUR_API_KEY',
+  'YOUR_CREDENTIALS',
+  'YOUR_TOKEN',
   'ADMIN_KEY',
   'WRITE_KEY',
 ]);

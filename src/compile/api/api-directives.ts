@@ -6,6 +6,7 @@ import { nearestName } from '../../base/names.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
 import type { ApiPage } from '../../openapi/api-page.js';
 import { type ConsoleCall, toConsoleCall } from '../../openapi/console-call.js';
+import { toOwnRequests } from '../../openapi/own-requests.js';
 import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/socket-call.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { unknownOperation } from '../compile-errors.js';
@@ -20,11 +21,13 @@ import { toNodes } from './jsx-runtime.js';
 import { twinOfNodes } from './nodes-twin.js';
 import { Operation } from './operation.js';
 import { OperationList } from './operation-list.js';
+import { Requests } from './requests.js';
 
 export class ApiDirectives implements ApiView {
   readonly texts: ApiTexts;
   private readonly api: NonNullable<CompileOptions['api']>;
   private hasConsole = false;
+  private hasRequests = false;
   /** Operations that stand on the page by their own directive. */
   private readonly placed: ReadonlySet<string>;
   private readonly shown: { nodes: readonly AnyNode[]; directive: LeafDirective; fragment: Fragment }[] = [];
@@ -122,7 +125,20 @@ export class ApiDirectives implements ApiView {
         Operation({ operation, servers, view: this, state: this.state, level, call, consoleTexts }),
       );
     });
-    return this.place(nodes, directive, fragment);
+    return this.place([...this.requests(), ...nodes], directive, fragment);
+  }
+
+  /** What readers choose once for all calls, above the first operations of a page. */
+  private requests(): AnyNode[] {
+    const { operations, servers, tryIt, common, placeholders } = this.page as Extract<
+      ApiPage,
+      { type: 'operations' }
+    >;
+    const requests =
+      tryIt && !this.hasRequests ? toOwnRequests(operations, servers, common, placeholders) : undefined;
+    if (!requests) return [];
+    this.hasRequests = true;
+    return toNodes(Requests({ requests, texts: this.texts }));
   }
 
   /** A console reaches the servers of readers, and shows pictures that these send; one of a WebSocket its own servers alone. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConsoleCall, ConsoleParameter } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { Answer } from './Answer.js';
@@ -7,47 +7,44 @@ import { readField } from './check-value.js';
 import { buildRequest, type ConsoleRequest, toBaseUrl, toCurl } from './console-request.js';
 import { CodeText, texts } from './console-texts.js';
 import { Field, KeyField } from './Field.js';
-import { ServerChoice, type ServerState } from './ServerChoice.js';
+import { commonOfPage, takeTyped } from './own-samples.js';
+import { ServerChoice } from './ServerChoice.js';
 import { send } from './send.js';
-import { typedValues } from './typed.js';
-
-interface ConsoleProps {
-  call: ConsoleCall;
-  /** Shared by all consoles of the document. */
-  keys: Map<string, string>;
-}
+import { chooseServer, onTyped, serverOf, typedKeys, typedValues, typedVersion } from './typed.js';
 
 type Result = { request: ConsoleRequest; outcome: Awaited<ReturnType<typeof send>> | 'waiting' };
 
-export function Console({ call, keys }: ConsoleProps) {
+export function Console({ call }: { call: ConsoleCall }) {
+  useSyncExternalStore(onTyped, typedVersion);
+  const [common] = useState(commonOfPage);
   const [filled, setFilled] = useState(
     () => new Map(call.parameters.map((one) => [keyOf(one), initialText(one)])),
   );
   const [body, setBody] = useState<BodyState>(() => initialBody(call.contents));
-  const [server, setServer] = useState<ServerState>({
-    index: 0,
-    variables: new Map(),
-    address: '',
-    confirmed: '',
-  });
-  const [typed, setTyped] = useState(() => new Map(keys));
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [result, setResult] = useState<Result>();
   const controller = useRef<AbortController>(undefined);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
+  const server = serverOf(call.servers);
   const chosen = call.servers[server.index];
   const baseUrl = chosen
     ? toBaseUrl(chosen, server.variables, document.baseURI)
     : server.address.replace(/\/$/, '');
+
+  /** A common value is the same in all consoles. */
+  function textOf(parameter: ConsoleParameter): string {
+    const ofAll = common.has(parameter.name) ? typedValues.get(parameter.name) : undefined;
+    return ofAll ?? filled.get(keyOf(parameter))!;
+  }
 
   function read(): { request: ConsoleRequest | undefined; found: Map<string, string> } {
     const found = new Map<string, string>();
     const values = new Map<string, unknown>();
     for (const parameter of call.parameters) {
       const key = keyOf(parameter);
-      const checked = readField(filled.get(key)!, parameter.schema, parameter.required);
+      const checked = readField(textOf(parameter), parameter.schema, parameter.required);
       if ('problem' in checked) found.set(key, checked.problem);
       else values.set(key, checked.value);
     }
@@ -61,7 +58,10 @@ export function Console({ call, keys }: ConsoleProps) {
     if (found.size > 0) return { request: undefined, found };
     const sent = checkedBody && 'value' in checkedBody ? checkedBody.value : undefined;
     const mediaType = content?.mediaType;
-    return { request: buildRequest(call, { baseUrl, values, keys: typed, body: sent, mediaType }), found };
+    return {
+      request: buildRequest(call, { baseUrl, values, keys: typedKeys, body: sent, mediaType }),
+      found,
+    };
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -93,17 +93,20 @@ export function Console({ call, keys }: ConsoleProps) {
       <ServerChoice
         servers={call.servers}
         state={server}
-        onChange={setServer}
+        onChange={(state) => {
+          chooseServer(call.servers, state);
+          takeTyped();
+        }}
         problem={problems.get('server')}
       />
       {call.keys.map((key) => (
         <KeyField
           key={key.id}
           scheme={key}
-          initial={typed.get(key.id) ?? ''}
+          initial={typedKeys.get(key.id) ?? ''}
           onChange={(text) => {
-            keys.set(key.id, text);
-            setTyped(new Map(keys));
+            typedKeys.set(key.id, text);
+            takeTyped();
           }}
         />
       ))}
@@ -116,10 +119,11 @@ export function Console({ call, keys }: ConsoleProps) {
           disabled={parameter.in === 'cookie'}
           schema={parameter.schema}
           example={parameter.example}
-          value={filled.get(keyOf(parameter))!}
+          value={textOf(parameter)}
           problem={problems.get(keyOf(parameter))}
           onChange={(text) => {
             typedValues.set(parameter.name, text);
+            if (common.has(parameter.name)) takeTyped();
             setFilled(new Map(filled).set(keyOf(parameter), text));
           }}
         />
@@ -147,7 +151,7 @@ export function Console({ call, keys }: ConsoleProps) {
       {preview && (
         <details className="rd-inside">
           <summary>{texts.callCurl}</summary>
-          <CodeText text={toCurl(preview, call.keys, typed)} />
+          <CodeText text={toCurl(preview, call.keys, typedKeys)} />
         </details>
       )}
       <div role="status" aria-live="polite">

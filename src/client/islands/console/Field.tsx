@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ConsoleKey, ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
+import { wishes } from './typed.js';
 
 interface FieldProps {
   label: string;
@@ -107,7 +108,10 @@ export function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
     <div className="rd-console-field">
       <label htmlFor={id}>
         <code>{scheme.label ?? texts[kinds[scheme.kind]]}</code>
-        <span className="rd-type"> {fillText(texts.callKeyKept, { place: scheme.in })}</span>
+        <span className="rd-type">
+          {' '}
+          {wishes.kept ? scheme.in : fillText(texts.callKeyKept, { place: scheme.in })}
+        </span>
       </label>
       <input
         ref={input}

@@ -2,15 +2,7 @@ import { useId } from 'react';
 import type { ConsoleServer } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
-
-export interface ServerState {
-  /** Index of a server of the API; one past the last: an address of the reader's own. */
-  index: number;
-  variables: ReadonlyMap<string, string>;
-  address: string;
-  /** Origin that the reader has said may be sent to. */
-  confirmed: string;
-}
+import type { ServerState } from './typed.js';
 
 interface ServerChoiceProps {
   servers: readonly ConsoleServer[];

@@ -63,7 +63,7 @@ export function buildRequest(
   return { method: call.method, url: baseUrl + path + search, headers, body };
 }
 
-function toBase64(text: string): string {
+export function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 

@@ -1,0 +1,73 @@
+import { useId, useSyncExternalStore } from 'react';
+import type { OwnRequests } from '../../../openapi/own-requests.js';
+import { texts } from './console-texts.js';
+import { Field, KeyField } from './Field.js';
+import { takeTyped } from './own-samples.js';
+import { ServerChoice } from './ServerChoice.js';
+import { chooseServer, onTyped, serverOf, typedKeys, typedValues, typedVersion, wishes } from './typed.js';
+
+/** What holds for all calls, chosen once. */
+export function RequestsForm({ requests }: { requests: OwnRequests }) {
+  useSyncExternalStore(onTyped, typedVersion);
+  const { servers, keys, common } = requests;
+  return (
+    <form className="rd-console-form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <ServerChoice
+        servers={servers}
+        state={serverOf(servers)}
+        problem={undefined}
+        onChange={(state) => {
+          chooseServer(servers, state);
+          takeTyped();
+        }}
+      />
+      {keys.map((key) => (
+        <KeyField
+          key={key.id}
+          scheme={key}
+          initial={typedKeys.get(key.id) ?? ''}
+          onChange={(text) => {
+            typedKeys.set(key.id, text);
+            takeTyped();
+          }}
+        />
+      ))}
+      {common.map((parameter) => (
+        <Field
+          key={parameter.name}
+          label={parameter.name}
+          note={parameter.in}
+          schema={parameter.schema}
+          example={parameter.example}
+          value={typedValues.get(parameter.name) ?? ''}
+          onChange={(text) => {
+            typedValues.set(parameter.name, text);
+            takeTyped();
+          }}
+        />
+      ))}
+      <Wish name="shown" label={texts.callShown} />
+      <Wish name="kept" label={texts.callKept} />
+    </form>
+  );
+}
+
+function Wish({ name, label }: { name: keyof typeof wishes; label: string }) {
+  const id = useId();
+  return (
+    <div className="rd-console-field">
+      <label htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={wishes[name]}
+          onChange={({ target }) => {
+            wishes[name] = target.checked;
+            takeTyped();
+          }}
+        />{' '}
+        {label}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// What stands below the button of a console: the one part of it that needs React.
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ConsoleCall } from '../../../openapi/console-call.js';
+import type { OwnRequests } from '../../../openapi/own-requests.js';
+import type { SocketCall } from '../../../openapi/socket-call.js';
+import { Console } from './Console.js';
+import { RequestsForm } from './RequestsForm.js';
+
+export async function showConsole(holder: HTMLElement, { dataset }: HTMLButtonElement): Promise<void> {
+  const call = JSON.parse(dataset.call!) as ConsoleCall | SocketCall | OwnRequests;
+  const content: ReactNode =
+    'words' in call ? (
+      <RequestsForm requests={call} />
+    ) : 'messages' in call ? (
+      await socketConsole(call)
+    ) : (
+      <Console call={call} />
+    );
+  const root = createRoot(holder, { identifierPrefix: `console-${dataset.operation}-` });
+  root.render(content);
+  // With the page its connections end.
+  const left = new MutationObserver(() => {
+    if (holder.isConnected) return;
+    left.disconnect();
+    root.unmount();
+  });
+  left.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Readers of calls alone do not load it. */
+async function socketConsole(call: SocketCall): Promise<ReactNode> {
+  const { SocketConsole } = await import('../socket/SocketConsole.js');
+  return <SocketConsole call={call} />;
+}

@@ -1,0 +1,35 @@
+/** @jsxImportSource . */
+// What a reader chooses once for all calls, in one line at the top of a page. The client opens the form below it, and says in the
+// line what has been chosen (client/islands/console/own-samples.ts).
+import type { OwnRequests } from '../../openapi/own-requests.js';
+import type { ApiTexts } from '../../texts/api-texts.js';
+import type { Markup } from './jsx-runtime.js';
+
+export function Requests({ requests, texts }: { requests: OwnRequests; texts: ApiTexts }): Markup {
+  const [server] = requests.servers;
+  return (
+    <div className="rd-requests">
+      <button
+        type="button"
+        className="rd-requests-line"
+        ariaExpanded="false"
+        dataOperation="requests"
+        dataCall={JSON.stringify(requests)}
+      >
+        <strong>{texts.apiRequests}</strong>{' '}
+        {server && <span className="rd-requests-server">{server.url}</span>}
+        {requests.keys.length > 0 && [
+          ' ',
+          <span className="rd-requests-key" dataSet={texts.apiKeySet} dataUnset={texts.apiNoKey}>
+            {texts.apiNoKey}
+          </span>,
+        ]}
+        {requests.common.map(({ name }) => [
+          ' ',
+          <span className="rd-requests-value" dataName={name} hidden />,
+        ])}
+      </button>
+      <div className="rd-console" hidden />
+    </div>
+  );
+}

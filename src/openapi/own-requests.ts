@@ -1,0 +1,73 @@
+// What readers choose once for all calls: their server, their keys, and values that most operations ask for.
+import type { ApiOperation, ApiServer } from './api-description.js';
+import {
+  type ConsoleKey,
+  type ConsoleParameter,
+  type ConsoleServer,
+  toConsoleParameter,
+  toConsoleServer,
+  toKey,
+} from './console-call.js';
+import { credentialsOf, toServerUrl } from './sample-request.js';
+
+/** What the form at the top of a page must know, as JSON in the page. */
+export interface OwnRequests {
+  servers: readonly ConsoleServer[];
+  keys: readonly ConsoleKey[];
+  /** Parameters that most operations have, and so one value for all of them. */
+  common: readonly ConsoleParameter[];
+  /** Words in code -> `server`, `key:` and the id of a key, or `value:` and the name of a parameter: what readers have there. */
+  words: Readonly<Record<string, string>>;
+}
+
+/** An example with fewer characters stands for other things as well. */
+const fewest = 6;
+
+/**
+ * @param operations of the page. @param common names of parameters. @param placeholders words in the author's code -> the name of
+ * a key or of a parameter.
+ * @returns undefined where there is nothing to choose: all operations are on channels.
+ */
+export function toOwnRequests(
+  operations: readonly ApiOperation[],
+  servers: readonly ApiServer[],
+  common: readonly string[],
+  placeholders: Readonly<Record<string, string>>,
+): OwnRequests | undefined {
+  const calls = operations.filter(({ channel, isWebhook }) => !channel && !isWebhook);
+  if (calls.length === 0) return undefined;
+  const schemes = new Map(calls.flatMap(({ security }) => (security[0] ?? []).map((one) => [one.name, one])));
+  const keys = [...schemes.values()].flatMap(toKey);
+  const parameters = new Map(
+    calls.flatMap((call) => call.parameters).map((one) => [one.name, toConsoleParameter(one)]),
+  );
+  const shared = common.flatMap((name) => parameters.get(name) ?? []);
+  const words: Record<string, string> = {};
+  const [server] = servers;
+  if (server) words[toServerUrl(server).replace(/\/$/, '')] = 'server';
+  const stands = keys.map(({ id }) => credentialsOf(schemes.get(id)!));
+  keys.forEach(({ id }, index) => {
+    const word = stands[index];
+    // Of two keys that look alike in samples nobody can tell which is which.
+    if (word !== undefined && stands.indexOf(word) === stands.lastIndexOf(word)) words[word] = `key:${id}`;
+  });
+  for (const { name, example } of shared)
+    if (typeof example === 'string' && example.length >= fewest) words[example] = `value:${name}`;
+  for (const [word, name] of Object.entries(placeholders))
+    words[word] = schemes.has(name) ? `key:${name}` : `value:${name}`;
+  return { servers: servers.map(toConsoleServer), keys, common: shared, words };
+}
+
+/**
+ * Names of parameters that at least half of the operations have, and that hold one simple value.
+ * @param operations of the API.
+ */
+export function commonParameters(operations: readonly ApiOperation[]): string[] {
+  const calls = operations.filter(({ channel, isWebhook }) => !channel && !isWebhook);
+  const counts = new Map<string, number>();
+  for (const { parameters } of calls)
+    for (const { name, in: place, schema } of parameters)
+      if (place !== 'cookie' && schema.types.every((type) => type === 'string' || type === 'integer'))
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].flatMap(([name, count]) => (count >= 2 && count * 2 >= calls.length ? [name] : []));
+}
