@@ -48,6 +48,7 @@ export function toCompileOptions(
     truncateMarkers: truncateMarkersOf(config),
     defaultLanguage,
     magicComments,
+    showRuns: config.samples.showRuns,
     fonts: config.fonts !== undefined,
     codeDigest: hasCode(config) ? config.digest : undefined,
   };

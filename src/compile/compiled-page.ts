@@ -315,6 +315,8 @@ export interface CompileOptions {
   /** Folder of a blog with a mark of its own -> regular expression of the mark. */
   truncateMarkers?: Readonly<Record<string, string>> | undefined;
   defaultLanguage: string | undefined;
+  /** Blocks that say `run` tell when they ran. */
+  showRuns: boolean;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   /** The site has fonts of its own, for which the characters of pages are told. */
   fonts: boolean;

@@ -59,6 +59,7 @@ export const articleTexts = {
   lineWarning: 'Warning',
   oneFoldedLine: '1 line',
   foldedLines: '{count} lines',
+  sampleRan: 'Ran on {date} against version {version}',
   codeOutput: 'Output',
   codeNote: 'Note {number}',
   backToCode: 'Back to the code',

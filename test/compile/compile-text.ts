@@ -27,6 +27,7 @@ export const defaultOptions: CompileOptions = {
   imageZoom: false,
   ownTags: [],
   defaultLanguage: undefined,
+  showRuns: false,
   magicComments: [],
   fonts: false,
   codeDigest: undefined,

@@ -45,7 +45,10 @@ export const configVariants: readonly Variant[] = [
   ...each('onBrokenAnchors', "'log'", "'warn'"),
   ...each('onBrokenImages', "'log'", "'warn'"),
   ...each('externalLinks', "{ maxAge: 2, ignore: ['https://a.test/**'], privateHosts: ['a.test'] }"),
-  ...each('samples', "{ openapi: ['docs/api.yaml'], values: { YOUR_API_KEY: 'KEY' }, timeout: 5 }"),
+  ...each(
+    'samples',
+    "{ openapi: ['docs/api.yaml'], values: { YOUR_API_KEY: 'KEY' }, timeout: 5, showRuns: true }",
+  ),
   ...each('createRedirects', "(address) => address + '/was'", "(address) => ['/once' + address]"),
   ...each('onDuplicateRoutes', "'warn'", "'ignore'"),
   ...each('servedBeside', "['/app']", "['/blog/**', '/app']"),

@@ -63,7 +63,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     onBrokenAnchors: 'warn',
     onBrokenImages: 'throw',
     externalLinks: { maxAge: 14, ignore: [], privateHosts: [] },
-    samples: { openapi: [], values: {}, timeout: 20 },
+    samples: { openapi: [], values: {}, timeout: 20, showRuns: false },
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
     redirects: [],

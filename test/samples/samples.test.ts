@@ -366,7 +366,9 @@ async function withRealServer(
 }
 
 const realSite = {
-  'relaydocs.config.mjs': config("values: { YOUR_API_KEY: 'DICE_KEY', 'user-0001': 'DICE_USER' }"),
+  'relaydocs.config.mjs': config(
+    "values: { YOUR_API_KEY: 'DICE_KEY', 'user-0001': 'DICE_USER' }, showRuns: true",
+  ),
   'docs/api.yaml': JSON.stringify({ ...api, paths: { '/rolls/{id}': api.paths['/rolls/{id}'] } }),
   'docs/index.md': `# Samples\n\n${fence('bash run response-of=roll', `${get('5')}?full=true" ${key} -H "x-world: moor" -H "x-user: user-0001" > OUT/answer\necho "$DICE_KEY" > OUT/env`)}`,
 };
@@ -448,6 +450,8 @@ samples('a recorded answer holds none of the keys it was made with, and stands o
         const html = readFileSync(path.join(dir, 'build/index.html'), 'utf8').replace(/<[^>]*>/g, '');
         assert.match(html, 'user-0001');
         assert.not.match(html, 'response-of');
+        assert.ok(html.includes(`Ran on ${new Date().toISOString().slice(0, 10)} against version 7`), html);
+        assert.not.match(readFileSync(path.join(dir, 'build/llms.txt'), 'utf8'), 'Ran on');
         const twin = readFileSync(path.join(dir, 'build/index.md'), 'utf8');
         assert.ok(twin.includes(`\`\`\`json title="Answer"\n${recorded}\`\`\``), twin);
       },

@@ -38,7 +38,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     onBrokenAnchors: 'throw',
     onBrokenImages: 'throw',
     externalLinks: { maxAge: 14, ignore: [], privateHosts: [] },
-    samples: { openapi: [], values: {}, timeout: 20 },
+    samples: { openapi: [], values: {}, timeout: 20, showRuns: false },
     onGoneOperations: 'throw',
     onUndocumentedOperations: 'warn',
     redirects: [],

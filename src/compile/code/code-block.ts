@@ -14,6 +14,7 @@ import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
 import type { CodeToken } from './join-tokens.js';
 import { type MarkedBlock, markBlock } from './mark-block.js';
+import { ranNote } from './ran-note.js';
 import { recordedAnswer } from './recorded-answer.js';
 import { sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
 import type { TypeNode } from './types-in-code.js';
@@ -58,7 +59,9 @@ export function codeBlock(
     state.uses('live');
   }
   const source = isIncluded ? includedCode(node, meta, fragment, state) : node.value;
-  if (words) state.sample(sampleFact(node, source, words, language, fragment));
+  const sample = words && sampleFact(node, source, words, language, fragment);
+  if (sample) state.sample(sample);
+  const ran = sample?.words.run && state.options.showRuns ? ranNote(sample, state) : '';
   if (isDiagram && state.isOwn('mermaid'))
     return markdownElement('mermaid', { value: source }, [], node.position);
   const place = locationIn(fragment, positionOf(node).start);
@@ -80,7 +83,7 @@ export function codeBlock(
     const render = (tokens?: CodeToken[]) => {
       raw.html = isDiagram
         ? diagramFigure({ title: meta.title, code: block.toHtml(tokens), texts: state.options.texts })
-        : block.toFigure(tokens);
+        : block.toFigure(tokens) + ran;
     };
     raw.text = [meta.title, code, output?.value].filter((one) => one !== undefined).join('\n');
     if (isRare(grammar)) return async () => render(await highlightRare(code, grammar));
