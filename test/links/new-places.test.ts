@@ -6,7 +6,8 @@ import * as assert from 'uvu/assert';
 import { newPlaces } from '../../src/links/new-places.js';
 import { compareRoutes, parseRouteTable, type RouteTable } from '../../src/links/route-table.js';
 import { withAlias } from '../../src/links/write-places.js';
-import { runCli, withSiteFolder } from '../cli/with-cli.js';
+import { runHere } from '../build/with-site.js';
+import { withSiteFolder } from '../cli/with-cli.js';
 
 const places = suite('new places of what has vanished');
 
@@ -101,7 +102,7 @@ places('--fix writes what makes old addresses and anchors work, and nothing else
       'docs/run.mdx': '# Run\n\n## First\n\n<b>{1 + 1}</b>\n\n## Last\n',
     },
     async (dir, config) => {
-      assert.is((await runCli(['build', '--config', config, '--out', path.join(dir, 'one')])).code, 0);
+      assert.is((await runHere(dir, ['build', '--config', config, '--out', path.join(dir, 'one')])).code, 0);
       const read = (file: string) => readFileSync(path.join(dir, 'docs', file), 'utf8');
       const write = (file: string, text: string) => writeFileSync(path.join(dir, 'docs', file), text);
       renameSync(path.join(dir, 'docs/guide.md'), path.join(dir, 'docs/handbook.md'));
@@ -109,20 +110,20 @@ places('--fix writes what makes old addresses and anchors work, and nothing else
       write('run.mdx', read('run.mdx').replace('## Last', '## The `end`'));
       const check = ['check', '--config', config, '--against', path.join(dir, 'one/routes.json')];
 
-      const told = await runCli(check);
+      const told = await runHere(dir, check);
       assert.is(told.code, 1);
       assert.match(
-        told.err.replace(/\s+/g, ' '),
+        told.stderr.replace(/\s+/g, ' '),
         'VANISHED_PAGE /guide is gone hint: It is most like /handbook:',
       );
       assert.match(
-        told.err.replace(/\s+/g, ' '),
+        told.stderr.replace(/\s+/g, ' '),
         'VANISHED_ANCHOR (warning) /run#last is gone hint: #the-end is in its place',
       );
 
-      const fixed = await runCli([...check, '--fix']);
-      assert.is(fixed.code, 0, fixed.err);
-      assert.match(fixed.out, '/guide: wrote aliases: /guide into docs/handbook.md');
+      const fixed = await runHere(dir, [...check, '--fix']);
+      assert.is(fixed.code, 0, fixed.stderr);
+      assert.match(fixed.stdout, '/guide: wrote aliases: /guide into docs/handbook.md');
       assert.is(read('handbook.md').split('\n').slice(0, 4).join('\n'), '---\naliases:\n  - "/guide"\n---');
       assert.match(
         read('use.md'),
@@ -131,10 +132,10 @@ places('--fix writes what makes old addresses and anchors work, and nothing else
       assert.match(read('use.md'), '## *Run* it<a id="run"></a> {#go}');
       assert.match(read('run.mdx'), '## The `end`<a id="last"></a>');
 
-      const again = await runCli([...check, '--json']);
-      assert.equal(JSON.parse(again.out).vanished, { urls: [], anchors: [] });
-      assert.equal(JSON.parse(again.out).problems, []);
-      assert.is((await runCli(['build', '--config', config, '--out', path.join(dir, 'two')])).code, 0);
+      const again = await runHere(dir, [...check, '--json']);
+      assert.equal(JSON.parse(again.stdout).vanished, { urls: [], anchors: [] });
+      assert.equal(JSON.parse(again.stdout).problems, []);
+      assert.is((await runHere(dir, ['build', '--config', config, '--out', path.join(dir, 'two')])).code, 0);
       assert.match(readFileSync(path.join(dir, 'two/guide.html'), 'utf8'), '/handbook');
       const page = readFileSync(path.join(dir, 'two/use.html'), 'utf8');
       assert.match(page, /<h2 id="?begin"?>Begin<a id="?set-up"?><\/a>/);
@@ -145,9 +146,9 @@ places('--fix writes what makes old addresses and anchors work, and nothing else
 );
 
 places('--fix alone is wrong usage', async () => {
-  const { code, err } = await runCli(['check', '--fix']);
+  const { code, stderr } = await runHere(process.cwd(), ['check', '--fix']);
   assert.is(code, 2);
-  assert.match(err, '--against');
+  assert.match(stderr, '--against');
 });
 
 places.run();
