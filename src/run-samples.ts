@@ -9,12 +9,12 @@ import { partFor } from './config/stage-configs.js';
 import { Engine } from './engine/engine.js';
 import type { LazyWorkers } from './engine/page-threads.js';
 import type { SiteOptions } from './engine/site-options.js';
-import { type SiteError, SiteErrors, throwProblems, withoutRepeats } from './errors.js';
+import { type SiteError, SiteErrors, throwProblems } from './errors.js';
 import { type ApiServer, type SeenCall, startApiServer } from './samples/api-server.js';
 import { writeLock } from './samples/check-lock.js';
 import { type Contract, loadContracts } from './samples/contract.js';
 import { generatedPrograms } from './samples/generated-programs.js';
-import { judgeAnswer, judgeBlock } from './samples/judge.js';
+import { gatherProblems, judgeAnswer, judgeBlock } from './samples/judge.js';
 import { type LanguageName, languageOf } from './samples/languages.js';
 import { type Program, planPrograms } from './samples/plan-programs.js';
 import { type NamedAnswer, recordAnswers } from './samples/record-answers.js';
@@ -189,7 +189,7 @@ async function runAll(
     }
     const outside = [...api.outside, ...workshop.refusedHosts()];
     const outcomes = new Map<SampleFact, LastRun['outcome']>();
-    const problems = ran.flatMap(({ id, blocks, program }) => {
+    const judged = ran.flatMap(({ id, blocks, program }) => {
       const stop = stops.get(id);
       const last = stop ? blocks.findIndex((block) => block.id === stop.block) : blocks.length;
       return blocks.slice(0, last + 1).flatMap((block) => {
@@ -202,21 +202,20 @@ async function runAll(
           limitSeconds: timeout,
         });
         const hasFailed = found.length > 0 || outcomes.get(block.fact) === 'failed';
-        if (!program.isGenerated) outcomes.set(block.fact, hasFailed ? 'failed' : 'passed');
-        return found;
+        if (!program.made) outcomes.set(block.fact, hasFailed ? 'failed' : 'passed');
+        return found.map((problem) => ({ problem, made: program.made }));
       });
     });
     return {
       calls: api.calls,
-      // One with "setup" may be wrong in each program that it is a part of.
-      problems: withoutRepeats(problems),
+      problems: gatherProblems(judged),
       outcomes,
       idOf: new Map(ran.flatMap(({ blocks }) => blocks.map(({ fact, id }) => [fact, id]))),
       counts: {
         blocks: new Set(
-          ran.flatMap(({ program, blocks }) => (program.isGenerated ? [] : blocks.map(({ fact }) => fact))),
+          ran.flatMap(({ program, blocks }) => (program.made ? [] : blocks.map(({ fact }) => fact))),
         ).size,
-        generated: ran.filter(({ program }) => program.isGenerated).length,
+        generated: ran.filter(({ program }) => program.made).length,
         skipped,
       },
     };
@@ -231,9 +230,9 @@ function batches<One extends { program: Program }>(planned: readonly One[]): One
   const generated = new Map<LanguageName, One[]>();
   const own: One[][] = [];
   for (const one of planned) {
-    const { isGenerated, language } = one.program;
+    const { made, language } = one.program;
     const shared = generated.get(language);
-    if (!isGenerated) own.push([one]);
+    if (!made) own.push([one]);
     else if (shared) shared.push(one);
     else generated.set(language, [one]);
   }

@@ -50,7 +50,9 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const block = running();
-    // As a proxy is asked.
+    // As a proxy is asked, for this server as well.
+    const own = `http://${request.socket.localAddress}:${request.socket.localPort}`;
+    if (request.url!.startsWith(`${own}/`)) request.url = request.url!.slice(own.length);
     if (!request.url!.startsWith('/')) {
       outside.push({ block: block.id, host: hostOf(request.url!) });
       response.writeHead(502).end('relaydocs samples reach no other server\n');

@@ -183,6 +183,8 @@ function parameterMistakes(
   const messages = operation.parameters.flatMap((parameter) => {
     const where = `${parameter.in === 'query' ? 'the query' : `the ${parameter.in}`} ${parameter.name}`;
     const values = textsOf(parameter, call, names);
+    if (isSpread(parameter))
+      return parameter.required && !hasSpread(parameter, call) ? [`${where} is missing`] : [];
     if (values.length === 0 || values.every((value) => value === ''))
       return parameter.required ? [`${where} is missing`] : [];
     const read = readParameter(parameter, values);
@@ -208,6 +210,17 @@ function textsOf(
           ? cookiesOf(headers)[name]
           : headers[name.toLowerCase()];
   return value === undefined ? [] : [value].flat();
+}
+
+/** The fields of an object are parameters by themselves. */
+function isSpread({ in: place, schema, mediaType }: ApiParameter): boolean {
+  return place === 'query' && mediaType === undefined && schema.types.includes('object');
+}
+
+function hasSpread({ name, style, explode }: ApiParameter, { url }: ReceivedCall): boolean {
+  const names = [...url.searchParams.keys()];
+  if (style === 'deepObject') return names.some((one) => one.startsWith(`${name}[`));
+  return explode || names.includes(name);
 }
 
 /** Undefined where values are written in a way that is not read here: objects, labels. */

@@ -17,10 +17,16 @@ export function generatedPrograms({ operations, servers, hasPages }: Contract): 
       const known = languageNamed(language);
       if (!known || samples.some(({ source }) => source === code)) return [];
       const words = { run: true, setup: false, continues: false, expect: undefined, responseOf: undefined };
-      const sample = `${label} sample of ${operation.operationId ?? operation.title}`;
-      const fact = { file, line, column, sample, language, code, words };
+      const fact = { file, line, column, language, code, words };
       const expect = isRefusal ? Number(responses[0]!.status.replace(/X/gi, '0')) : undefined;
-      return [{ language: known, blocks: [{ fact, expect }], files, isGenerated: true }];
+      return [
+        {
+          language: known,
+          blocks: [{ fact, expect }],
+          files,
+          made: { label, of: operation.operationId ?? operation.title },
+        },
+      ];
     });
   });
 }

@@ -1,13 +1,13 @@
 // What the blocks of a run have to be told: each with the calls that it has made, and how it ended. Pure.
-import type { SiteError } from '../errors.js';
+import { type ErrorLocation, type SiteError, withoutRepeats } from '../errors.js';
 import type { SeenCall } from './api-server.js';
 import { answerMistakes, refusalOf } from './check-answer.js';
-import type { WrittenAnswer } from './plan-programs.js';
+import type { Program, WrittenAnswer } from './plan-programs.js';
 import type { Stop } from './run-programs.js';
 import {
   failedSample,
+  inSamples,
   outsideCall,
-  type SamplePlace,
   slowSample,
   wrongAnswer,
   wrongCall,
@@ -15,7 +15,7 @@ import {
 } from './sample-errors.js';
 
 export interface RanBlock {
-  place: SamplePlace;
+  place: ErrorLocation;
   expect: number | undefined;
   calls: readonly SeenCall[];
   /** Hosts that it wanted to call. */
@@ -53,6 +53,24 @@ export function judgeBlock({ place, expect, calls, outside, stop, limitSeconds }
   }
   // A program may well end with an error where the answer is one.
   return stop && !(expect !== undefined && expect >= 400) ? [failedSample(place, stop.reason)] : [];
+}
+
+/**
+ * Each mistake once: a block with `setup` may have it in several programs, and an operation in all languages. @param all with the
+ * samples of operations that they were found in
+ */
+export function gatherProblems(all: readonly { problem: SiteError; made: Program['made'] }[]): SiteError[] {
+  const labels = new Map<string, string[]>();
+  const keyOf = ({ code, message, location }: SiteError) => JSON.stringify([code, message, location]);
+  for (const { problem, made } of all) {
+    const key = keyOf(problem);
+    labels.set(key, [...(labels.get(key) ?? []), ...(made ? [made.label] : [])]);
+  }
+  const told = all.map(({ problem, made }) => {
+    const languages = new Set(labels.get(keyOf(problem)));
+    return made ? inSamples(problem, `${[...languages].join(', ')} of ${made.of}`) : problem;
+  });
+  return withoutRepeats(told);
 }
 
 /** An answer on a page, held against the description of the call that its block has made last. */

@@ -16,8 +16,8 @@ export interface Program {
   blocks: readonly Block[];
   /** Files that it finds in its folder. */
   files: readonly string[];
-  /** It was made of a description: many of them share a process. */
-  isGenerated: boolean;
+  /** Only of one that was made of a description: its language as readers see it, and its operation. Many share a process. */
+  made: { label: string; of: string } | undefined;
 }
 
 /** An answer that the author wrote below the block with its name. */
@@ -95,12 +95,12 @@ function programsOfPage(facts: readonly SampleFact[], problems: SiteError[]): Pr
     else {
       const first = setups.get(language) ?? [];
       if (words.setup) setups.set(language, [...first, block]);
-      else programs.push({ language, blocks: [...first, block], files: [], isGenerated: false });
+      else programs.push({ language, blocks: [...first, block], files: [], made: undefined });
     }
   }
   const used = new Set(programs.flatMap(({ blocks }) => blocks.map(({ fact }) => fact)));
   // What nothing builds upon is run all the same.
   for (const [language, blocks] of setups)
-    if (!used.has(blocks.at(-1)!.fact)) programs.push({ language, blocks, files: [], isGenerated: false });
+    if (!used.has(blocks.at(-1)!.fact)) programs.push({ language, blocks, files: [], made: undefined });
   return programs;
 }

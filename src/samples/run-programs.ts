@@ -187,15 +187,13 @@ export class Workshop {
   private environmentOf(): NodeJS.ProcessEnv {
     const { port, variables } = this.environment;
     const proxy = `http://127.0.0.1:${port}`;
-    const local = 'localhost,127.0.0.1';
     return {
       PATH: process.env.PATH,
       ...variables,
       HOME: this.home,
       TMPDIR: this.home,
-      // Most clients ask a proxy: the server refuses, and notes who was asked for.
+      // Most clients ask a proxy, for this machine's other servers too: ours refuses, and notes who was asked for.
       ...{ http_proxy: proxy, https_proxy: proxy, HTTPS_PROXY: proxy, HTTP_PROXY: proxy, all_proxy: proxy },
-      ...{ no_proxy: local, NO_PROXY: local },
     };
   }
 

@@ -1,75 +1,71 @@
 // Every mistake that running samples can find.
 import { type ErrorLocation, SiteError } from '../errors.js';
 
-/** Where a block stands. @param language of a generated sample, which stands at its operation */
-export interface SamplePlace extends ErrorLocation {
-  /** `Python sample of makeRoll`, for generated ones, whose place is that of the operation. */
-  sample?: string | undefined;
-}
-
-const at = ({ file, line, column }: SamplePlace): { location: ErrorLocation } => ({
+const at = ({ file, line, column }: ErrorLocation): { location: ErrorLocation } => ({
   location: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
 });
-const named = ({ sample }: SamplePlace, message: string): string =>
-  sample === undefined ? message : `${sample}: ${message}`;
 
-export const wrongSampleWord = (place: SamplePlace, message: string) =>
+/** The same mistake of samples of an operation, whose place it has. @param samples `cURL, Go of makeRoll` */
+export const inSamples = (problem: SiteError, samples: string) =>
+  new SiteError(problem.code, `${samples}: ${problem.message}`, problem);
+
+export const wrongSampleWord = (place: ErrorLocation, message: string) =>
   new SiteError('SAMPLE_META', message, {
     ...at(place),
     hint: 'Behind the language stand "run", and with it "setup", "continue", expect=200 and response-of=name.',
   });
 
-export const wrongCall = (place: SamplePlace, call: string, mistake: string) =>
-  new SiteError('SAMPLE_CALL', named(place, mistake.startsWith(call) ? mistake : `${call}: ${mistake}`), {
+export const wrongCall = (place: ErrorLocation, call: string, mistake: string) =>
+  new SiteError('SAMPLE_CALL', mistake.startsWith(call) ? mistake : `${call}: ${mistake}`, {
     ...at(place),
     hint: 'Correct the sample, or the description of the API where that is wrong.',
   });
 
-export const wrongStatus = (place: SamplePlace, expected: string, got: string) =>
-  new SiteError('SAMPLE_STATUS', named(place, `expected ${expected}, got ${got}`), {
+export const wrongStatus = (place: ErrorLocation, expected: string, got: string) =>
+  new SiteError('SAMPLE_STATUS', `expected ${expected}, got ${got}`, {
     ...at(place),
     hint: 'Write the status that readers get behind the language: expect=404.',
   });
 
-export const wrongAnswer = (place: SamplePlace, call: string, mistake: string) =>
-  new SiteError('SAMPLE_ANSWER', named(place, `the answer of ${call}: ${mistake}`), {
+export const wrongAnswer = (place: ErrorLocation, call: string, mistake: string) =>
+  new SiteError('SAMPLE_ANSWER', `the answer of ${call}: ${mistake}`, {
     ...at(place),
     hint: 'Correct the answer, or the description of the API where that is wrong.',
   });
 
-export const outsideCall = (place: SamplePlace, host: string) =>
-  new SiteError('SAMPLE_OUTSIDE', named(place, `it calls ${host}, which is no server of the description`), {
+export const outsideCall = (place: ErrorLocation, host: string) =>
+  new SiteError('SAMPLE_OUTSIDE', `it calls ${host}, which is no server of the description`, {
     ...at(place),
     hint: 'Correct the address, or name it in "servers" of the description.',
   });
 
-export const failedSample = (place: SamplePlace, reason: string) =>
-  new SiteError('SAMPLE_FAILED', named(place, `expected it to run to its end, got ${reason}`), {
+export const failedSample = (place: ErrorLocation, reason: string) =>
+  new SiteError('SAMPLE_FAILED', `expected it to run to its end, got ${reason}`, {
     ...at(place),
     hint: 'Run it by hand to see all that it says. What it needs beside its language has to be installed.',
   });
 
-export const slowSample = (place: SamplePlace, seconds: number) =>
-  new SiteError('SAMPLE_TIMEOUT', named(place, `expected it to end within ${seconds} s; it was ended`), {
+export const slowSample = (place: ErrorLocation, seconds: number) =>
+  new SiteError('SAMPLE_TIMEOUT', `expected it to end within ${seconds} s; it was ended`, {
     ...at(place),
     hint: 'A sample that waits for something needs an end of its own; "samples.timeout" of the config gives all of them more time.',
   });
 
-export const changedSample = (place: SamplePlace) =>
+export const changedSample = (place: ErrorLocation) =>
   new SiteError('SAMPLE_CHANGED', 'This block has changed since the samples ran last, or never ran', {
     ...at(place),
     severity: 'warning',
     hint: 'Run "relaydocs samples", which notes how it goes in samples.lock.json.',
   });
 
-export const failingSample = (place: SamplePlace, date: string) =>
+export const failingSample = (place: ErrorLocation, date: string) =>
   new SiteError('SAMPLE_FAILING', `This block failed when the samples ran last, on ${date}`, {
     ...at(place),
     severity: 'warning',
     hint: 'Run "relaydocs samples", which tells what is wrong with it.',
   });
 
-export const unwritableAnswer = (place: SamplePlace, mediaType: string) =>
+export const unwritableAnswer = (place: ErrorLocation, mediaType: string) =>
   new SiteError(
     'SAMPLE_NO_TEXT',
     `An answer of the type ${mediaType || 'that is missing'} cannot be recorded`,
@@ -79,7 +75,7 @@ export const unwritableAnswer = (place: SamplePlace, mediaType: string) =>
     },
   );
 
-export const secretInAnswer = (place: SamplePlace, file: string, found: string) =>
+export const secretInAnswer = (place: ErrorLocation, file: string, found: string) =>
   new SiteError('SAMPLE_SECRET', `The answer is not written into ${file}: ${found}`, {
     ...at(place),
     hint: 'Name what it is in "samples.values" of the config: it is replaced then.',

@@ -1,4 +1,5 @@
 // `relaydocs samples`: what authors learn of samples that are not true any more.
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isRunning } from '../../src/base/process.js';
 import { commandOf, hasRequests } from '../../src/samples/run-programs.js';
 import { runCli, withSiteFolder } from '../cli/with-cli.js';
 import { compileText } from '../compile/compile-text.js';
@@ -192,6 +194,7 @@ const faults: readonly [meta: string, code: string, problem: string, says: strin
   ],
   ['bash run expect=201', `${get('5')}" ${key} -H "x-world: moor"`, 'SAMPLE_STATUS', 'expected 201, got 200'],
   ['bash run expect=200', 'echo done', 'SAMPLE_STATUS', 'expected 200, got no call'],
+  ['bash run', 'curl -s http://localhost:4999/v1/rolls', 'SAMPLE_OUTSIDE', 'localhost:4999'],
   ['bash run', 'curl -s https://elsewhere.example.com/', 'SAMPLE_OUTSIDE', 'elsewhere.example.com:443'],
   ['js run', 'await fetch("https://elsewhere.example.com/");', 'SAMPLE_OUTSIDE', 'elsewhere.example.com:443'],
   ['bash run', `curl -s https://dice.example.com:4443/v1/rolls`, 'SAMPLE_OUTSIDE', 'dice.example.com:4443'],
@@ -286,8 +289,8 @@ samples(
   },
 );
 
-function leftFolders(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(`relaydocs-samples-${process.pid}-`));
+function leftFolders(pid = process.pid): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`relaydocs-samples-${pid}-`));
 }
 
 samples(
@@ -491,6 +494,30 @@ samples('check tells which blocks have changed since the last run, and which fai
     assert.match(err, 'SAMPLES_LOCK');
   });
 });
+
+samples('a run that is ended takes its programs with it, and its folder', () =>
+  withSiteFolder(
+    {
+      'relaydocs.config.mjs': config(),
+      'docs/api.yaml': JSON.stringify(api),
+      'docs/index.md': `# Samples\n\n${fence('bash run', 'echo "$$" > "$HOME/../../started-PID"\nsleep 30 & sleep 30')}`,
+    },
+    async (dir) => {
+      const started = path.join(dir, 'started');
+      const page = path.join(dir, 'docs/index.md');
+      writeFileSync(page, readFileSync(page, 'utf8').replace('"$HOME/../../started-PID"', started));
+      const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
+      const child = spawn(process.execPath, [bin, 'samples'], { cwd: dir, stdio: 'ignore' });
+      const ended = new Promise((resolve) => child.on('exit', resolve));
+      while (!existsSync(started) || readFileSync(started, 'utf8') === '')
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      child.kill('SIGTERM');
+      assert.is(await ended, 143);
+      assert.not(isRunning(Number(readFileSync(started, 'utf8'))));
+      assert.equal(leftFolders(child.pid!), []);
+    },
+  ),
+);
 
 samples('what is not installed is skipped and counted', () =>
   withSiteFolder(

@@ -69,7 +69,7 @@ export function codeBlock(
   if (!isDiagram && isOwnCode(state)) {
     const idle = (['twoslash', 'callouts'] as const).find((word) => meta[word]);
     if (idle) state.problem(codeWordIdle(place, idle));
-    const metastring = node.meta ?? undefined;
+    const metastring = written.meta ?? undefined;
     return { ...node, value: source, data: { hProperties: { metastring, live: isLive(meta) || undefined } } };
   }
   const raw = state.addRawHtml('', '');
