@@ -100,6 +100,7 @@ consoles('a reader can try the API from its pages', async () => {
     await explainsFailures(site);
     await opensAfterNavigation(site);
     await holdsOnEveryPage(site, relay);
+    await leadsToFields(site);
   });
 });
 
@@ -197,6 +198,25 @@ async function opensAfterNavigation(site: ServedSite): Promise<void> {
       assert.match(await send(form), /^200/);
     },
   );
+}
+
+/** A parameter, and a property however deep it lies, has an address. */
+async function leadsToFields(site: ServedSite): Promise<void> {
+  await withPage({}, async (page) => {
+    await page.goto(`${site.url}api/roll#makeRoll.200.data.roll.total`);
+    const total = page.getByRole('link', { name: 'total', exact: true });
+    await page.waitForFunction(() => {
+      const { top, bottom } = document
+        .getElementById('makeRoll.200.data.roll.total')!
+        .getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    });
+    assert.ok(await total.isVisible());
+    await page.locator('[id="makeRoll.clientId"]').getByRole('link', { name: 'clientId' }).click();
+    assert.match(page.url(), /#makeRoll\.clientId$/);
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    assert.is(new Set(ids).size, ids.length, 'no id twice');
+  });
 }
 
 /** Server, key and client id are chosen once; samples have them where the reader asks for it, and nothing is kept unasked. */

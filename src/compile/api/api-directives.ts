@@ -28,6 +28,7 @@ export class ApiDirectives implements ApiView {
   private readonly api: NonNullable<CompileOptions['api']>;
   private hasConsole = false;
   private hasRequests = false;
+  private readonly fieldIds = new Set<string>();
   /** Operations that stand on the page by their own directive. */
   private readonly placed: ReadonlySet<string>;
   private readonly shown: { nodes: readonly AnyNode[]; directive: LeafDirective; fragment: Fragment }[] = [];
@@ -170,6 +171,14 @@ export class ApiDirectives implements ApiView {
   private list(directive: LeafDirective, fragment: Fragment): AnyNode[] {
     const page = this.page as Extract<ApiPage, { type: 'index' }>;
     return this.place(toNodes(OperationList({ page, view: this })), directive, fragment);
+  }
+
+  fieldId(wanted: string): string | undefined {
+    // HTML has no spaces in ids.
+    const id = wanted.replace(/\s/g, '_');
+    if (this.fieldIds.has(id)) return undefined;
+    this.fieldIds.add(id);
+    return id;
   }
 
   show(text: ApiText): AnyNode[] {

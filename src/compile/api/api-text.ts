@@ -31,6 +31,8 @@ export interface ApiView {
   texts: ApiTexts;
   /** A description -> its nodes. */
   show(text: ApiText): AnyNode[];
+  /** The id of a field, by which links lead to it; undefined where another of the page has it already. */
+  fieldId(wanted: string): string | undefined;
 }
 
 /** The nodes of a description. @param headings ids for headings in it; undefined: headings are bold paragraphs, as the page's own outline goes on. */

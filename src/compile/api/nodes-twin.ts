@@ -134,7 +134,8 @@ class NodesTwin {
       case 'code':
         return toCode(textOf(node));
       case 'a': {
-        const url = this.linkOf(String(properties.href));
+        // A field's link to itself.
+        const url = properties.tabIndex === '-1' ? undefined : this.linkOf(String(properties.href));
         return url === undefined ? this.line(children) : `[${this.line(children)}](${url})`;
       }
       case 'strong':

@@ -29,13 +29,20 @@ export function Part({
   );
 }
 
+interface ContentsProps {
+  contents: readonly ApiContent[];
+  view: ApiView;
+  /** Begins the ids of the fields. */
+  under?: string | undefined;
+}
+
 /** Where there are several media types, one is shown at a time. */
-export function Contents({ contents, view }: { contents: readonly ApiContent[]; view: ApiView }): Markup {
+export function Contents({ contents, view, under }: ContentsProps): Markup {
   const { texts } = view;
   const inside = ({ schema }: ApiContent): Child =>
     schema && [
       schema.properties.length === 0 && <SchemaLine schema={schema} view={view} />,
-      <SchemaInside schema={schema} view={view} />,
+      <SchemaInside schema={schema} view={view} under={under} />,
     ];
   /** What is told of the schema, where it is that of an item. */
   const streamNote = ({ mediaType, isItem }: ApiContent) =>

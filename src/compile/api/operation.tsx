@@ -67,7 +67,7 @@ export function Operation({ level, call, consoleTexts, ...props }: OperationProp
           <Security security={operation.security} view={view} />
           <Parameters operation={operation} view={view} />
           <Body operation={operation} view={view} />
-          <Responses responses={operation.responses} view={view} />
+          <Responses responses={operation.responses} view={view} anchor={anchor} />
           {channel && <Messages channel={channel} view={view} state={props.state} />}
           {callbacks.map(({ name, operations }) => (
             <Part label={fillText(texts.apiCallback, { name })}>
@@ -218,7 +218,7 @@ const places = [
 ] as const;
 
 function Parameters({ operation, view }: { operation: ApiOperation; view: ApiView }): Markup {
-  const { parameters, channel } = operation;
+  const { parameters, channel, anchor } = operation;
   return (
     <>
       {places.map(([place, label]) => {
@@ -227,7 +227,11 @@ function Parameters({ operation, view }: { operation: ApiOperation; view: ApiVie
         return (
           // Addresses of channels are no paths.
           <Part label={view.texts[channel && place === 'path' ? 'apiParameters' : label]}>
-            <Fields fields={those.map((parameter) => toField(parameter, view.texts))} view={view} />
+            <Fields
+              fields={those.map((parameter) => toField(parameter, view.texts))}
+              view={view}
+              under={anchor}
+            />
           </Part>
         );
       })}
@@ -253,18 +257,25 @@ function asText(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-function Body({ operation: { body }, view }: { operation: ApiOperation; view: ApiView }): Markup {
+function Body({ operation: { body, anchor }, view }: { operation: ApiOperation; view: ApiView }): Markup {
   const { texts } = view;
   if (!body) return [];
   return (
     <Part label={texts.apiBody} note={body.required ? texts.apiRequired : texts.apiOptional}>
       {body.description && view.show(body.description)}
-      <Contents contents={body.contents} view={view} />
+      <Contents contents={body.contents} view={view} under={`${anchor}.body`} />
     </Part>
   );
 }
 
-function Responses({ responses, view }: { responses: readonly ApiResponse[]; view: ApiView }): Markup {
+interface ResponsesProps {
+  responses: readonly ApiResponse[];
+  view: ApiView;
+  /** That of the operation. */
+  anchor: string;
+}
+
+function Responses({ responses, view, anchor }: ResponsesProps): Markup {
   if (responses.length === 0) return [];
   // Most errors of an API look alike: their body is told once.
   const bodies = responses.map(bodyKey);
@@ -273,7 +284,7 @@ function Responses({ responses, view }: { responses: readonly ApiResponse[]; vie
       {responses.map((response, index) => {
         const first = bodies.indexOf(bodies[index]!);
         const same = bodies[index] === '' || first === index ? undefined : responses[first];
-        return <Response response={response} same={same} view={view} />;
+        return <Response response={response} same={same} view={view} anchor={anchor} />;
       })}
     </Part>
   );
@@ -285,14 +296,13 @@ function bodyKey({ contents }: ApiResponse): string {
   return hasFields ? JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema])) : '';
 }
 
-interface ResponseProps {
+interface ResponseProps extends Omit<ResponsesProps, 'responses'> {
   response: ApiResponse;
   /** An answer further up with the same body. */
   same: ApiResponse | undefined;
-  view: ApiView;
 }
 
-function Response({ response, same, view }: ResponseProps): Markup {
+function Response({ response, same, view, anchor }: ResponseProps): Markup {
   const { status, description, headers, contents, links } = response;
   const { texts } = view;
   const fields = headers.map((header) => ({ ...header, deprecated: false, sources: [] }));
@@ -309,7 +319,13 @@ function Response({ response, same, view }: ResponseProps): Markup {
         </Part>
       )}
       {same && <p>{fillText(texts.apiSameBody, { status: same.status })}</p>}
-      {!same && contents.length > 0 && <Contents contents={contents} view={view} />}
+      {!same && contents.length > 0 && (
+        <Contents
+          contents={contents}
+          view={view}
+          under={status.startsWith('2') ? `${anchor}.${status}` : undefined}
+        />
+      )}
       {links.length > 0 && (
         <Part label={texts.apiLinks}>
           <ul className="rd-fields">
@@ -343,7 +359,7 @@ function Callback({ operation, view, state }: Pick<OperationProps, 'operation' |
       {operation.description && view.show(operation.description)}
       <Parameters operation={operation} view={view} />
       <Body operation={operation} view={view} />
-      <Responses responses={operation.responses} view={view} />
+      <Responses responses={operation.responses} view={view} anchor={operation.anchor} />
       <SentSamples operation={operation} texts={view.texts} state={state} />
     </details>
   );

@@ -18,10 +18,12 @@ interface Field extends ApiProperty {
 interface SchemaProps {
   schema: ApiSchema;
   view: ApiView;
+  /** Begins the ids of the fields; undefined: links lead to none of them. */
+  under?: string | undefined;
 }
 
 /** The inside of a schema: its properties, its entries, its kinds. */
-export function SchemaInside({ schema, view }: SchemaProps): Markup {
+export function SchemaInside({ schema, view, under }: SchemaProps): Markup {
   const { properties, others, places, items, variants } = schema;
   const fields = properties.map(
     (property): Field => ({ ...property, deprecated: property.schema.deprecated }),
@@ -32,11 +34,11 @@ export function SchemaInside({ schema, view }: SchemaProps): Markup {
   }
   return (
     <>
-      {fields.length > 0 && <Fields fields={fields} view={view} />}
+      {fields.length > 0 && <Fields fields={fields} view={view} under={under} />}
       {places.map((place, index) => (
         <Labelled label={fillText(view.texts.apiEntry, { number: index + 1 })} schema={place} view={view} />
       ))}
-      {items && hasInside(items) && <SchemaInside schema={items} view={view} />}
+      {items && hasInside(items) && <SchemaInside schema={items} view={view} under={under} />}
       {variants.map((all) => (
         <Variants variants={all} view={view} />
       ))}
@@ -44,11 +46,15 @@ export function SchemaInside({ schema, view }: SchemaProps): Markup {
   );
 }
 
-export function Fields({ fields, view }: { fields: readonly Field[]; view: ApiView }): Markup {
+interface FieldsProps extends Omit<SchemaProps, 'schema'> {
+  fields: readonly Field[];
+}
+
+export function Fields({ fields, view, under }: FieldsProps): Markup {
   return (
     <ul className="rd-fields">
       {fields.map((field) => (
-        <FieldEntry field={field} view={view} />
+        <FieldEntry field={field} view={view} under={under} />
       ))}
     </ul>
   );
@@ -75,15 +81,24 @@ export function SchemaLine({ schema, view, label }: SchemaProps & { label?: stri
   );
 }
 
-function FieldEntry({ field, view }: { field: Field; view: ApiView }): Markup {
+function FieldEntry({ field, view, under }: Omit<FieldsProps, 'fields'> & { field: Field }): Markup {
   const { name, required, deprecated, schema, sources, example } = field;
   const { texts } = view;
   const description = field.description ?? schema.description;
   const rules = ruleWords(schema, texts);
+  const id = under === undefined ? undefined : view.fieldId(`${under}.${name}`);
+  const shown = <code className="rd-field-name">{name}</code>;
   return (
-    <li className="rd-field">
+    <li className="rd-field" id={id}>
       <div className="rd-field-head">
-        <code className="rd-field-name">{name}</code>{' '}
+        {id === undefined ? (
+          shown
+        ) : (
+          // Hundreds of them would stand between a keyboard and the rest of the page.
+          <a href={`#${encodeURIComponent(id)}`} tabIndex="-1">
+            {shown}
+          </a>
+        )}{' '}
         <span className="rd-type">{typeWords(schema, texts)}</span>
         {required && [' ', <span className="rd-required">{texts.apiRequired}</span>]}
         {deprecated && [' ', <span className="rd-deprecated">{texts.apiDeprecated}</span>]}
@@ -94,7 +109,7 @@ function FieldEntry({ field, view }: { field: Field; view: ApiView }): Markup {
       {sources.length > 1 && (
         <p className="rd-rules">{fillText(texts.apiTakenFrom, { places: inTurn(sources, texts) })}</p>
       )}
-      <Inside schema={schema} view={view} />
+      <Inside schema={schema} view={view} under={id} />
     </li>
   );
 }
@@ -135,13 +150,13 @@ function Value({ value }: { value: unknown }): Markup {
   return <code>{valueWords(value)}</code>;
 }
 
-function Inside({ schema, view }: SchemaProps): Markup {
+function Inside({ schema, view, under }: SchemaProps): Markup {
   const inner =
     schema.items ??
     (typeof schema.others === 'object' && schema.properties.length === 0 ? schema.others : schema);
   const end = schema.ends ?? inner.ends;
   if (end) return <End end={end} texts={view.texts} />;
-  const inside = toNodes(<SchemaInside schema={schema} view={view} />);
+  const inside = toNodes(<SchemaInside schema={schema} view={view} under={under} />);
   if (inside.length === 0) return [];
   return (
     <details className="rd-inside">
