@@ -1,5 +1,5 @@
 // `relaydocs export`: a site for readers who have no server: as a folder, and as one file.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stateFolder } from './base/state-folder.js';
@@ -118,7 +118,9 @@ async function writeFolder(
       ...config.blog.map(({ routeBasePath, feedOptions }) => ({ path: routeBasePath, feedOptions })),
       ...config.changelog,
     ].flatMap(({ path: route, feedOptions }) => feedFiles(feedOptions, route, '').map((feed) => feed.path));
-    await writeLocal(localFiles(built, script, locales, feeds), built, { output, zip });
+    const isStatic = (file: string): boolean =>
+      config.staticDirectories.some((one) => existsSync(path.join(siteDir, one, file)));
+    await writeLocal(localFiles(built, script, locales, feeds, isStatic), built, { output, zip });
     if (output) written.push({ path: folder!, bytes: output.commit().bytes });
   } catch (error) {
     output?.abort();

@@ -18,23 +18,28 @@ export interface LocalFile {
 /** Where scripts lie that bring what other scripts fetch. */
 const scriptFolder = 'assets/files/';
 
-/** What hosts and search engines read, at the root of a language. Elsewhere files of these names are the author's. */
-const forServers =
-  /^(?:_headers|_redirects|robots\.txt|routes\.json|404\.html|sitemap(?:-\d+)?\.xml|\.htaccess|_relaydocs\/.*)$/;
+/** What hosts read, at the root of a language, whoever wrote it. Elsewhere files of these names are the author's. */
+const forHosts = /^(?:_headers|_redirects|\.htaccess|_relaydocs\/.*)$/;
+
+/** What a build writes for hosts and search engines. */
+const forServers = /^(?:robots\.txt|routes\.json|404\.html|sitemap(?:-\d+)?\.xml)$/;
 
 /**
  * @param script text of client/local-files.ts.
  * @param locales folders of further languages, with a slash at the end. @param feeds files of feeds, in each of them.
+ * @param isStatic the author has a file of this path in a static folder, which no other is written over.
  */
 export async function* localFiles(
   built: BuiltFolder,
   script: string,
   locales: readonly string[],
   feeds: readonly string[] = [],
+  isStatic: (file: string) => boolean = () => false,
 ): AsyncGenerator<LocalFile> {
   const isLeftOut = (file: string): boolean => {
     const own = withoutLocale(file, locales);
-    return forServers.test(own) || feeds.includes(own) || file === markerPath;
+    const isMade = forServers.test(own) || feeds.includes(own);
+    return file === markerPath || forHosts.test(own) || (isMade && !isStatic(own));
   };
   const files = built.files.filter((file) => !isLeftOut(file));
   // Links to what is left out lead to where the site is published.

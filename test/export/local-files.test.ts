@@ -17,6 +17,7 @@ type Files = Readonly<Record<string, string | Buffer>>;
 async function exported(
   files: Files,
   baseUrl = '/',
+  isStatic: (file: string) => boolean = () => false,
 ): Promise<Record<string, string | Uint8Array | undefined>> {
   const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-export-'));
   try {
@@ -26,7 +27,7 @@ async function exported(
     }
     const folder = openBuiltFolder(dir, baseUrl, 'https://docs.example.com');
     const found: Record<string, string | Uint8Array | undefined> = {};
-    for await (const file of localFiles(folder, '', ['de/'], ['blog/rss.xml']))
+    for await (const file of localFiles(folder, '', ['de/'], ['blog/rss.xml'], isStatic))
       found[file.path] = file.contents;
     return found;
   } finally {
@@ -114,6 +115,16 @@ exporting('tags in capitals, lists of pictures without spaces and imported style
     toLocalStyles(`@import "/x.css" print;@import'/y.css';@import url(/z.css);a::after{content:"/x"}`, local),
     `@import "x.css" print;@import"y.css";@import url("z.css");a::after{content:"/x"}`,
   );
+});
+
+exporting('what the author has in a static folder is there, but for what hosts alone read', async () => {
+  const own = ['robots.txt', 'routes.json', 'de/robots.txt'];
+  const files = await exported(
+    Object.fromEntries([...own, 'sitemap.xml', '_headers'].map((file) => [file, ''])),
+    '/',
+    (file) => /^(?:robots\.txt|routes\.json|_headers)$/.test(file),
+  );
+  assert.equal(Object.keys(files).sort(), ['assets/local-files.js', ...own].sort());
 });
 
 exporting.run();
