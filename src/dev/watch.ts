@@ -132,6 +132,8 @@ export class Watcher {
     const tree = [...this.#trees].find((one) => isIn(one, file));
     if (tree === undefined || tree === file) return false;
     if (isIn(this.#options.stateDir, file)) return true;
+    // Tags, where a changelog is made of them.
+    if (file.includes(`${path.sep}.git${path.sep}`)) return !this.#folders.has(path.dirname(file));
     const parts = path.relative(tree, file).split(path.sep);
     return parts.some((part) => part === 'node_modules' || isHidden(part)) || this.#isOutput(file, tree);
   }

@@ -37,7 +37,7 @@ export function reachOf(files: ReadonlySet<string>, known: KnownFiles): FileReac
     const source = known.sources.get(file);
     const exists = known.exists(file);
     if (configInputs.includes(file)) reach.isConfig = true;
-    if (read.has(file)) reach.mustWalk = true;
+    if (read.has(file) || read.has(`${path.posix.dirname(file)}/*`)) reach.mustWalk = true;
     // A module that is a page: what is in it, bundles tell.
     if (source?.virtualText !== undefined && !exists) reach.mustWalk = true;
     // What an API adds to a page is known to who reads all of the site.

@@ -1,4 +1,5 @@
 // What a writer can change beside the text of a page: each kind of file is taken in while the server runs.
+import { execFileSync } from 'node:child_process';
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -42,6 +43,22 @@ changes('pages are created, drafts too, saved as editors do, renamed and deleted
     dev.delete('docs/region');
     await dev.untilServed('region/other', '<h1>Page Not Found');
     assert.not.match(await dev.untilServed('guide', 'How it works.'), 'region/other');
+  }),
+);
+
+changes('a new tag of git stands in a changelog that is made of tags', () =>
+  withDev(smallSite, async (dev) => {
+    const git = (...args: string[]): void => {
+      const who = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+      execFileSync('git', [...who, ...args], { cwd: dev.dir });
+    };
+    git('init', '-q');
+    git('commit', '-q', '--allow-empty', '-m', 'Begin');
+    git('tag', '-a', 'v1.0.0', '-m', 'The first one.');
+    dev.write({ 'relaydocs.config.ts': siteConfig('changelog: true,') });
+    await dev.untilServed('changelog', 'The first one.');
+    git('tag', '-a', 'v1.1.0', '-m', 'The second one.');
+    await dev.untilServed('changelog', 'The second one.');
   }),
 );
 

@@ -11,7 +11,7 @@ import { emptyChangelog, missingChangelog } from '../content-errors.js';
 import { isGone, toUnreadable } from '../read-cached.js';
 import { encodingProblem } from '../read-source.js';
 import type { SourceFile } from '../source-file.js';
-import { bareVersion, loadTags, type ReleaseTag } from './load-tags.js';
+import { bareVersion, loadTags, placeOfTags, type ReleaseTag } from './load-tags.js';
 import { changelogOfTags, parseChangelog, type Release } from './parse-changelog.js';
 import { planPages } from './plan-pages.js';
 
@@ -32,15 +32,18 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   const problems: SiteError[] = [];
   const written = readText(siteDir, file, problems);
   let tags: readonly ReleaseTag[] = [];
-  if (written === undefined) tags = await loadTags(siteDir, options.tagPrefix);
+  const readTags = async (): Promise<void> => {
+    tags = await loadTags(siteDir, options.tagPrefix);
+    inputs.push(...(await placeOfTags(siteDir)));
+  };
+  if (written === undefined) await readTags();
   const parsed = written === undefined ? changelogOfTags(tags, configPath) : parseChangelog(written, file);
   if (written === undefined && parsed.releases.length === 0) {
     if (problems.length === 0) problems.push(missingChangelog(options.file, configPath));
     return { sources: [], inputs, problems };
   }
   problems.push(...parsed.problems);
-  if (written !== undefined && parsed.releases.some(isUndated))
-    tags = await loadTags(siteDir, options.tagPrefix);
+  if (written !== undefined && parsed.releases.some(isUndated)) await readTags();
   const releases = parsed.releases
     .map((release) => (isUndated(release) ? { ...release, date: dayOfTag(release, tags) } : release))
     .filter(({ version, textLine, end }) =>

@@ -1,5 +1,6 @@
 // Releases as git has them: annotated tags that are called by a version.
 import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { compareVersions, parseVersion, type Version } from '../../base/versions.js';
 
@@ -11,6 +12,15 @@ export interface ReleaseTag {
   date: string;
   /** Empty where it repeats the version; undefined for a tag that is not annotated. */
   message: string | undefined;
+}
+
+/** Where git keeps new tags, relative to the site's folder, with `/*` behind it; none where there is no git. */
+export async function placeOfTags(siteDir: string): Promise<string[]> {
+  const answer = await promisify(execFile)('git', ['rev-parse', '--git-path', 'refs/tags'], {
+    cwd: siteDir,
+  }).catch(() => undefined);
+  const folder = answer && path.relative(siteDir, path.resolve(siteDir, answer.stdout.trim()));
+  return folder === undefined ? [] : [`${folder.replaceAll(path.sep, '/')}/*`];
 }
 
 /** The newest version first, of tags of one version the latest. None where git cannot tell. @param prefix of the names; undefined: `v` or nothing. */
