@@ -1,5 +1,4 @@
 // Everything that a build writes, beside the old output first, then in its place.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
@@ -304,10 +303,12 @@ async function writeCards(state: SiteState, output: SiteOutput): Promise<readonl
   const isThere = (file: string): boolean => output.isCurrent(file, file);
   const { files, problems } = await drawCards(state, state.cards, isThere);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
-  // What lacks letters is told to be no card for other machines, by each build.
-  for (const [path, { source, isWhole }] of files)
-    if (isThere(path) && (isWhole || !existsSync(source))) output.reuse(path, path);
-    else output.copy({ path, source, key: path, isMade: isWhole });
+  // What lacks letters is no card for other machines, and is drawn again where it is not kept: each build tells of it.
+  for (const [path, { source, isWhole }] of files) {
+    const key = isWhole ? path : `${path} lacks letters`;
+    if (output.isCurrent(path, key)) output.reuse(path, key);
+    else output.copy({ path, source, key, isMade: isWhole });
+  }
   await keptCards(state.config.siteDir).tidy();
   return problems;
 }

@@ -200,8 +200,9 @@ cards('are drawn by a component of the site, and anew when something in it has c
 
 cards('leave out what their font cannot show, and a build says so each time', () =>
   withSite({ ...files, 'docs/index.md': '# A → B\n' }, async (site) => {
-    for (const text of ['Download 🎉 it.', 'Download 🎉 it.\n\nMore.']) {
+    for (const text of ['Download 🎉 it.', 'Download 🎉 it.\n\nMore.', 'Download 🎉 it.\n\nEnough.']) {
       site.write({ 'docs/guide/install.md': `# 漢字 and more\n\n${text}\n` });
+      if (text.includes('Enough')) rmSync(path.join(site.dir, '.relaydocs/cards'), { recursive: true });
       const { stderr } = await build(site);
       assert.match(
         stderr,
