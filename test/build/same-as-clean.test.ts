@@ -4,52 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { categoryFileSchema } from '../../src/content/category-file.js';
 import type { ProblemData } from '../../src/errors.js';
-import {
-  categoryVariants,
-  configVariants,
-  frontMatterVariants,
-  untriedFields,
-} from '../dev/field-changes.js';
 import { changeAtRandom, changingSite, everyChange, seeded, shortSeries } from '../dev/random-changes.js';
-import { configFields } from '../starter/config-fields.js';
-import { frontMatterFields } from '../starter/front-matter-fields.js';
 import { runHere, snapshot, type TestSite, withSite } from './with-site.js';
 
 const builds = suite('builds of a site that changes');
-
-builds('every field of the config, of front matter and of category files is among what is changed', () => {
-  const isTried = (field: string): boolean => {
-    const keys = field.replaceAll('[]', '').split('.');
-    return configVariants.some((variant) =>
-      Object.entries(variant).some(([name, value]) => {
-        const [top, ...inner] = name.split('.');
-        const rest = keys.slice(1 + inner.length);
-        const isPrefix = [top, ...inner].every(
-          (key, index) => keys[index] === key || keys[index] === undefined,
-        );
-        return isPrefix && rest.every((key) => key === '*' || value?.includes(`${key}:`));
-      }),
-    );
-  };
-  assert.equal(
-    configFields()
-      .map(({ name }) => name)
-      .filter((field) => !isTried(field) && !untriedFields.includes(field)),
-    [],
-  );
-  const written = frontMatterVariants.join('\n');
-  const lacking = frontMatterFields().values.filter(
-    (field) => !field.split('.').every((key) => written.includes(`${key.replace('[]', '')}:`)),
-  );
-  assert.equal(lacking, []);
-  for (const key of Object.keys(categoryFileSchema.shape))
-    assert.ok(
-      categoryVariants.some((variant) => key in variant),
-      key,
-    );
-});
 
 builds('after any changes a build writes what a clean build writes', () =>
   withSite(changingSite, async (site) => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { closedFolder } from '../../src/base/state-folder.js';
+import { bin } from '../build/with-site.js';
 import { runCli, withSiteFolder } from './with-cli.js';
 
 const commands = suite('commands');
@@ -19,16 +20,11 @@ const site = {
 
 /** `relaydocs` in a process of its own. */
 function start(args: readonly string[], cwd: string): ChildProcess {
-  return spawn(
-    process.execPath,
-    [
-      '--import',
-      path.join(root, 'test/typescript-loader.mjs'),
-      path.join(root, 'test/cli/cli-child.ts'),
-      ...args,
-    ],
-    { cwd, env: { ...process.env, NO_COLOR: '1', CI: 'true' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  return spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', CI: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** Resolves with all output so far once it holds the text. */
@@ -325,7 +321,7 @@ commands(
 commands('Ctrl-C during a build ends it and leaves nothing behind', () =>
   withSiteFolder(site, async (dir) => {
     mkdirSync(path.join(dir, 'docs/many'));
-    for (let page = 0; page < 1500; page += 1) {
+    for (let page = 0; page < 500; page += 1) {
       writeFileSync(
         path.join(dir, `docs/many/${page}.md`),
         `# Page ${page}\n\n${'Some **text** with `code`. '.repeat(200)}\n`,
@@ -335,7 +331,7 @@ commands('Ctrl-C during a build ends it and leaves nothing behind', () =>
     const end = ended(child);
     // The first thing it says is that pages are compiled; those are rendered next.
     await saying(child, 'compil');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     child.kill('SIGINT');
     // The system's own end, or ours where a folder has to be removed first: a shell shows 130 for both.
     assert.ok([130, 'SIGINT'].includes((await end) ?? ''));

@@ -10,18 +10,28 @@ import { themeComponentNames } from '../../src/config/theme-component-names.js';
 import { categoryFileSchema } from '../../src/content/category-file.js';
 import { english } from '../../src/texts/texts.js';
 import { runRelaydocs, withSite } from '../build/with-site.js';
+import {
+  categoryVariants,
+  configVariants,
+  frontMatterVariants,
+  untriedFields,
+} from '../dev/field-changes.js';
 import { configFields } from './config-fields.js';
 import { frontMatterFields } from './front-matter-fields.js';
 import { codeBlock, firstCells, manualPage, manualPages, root, withEmptyFolder } from './with-starter.js';
 
 const manual = suite('manual');
 
+/** Read once: it takes seconds. */
+let readFields: ReturnType<typeof configFields> | undefined;
+const fields = () => (readFields ??= configFields());
+
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 manual('every config field is in the manual as its comment says, and every one in the manual exists', () => {
   const rows = manualPage('reference/configuration.md').matchAll(/^\| `([^`]+)` \|.*$/gm);
   const told = new Map(Array.from(rows, ([row, name]) => [name!, withoutLinks(row)]));
-  const known = configFields();
+  const known = fields();
   assert.ok(known.length > 150 && known.some(({ name }) => name === 'navbar.items[].docId'));
   assert.equal(
     known.filter(({ name, row }) => told.get(name) !== row).map(({ row }) => row),
@@ -29,6 +39,38 @@ manual('every config field is in the manual as its comment says, and every one i
     'write these rows; words of them may be links',
   );
   assert.equal(sorted(told.keys()), sorted(known.map(({ name }) => name)));
+});
+
+manual('every field of the config, of front matter and of category files is among what tests change', () => {
+  const isTried = (field: string): boolean => {
+    const keys = field.replaceAll('[]', '').split('.');
+    return configVariants.some((variant) =>
+      Object.entries(variant).some(([name, value]) => {
+        const [top, ...inner] = name.split('.');
+        const rest = keys.slice(1 + inner.length);
+        const isPrefix = [top, ...inner].every(
+          (key, index) => keys[index] === key || keys[index] === undefined,
+        );
+        return isPrefix && rest.every((key) => key === '*' || value?.includes(`${key}:`));
+      }),
+    );
+  };
+  assert.equal(
+    fields()
+      .map(({ name }) => name)
+      .filter((field) => !isTried(field) && !untriedFields.includes(field)),
+    [],
+  );
+  const written = frontMatterVariants.join('\n');
+  const lacking = frontMatterFields().values.filter(
+    (field) => !field.split('.').every((key) => written.includes(`${key.replace('[]', '')}:`)),
+  );
+  assert.equal(lacking, []);
+  for (const key of Object.keys(categoryFileSchema.shape))
+    assert.ok(
+      categoryVariants.some((variant) => key in variant),
+      key,
+    );
 });
 
 /** What only some kinds of objects must have is `required in` them; an object may have no default to tell of. */
