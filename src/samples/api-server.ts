@@ -58,6 +58,11 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
       response.writeHead(502).end('relaydocs samples reach no other server\n');
       return;
     }
+    // A page in a browser that has found the port must not send calls, with keys put into them.
+    if (request.headers.host !== own.slice('http://'.length) || 'sec-fetch-site' in request.headers) {
+      response.writeHead(403).end();
+      return;
+    }
     const received = await receive(request);
     const { found, mistakes } = await checkCall(received, contracts, standIns.isKey);
     const call = `${received.method} ${received.url.pathname}`;

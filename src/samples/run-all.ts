@@ -1,0 +1,168 @@
+// Runs all programs of a site, and has each block judged by what its calls were.
+import path from 'node:path';
+import { stateFolder } from '../base/state-folder.js';
+import type { SampleFact } from '../compile/code/run-meta.js';
+import type { LastRun } from '../compile/code/sample-lock.js';
+import type { Config } from '../config/config.js';
+import type { SiteError } from '../errors.js';
+import { type ApiServer, startApiServer } from './api-server.js';
+import type { Contract } from './contract.js';
+import { gatherProblems, judgeBlock } from './judge.js';
+import { type LanguageName, languageOf } from './languages.js';
+import type { Program } from './plan-programs.js';
+import { commandOf, hasRequests, type RunnableProgram, type Stop, Workshop } from './run-programs.js';
+import type { StandIns } from './stand-ins.js';
+
+interface RunInput {
+  contracts: readonly Contract[];
+  standIns: StandIns;
+  config: Pick<Config, 'siteDir' | 'samples'>;
+  server: string | undefined;
+}
+
+export interface Run {
+  calls: ApiServer['calls'];
+  problems: SiteError[];
+  /** The last run of each block: one with `setup` is run with each that it is put before. */
+  idOf: ReadonlyMap<SampleFact, string>;
+  /** Of blocks that were reached. */
+  outcomes: ReadonlyMap<SampleFact, LastRun['outcome']>;
+  counts: {
+    /** Blocks of pages that were run, and samples of operations. */
+    blocks: number;
+    generated: number;
+    /** Blocks that were not run, by what is not installed. */
+    skipped: Readonly<Record<string, number>>;
+  };
+}
+
+/** Runs them one after the other: which block a call belongs to is known by when it comes. */
+export async function runAll(
+  all: readonly Program[],
+  { contracts, standIns, config, server }: RunInput,
+): Promise<Run> {
+  const skipped: Record<string, number> = {};
+  const stops = new Map<string, Stop>();
+  const { timeout } = config.samples;
+  const planned = all.map((program, at) => ({
+    program,
+    id: String(at),
+    blocks: program.blocks.map((block, index) => ({ ...block, id: `${at}.${index}` })),
+  }));
+  const expectOf = new Map(planned.flatMap(({ blocks }) => blocks.map(({ id, expect }) => [id, expect])));
+  let workshop: Workshop | undefined;
+  const api = await startApiServer({
+    contracts,
+    standIns,
+    target: server,
+    running: () => {
+      const id = workshop?.running() ?? '';
+      return { id, expect: expectOf.get(id) };
+    },
+  });
+  try {
+    workshop = new Workshop({
+      port: api.port,
+      variables: standIns.variables,
+      limitMs: timeout * 1000,
+      cacheDir: path.join(stateFolder(config.siteDir), 'samples'),
+    });
+    const toCode = codeFor(contracts, standIns, api.port);
+    const python = all.some(importsRequests) ? commandOf('python') : undefined;
+    const lacksRequests = python !== undefined && !hasRequests(python);
+    const ran: typeof planned = [];
+    for (const batch of batches(planned)) {
+      const [{ program }] = batch as [(typeof planned)[number]];
+      const command = commandOf(program.language);
+      const isShort = lacksRequests && batch.some((one) => importsRequests(one.program));
+      const { title } = languageOf(program.language);
+      const lacks = command === undefined ? title : isShort ? `${title} with requests` : undefined;
+      if (lacks !== undefined) {
+        skipped[lacks] = (skipped[lacks] ?? 0) + batch.reduce((sum, { blocks }) => sum + blocks.length, 0);
+        continue;
+      }
+      const runnable = batch.map(
+        ({ id, blocks, program: { language, files } }): RunnableProgram => ({
+          id,
+          language,
+          files,
+          parts: blocks.map((block) => ({ code: toCode(block.fact.code), id: block.id })),
+        }),
+      );
+      await workshop.run(command!, runnable, stops);
+      ran.push(...batch);
+    }
+    const outside = [...api.outside, ...workshop.refusedHosts()];
+    const outcomes = new Map<SampleFact, LastRun['outcome']>();
+    const judged = ran.flatMap(({ id, blocks, program }) => {
+      const stop = stops.get(id);
+      const last = stop ? blocks.findIndex((block) => block.id === stop.block) : blocks.length;
+      return blocks.slice(0, last + 1).flatMap((block) => {
+        const found = judgeBlock({
+          place: block.fact,
+          expect: block.expect,
+          calls: api.calls.filter((call) => call.block === block.id),
+          outside: outside.filter((one) => one.block === block.id).map(({ host }) => host),
+          stop: block.id === stop?.block ? stop : undefined,
+          limitSeconds: timeout,
+        });
+        const hasFailed = found.length > 0 || outcomes.get(block.fact) === 'failed';
+        if (!program.made) outcomes.set(block.fact, hasFailed ? 'failed' : 'passed');
+        return found.map((problem) => ({ problem, made: program.made }));
+      });
+    });
+    return {
+      calls: api.calls,
+      problems: gatherProblems(judged),
+      outcomes,
+      idOf: new Map(ran.flatMap(({ blocks }) => blocks.map(({ fact, id }) => [fact, id]))),
+      counts: {
+        blocks: new Set(
+          ran.flatMap(({ program, blocks }) => (program.made ? [] : blocks.map(({ fact }) => fact))),
+        ).size,
+        generated: ran.filter(({ program }) => program.made).length,
+        skipped,
+      },
+    };
+  } finally {
+    workshop?.close();
+    await api.close();
+  }
+}
+
+/** Generated samples of a language share a process; what an author wrote has one of its own. */
+function batches<One extends { program: Program }>(planned: readonly One[]): One[][] {
+  const generated = new Map<LanguageName, One[]>();
+  const own: One[][] = [];
+  for (const one of planned) {
+    const { made, language } = one.program;
+    const shared = generated.get(language);
+    if (!made) own.push([one]);
+    else if (shared) shared.push(one);
+    else generated.set(language, [one]);
+  }
+  return [...own, ...generated.values()];
+}
+
+/** Python has no client of its own that anybody would show. */
+function importsRequests({ language, blocks }: Program): boolean {
+  return language === 'python' && blocks.some(({ fact }) => /^(?:import|from) requests\b/m.test(fact.code));
+}
+
+/** Code as it is run: with the address of the one server, and stand-ins for keys. */
+function codeFor(contracts: readonly Contract[], standIns: StandIns, port: number): (code: string) => string {
+  const servers = contracts.flatMap(({ operations }) => operations.flatMap((one) => one.servers));
+  const origins = [
+    ...new Set(servers.flatMap((server) => (URL.canParse(server) ? [new URL(server).origin] : []))),
+  ];
+  return (code) =>
+    standIns.intoCode(
+      origins.reduce((text, origin) => replaceOrigin(text, origin, `http://127.0.0.1:${port}`), code),
+    );
+}
+
+/** Where the address goes on in its host or port, it is another one. */
+function replaceOrigin(text: string, origin: string, own: string): string {
+  const parts = text.split(origin);
+  return parts.reduce((done, part) => done + (/^(?:[\w-]|\.\w|:\d)/.test(part) ? origin : own) + part);
+}
