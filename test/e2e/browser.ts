@@ -67,7 +67,6 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
 async function clear({ context, blank, session }: Kept): Promise<void> {
   await Promise.all(context.pages().map((page) => page !== blank && page.close()));
   await context.unrouteAll();
-  await context.clearCookies();
   await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
   await session.send('Network.clearBrowserCache');
   // What the process itself remembers of files goes when it is told to remember none.
