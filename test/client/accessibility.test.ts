@@ -1,32 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { faults } from '../e2e/axe.js';
 import { withPage } from '../e2e/browser.js';
 import { announcement } from './sample-site.js';
 import { withSample } from './serve-sample.js';
 
 const accessibility = suite('accessibility and small windows');
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const paths = ['/docs/guide/one', '/docs/', '/docs/guide', '/docs/no-such'];
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } };
-    interface AxeViolation {
-      id: string;
-      nodes: { html: string; failureSummary: string }[];
-    }
-    const found = await axe.run();
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-  });
-}
-
-for (const mode of ['dark', 'light'] as const) {
+// The mode changes colours only.
+for (const [mode, rules] of [
+  ['dark', 'all'],
+  ['light', 'colors'],
+] as const) {
   for (const width of [320, 768, 1280]) {
     accessibility(`pages in ${mode} mode have no faults at ${width} px, and nothing sticks out`, async () => {
       await withSample({ shell: { announcementBar: announcement } }, async ({ origin }) => {
@@ -36,7 +22,7 @@ for (const mode of ['dark', 'light'] as const) {
             await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
             for (const path of paths) {
               await page.goto(origin + path);
-              assert.equal(await violations(page), [], path);
+              assert.equal(await faults(page, rules), [], path);
               assert.is(
                 await page.evaluate(
                   () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -47,7 +33,7 @@ for (const mode of ['dark', 'light'] as const) {
             if (width < 997) {
               await page.goto(`${origin}/docs/guide/one`);
               await page.getByRole('button', { name: 'Toggle navigation bar' }).click();
-              assert.equal(await violations(page), [], 'menu');
+              assert.equal(await faults(page, rules), [], 'menu');
             }
           },
         );

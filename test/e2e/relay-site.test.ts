@@ -86,13 +86,22 @@ site(
         for (const name of allPages) {
           const response = await page.goto(url + name);
           assert.is(response?.status(), 200, name);
-          assert.is(await page.locator('h1').count(), 1, name);
-          const heading = (await page.locator('h1').innerText()).trim();
-          assert.ok((await page.title()).includes(heading), `${name}: ${await page.title()}`);
-          assert.is(await page.locator('html').getAttribute('lang'), 'en');
-          const generator = page.locator('meta[name=generator]');
-          assert.is(await generator.getAttribute('content'), `relaydocs v${version}`);
-          found.push(await page.locator(blocks).allTextContents());
+          // Asked at once: each locator would bring its own scripts into the page first.
+          const { title, lang, headings, generators, texts } = await page.evaluate((selector) => {
+            const all = (some: string) => [...document.querySelectorAll<HTMLElement>(some)];
+            return {
+              title: document.title,
+              lang: document.documentElement.lang,
+              headings: all('h1').map(({ innerText }) => innerText.trim()),
+              generators: all('meta[name=generator]').map((meta) => meta.getAttribute('content')),
+              texts: all(selector).map(({ textContent }) => textContent ?? ''),
+            };
+          }, blocks);
+          assert.is(headings.length, 1, name);
+          assert.ok(title.includes(headings[0]!), `${name}: ${title}`);
+          assert.is(lang, 'en');
+          assert.equal(generators, [`relaydocs v${version}`]);
+          found.push(texts);
         }
       });
       return found;
