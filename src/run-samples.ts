@@ -7,7 +7,7 @@ import { Engine } from './engine/engine.js';
 import type { LazyWorkers } from './engine/page-threads.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { type SiteError, SiteErrors, throwProblems } from './errors.js';
-import type { SeenCall } from './samples/api-server.js';
+import { reach, type SeenCall } from './samples/api-server.js';
 import { writeLock } from './samples/check-lock.js';
 import { type Contract, loadContracts } from './samples/contract.js';
 import { generatedPrograms } from './samples/generated-programs.js';
@@ -44,6 +44,7 @@ export async function runSamples(options: SamplesOptions): Promise<SamplesSummar
   const standIns = new StandIns(config.samples.values, options.server === undefined ? {} : process.env);
   if (options.server !== undefined && standIns.missing.length > 0)
     throw new SiteErrors([missingValue(standIns.missing, config.configPath)]);
+  if (options.server !== undefined) await reach(options.server);
   const plan = planPrograms(pages);
   const programs = [...plan.programs, ...contracts.flatMap(generatedPrograms)];
   const run = await runAll(programs, { contracts, standIns, config, server: options.server });

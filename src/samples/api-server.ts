@@ -2,9 +2,11 @@
 // and each answer against the descriptions, and notes what it has seen.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SiteErrors } from '../errors.js';
 import { type Answer, answerMistakes, mockAnswer, refusalOf } from './check-answer.js';
 import { type CallMistake, checkCall, type ReceivedCall } from './check-call.js';
 import type { Contract, ContractOperation } from './contract.js';
+import { serverIsAway } from './sample-errors.js';
 import type { StandIns } from './stand-ins.js';
 
 /** Which block is running, and the status that it expects of an answer. */
@@ -139,6 +141,24 @@ function refusal(status: number, message: string): Given {
   return { status, mediaType: 'application/json', body, headers: {} };
 }
 
+/** @throws SiteErrors where nobody answers: all samples would be wrong. Any answer will do. */
+export async function reach(target: string): Promise<void> {
+  try {
+    const response = await fetch(target, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await response.body?.cancel();
+  } catch (error) {
+    throw new SiteErrors([serverIsAway(target, reasonOf(error))]);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return (error as { cause?: Error }).cause?.message ?? (error as Error).message;
+}
+
 /** What belongs to one connection, or is written anew. */
 const ownHeaders =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|proxy-.*|content-length|expect|accept-encoding)$/;
@@ -175,7 +195,6 @@ async function handOn(
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, mediaType, body: standIns.outOf(bytes, swapped), headers: {} };
   } catch (error) {
-    const reason = (error as { cause?: Error }).cause?.message ?? (error as Error).message;
-    return refusal(502, `${new URL(target).host} does not answer: ${reason}`);
+    return refusal(502, `${new URL(target).host} does not answer: ${reasonOf(error)}`);
   }
 }

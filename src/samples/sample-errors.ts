@@ -87,6 +87,11 @@ export const noDescription = (configPath: string) =>
     hint: 'Name one in "openapi", or in "samples.openapi" where it is to have no pages.',
   });
 
+export const serverIsAway = (address: string, reason: string) =>
+  new SiteError('SAMPLE_SERVER', `${address} does not answer: ${reason}`, {
+    hint: 'Check the address of --server and the network. No sample was run.',
+  });
+
 export const missingValue = (names: readonly string[], configPath: string) =>
   new SiteError('SAMPLE_VALUE', `With --server, the environment has to have ${names.join(' and ')}`, {
     location: { file: configPath },

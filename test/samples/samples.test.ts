@@ -391,15 +391,21 @@ samples('a real server gets the real keys, and neither programs nor messages hol
       process.env.DICE_KEY = 'k3y/+"$& 77';
       process.env.DICE_USER = 'ada-4711';
       try {
+        const away = await told(file, '--server', 'http://127.0.0.1:9');
+        assert.equal(
+          away.problems.map(({ code }) => code),
+          ['SAMPLE_SERVER'],
+        );
         const { problems } = await told(file, '--server', url);
         const ofPage = problems.filter(({ location }) => location.file === 'docs/index.md');
         assert.equal(
           ofPage.map(({ code, message }) => `${code} ${message}`),
           ['SAMPLE_ANSWER the answer of GET /v1/rolls/5 (200): total: expected integer, got "11"'],
         );
-        assert.is(heads[0]!['x-api-key'], 'k3y/+"$& 77');
-        assert.is(heads[0]!['x-user'], 'ada-4711');
-        assert.is(heads[0]!.url, '/base/rolls/5?full=true');
+        const [, head] = heads;
+        assert.is(head!['x-api-key'], 'k3y/+"$& 77');
+        assert.is(head!['x-user'], 'ada-4711');
+        assert.is(head!.url, '/base/rolls/5?full=true');
         assert.is(readFileSync(path.join(dir, 'env'), 'utf8'), 'TEST_API_KEY\n');
         assert.equal(JSON.parse(readFileSync(path.join(dir, 'answer'), 'utf8')), {
           id: 5,
