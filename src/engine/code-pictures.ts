@@ -1,4 +1,5 @@
-// Pictures that the site's own code imports, in formats and sizes that weigh less, for the pages that show them.
+// Pictures that the site's own code imports or names, in formats and sizes that weigh less, for the pages that show them.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageModules } from '../bundle/bundle-page-modules.js';
 import { pictureNotMade } from '../compile/compile-errors.js';
@@ -12,14 +13,15 @@ import {
 } from '../compile/media/smaller-pictures.js';
 import type { Config } from '../config/config.js';
 import type { PictureSettings } from '../config/markdown-fields.js';
+import type { StaticFile } from '../content/source-file.js';
 import { type SiteError, SiteErrors } from '../errors.js';
 import type { OfferedPictures } from '../render/offer-pictures.js';
 import { toOutputUrl } from '../render/site-url.js';
 import { pictureMaker } from './picture-maker.js';
 
-/** A picture that was made of one that lies in a bundle. */
+/** One that was made, and of what, where that is in no file. */
 export interface CodePicture extends MadePicture {
-  contents: Uint8Array;
+  contents: Uint8Array | undefined;
 }
 
 export interface CodePictures {
@@ -33,22 +35,27 @@ export interface CodePictures {
 /** @throws SiteErrors where the package that makes them cannot run. */
 export async function makeCodePictures(
   config: Config,
-  { files, inputs }: PageModules,
+  { code, files, inputs }: PageModules,
+  staticFiles: readonly StaticFile[],
 ): Promise<CodePictures> {
   const settings = config.markdown.pictures as PictureSettings;
   const offered: Record<string, OfferedPictures[string]> = {};
   const made: CodePicture[] = [];
   const problems: SiteError[] = [];
   const make = pictureMaker(config, () => undefined);
-  for (const { path: output, contents } of files) {
-    const natural = /\.(?:jpe?g|png)$/i.test(output) ? smallerWidth(contents) : undefined;
-    if (natural === undefined) continue;
-    // The bundle has it under its own name, a hash behind it.
-    const { name, ext } = path.posix.parse(output.replace(/-[^-]*(?=\.\w+$)/, ''));
-    const file = inputs.find((input) => path.posix.basename(input.file) === name + ext)?.file ?? output;
+  const offer = async (
+    output: string,
+    file: string,
+    read: () => Uint8Array,
+    isFile = false,
+  ): Promise<void> => {
     try {
+      const bytes = read();
+      const natural = smallerWidth(bytes);
+      if (natural === undefined) return;
       const widths = madeWidths(shownWidth(columnWidth, natural), natural, settings);
-      const own = (await make(contents, widths, settings)).map((one) => ({
+      const contents = isFile ? undefined : bytes;
+      const own = (await make(bytes, widths, settings)).map((one) => ({
         ...one,
         file,
         output: madeOutput(one, file),
@@ -62,10 +69,25 @@ export async function makeCodePictures(
       }));
       if (own.length > 0) offered[config.baseUrl + output] = { natural, candidates };
     } catch (error) {
+      // That a file cannot be read is told where it is published.
       if (error instanceof SiteErrors) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       problems.push(pictureNotMade({ file }, file, reason));
     }
+  };
+  for (const { path: output, contents } of files.filter(isPicture)) {
+    // The bundle has it under its own name, a hash behind it.
+    const { name, ext } = path.posix.parse(output.replace(/-[^-]*(?=\.\w+$)/, ''));
+    const input = inputs.find(({ file }) => path.posix.basename(file) === name + ext);
+    await offer(output, input?.file ?? output, () => contents);
   }
+  // Code names static files by their addresses, with or without the base URL.
+  const texts = code.split(/["'`]/).filter((text) => isPicture({ path: text }));
+  const named = new Set(texts.map((text) => text.replace(config.baseUrl, '/').replace(/^\//, '')));
+  for (const { path: output, source } of staticFiles)
+    if (named.has(output))
+      await offer(output, source, () => readFileSync(path.join(config.siteDir, source)), true);
   return { offered, made, problems };
 }
+
+const isPicture = (file: { path: string }): boolean => /\.(?:jpe?g|png)$/i.test(file.path);

@@ -256,13 +256,14 @@ export function createSteps({
       digest: digestOf,
     }),
     codePictures: step('codePictures', {
-      inputs: ['config', 'madeModules'],
-      async make({ config, madeModules: { modules } }) {
+      inputs: ['config', 'heads', 'madeModules'],
+      async make({ config, heads, madeModules: { modules } }) {
         if (!config.markdown.pictures || !modules.bundle) return noCodePictures;
         const { makeCodePictures } = await import('./code-pictures.js');
-        return makeCodePictures(config, modules.bundle);
+        return makeCodePictures(config, modules.bundle, heads.staticFiles);
       },
       digest: ({ offered, problems }) => digestOf([offered, problems.map(({ message }) => message)]),
+      reads: ({ made }) => made.map(({ file }) => file),
     }),
     cards: step('cards', {
       inputs: ['config', 'madeAssets'],

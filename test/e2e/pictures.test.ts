@@ -115,7 +115,7 @@ pictures('those that components show are offered, too, but for what hydrates in 
   const files = {
     ...(await site()),
     'src/Shots.jsx':
-      'import wide from \'../docs/wide.png\';\nexport const Shots = ({ children }) => <figure><img src={wide} alt="Shot" width="300" /><picture><img src={wide} alt="Own" /></picture>{children}</figure>;\n',
+      'import wide from \'../docs/wide.png\';\nexport const Shots = ({ children }) => <figure><img src={wide} alt="Shot" width="300" /><img src="/img/small.jpg" alt="Named" /><picture><img src={wide} alt="Own" /></picture>{children}</figure>;\n',
     'src/Zoom.jsx':
       "'use client';\nimport { useState } from 'react';\nimport wide from '../docs/wide.png';\nexport default function Zoom({ children }) { const [on, set] = useState(false); return <div><button onClick={() => set(!on)}>{on ? 'Small' : 'Large'}</button><img src={wide} alt=\"Zoomed\" />{children}</div>; }\n",
     'docs/shots.mdx':
@@ -128,8 +128,8 @@ pictures('those that components show are offered, too, but for what hydrates in 
     const html = output('shots.html');
     const shown = (alt: string): string =>
       new RegExp(`(?:<picture[^>]*>(?:<source[^>]*>)*)?<img[^>]*alt="${alt}"`).exec(html)?.[0] ?? '';
-    for (const alt of ['Shot', 'Here', 'Slotted']) {
-      assert.match(shown(alt), /<source type="image\/avif" srcset="[^"]+-480\.avif 480w/, alt);
+    for (const alt of ['Shot', 'Here', 'Slotted', 'Named']) {
+      assert.match(shown(alt), /<source type="image\/\w+" srcset="[^"]+-\d+\.\w+ \d+w/, alt);
       for (const { files: made } of offered(shown(alt)))
         for (const file of made) assert.ok(existsSync(path.join(dir, 'build', file)), file);
     }
