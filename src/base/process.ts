@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 
 /** Ends the process or thread, also where {@link refuseExit} was called. */
 export const exitProcess: (code: number) => never = process.exit;
@@ -19,7 +20,7 @@ export function refuseExit(): () => void {
 }
 
 /** Signals by which a command ends before its time: what has to be tidied then is told beforehand. */
-const signals = ['SIGINT', 'SIGTERM'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const waiting = new Set<() => void>();
 
 /**
@@ -48,7 +49,7 @@ export function listenAsFirstProcess(): void {
 }
 
 function exitBySignal(signal: (typeof signals)[number]): never {
-  exitProcess(signal === 'SIGINT' ? 130 : 143);
+  exitProcess(128 + constants.signals[signal]);
 }
 
 /** A process that is started `detached` leads a group, which can be ended as a whole. */

@@ -109,7 +109,9 @@ const fillIn = `(numbers) => {
 /** Counts pages from others on, names places that other parts link to, and keeps links to places of other parts. */
 const prepare = `(before, places, other) => {
   document.documentElement.style.counterReset = 'page ' + before;
-  const find = (href) => document.getElementById(decodeURIComponent(href.slice(1)));
+  const find = (href) => {
+    try { return document.getElementById(decodeURIComponent(href.slice(1))); } catch { return null; }
+  };
   for (const link of document.querySelectorAll('a[href^="#"]')) {
     const href = link.getAttribute('href');
     if (!find(href)) link.setAttribute('href', other + href.slice(1));

@@ -91,8 +91,16 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
     response.writeHead(given.status, headers).end(given.body);
   };
   const server = createServer((request, response) => {
+    const { id: block } = running();
     answer(request, response).catch((error: Error) => {
-      response.writeHead(502).end(`${error.message}\n`);
+      // The program has ended, or was ended, while it sent a call.
+      if (request.destroyed && !request.complete) return;
+      const given = refusal(502, error.message);
+      const mistakes = [{ kind: 'body', message: error.message } as const];
+      const call = `${request.method} ${request.url!.split('?', 1)[0]}`;
+      calls.push({ block, call, contract: undefined, mistakes, answer: given, answerMistakes: [] });
+      if (!response.headersSent) response.writeHead(given.status);
+      response.end(given.body);
     });
   });
   server.on('connect', (request, socket) => {
@@ -121,9 +129,9 @@ async function receive(request: IncomingMessage): Promise<ReceivedCall> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('The body is too long for a sample');
-    chunks.push(chunk);
+    if (bytes <= mostBytes) chunks.push(chunk);
   }
+  if (bytes > mostBytes) throw new Error(`expected a body of at most ${mostBytes} bytes, got ${bytes}`);
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   return {
     method: request.method!,

@@ -48,11 +48,16 @@ export function judgeBlock({ place, expect, calls, outside, stop, limitSeconds }
   if (expect !== undefined && !calls.some(({ answer }) => answer.status === expect)) {
     const got = calls.map(({ call, answer }) => `${answer.status} from ${call}`).join(', ');
     return [
-      wrongStatus(place, String(expect), got === '' ? `no call${stop ? `, but ${stop.reason}` : ''}` : got),
+      wrongStatus(
+        place,
+        String(expect),
+        got === '' ? `no call${stop?.reason ? `, but ${stop.reason}` : ''}` : got,
+      ),
     ];
   }
   // A program may well end with an error where the answer is one.
-  return stop && !(expect !== undefined && expect >= 400) ? [failedSample(place, stop.reason)] : [];
+  if (stop?.reason === undefined || (expect !== undefined && expect >= 400)) return [];
+  return [failedSample(place, stop.reason)];
 }
 
 /**

@@ -12,7 +12,7 @@ interface Language {
   /** Ending of the file that holds a program. */
   ending(code: string): string;
   /** A line that notes which block begins. */
-  mark(file: string, id: string): string;
+  mark(file: string, id: string, ending: string): string;
   /** A program that runs the programs of files, one after the other, and notes which one begins. */
   driver(programs: readonly { file: string; id: string }[], mark: string): string;
 }
@@ -26,7 +26,9 @@ const moduleEnding = (code: string): string =>
 const javascript = {
   commands: [],
   ending: moduleEnding,
-  mark: (file, id) => `;process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(file)}, '${id}');`,
+  // Calls that nobody waits for belong to the block before. What is no module cannot wait.
+  mark: (file, id, ending) =>
+    `;${ending === 'mjs' ? 'await globalThis.relaydocsPending();' : ''}process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(file)}, '${id}');`,
   driver: (programs, mark) =>
     [
       "import { writeFileSync } from 'node:fs';",
@@ -114,11 +116,14 @@ export function programText(
   parts: readonly { code: string; id: string }[],
   mark: string,
 ): string {
-  const { mark: markLine } = languages[name];
+  const { mark: markLine, ending } = languages[name];
   if (name === 'go') {
     const [{ code, id } = { code: '', id: '' }] = parts;
     return code.replace(/^func main\(\)/m, `func ${goName(id)}()`);
   }
   // The first one is noted by the driver: nothing may stand before what a language wants at the top.
-  return parts.map(({ code, id }, at) => (at === 0 ? code : `${markLine(mark, id)}\n${code}`)).join('\n');
+  const end = ending(parts.map(({ code }) => code).join('\n'));
+  return parts
+    .map(({ code, id }, at) => (at === 0 ? code : `${markLine(mark, id, end)}\n${code}`))
+    .join('\n');
 }

@@ -11,6 +11,7 @@ import { gatherProblems, judgeBlock } from './judge.js';
 import { type LanguageName, languageOf } from './languages.js';
 import type { Program } from './plan-programs.js';
 import { commandOf, hasRequests, type RunnableProgram, type Stop, Workshop } from './run-programs.js';
+import { failedSample } from './sample-errors.js';
 import type { StandIns } from './stand-ins.js';
 
 interface RunInput {
@@ -97,7 +98,7 @@ export async function runAll(
     const judged = ran.flatMap(({ id, blocks, program }) => {
       const stop = stops.get(id);
       const last = stop ? blocks.findIndex((block) => block.id === stop.block) : blocks.length;
-      return blocks.slice(0, last + 1).flatMap((block) => {
+      const told = blocks.slice(0, last + 1).flatMap((block) => {
         const found = judgeBlock({
           place: block.fact,
           expect: block.expect,
@@ -110,6 +111,12 @@ export async function runAll(
         if (!program.made) outcomes.set(block.fact, hasFailed ? 'failed' : 'passed');
         return found.map((problem) => ({ problem, made: program.made }));
       });
+      const next = blocks[last + 1];
+      if (!next || told.length > 0) return told;
+      outcomes.set(next.fact, 'failed');
+      return [
+        { problem: failedSample(next.fact, 'the end of its program in the block before'), made: undefined },
+      ];
     });
     return {
       calls: api.calls,
@@ -117,9 +124,7 @@ export async function runAll(
       outcomes,
       idOf: new Map(ran.flatMap(({ blocks }) => blocks.map(({ fact, id }) => [fact, id]))),
       counts: {
-        blocks: new Set(
-          ran.flatMap(({ program, blocks }) => (program.made ? [] : blocks.map(({ fact }) => fact))),
-        ).size,
+        blocks: outcomes.size,
         generated: ran.filter(({ program }) => program.made).length,
         skipped,
       },

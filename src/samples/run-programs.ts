@@ -18,8 +18,11 @@ export interface RunnableProgram {
   files: readonly string[];
 }
 
-/** How a program ended before its end, and in which block; undefined: it ran to its end. */
-export type Stop = { block: string; reason: string; isSlow: boolean } | undefined;
+/**
+ * How a program ended before its end, and in which block; undefined: it ran to its end. Without a reason it ended as if all were
+ * well, such as by `exit 0`.
+ */
+export type Stop = { block: string; reason: string | undefined; isSlow: boolean } | undefined;
 
 export interface RunEnvironment {
   /** Port of the one server that programs reach. */
@@ -43,6 +46,8 @@ export class Workshop {
   private readonly refused: string;
   private readonly home: string;
   private child: ChildProcess | undefined;
+  /** The last block that was noted: a sample may remove the note. */
+  private last = '';
   private readonly forget: () => void;
 
   constructor(private readonly environment: RunEnvironment) {
@@ -52,12 +57,13 @@ export class Workshop {
     this.refused = path.join(this.folder, 'refused');
     this.home = path.join(this.folder, 'home');
     this.forget = cleanUpAtExit(() => this.clear());
-    writeFileSync(path.join(this.folder, 'guard.mjs'), guard(environment.port, this.refused, this.mark));
   }
 
   /** The block that runs now. Programs note it themselves, in a file: the next call comes after it was written. */
   running(): string {
-    return String(readIfThere(this.mark) ?? '');
+    const noted = String(readIfThere(this.mark) ?? '');
+    if (/^\d+\.\d+$/.test(noted)) this.last = noted;
+    return this.last;
   }
 
   /** Hosts that Node was not let call, with the blocks. */
@@ -83,19 +89,31 @@ export class Workshop {
 
   /** Runs programs of one language in one process, and those behind one that stops in the next one. */
   async run(command: string, programs: readonly RunnableProgram[], stops: Map<string, Stop>): Promise<void> {
+    // A sample before may have removed it.
+    mkdirSync(this.folder, { recursive: true });
+    writeFileSync(path.join(this.folder, 'guard.mjs'), guard(this.environment.port, this.refused, this.mark));
     let rest = await this.write(command, programs, stops);
     while (rest.length > 0) {
       rmSync(this.home, { recursive: true, force: true });
-      mkdirSync(this.home);
+      mkdirSync(this.home, { recursive: true });
       for (const file of rest.flatMap(({ files }) => files))
         if (!/[\\/]/.test(file)) writeFileSync(path.join(this.home, file), 'A file for a sample.\n');
       writeFileSync(this.mark, rest[0]!.parts[0]!.id);
       const [program, args] = this.driver(command, rest);
       const stop = await this.start(program, args);
-      const block = this.running();
-      const at = rest.findIndex(({ parts }) => parts.some(({ id }) => id === block));
+      const running = this.running();
+      const found = rest.findIndex(({ parts }) => parts.some(({ id }) => id === running));
+      const at = Math.max(found, 0);
+      const ended = rest[at]!;
       for (const { id } of rest.slice(0, at)) stops.set(id, undefined);
-      stops.set(rest[at]!.id, stop && { block, ...stop });
+      const isFirst = running === ended.parts[0]!.id && ended.language !== 'ts';
+      const line = stop && isFirst ? lineOfSyntax(stop.said, path.basename(this.fileOf(ended))) : undefined;
+      const block = line !== undefined ? blockAt(ended, line) : found === -1 ? ended.parts[0]!.id : running;
+      const isWhole = stop === undefined && block === ended.parts.at(-1)!.id;
+      stops.set(
+        ended.id,
+        isWhole ? undefined : { block, reason: stop?.reason, isSlow: stop?.isSlow ?? false },
+      );
       // Code of a sample may have ended the process, which is no mistake.
       rest = rest.slice(at + 1);
     }
@@ -198,7 +216,7 @@ export class Workshop {
   }
 
   /** Runs a process to its end. The time starts anew with each block. */
-  private start(program: string, args: string[]): Promise<{ reason: string; isSlow: boolean } | undefined> {
+  private start(program: string, args: string[]): Promise<Ended | undefined> {
     const { limitMs } = this.environment;
     return new Promise((resolve) => {
       const child = spawn(program, args, {
@@ -227,7 +245,9 @@ export class Workshop {
         clearInterval(watch);
         killGroup(child);
         this.child = undefined;
-        resolve(reason === undefined && !isSlow ? undefined : { reason: reason ?? '', isSlow });
+        // A process that has left the group may hold it open.
+        child.stderr?.destroy();
+        resolve(reason === undefined && !isSlow ? undefined : { reason: reason ?? '', isSlow, said });
       };
       child.on('error', (error) => end(error.message));
       child.on('exit', (code, signal) => {
@@ -236,6 +256,23 @@ export class Workshop {
       });
     });
   }
+}
+
+interface Ended {
+  reason: string;
+  isSlow: boolean;
+  /** The last that it said. */
+  said: string;
+}
+
+/** The line of a program that its language could not read; undefined where it could: no block of it has run. */
+function lineOfSyntax(said: string, file: string): number | undefined {
+  if (!/^(?:Syntax|Indentation|Tab)Error\b/m.test(said)) return undefined;
+  for (const end of [`/${file}:`, `/${file}", line `]) {
+    const at = said.indexOf(end);
+    if (at !== -1) return Number.parseInt(said.slice(at + end.length), 10);
+  }
+  return undefined;
 }
 
 /** The line that tells most: an error's own, which Node prints above its stack and Python below it. */
@@ -291,12 +328,16 @@ export function hasRequests(command: string): boolean {
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^relaydocs-samples-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid)))
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    try {
       rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // It is of somebody else.
+    }
   }
 }
 
-/** Node asks no proxy: its sockets are told where they may connect to. */
+/** Node asks no proxy: its sockets are told where they may connect to. A block can wait for the calls of the one before. */
 function guard(port: number, refused: string, mark: string): string {
   return `import { appendFileSync, readFileSync } from 'node:fs';
 import net from 'node:net';
@@ -309,5 +350,15 @@ net.Socket.prototype.connect = function (...args) {
   appendFileSync(${JSON.stringify(refused)}, \`\${readFileSync(${JSON.stringify(mark)}, 'utf8')} \${path ?? \`\${host}:\${port}\`}\\n\`);
   throw new Error('relaydocs samples reach no other server');
 };
+const pending = new Set();
+const { fetch } = globalThis;
+globalThis.fetch = (...args) => {
+  const call = fetch(...args);
+  const end = () => pending.delete(call);
+  pending.add(call);
+  call.then(end, end);
+  return call;
+};
+globalThis.relaydocsPending = () => Promise.allSettled(pending);
 `;
 }

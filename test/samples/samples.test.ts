@@ -209,6 +209,19 @@ const faults: readonly [meta: string, code: string, problem: string, says: strin
     "TypeError: Cannot read properties of undefined (reading 'total')",
   ],
   ['bash run', 'sleep 60', 'SAMPLE_TIMEOUT', 'within 8 s'],
+  ['bash run', 'exit 0', '', ''],
+  ['bash run continue', 'false', 'SAMPLE_FAILED', 'got the end of its program in the block before'],
+  ['bash run', 'rm -f ../mark; false', 'SAMPLE_FAILED', 'exit code 1'],
+  [
+    'bash run',
+    'head -c 21000000 /dev/zero | curl -s --data-binary @- https://dice.example.com/v1/nowhere',
+    'SAMPLE_CALL',
+    'expected a body of at most 20000000 bytes, got 21000000',
+  ],
+  ['js run', 'let one = 1;', '', ''],
+  ['js run continue', 'let one = 2;', 'SAMPLE_FAILED', "Identifier 'one' has already been declared"],
+  ['js run', 'fetch("https://dice.example.com/v1/nowhere");', 'SAMPLE_CALL', 'no description has this path'],
+  ['js run continue', 'await 1;', '', ''],
   ['ruby run', 'puts 1', 'SAMPLE_META', 'not for ruby'],
   ['python run continue', 'print(1)', 'SAMPLE_META', 'no python block'],
   ['bash run expect=good', 'true', 'SAMPLE_META', 'no status'],
@@ -518,8 +531,8 @@ samples('a run that is ended takes its programs with it, and its folder', () =>
       const ended = new Promise((resolve) => child.on('exit', resolve));
       while (!existsSync(started) || readFileSync(started, 'utf8') === '')
         await new Promise((resolve) => setTimeout(resolve, 50));
-      child.kill('SIGTERM');
-      assert.is(await ended, 143);
+      child.kill('SIGHUP');
+      assert.is(await ended, 129);
       assert.not(isRunning(Number(readFileSync(started, 'utf8'))));
       assert.equal(leftFolders(child.pid!), []);
     },
