@@ -83,7 +83,7 @@ const samples = object({
   openapi: optional(list(sitePath), []),
   /**
    * Words that stand in samples for a key or an id, each with the environment variable that holds the real value for `--server`:
-   * `{ YOUR_API_KEY: "RELAY_API_KEY" }`. Samples can read the variable, and never get the value.
+   * `{ YOUR_API_KEY: "RELAY_API_KEY" }`. Samples that read the variable are given a stand-in.
    */
   values: optional(
     record(

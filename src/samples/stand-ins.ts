@@ -1,5 +1,6 @@
 // What stands in samples for keys and ids. Programs are only ever given the stand-ins: the server that they reach puts the real
-// values into calls that it hands on, and takes them out of answers, so that neither a program nor a file holds one.
+// values into calls that it hands on, and takes them out of answers, so that no file holds one.
+import { type RealValue, RealValues } from './real-values.js';
 
 /** Words that generated samples hold. */
 const usualWords = ['YOUR_API_KEY', 'YOUR_TOKEN', 'YOUR_CREDENTIALS'];
@@ -17,6 +18,8 @@ interface StandIn {
 
 export class StandIns {
   private readonly all: readonly StandIn[];
+  private readonly pairs: readonly RealValue[];
+  private readonly real: RealValues;
 
   /**
    * @param values of the config: word -> name of an environment variable. @param environment where real values are looked for;
@@ -31,6 +34,8 @@ export class StandIns {
         return { word, text: word.replace(/^YOUR_/, 'TEST_'), variable, value };
       })
       .sort((a, b) => b.word.length - a.word.length);
+    this.pairs = this.all.flatMap(({ value, text }) => (value === undefined ? [] : [[value, text] as const]));
+    this.real = new RealValues(this.pairs);
   }
 
   /** Variables that are named, and have no value. */
@@ -72,21 +77,20 @@ export class StandIns {
   }
 
   /**
-   * An answer without the real values, in whatever way they are written in it. @param sent pairs of what was sent in a header and
-   * what the program had there: name and password are one value when they are encoded.
+   * An answer without the real values. @param sent pairs of what was sent in a header and what the program had there: name and
+   * password are one value when they are encoded.
    */
-  outOf(answer: Buffer, sent: readonly (readonly [real: string, standIn: string])[]): Buffer {
-    const pairs = this.all.flatMap(({ value, text: standIn }) =>
-      value === undefined ? [] : waysToWrite(value).map((way) => [way, standIn] as const),
-    );
-    // Each byte is one character, so that what is no text stays as it is.
-    const toBytes = (text: string): string => Buffer.from(text).toString('latin1');
-    const clean = [...sent, ...pairs].reduce(
-      (text, [real, standIn]) => text.replaceAll(toBytes(real), () => toBytes(standIn)),
-      answer.toString('latin1'),
-    );
-    return Buffer.from(clean, 'latin1');
+  outOf(answer: Buffer, sent: readonly RealValue[]): Buffer {
+    return new RealValues([...sent, ...this.pairs]).outOf(answer);
   }
+
+  /** Does a text for readers still hold a real value? Words of samples that have one in them by chance are none. */
+  isToldIn(text: string): boolean {
+    const alike = this.all.filter(({ word }) => this.real.isIn(word));
+    return this.real.isIn(alike.reduce((rest, { word }) => rest.replaceAll(word, ''), text));
+  }
+
+  readonly isReal = (number: number): boolean => this.real.isNumber(number);
 
   /** What is shown to readers: the words of the samples. */
   toWords(text: string): string {
@@ -104,10 +108,4 @@ export class StandIns {
 
 function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1);
-}
-
-function waysToWrite(value: string): string[] {
-  const bytes = Buffer.from(value);
-  const encoded = (['base64', 'base64url', 'hex'] as const).map((encoding) => bytes.toString(encoding));
-  return [...new Set([value, inJson(value), encodeURIComponent(value), ...encoded])];
 }
