@@ -23,7 +23,7 @@ import { isRemote } from './fetch-reference.js';
 import { loadApiDocuments, readApiText } from './load-api-documents.js';
 import { unknownApiDocs } from './openapi-errors.js';
 import { outlineApi } from './outline-api.js';
-import { commonParameters } from './own-requests.js';
+import { toOwnRequests } from './own-requests.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
 import { versionApiPath } from './version-api.js';
 
@@ -143,7 +143,13 @@ function withPages(
   const groups = groupsOf(plan);
   const added: SourceFile[] = [];
   const changed = new Map<SourceFile, SourceFile>();
-  const common = options.tryIt ? commonParameters(planned.flatMap(({ operations }) => operations)) : [];
+  const requests = options.tryIt
+    ? toOwnRequests(
+        planned.flatMap(({ operations }) => operations),
+        api.servers,
+        options.placeholders,
+      )
+    : undefined;
   for (const page of planned) {
     const data: ApiPage =
       page.operations.length === 0
@@ -160,8 +166,7 @@ function withPages(
             servers: api.servers,
             operations: page.operations,
             tryIt: options.tryIt,
-            common,
-            placeholders: options.placeholders,
+            requests,
           };
     const isListed = page.type === 'group' && options.sidebar === 'operations';
     const sourceApi = toSourceApi(page, withoutRest(data), isListed);

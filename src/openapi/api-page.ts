@@ -1,5 +1,6 @@
 // What a page shows of an API: made by this stage, rendered by the compile stage. Plain JSON.
 import type { ApiDescription, ApiOperation, ApiServer, ApiText } from './api-description.js';
+import type { OwnRequests } from './own-requests.js';
 
 export type ApiPage = ApiIndexPage | ApiOperationsPage;
 
@@ -22,10 +23,8 @@ interface ApiOperationsPage extends ApiPageBase {
   operations: readonly ApiOperation[];
   /** Each operation has a console. */
   tryIt: boolean;
-  /** With consoles: names of the parameters that most operations of the API have. */
-  common: readonly string[];
-  /** Words in the author's code -> the name of the key or parameter that readers have their own of. */
-  placeholders: Readonly<Record<string, string>>;
+  /** With consoles: what readers choose once for all calls of the API. */
+  requests: OwnRequests | undefined;
 }
 
 export interface ApiGroup {

@@ -20,18 +20,17 @@ export interface OwnRequests {
   words: Readonly<Record<string, string>>;
 }
 
-/** An example with fewer characters stands for other things as well. */
-const fewest = 6;
+/** Other examples (`default`, `5`) stand for many things in code. */
+const likeAnId = /^(?=.*\d).{6,}$/;
 
 /**
- * @param operations of the page. @param common names of parameters. @param placeholders words in the author's code -> the name of
+ * @param operations of the API. @param placeholders words in the author's code -> the name of
  * a key or of a parameter.
  * @returns undefined where there is nothing to choose: all operations are on channels.
  */
 export function toOwnRequests(
   operations: readonly ApiOperation[],
   servers: readonly ApiServer[],
-  common: readonly string[],
   placeholders: Readonly<Record<string, string>>,
 ): OwnRequests | undefined {
   const calls = operations.filter(({ channel, isWebhook }) => !channel && !isWebhook);
@@ -41,7 +40,7 @@ export function toOwnRequests(
   const parameters = new Map(
     calls.flatMap((call) => call.parameters).map((one) => [one.name, toConsoleParameter(one)]),
   );
-  const shared = common.flatMap((name) => parameters.get(name) ?? []);
+  const shared = commonParameters(calls).flatMap((name) => parameters.get(name) ?? []);
   const words: Record<string, string> = {};
   const [server] = servers;
   if (server) words[toServerUrl(server).replace(/\/$/, '')] = 'server';
@@ -52,18 +51,14 @@ export function toOwnRequests(
     if (word !== undefined && stands.indexOf(word) === stands.lastIndexOf(word)) words[word] = `key:${id}`;
   });
   for (const { name, example } of shared)
-    if (typeof example === 'string' && example.length >= fewest) words[example] = `value:${name}`;
+    if (typeof example === 'string' && likeAnId.test(example)) words[example] = `value:${name}`;
   for (const [word, name] of Object.entries(placeholders))
     words[word] = schemes.has(name) ? `key:${name}` : `value:${name}`;
   return { servers: servers.map(toConsoleServer), keys, common: shared, words };
 }
 
-/**
- * Names of parameters that at least half of the operations have, and that hold one simple value.
- * @param operations of the API.
- */
-export function commonParameters(operations: readonly ApiOperation[]): string[] {
-  const calls = operations.filter(({ channel, isWebhook }) => !channel && !isWebhook);
+/** Names of parameters that at least half of the calls have, and that hold one simple value. */
+function commonParameters(calls: readonly ApiOperation[]): string[] {
   const counts = new Map<string, number>();
   for (const { parameters } of calls)
     for (const { name, in: place, schema } of parameters)

@@ -22,7 +22,7 @@ async function withRelaySite(use: (site: ServedSite, relay: RelayStandIn) => Pro
       `openapi: { path: 'docs/api/openapi.yaml', tryIt: true, placeholders: { MY_WORLD: 'clientId' } },`,
     ),
     'docs/index.md':
-      '# Home\n\n[Roll](./api/roll.md)\n\n```bash\ncurl http://MY_HOST/ -H "x-api-key: YOUR_API_KEY" -d MY_WORLD\n```\n',
+      '# Home\n\n[Roll](./api/roll.md)\n\n```bash\ncurl $RELAY/ -H "x-api-key: YOUR_API_KEY" -d MY_WORLD -d YOUR_API_KEY_2\n```\n\n```bash\ncurl https://other.test/ -H YOUR_API_KEY\n```\n',
     'docs/api/openapi.yaml': api.replace('http://localhost:3010', relay.url),
     // The token of an example looks like a key.
     '.relaydocs-secrets-allow': 'cd3cb0b136b5e689\n',
@@ -250,11 +250,15 @@ async function holdsOnEveryPage(site: ServedSite, relay: RelayStandIn): Promise<
 
     await page.locator('.rd-breadcrumbs a').first().click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    assert.is((await code()).trim(), `curl http://MY_HOST/ -H "x-api-key: ${key}" -d foundry-other`);
+    assert.is(
+      (await code()).trim(),
+      `curl $RELAY/ -H "x-api-key: ${key}" -d foundry-other -d YOUR_API_KEY_2`,
+    );
+    assert.match(await page.getByText('other.test').innerText(), 'YOUR_API_KEY');
     assert.not.match(await stored(), /foundry-/);
     assert.not.match(page.url(), key);
     await page.reload();
-    assert.match(await code(), 'YOUR_API_KEY" -d MY_WORLD');
+    assert.match(await code(), 'YOUR_API_KEY" -d MY_WORLD -d YOUR');
 
     await page.goto(`${site.url}api/roll`);
     await line.click();
@@ -265,6 +269,17 @@ async function holdsOnEveryPage(site: ServedSite, relay: RelayStandIn): Promise<
     await page.getByText(key).waitFor();
     await page.goto(`${site.url}api/roll`);
     await line.getByText('key set').waitFor();
+    // What another window keeps no longer, this one does not keep again.
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}api/session`);
+    await other.getByRole('button', { name: 'Your requests' }).click();
+    await other.getByLabel('Keep all of this in this browser').uncheck();
+    await other.close();
+    await page.getByRole('button', { name: 'Your requests' }).click();
+    await form.getByLabel('clientId').fill('foundry-late');
+    assert.equal(JSON.parse(await stored()), [{}, {}]);
+    await form.getByLabel('Keep all of this in this browser').check();
+    await line.click();
     // What could end a string of code, or mean something to a shell, is in no sample.
     await line.click();
     await form.getByLabel('x-api-key').fill('a"; rm -r b');

@@ -17,5 +17,7 @@ export function toggleConsole(button: HTMLButtonElement | null): void {
   holder.hidden = isOpen;
   if (shown.has(holder)) return;
   shown.add(holder);
-  void import('./console/show-console.js').then(({ showConsole }) => showConsole(holder, button));
+  void import('./console/show-console.js').then(({ showConsole }) =>
+    showConsole(holder, button, () => shown.delete(holder)),
+  );
 }

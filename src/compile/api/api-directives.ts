@@ -6,7 +6,6 @@ import { nearestName } from '../../base/names.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
 import type { ApiPage } from '../../openapi/api-page.js';
 import { type ConsoleCall, toConsoleCall } from '../../openapi/console-call.js';
-import { toOwnRequests } from '../../openapi/own-requests.js';
 import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/socket-call.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
 import { unknownOperation } from '../compile-errors.js';
@@ -126,18 +125,13 @@ export class ApiDirectives implements ApiView {
         Operation({ operation, servers, view: this, state: this.state, level, call, consoleTexts }),
       );
     });
-    return this.place([...this.requests(), ...nodes], directive, fragment);
+    return this.place([...this.requests(operations), ...nodes], directive, fragment);
   }
 
   /** What readers choose once for all calls, above the first operations of a page. */
-  private requests(): AnyNode[] {
-    const { operations, servers, tryIt, common, placeholders } = this.page as Extract<
-      ApiPage,
-      { type: 'operations' }
-    >;
-    const requests =
-      tryIt && !this.hasRequests ? toOwnRequests(operations, servers, common, placeholders) : undefined;
-    if (!requests) return [];
+  private requests(operations: readonly ApiOperation[]): AnyNode[] {
+    const { requests } = this.page as Extract<ApiPage, { type: 'operations' }>;
+    if (!requests || this.hasRequests || operations.every(({ channel }) => channel)) return [];
     this.hasRequests = true;
     return toNodes(Requests({ requests, texts: this.texts }));
   }

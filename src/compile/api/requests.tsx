@@ -13,7 +13,7 @@ export function Requests({ requests, texts }: { requests: OwnRequests; texts: Ap
         type="button"
         className="rd-requests-line"
         ariaExpanded="false"
-        dataOperation="requests"
+        dataOperation="your requests"
         dataCall={JSON.stringify(requests)}
       >
         <strong>{texts.apiRequests}</strong>{' '}

@@ -10,13 +10,14 @@ import { Field, KeyField } from './Field.js';
 import { commonOfPage, takeTyped } from './own-samples.js';
 import { ServerChoice } from './ServerChoice.js';
 import { send } from './send.js';
-import { chooseServer, onTyped, serverOf, typedKeys, typedValues, typedVersion } from './typed.js';
+import { chooseServer, onTyped, serverOf, typedFor, typedVersion } from './typed.js';
 
 type Result = { request: ConsoleRequest; outcome: Awaited<ReturnType<typeof send>> | 'waiting' };
 
 export function Console({ call }: { call: ConsoleCall }) {
   useSyncExternalStore(onTyped, typedVersion);
   const [common] = useState(commonOfPage);
+  const own = typedFor(call.servers);
   const [filled, setFilled] = useState(
     () => new Map(call.parameters.map((one) => [keyOf(one), initialText(one)])),
   );
@@ -35,7 +36,7 @@ export function Console({ call }: { call: ConsoleCall }) {
 
   /** A common value is the same in all consoles. */
   function textOf(parameter: ConsoleParameter): string {
-    const ofAll = common.has(parameter.name) ? typedValues.get(parameter.name) : undefined;
+    const ofAll = common.has(parameter.name) ? own.values.get(parameter.name) : undefined;
     return ofAll ?? filled.get(keyOf(parameter))!;
   }
 
@@ -59,7 +60,7 @@ export function Console({ call }: { call: ConsoleCall }) {
     const sent = checkedBody && 'value' in checkedBody ? checkedBody.value : undefined;
     const mediaType = content?.mediaType;
     return {
-      request: buildRequest(call, { baseUrl, values, keys: typedKeys, body: sent, mediaType }),
+      request: buildRequest(call, { baseUrl, values, keys: own.keys, body: sent, mediaType }),
       found,
     };
   }
@@ -103,9 +104,9 @@ export function Console({ call }: { call: ConsoleCall }) {
         <KeyField
           key={key.id}
           scheme={key}
-          initial={typedKeys.get(key.id) ?? ''}
+          initial={own.keys.get(key.id) ?? ''}
           onChange={(text) => {
-            typedKeys.set(key.id, text);
+            own.keys.set(key.id, text);
             takeTyped();
           }}
         />
@@ -122,7 +123,7 @@ export function Console({ call }: { call: ConsoleCall }) {
           value={textOf(parameter)}
           problem={problems.get(keyOf(parameter))}
           onChange={(text) => {
-            typedValues.set(parameter.name, text);
+            own.values.set(parameter.name, text);
             if (common.has(parameter.name)) takeTyped();
             setFilled(new Map(filled).set(keyOf(parameter), text));
           }}
@@ -151,7 +152,7 @@ export function Console({ call }: { call: ConsoleCall }) {
       {preview && (
         <details className="rd-inside">
           <summary>{texts.callCurl}</summary>
-          <CodeText text={toCurl(preview, call.keys, typedKeys)} />
+          <CodeText text={toCurl(preview, call.keys, own.keys)} />
         </details>
       )}
       <div role="status" aria-live="polite">

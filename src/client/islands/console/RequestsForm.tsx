@@ -4,18 +4,21 @@ import { texts } from './console-texts.js';
 import { Field, KeyField } from './Field.js';
 import { takeTyped } from './own-samples.js';
 import { ServerChoice } from './ServerChoice.js';
-import { chooseServer, onTyped, serverOf, typedKeys, typedValues, typedVersion, wishes } from './typed.js';
+import { chooseServer, keepTyped, onTyped, serverOf, typedFor, typedVersion, wishes } from './typed.js';
 
 /** What holds for all calls, chosen once. */
 export function RequestsForm({ requests }: { requests: OwnRequests }) {
   useSyncExternalStore(onTyped, typedVersion);
   const { servers, keys, common } = requests;
+  const own = typedFor(servers);
+  const server = serverOf(servers);
+  const isWrong = server.index === servers.length && server.address !== '' && !URL.canParse(server.address);
   return (
     <form className="rd-console-form" noValidate onSubmit={(event) => event.preventDefault()}>
       <ServerChoice
         servers={servers}
-        state={serverOf(servers)}
-        problem={undefined}
+        state={server}
+        problem={isWrong ? texts.callNeedsAddress : undefined}
         onChange={(state) => {
           chooseServer(servers, state);
           takeTyped();
@@ -25,9 +28,9 @@ export function RequestsForm({ requests }: { requests: OwnRequests }) {
         <KeyField
           key={key.id}
           scheme={key}
-          initial={typedKeys.get(key.id) ?? ''}
+          initial={own.keys.get(key.id) ?? ''}
           onChange={(text) => {
-            typedKeys.set(key.id, text);
+            own.keys.set(key.id, text);
             takeTyped();
           }}
         />
@@ -39,9 +42,9 @@ export function RequestsForm({ requests }: { requests: OwnRequests }) {
           note={parameter.in}
           schema={parameter.schema}
           example={parameter.example}
-          value={typedValues.get(parameter.name) ?? ''}
+          value={own.values.get(parameter.name) ?? ''}
           onChange={(text) => {
-            typedValues.set(parameter.name, text);
+            own.values.set(parameter.name, text);
             takeTyped();
           }}
         />
@@ -62,7 +65,8 @@ function Wish({ name, label }: { name: keyof typeof wishes; label: string }) {
           type="checkbox"
           checked={wishes[name]}
           onChange={({ target }) => {
-            wishes[name] = target.checked;
+            if (name === 'kept') keepTyped(target.checked);
+            else wishes.shown = target.checked;
             takeTyped();
           }}
         />{' '}

@@ -7,7 +7,12 @@ import type { SocketCall } from '../../../openapi/socket-call.js';
 import { Console } from './Console.js';
 import { RequestsForm } from './RequestsForm.js';
 
-export async function showConsole(holder: HTMLElement, { dataset }: HTMLButtonElement): Promise<void> {
+/** @param onGone its place is gone, or was emptied: the dev server writes pages anew. */
+export async function showConsole(
+  holder: HTMLElement,
+  { dataset }: HTMLButtonElement,
+  onGone: () => void,
+): Promise<void> {
   const call = JSON.parse(dataset.call!) as ConsoleCall | SocketCall | OwnRequests;
   const content: ReactNode =
     'words' in call ? (
@@ -20,10 +25,13 @@ export async function showConsole(holder: HTMLElement, { dataset }: HTMLButtonEl
   const root = createRoot(holder, { identifierPrefix: `console-${dataset.operation}-` });
   root.render(content);
   // With the page its connections end.
+  let isFilled = false;
   const left = new MutationObserver(() => {
-    if (holder.isConnected) return;
+    isFilled ||= holder.hasChildNodes();
+    if (holder.isConnected && (!isFilled || holder.hasChildNodes())) return;
     left.disconnect();
     root.unmount();
+    onGone();
   });
   left.observe(document.body, { childList: true, subtree: true });
 }

@@ -1,6 +1,6 @@
 // What a reader has chosen and typed, for all consoles and samples. It stays in the memory of the document, unless the reader
 // asks to have it kept in this browser.
-import { readStored, writeStored } from '../../../base/storage.js';
+import { onStored, readStored, writeStored } from '../../../base/storage.js';
 
 export interface ServerState {
   /** Index of a server of the API; one past the last: an address of the reader's own. */
@@ -11,55 +11,77 @@ export interface ServerState {
   confirmed: string;
 }
 
-/** Ids of keys -> what was typed. */
-export const typedKeys = new Map<string, string>();
+/** What was typed for servers of the same owner: a key of one API must not get into calls or samples of another's. */
+export interface Typed {
+  /** Ids of keys -> what was typed. */
+  keys: Map<string, string>;
+  /** Names of parameters -> what was typed last. */
+  values: Map<string, string>;
+  /** Words in code -> what the reader has in their place. */
+  words: Map<string, string>;
+  /** Names of the parameters that have one value in all calls: only those are kept. */
+  common: Set<string>;
+}
 
-/** Names of parameters -> what was typed last. */
-export const typedValues = new Map<string, string>();
-
-/** Those of them that have one value in all calls, and are kept where the reader wishes. */
-export const commonNames = new Set<string>();
-
-/** Addresses of the servers to choose from -> the choice. */
-export const chosenServers = new Map<string, ServerState>();
-
-/** Words in code -> what the reader has in their place. */
-export const ownWords = new Map<string, string>();
+/** Domains of servers, with spaces between -> what was typed for them. */
+export const typed = new Map<string, Typed>();
 
 /** What the reader has asked for. */
 export const wishes = { shown: false, kept: false };
 
+type Pairs = [string, string][];
+
 interface Kept {
-  keys: [string, string][];
-  values: [string, string][];
-  servers: [string, Omit<ServerState, 'variables'> & { variables: [string, string][] }][];
-  words: [string, string][];
+  typed: [domains: string, { keys: Pairs; values: Pairs; words: Pairs }][];
+  servers: [urls: string, { index: number; variables: Pairs; address: string }][];
   shown: boolean;
 }
 
-/** The name is known to main.ts as well, which loads nothing of this where nothing is kept. */
+/** Addresses of the servers to choose from -> the choice. */
+const chosenServers = new Map<string, ServerState>();
+/** main.ts loads all of this where something is kept by this name. */
 const storeKey = `relaydocs.requests${document.documentElement.dataset.base}`;
 const listeners = new Set<() => void>();
 let version = 0;
 
-restore();
+restore(readStored(storeKey));
+// Another window has kept something, or keeps it no longer.
+onStored((key, text) => {
+  if (key !== storeKey) return;
+  restore(text);
+  tell();
+});
 
-/** To be called after each change of the above. */
+export function domainsOf(servers: readonly { url: string }[]): string {
+  // Samples have this host where the description has none.
+  const hosts = servers.map(({ url }) => /^[a-z][\w+.-]*:\/\/([^/?#]+)/i.exec(url)?.[1] ?? 'example.com');
+  return [...new Set(hosts.map(domainOf))].sort().join(' ');
+}
+
+/** `api.example.com:8080` -> `example.com`, `ws.example.co.uk` -> `example.co.uk`: as WebSockets often have a host of their own. */
+export function domainOf(host: string): string {
+  const name = host.replace(/:\d*$/, '').toLowerCase();
+  if (/^[\d.]+$|^\[/.test(name)) return name;
+  const labels = name.split('.');
+  const isShared = /^[a-z]{2}$/.test(labels.at(-1)!) && (labels.at(-2)?.length ?? 9) <= 3;
+  return labels.slice(isShared && labels.length > 2 ? -3 : -2).join('.');
+}
+
+/** What was typed for an API, by its servers. */
+export function typedFor(servers: readonly { url: string }[]): Typed {
+  return typedAt(domainsOf(servers));
+}
+
+/** To be called after each change. */
 export function typedChanged(): void {
-  version += 1;
-  const kept: Kept = {
-    keys: [...typedKeys],
-    values: [...typedValues].filter(([name]) => commonNames.has(name)),
-    servers: Array.from(chosenServers, ([urls, { variables, ...server }]) => [
-      urls,
-      // Where keys may be sent is asked for anew.
-      { ...server, confirmed: '', variables: [...variables] },
-    ]),
-    words: [...ownWords],
-    shown: wishes.shown,
-  };
-  writeStored(storeKey, wishes.kept ? JSON.stringify(kept) : null);
-  for (const listener of listeners) listener();
+  if (wishes.kept) writeStored(storeKey, JSON.stringify(toKept()));
+  tell();
+}
+
+/** Has what the reader typed kept in this browser, or forgotten there. */
+export function keepTyped(isWanted: boolean): void {
+  wishes.kept = isWanted;
+  if (!isWanted) writeStored(storeKey, null);
 }
 
 export function onTyped(listener: () => void): () => void {
@@ -71,8 +93,10 @@ export function onTyped(listener: () => void): () => void {
 export const typedVersion = (): number => version;
 
 export function serverOf(servers: readonly { url: string }[]): ServerState {
-  const none = { index: 0, variables: new Map(), address: '', confirmed: '' };
-  return chosenServers.get(urlsOf(servers)) ?? none;
+  const chosen = chosenServers.get(urlsOf(servers));
+  return chosen && chosen.index <= servers.length
+    ? chosen
+    : { index: 0, variables: new Map(), address: '', confirmed: '' };
 }
 
 export function chooseServer(servers: readonly { url: string }[], state: ServerState): void {
@@ -81,22 +105,58 @@ export function chooseServer(servers: readonly { url: string }[], state: ServerS
 
 const urlsOf = (servers: readonly { url: string }[]): string => servers.map(({ url }) => url).join(' ');
 
-function restore(): void {
-  const text = readStored(storeKey);
+function typedAt(domains: string): Typed {
+  const known = typed.get(domains);
+  if (known) return known;
+  const made: Typed = { keys: new Map(), values: new Map(), words: new Map(), common: new Set() };
+  typed.set(domains, made);
+  return made;
+}
+
+function tell(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+function toKept(): Kept {
+  return {
+    typed: Array.from(typed, ([domains, { keys, values, words, common }]) => [
+      domains,
+      { keys: [...keys], values: [...values].filter(([name]) => common.has(name)), words: [...words] },
+    ]),
+    // Where keys may be sent is asked for anew.
+    servers: Array.from(chosenServers, ([urls, { index, variables, address }]) => [
+      urls,
+      { index, address, variables: [...variables] },
+    ]),
+    shown: wishes.shown,
+  };
+}
+
+/** @param text what is kept; null for nothing: what is in memory stays there. */
+function restore(text: string | null): void {
+  wishes.kept = false;
   if (text === null) return;
   try {
-    const { keys, values, servers, words, shown } = JSON.parse(text) as Kept;
-    for (const [id, key] of keys) typedKeys.set(id, key);
-    for (const [name, value] of values) {
-      typedValues.set(name, value);
-      commonNames.add(name);
-    }
-    for (const [urls, server] of servers)
-      chosenServers.set(urls, { ...server, variables: new Map(server.variables) });
-    for (const [word, own] of words) ownWords.set(word, own);
-    Object.assign(wishes, { shown, kept: true });
+    const kept = JSON.parse(text) as Kept;
+    const found = kept.typed.map(([domains, { keys, values, words }]) => {
+      return [String(domains), toMap(keys), toMap(values), toMap(words)] as const;
+    });
+    const servers = kept.servers.map(([urls, { index, address, variables }]): [string, ServerState] => [
+      String(urls),
+      { index: Number(index) || 0, address: String(address), variables: toMap(variables), confirmed: '' },
+    ]);
+    for (const [domains, keys, values, words] of found)
+      typed.set(domains, { keys, values, words, common: new Set(values.keys()) });
+    for (const [urls, server] of servers) chosenServers.set(urls, server);
+    Object.assign(wishes, { shown: kept.shown === true, kept: true });
   } catch {
     // Another version of relaydocs kept it, or somebody else wrote it.
     writeStored(storeKey, null);
   }
+}
+
+/** @throws where these are no pairs of texts. */
+function toMap(pairs: Pairs): Map<string, string> {
+  return new Map(pairs.flatMap(([name, text]) => (name && text ? [[String(name), String(text)]] : [])));
 }

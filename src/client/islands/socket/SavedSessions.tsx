@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { fillText } from '../../../texts/fill-text.js';
-import { typedKeys } from '../console/typed.js';
 import { readSentFrames, toSavedText } from './saved-session.js';
 import { fillKeys } from './secrets.js';
 import type { SocketSession } from './session.js';
@@ -11,6 +10,8 @@ const longestPauseMs = 2000;
 
 interface SavedSessionsProps {
   session: SocketSession;
+  /** Ids of keys -> what was typed for this API. */
+  keys: ReadonlyMap<string, string>;
   /** Has the keys of the document taken out of what is saved. */
   protect(): void;
   isOpen: boolean;
@@ -18,7 +19,7 @@ interface SavedSessionsProps {
 }
 
 /** Saves what came and went as a file, and sends what such a file says was sent. */
-export function SavedSessions({ session, protect, isOpen, onSend }: SavedSessionsProps) {
+export function SavedSessions({ session, keys, protect, isOpen, onSend }: SavedSessionsProps) {
   const id = useId();
   const [notice, setNotice] = useState('');
 
@@ -40,7 +41,7 @@ export function SavedSessions({ session, protect, isOpen, onSend }: SavedSession
       await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(pauseMs, 0), longestPauseMs)));
       if (session.snapshot().state.type !== 'open') break;
       setNotice(fillText(texts.socketReplaying, { at: index + 1, count: frames.length }));
-      onSend(fillKeys(text, typedKeys));
+      onSend(fillKeys(text, keys));
     }
   }
 

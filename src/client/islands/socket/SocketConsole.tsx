@@ -7,7 +7,7 @@ import { buildRequest, toBaseUrl } from '../console/console-request.js';
 import { texts as callTexts } from '../console/console-texts.js';
 import { Field, KeyField } from '../console/Field.js';
 import { ServerChoice } from '../console/ServerChoice.js';
-import { type ServerState, typedKeys, typedValues } from '../console/typed.js';
+import { typed as allTyped, type ServerState, typedFor } from '../console/typed.js';
 import { Composer } from './Composer.js';
 import { Frames } from './Frames.js';
 import { type Draft, draftOf } from './recognise.js';
@@ -19,6 +19,7 @@ import { countWords, stateWords, texts } from './socket-texts.js';
 const tellMs = 5000;
 
 export function SocketConsole({ call }: { call: SocketCall }) {
+  const own = typedFor(call.servers);
   const [session] = useState(
     () => new SocketSession(call.messages.flatMap(({ correlation }) => (correlation ? [correlation] : []))),
   );
@@ -34,7 +35,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
       new Map(
         call.parameters.map((one) => [
           keyOf(one),
-          typedValues.get(one.sameAs ?? one.name) ?? initialText(one),
+          own.values.get(one.sameAs ?? one.name) ?? initialText(one),
         ]),
       ),
   );
@@ -50,7 +51,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
 
   /** From now on no key of the document is shown or saved. */
   function protect(): void {
-    for (const [name, key] of typedKeys) session.secrets.add(name, key);
+    for (const { keys } of allTyped.values()) for (const [name, key] of keys) session.secrets.add(name, key);
   }
 
   function connect(event: FormEvent): void {
@@ -74,7 +75,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
     }
     protect();
     const asked = { ...call, method: 'GET', path: call.address, contents: [], bodyRequired: false };
-    const given = { baseUrl, values, keys: typedKeys, body: undefined, mediaType: undefined };
+    const given = { baseUrl, values, keys: own.keys, body: undefined, mediaType: undefined };
     session.open(buildRequest(asked, given).url);
   }
 
@@ -105,8 +106,8 @@ export function SocketConsole({ call }: { call: SocketCall }) {
             <KeyField
               key={key.id}
               scheme={key}
-              initial={typedKeys.get(key.id) ?? ''}
-              onChange={(typed) => typedKeys.set(key.id, typed)}
+              initial={own.keys.get(key.id) ?? ''}
+              onChange={(typed) => own.keys.set(key.id, typed)}
             />
           ) : (
             <p key={key.id} className="rd-type">
@@ -126,7 +127,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
             value={filled.get(keyOf(parameter))!}
             problem={problems.get(keyOf(parameter))}
             onChange={(typed) => {
-              typedValues.set(parameter.sameAs ?? parameter.name, typed);
+              own.values.set(parameter.sameAs ?? parameter.name, typed);
               setFilled(new Map(filled).set(keyOf(parameter), typed));
             }}
           />
@@ -164,7 +165,13 @@ export function SocketConsole({ call }: { call: SocketCall }) {
           text.current?.focus();
         }}
       />
-      <SavedSessions session={session} protect={protect} isOpen={state.type === 'open'} onSend={send} />
+      <SavedSessions
+        session={session}
+        keys={own.keys}
+        protect={protect}
+        isOpen={state.type === 'open'}
+        onSend={send}
+      />
     </>
   );
 }
