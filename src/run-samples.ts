@@ -8,7 +8,7 @@ import type { LazyWorkers } from './engine/page-threads.js';
 import type { SiteOptions } from './engine/site-options.js';
 import { type SiteError, SiteErrors, throwProblems } from './errors.js';
 import { reach, type SeenCall } from './samples/api-server.js';
-import { writeLock } from './samples/check-lock.js';
+import { loadLock, writeLock } from './samples/check-lock.js';
 import { type Contract, loadContracts } from './samples/contract.js';
 import { generatedPrograms } from './samples/generated-programs.js';
 import { judgeAnswer } from './samples/judge.js';
@@ -45,12 +45,14 @@ export async function runSamples(options: SamplesOptions): Promise<SamplesSummar
   if (options.server !== undefined && standIns.missing.length > 0)
     throw new SiteErrors([missingValue(standIns.missing, config.configPath)]);
   if (options.server !== undefined) await reach(options.server);
+  const lock = loadLock(config.siteDir);
   const plan = planPrograms(pages);
   const programs = [...plan.programs, ...contracts.flatMap(generatedPrograms)];
   const run = await runAll(programs, { contracts, standIns, config, server: options.server });
   const lastCallOf = (fact: SampleFact) =>
     run.calls.filter(({ block }) => block === run.idOf.get(fact)).at(-1);
   const problems = [
+    ...lock.problems,
     ...plan.problems,
     ...run.problems,
     ...plan.answers.flatMap((answer) => judgeAnswer(answer, lastCallOf(answer.of))),
@@ -63,7 +65,9 @@ export async function runSamples(options: SamplesOptions): Promise<SamplesSummar
       })
     : { files: [], problems: [] };
   problems.push(...recorded.problems);
-  writeLock(config.siteDir, pages.flat(), run.outcomes, (fact) => versionFor(lastCallOf(fact), contracts));
+  writeLock(config.siteDir, lock, pages.flat(), run.outcomes, (fact) =>
+    versionFor(lastCallOf(fact), contracts),
+  );
   return {
     ...run.counts,
     recorded: recorded.files,

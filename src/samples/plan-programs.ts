@@ -2,7 +2,7 @@
 import { isAnswerName, type SampleFact } from '../compile/code/run-meta.js';
 import type { SiteError } from '../errors.js';
 import { type LanguageName, languageNamed } from './languages.js';
-import { wrongSampleWord } from './sample-errors.js';
+import { wordWithoutRun, wrongSampleWord } from './sample-errors.js';
 
 export interface Block {
   fact: SampleFact;
@@ -40,9 +40,11 @@ export function planPrograms(pages: readonly (readonly SampleFact[])[]): Plan {
   for (const facts of pages) {
     for (const fact of facts) nameAnswer(fact, named, plan.problems);
     plan.programs.push(...programsOfPage(facts, plan.problems));
+    plan.problems.push(...idleWords(facts));
   }
   for (const fact of pages.flat()) {
     const { run, responseOf } = fact.words;
+    if (!run && responseOf === undefined) continue;
     const of = named.get(responseOf ?? '');
     if (run || of === undefined) {
       if (!run)
@@ -63,6 +65,16 @@ function nameAnswer(fact: SampleFact, named: Map<string, SampleFact>, problems: 
       wrongSampleWord(fact, `"${responseOf}" is the answer of ${first.file}:${first.line} already`),
     );
   else named.set(responseOf, fact);
+}
+
+/** Words without `run`. A single one such as `setup` may be that of another tool, unless other blocks of the page are run. */
+function idleWords(facts: readonly SampleFact[]): SiteError[] {
+  const areRun = facts.some(({ words }) => words.run);
+  return facts.flatMap((fact) => {
+    const { idle = [], responseOf } = fact.words;
+    const isMeant = idle.length > 1 || (idle.length === 1 && (areRun || responseOf !== undefined));
+    return isMeant && languageNamed(fact.language) ? [wordWithoutRun(fact, idle)] : [];
+  });
 }
 
 function programsOfPage(facts: readonly SampleFact[], problems: SiteError[]): Program[] {
@@ -87,6 +99,8 @@ function programsOfPage(facts: readonly SampleFact[], problems: SiteError[]): Pr
       problems.push(
         wrongSampleWord(fact, `"continue": no ${fact.language} block with "run" stands before it`),
       );
+    else if (words.continues && words.setup)
+      problems.push(wrongSampleWord(fact, 'A block has "setup" or "continue", not both'));
     else if ((words.continues || words.setup) && language === 'go')
       problems.push(
         wrongSampleWord(fact, 'A block of Go is a whole program: it has neither "continue" nor "setup"'),

@@ -15,6 +15,13 @@ export const wrongSampleWord = (place: ErrorLocation, message: string) =>
     hint: 'Behind the language stand "run", and with it "setup", "continue", expect=200 and response-of=name.',
   });
 
+export const wordWithoutRun = (place: ErrorLocation, words: readonly string[]) =>
+  new SiteError('SAMPLE_META', `It is not run: "${words.join(' ')}" without "run"`, {
+    ...at(place),
+    severity: 'warning',
+    hint: 'Write "run" behind the language, by itself; or take the words away.',
+  });
+
 export const wrongCall = (place: ErrorLocation, call: string, mistake: string) =>
   new SiteError('SAMPLE_CALL', mistake.startsWith(call) ? mistake : `${call}: ${mistake}`, {
     ...at(place),
@@ -59,11 +66,15 @@ export const changedSample = (place: ErrorLocation) =>
   });
 
 export const failingSample = (place: ErrorLocation, date: string) =>
-  new SiteError('SAMPLE_FAILING', `This block failed when the samples ran last, on ${date}`, {
-    ...at(place),
-    severity: 'warning',
-    hint: 'Run "relaydocs samples", which tells what is wrong with it.',
-  });
+  new SiteError(
+    'SAMPLE_FAILING',
+    `This block failed when the samples ran last, for the first time on ${date}`,
+    {
+      ...at(place),
+      severity: 'warning',
+      hint: 'Run "relaydocs samples", which tells what is wrong with it.',
+    },
+  );
 
 export const unwritableAnswer = (place: ErrorLocation, mediaType: string) =>
   new SiteError(

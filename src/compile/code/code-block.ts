@@ -44,10 +44,11 @@ export function codeBlock(
   { output, next }: Below = {},
 ): AnyNode {
   const words = sampleWords(written.meta);
-  const node = words ? withoutSampleWords(written, fragment) : written;
+  const isAnswer = words?.run === false && words.responseOf !== undefined;
+  const node = words?.run || isAnswer ? withoutSampleWords(written, fragment) : written;
   const meta = parseCodeMeta(node.lang, node.meta);
   const isEmpty = node.value.trim() === '';
-  if (isEmpty && words?.run === false) meta.file ??= recordedAnswer(node, words, fragment, state);
+  if (isEmpty && isAnswer) meta.file ??= recordedAnswer(node, words, fragment, state);
   const isIncluded = isEmpty && meta.file !== undefined;
   if (isIncluded) meta.language ??= languageOf(meta.file!);
   const language = languageIn(meta, state);

@@ -24,6 +24,8 @@ export interface SampleWords {
   expect: string | undefined;
   /** Name of the answer: that of the block, or the one that is shown. */
   responseOf: string | undefined;
+  /** Words that mean nothing without `run`, which is not there. Other tools may have such words. */
+  idle?: readonly string[];
 }
 
 /** Names become those of files. */
@@ -33,13 +35,16 @@ export function isAnswerName(name: string): boolean {
 
 /** What of a meta says how a block is run; undefined for none. */
 export function sampleWords(meta: string | null | undefined): SampleWords | undefined {
-  const words = splitMeta(meta ?? '').filter(isSampleWord);
+  const all = splitMeta(meta ?? '');
+  const words = all.filter(isSampleWord);
   const told = (key: string) => words.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1);
   const responseOf = told('response-of')?.replace(/^["']|["']$/g, '');
   const run = words.includes('run');
-  if (!run && responseOf === undefined) return undefined;
+  const idle = run ? [] : all.filter((word) => /^(?:setup|continue|(?:expect|run)=.*)$/.test(word));
+  if (!run && responseOf === undefined && idle.length === 0) return undefined;
   return {
     run,
+    ...(idle.length > 0 ? { idle } : {}),
     setup: words.includes('setup'),
     continues: words.includes('continue'),
     expect: told('expect')?.replace(/^["']|["']$/g, ''),
@@ -49,17 +54,21 @@ export function sampleWords(meta: string | null | undefined): SampleWords | unde
 
 /** The meta without those words, for all that shows it: the twin, and components of the site that stand for code. */
 export function withoutSampleWords(node: Code, fragment: Fragment): Code {
-  const rest = splitMeta(node.meta ?? '').filter((word) => !isSampleWord(word));
-  const meta = rest.join(' ');
+  const without = (meta: string): string =>
+    splitMeta(meta)
+      .filter((word) => !isSampleWord(word))
+      .join(' ');
   const { start } = spanOf(node);
   const lineEnd = fragment.source.indexOf('\n', start);
   const opener = fragment.source.slice(start, lineEnd === -1 ? undefined : lineEnd).trimEnd();
-  if (node.meta && opener.endsWith(node.meta)) {
-    const before = opener.slice(0, -node.meta.length);
-    const from = start + (meta === '' ? before.trimEnd() : before).length;
-    fragment.edits.push({ start: from, end: start + opener.length, text: meta });
+  // As it is written: the node has it without entities and backslashes.
+  const [head, marks = ''] = /^((?:`{3,}|~{3,})[ \t]*[^\s`]+)[ \t]+/.exec(opener) ?? [];
+  if (head !== undefined) {
+    const meta = without(opener.slice(head.length));
+    const text = meta === '' ? marks : head + meta;
+    fragment.edits.push({ start, end: start + opener.length, text });
   }
-  return { ...node, meta };
+  return { ...node, meta: without(node.meta ?? '') };
 }
 
 /** Notes what `relaydocs samples` runs. @param code what readers see, which may come from a file */
@@ -71,7 +80,8 @@ export function sampleFact(
   fragment: Fragment,
 ): SampleFact {
   const { file, line = 1, column = 1 } = locationIn(fragment, positionOf(node).start);
-  return { file, line, column, language, code, words };
+  // A checkout may have either kind of line ends: Bash wants one, and the lock knows blocks by their code.
+  return { file, line, column, language, code: code.replaceAll('\r\n', '\n'), words };
 }
 
 /** Words, where quotes keep spaces together. */

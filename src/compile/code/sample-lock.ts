@@ -1,5 +1,5 @@
 // `samples.lock.json`: how each block that says `run` went when it was run last. In the site's folder and under version control: one
-// block a line, sorted, between lines that stay, so that branches merge without conflicts.
+// block a line, sorted, whose date changes only with its outcome or version: so branches seldom change the same place.
 import { hashOf } from '../../base/hash.js';
 import { SiteError } from '../../errors.js';
 import type { SampleFact } from './run-meta.js';
@@ -7,7 +7,7 @@ import type { SampleFact } from './run-meta.js';
 export const lockFile = 'samples.lock.json';
 
 export interface LastRun {
-  /** In UTC: `2026-11-26`. */
+  /** When the block first went so, in UTC: `2026-11-26`. */
   date: string;
   outcome: 'passed' | 'failed';
   /** The version that the description says it has. */
