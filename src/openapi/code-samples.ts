@@ -70,7 +70,7 @@ function write(sample: SampleRequest, operation: ApiOperation, { target, client 
     sample.body?.type === 'file'
       ? readingFile(code, target, sample.body.fileName)
       : target === 'shell'
-        ? withoutFormType(code)
+        ? withoutFormType(code).replace('--request HEAD', '--head')
         : code;
   const content = answerContent(operation);
   return (content && streamKind(content.mediaType) ? readingLines(made, target, content) : made).trim();

@@ -117,7 +117,7 @@ function toBody({ mediaType, schema, examples }: ApiContent): SampleBody | undef
       const property = properties.find((candidate) => candidate.name === name);
       const isFile = type === 'multipart/form-data' && property !== undefined && holdsFile(property.schema);
       const text = typeof entry === 'object' ? JSON.stringify(entry) : String(entry);
-      return { name, isFile, value: isFile ? text || 'file.bin' : text };
+      return { name, isFile, value: isFile ? toFileName(text) : text };
     });
     return { type: 'form', mediaType: type, fields };
   }
@@ -126,6 +126,11 @@ function toBody({ mediaType, schema, examples }: ApiContent): SampleBody | undef
   if (typeof value === 'string' && value !== '' && schema?.format !== 'binary')
     return { type: 'text', mediaType, text: value };
   return { type: 'file', mediaType, fileName: 'file.bin' };
+}
+
+/** An example of bytes may be the name of a file, or the bytes themselves. */
+function toFileName(example: string): string {
+  return /^[^\p{C}\\/:*?"<>|.][^\p{C}\\/:*?"<>|]{0,99}$/u.test(example) ? example : 'file.bin';
 }
 
 /** Bytes: `format: binary` in 3.0, a content type or nothing at all in 3.1. */

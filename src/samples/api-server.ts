@@ -1,8 +1,8 @@
 // The only server that samples reach: a mock of the site's APIs, or one that hands calls on to a real server. It holds each call
 // and each answer against the descriptions, and notes what it has seen.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SiteErrors } from '../errors.js';
+import { type SiteError, SiteErrors } from '../errors.js';
 import { type Answer, answerMistakes, mockAnswer, refusalOf } from './check-answer.js';
 import { type CallMistake, checkCall, type ReceivedCall } from './check-call.js';
 import type { Contract, ContractOperation } from './contract.js';
@@ -23,10 +23,15 @@ export interface SeenCall {
   mistakes: readonly CallMistake[];
   answer: Answer;
   answerMistakes: readonly string[];
+  /** Why the real server gave none. */
+  unreachable?: SiteError | undefined;
 }
 
 export interface ApiServer {
+  /** The first of its ports, which is a proxy as well. */
   port: number;
+  /** A port for each server that the descriptions have, by its origin. */
+  ports: ReadonlyMap<string, number>;
   calls: readonly SeenCall[];
   /** Hosts that were asked for through this server as a proxy, by blocks. */
   outside: readonly { block: string; host: string }[];
@@ -49,31 +54,34 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
   const { contracts, standIns, target, running } = options;
   const calls: SeenCall[] = [];
   const outside: { block: string; host: string }[] = [];
+  const originOf = new Map<string, string>();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const block = running();
     // As a proxy is asked, for this server as well.
-    const own = `http://${request.socket.localAddress}:${request.socket.localPort}`;
-    if (request.url!.startsWith(`${own}/`)) request.url = request.url!.slice(own.length);
+    const asked = hostOf(request.url!);
+    const isOwn = originOf.has(asked) && request.url!.startsWith(`http://${asked}/`);
+    if (isOwn) request.url = request.url!.slice(`http://${asked}`.length);
     if (!request.url!.startsWith('/')) {
       outside.push({ block: block.id, host: hostOf(request.url!) });
       response.writeHead(502).end('relaydocs samples reach no other server\n');
       return;
     }
     // A page in a browser that has found the port must not send calls, with keys put into them.
-    if (request.headers.host !== own.slice('http://'.length) || 'sec-fetch-site' in request.headers) {
+    const origin = originOf.get(isOwn ? asked : (request.headers.host ?? ''));
+    if (origin === undefined || 'sec-fetch-site' in request.headers) {
       response.writeHead(403).end();
       return;
     }
-    const received = await receive(request);
-    const { found, mistakes } = await checkCall(received, contracts, standIns.isKey);
+    const received = await receive(request, origin);
+    const { found, base, mistakes } = await checkCall(received, contracts, standIns.isKey);
     const call = `${received.method} ${received.url.pathname}`;
     const [first] = mistakes;
-    const given =
+    const given: Given =
       target !== undefined && (!first || found)
-        ? await handOn(received, found, target, standIns)
+        ? await handOn(received, base, target, standIns)
         : first
-          ? refusal(refusalOf(first.kind, found), first.message)
+          ? refusal(refusalOf(first.kind, found, block.expect), first.message)
           : mockAnswer(found!, block.expect);
     calls.push({
       block: block.id,
@@ -81,8 +89,12 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
       contract: found,
       mistakes,
       answer: given,
+      unreachable: given.unreachable,
       // What the mock refuses is told already.
-      answerMistakes: found && (target !== undefined || !first) ? answerMistakes(given, found) : [],
+      answerMistakes:
+        found && !given.isMade && given.unreachable === undefined && (target !== undefined || !first)
+          ? answerMistakes(given, found)
+          : [],
     });
     const headers = {
       ...given.headers,
@@ -90,7 +102,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
     };
     response.writeHead(given.status, headers).end(given.body);
   };
-  const server = createServer((request, response) => {
+  const listen = (request: IncomingMessage, response: ServerResponse): void => {
     const { id: block } = running();
     answer(request, response).catch((error: Error) => {
       // The program has ended, or was ended, while it sent a call.
@@ -102,21 +114,34 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
       if (!response.headersSent) response.writeHead(given.status);
       response.end(given.body);
     });
-  });
-  server.on('connect', (request, socket) => {
-    outside.push({ block: running().id, host: request.url! });
-    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  };
+  const urls = contracts.flatMap(({ operations }) => operations.flatMap(({ servers }) => servers));
+  const origins = new Set(urls.map((url) => new URL(url).origin));
+  const servers: Server[] = [];
+  const ports = new Map<string, number>();
+  for (const origin of origins.size > 0 ? origins : ['http://samples.invalid']) {
+    const server = createServer(listen);
+    server.on('connect', (request, socket) => {
+      outside.push({ block: running().id, host: request.url! });
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    servers.push(server);
+    ports.set(origin, port);
+    originOf.set(`127.0.0.1:${port}`, origin);
+  }
+  const close = (server: Server) =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: [...ports.values()][0]!,
+    ports,
     calls,
     outside,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => void (await Promise.all(servers.map(close))),
   };
 }
 
@@ -124,7 +149,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-async function receive(request: IncomingMessage): Promise<ReceivedCall> {
+async function receive(request: IncomingMessage, origin: string): Promise<ReceivedCall> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -136,13 +161,17 @@ async function receive(request: IncomingMessage): Promise<ReceivedCall> {
   return {
     method: request.method!,
     // A path that begins with two slashes is no host.
-    url: new URL(`http://samples.invalid${request.url!}`),
+    url: new URL(origin + request.url!),
     headers: Object.fromEntries(headers),
     body: Buffer.concat(chunks),
   };
 }
 
-type Given = Answer & { headers: Readonly<Record<string, string>> };
+interface Given extends Answer {
+  headers: Readonly<Record<string, string>>;
+  isMade?: boolean;
+  unreachable?: SiteError;
+}
 
 function refusal(status: number, message: string): Given {
   const body = Buffer.from(JSON.stringify({ error: message }));
@@ -171,18 +200,18 @@ function reasonOf(error: unknown): string {
 const ownHeaders =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|proxy-.*|content-length|expect|accept-encoding)$/;
 
+/** What an answer may tell in its headers beside its type: nothing that is for one client alone. */
+const toldHeaders = /^(?:allow|etag|last-modified|link|location|retry-after|(?:x-)?ratelimit(?:-.*)?)$/;
+
 /** Sends a call to the real server, with the real keys in it, and gives its answer without them. */
 async function handOn(
   { method, url, headers, body }: ReceivedCall,
-  found: ContractOperation | undefined,
+  base: string,
   target: string,
   standIns: StandIns,
 ): Promise<Given> {
-  const base = found?.servers
-    .map((server) => new URL(server).pathname.replace(/\/$/, ''))
-    .find((one) => url.pathname.startsWith(one));
-  const address =
-    target.replace(/\/$/, '') + standIns.intoUrl(url.pathname.slice(base?.length ?? 0) + url.search);
+  const root = target.replace(/\/$/, '');
+  const address = root + standIns.intoUrl(url.pathname.slice(base.length) + url.search);
   const sent = Object.entries(headers)
     .filter(([name]) => !ownHeaders.test(name))
     .map(([name, value]) => ({ name, value, real: standIns.intoHeader(value) }));
@@ -201,8 +230,24 @@ async function handOn(
     });
     const mediaType = response.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, mediaType, body: standIns.outOf(bytes, swapped), headers: {} };
+    const own = `http://${headers.host}${base}`;
+    const told = [...response.headers].flatMap(([name, value]) => {
+      const text = standIns
+        .outOf(Buffer.from(value, 'latin1'), swapped)
+        .toString('latin1')
+        .replaceAll(root, own);
+      // Clients follow an address of another server, which they do not reach.
+      const isElsewhere = name === 'location' && /^3/.test(String(response.status)) && !text.startsWith(own);
+      return toldHeaders.test(name) && !isElsewhere ? [[name, text]] : [];
+    });
+    return {
+      status: response.status,
+      mediaType,
+      body: standIns.outOf(bytes, swapped),
+      headers: Object.fromEntries(told),
+    };
   } catch (error) {
-    return refusal(502, `${new URL(target).host} does not answer: ${reasonOf(error)}`);
+    const unreachable = serverIsAway(target, reasonOf(error));
+    return { ...refusal(502, unreachable.message), unreachable };
   }
 }

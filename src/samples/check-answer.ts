@@ -53,32 +53,45 @@ export function answerMistakes(
 
 /** What the mock answers: the status that is wanted, where the operation has it, else the one of success. */
 export function mockAnswer({ operation }: ContractOperation, wanted: number | undefined): MockAnswer {
-  const { responses } = operation;
+  // No client of a sample goes on with another protocol.
+  const responses = operation.responses.filter(({ status }) => !status.startsWith('1'));
   const asked =
     wanted !== undefined && responses.some(({ status }) => status !== 'default')
       ? responseFor(wanted, responses)
       : undefined;
   const response =
     asked ?? responses.find(({ status }) => /^2/.test(status)) ?? responseFor(200, responses) ?? responses[0];
-  if (!response) return { status: 200, mediaType: '', body: Buffer.alloc(0), headers: {} };
+  const nothing = { mediaType: '', body: Buffer.alloc(0), isMade: true };
+  if (!response) return { ...nothing, status: 200, headers: {} };
   const status = asked ? wanted! : Number(response.status.replace(/^default$/i, '200').replace(/X/gi, '0'));
   const headers = Object.fromEntries(
     response.headers.flatMap(({ name, schema }) => {
       const value = makeExample(schema, false);
-      return value === undefined || /^content-/i.test(name) ? [] : [[name, String(value)]];
+      // Clients follow an address of another server, which they do not reach.
+      const isOurs = /^content-/i.test(name) || (/^location$/i.test(name) && status >= 300 && status < 400);
+      return isOurs || !isSendable(name, String(value)) ? [] : [[name, String(value)]];
     }),
   );
   const content = preferredContent(response.contents);
-  if (!content || status === 204 || status === 304)
-    return { status, mediaType: '', body: Buffer.alloc(0), headers };
+  if (!content || status === 204 || status === 304) return { ...nothing, status, headers };
   const { mediaType, examples, schema } = content;
-  const value =
-    examples.find((example) => example.value !== undefined)?.value ?? (schema && makeExample(schema, false));
-  return { status, mediaType, body: Buffer.from(toText(value, mediaType, content.isItem)), headers };
+  const example = examples.find(({ value }) => value !== undefined);
+  const value = example?.value ?? (schema && makeExample(schema, false));
+  const isMade = (example?.isMade ?? true) && !(schema && 'example' in schema);
+  return { status, mediaType, body: Buffer.from(toText(value, mediaType, content.isItem)), headers, isMade };
 }
 
 export interface MockAnswer extends Answer {
   headers: Readonly<Record<string, string>>;
+  /** We have made it of the schema: what is wrong with it is no mistake of the description. */
+  isMade: boolean;
+}
+
+/** HTTP has no other characters in headers. */
+function isSendable(name: string, value: string): boolean {
+  return (
+    value !== 'undefined' && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+  );
 }
 
 function toText(value: unknown, mediaType: string, isItem: boolean): string {
@@ -99,12 +112,25 @@ function toEvent(item: unknown): string {
   return `${lines.join('')}\n`;
 }
 
-/** What a mock answers to a call that is wrong in this way. */
-export function refusalOf(kind: MistakeKind, contract: ContractOperation | undefined): number {
-  if (kind === 'path') return 404;
-  if (kind === 'method') return 405;
-  if (kind === 'credentials') return 401;
-  const isUsual = contract?.operation.responses.some(({ status }) => status === '400');
-  const isOther = contract?.operation.responses.some(({ status }) => status === '422');
-  return isOther && !isUsual ? 422 : 400;
+/** Statuses for a call that is wrong in this way, the usual one first. */
+const refusals: Readonly<Record<MistakeKind, readonly number[]>> = {
+  path: [404],
+  method: [405],
+  credentials: [401, 403],
+  parameter: [400, 422],
+  body: [400, 422],
+};
+
+/** What a mock answers to a call that is wrong in this way: what the block expects, where the description has it. */
+export function refusalOf(
+  kind: MistakeKind,
+  contract: ContractOperation | undefined,
+  expected: number | undefined,
+): number {
+  const responses = contract?.operation.responses ?? [];
+  const [usual = 400] = refusals[kind];
+  if (expected !== undefined && refusals[kind].includes(expected) && responseFor(expected, responses))
+    return expected;
+  const has = (status: number) => responses.some((one) => one.status === String(status));
+  return usual === 400 && !has(400) && has(422) ? 422 : usual;
 }

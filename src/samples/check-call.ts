@@ -1,6 +1,6 @@
 // A call held against the descriptions: which operation it is, and what is wrong with it. Pure.
 import { nearestName } from '../base/names.js';
-import type { ApiContent, ApiParameter, ApiSecurity } from '../openapi/api-description.js';
+import type { ApiContent, ApiParameter, ApiSchema, ApiSecurity } from '../openapi/api-description.js';
 import { isJson } from '../openapi/sample-request.js';
 import type { Contract, ContractOperation } from './contract.js';
 
@@ -23,6 +23,8 @@ export interface CallMistake {
 
 export interface CheckedCall {
   found: ContractOperation | undefined;
+  /** What stands in the address before the path of the operation: `/v1`. */
+  base: string;
   mistakes: readonly CallMistake[];
 }
 
@@ -33,32 +35,33 @@ export async function checkCall(
   isKey: (value: string) => boolean,
 ): Promise<CheckedCall> {
   const { method, url } = call;
-  const there = operationsAt(url.pathname, contracts);
+  const there = operationsAt(url, contracts);
   const match = there.find(({ found }) => found.operation.method === method.toLowerCase());
-  if (!match) return { found: undefined, mistakes: [notDescribed(call, there, contracts)] };
-  const { found, names } = match;
+  if (!match) return { found: undefined, base: '', mistakes: [notDescribed(call, there, contracts)] };
+  const { found, base, names } = match;
   const mistakes = [
     ...credentialMistakes(call, found, isKey),
     ...parameterMistakes(call, found, names),
     ...(await bodyMistakes(call, found)),
   ];
-  return { found, mistakes };
+  return { found, base, mistakes };
 }
 
 interface Match {
   found: ContractOperation;
+  base: string;
   /** Values in the path. */
   names: Readonly<Record<string, string>>;
 }
 
 /** Those whose path it is, the most literal first. */
-function operationsAt(pathname: string, contracts: readonly Contract[]): Match[] {
+function operationsAt(url: URL, contracts: readonly Contract[]): Match[] {
   const matches: Match[] = [];
   for (const found of contracts.flatMap(({ operations }) => operations)) {
-    for (const server of found.servers) {
-      const names = matchPath(withoutSlash(basePath(server)) + found.operation.path, pathname);
+    for (const base of basesAt(url.origin, found)) {
+      const names = matchPath(base + found.operation.path, url.pathname);
       if (!names) continue;
-      matches.push({ found, names });
+      matches.push({ found, base, names });
       break;
     }
   }
@@ -66,12 +69,12 @@ function operationsAt(pathname: string, contracts: readonly Contract[]): Match[]
   return matches.sort((a, b) => count(a) - count(b));
 }
 
-function basePath(server: string): string {
-  return URL.canParse(server) ? new URL(server).pathname : '';
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, '');
+/** Paths of the servers that an operation has on a host. */
+function basesAt(origin: string, { servers }: ContractOperation): string[] {
+  return servers
+    .map((server) => new URL(server))
+    .filter((server) => server.origin === origin)
+    .map(({ pathname }) => pathname.replace(/\/$/, ''));
 }
 
 /** `/macro/{uuid}/execute`, `/macro/a/execute` -> `{ uuid: 'a' }` */
@@ -106,7 +109,7 @@ function decode(text: string): string {
 }
 
 function notDescribed(
-  { method, url: { pathname } }: ReceivedCall,
+  { method, url: { origin, pathname } }: ReceivedCall,
   there: readonly Match[],
   contracts: readonly Contract[],
 ): CallMistake {
@@ -118,9 +121,7 @@ function notDescribed(
     };
   }
   const paths = contracts.flatMap(({ operations }) =>
-    operations.flatMap(({ operation, servers }) =>
-      servers.map((server) => withoutSlash(basePath(server)) + operation.path),
-    ),
+    operations.flatMap((one) => basesAt(origin, one).map((base) => base + one.operation.path)),
   );
   const nearest = nearestName(pathname, new Set(paths));
   return {
@@ -276,7 +277,7 @@ async function bodyMistakes(call: ReceivedCall, contract: ContractOperation): Pr
     const wanted = body.contents.map(({ mediaType }) => mediaType).join(' or ');
     return fail([`expected a body of the type ${wanted}, got ${type === '' ? 'one without a type' : type}`]);
   }
-  const read = await readBody(type, call.body);
+  const read = await readBody(type, call.body, content.schema);
   if (read === undefined) return [];
   if ('mistake' in read) return fail([`the body: ${read.mistake}`]);
   const use = { isRequest: true, isClosed: true, isText: !isJson(type) };
@@ -300,19 +301,47 @@ function plainType(mediaType: string): string {
 async function readBody(
   type: string,
   body: Buffer,
+  schema: ApiSchema | undefined,
 ): Promise<{ value: unknown } | { mistake: string } | undefined> {
   if (isJson(type)) return parseJson(body.toString());
   const plain = plainType(type);
   if (plain === 'application/x-www-form-urlencoded')
-    return { value: Object.fromEntries(new URLSearchParams(body.toString())) };
+    return { value: readForm([...new URLSearchParams(body.toString())], schema) };
   if (plain !== 'multipart/form-data') return undefined;
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
-    const entries = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
-    return { value: Object.fromEntries(entries) };
+    const fields = [...form].map(
+      ([name, value]) => [name, typeof value === 'string' ? value : value.name] as const,
+    );
+    return { value: readForm(fields, schema) };
   } catch (error) {
     return { mistake: `it is no form: ${(error as Error).message}` };
   }
+}
+
+/** Fields as the schema means them: a list has several of one name, an object is JSON or has its own in brackets. */
+function readForm(
+  fields: readonly (readonly [name: string, text: string])[],
+  schema: ApiSchema | undefined,
+): Record<string, unknown> {
+  const form: Record<string, unknown> = Object.create(null);
+  const isOf = (type: string, one: ApiSchema | undefined) => one?.types.includes(type) ?? false;
+  const parsed = (text: string): unknown => {
+    const read = parseJson(text);
+    return 'value' in read ? read.value : text;
+  };
+  for (const [whole, text] of fields) {
+    const [, name = whole, key] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(whole) ?? [];
+    const property = schema?.properties.find((one) => one.name === name)?.schema;
+    if (key !== undefined && isOf('object', property)) {
+      form[name] = { ...(form[name] as object | undefined), [key]: text };
+    } else if (isOf('array', property)) {
+      const value = text.startsWith('[') || isOf('object', property?.items) ? parsed(text) : text;
+      form[whole] = [...((form[whole] as unknown[] | undefined) ?? []), ...[value].flat()];
+    } else if (whole in form) form[whole] = [form[whole], text].flat();
+    else form[whole] = isOf('object', property) ? parsed(text) : text;
+  }
+  return { ...form };
 }
 
 export function parseJson(text: string): { value: unknown } | { mistake: string } {

@@ -7,7 +7,21 @@ import { type SchemaUse, standaloneSchema } from './standalone-schema.js';
 /** What is wrong with a value, in words with the place in it: `formula: expected string, got 5`. */
 export type Validate = (value: unknown) => string[];
 
-const options = { allErrors: true, strict: false, validateFormats: false, validateSchema: false } as const;
+/** As browsers read patterns; many descriptions have needless escapes, which only a pattern without Unicode may have. */
+const regExp = Object.assign(
+  (pattern: string, flags: string): RegExp => {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      return new RegExp(pattern);
+    }
+  },
+  { code: 'new RegExp' },
+);
+const options = {
+  ...{ allErrors: true, strict: false, validateFormats: false, validateSchema: false },
+  code: { regExp },
+};
 
 export function compileSchema(node: ApiNode, use: SchemaUse): Validate {
   const { $defs, ...schema } = standaloneSchema(node, use);

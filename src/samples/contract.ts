@@ -22,7 +22,7 @@ export interface Contract {
 
 export interface ContractOperation {
   operation: ApiOperation;
-  /** Addresses of its servers, as samples have them. */
+  /** Addresses of its servers that HTTP reaches, with all values of their variables. */
   servers: readonly string[];
   /** Its parameters by place and name: `query:clientId`. */
   parameterOf(key: string): Validate | undefined;
@@ -73,6 +73,25 @@ export async function loadContracts(
   return contracts;
 }
 
+/** More values of variables than anybody writes into samples. */
+const mostUrls = 60;
+
+function serverUrls(server: ApiServer): string[] {
+  let servers = [server];
+  for (const { name, value, choices } of server.variables)
+    servers = servers
+      .flatMap((one) =>
+        [...new Set([value, ...choices])].map((choice) => ({
+          ...one,
+          variables: one.variables.map((other) =>
+            other.name === name ? { ...other, value: choice } : other,
+          ),
+        })),
+      )
+      .slice(0, mostUrls);
+  return servers.map(toServerUrl).filter((url) => /^https?:/i.test(url) && URL.canParse(url));
+}
+
 function toContract(
   operation: ApiOperation,
   servers: readonly ApiServer[],
@@ -96,7 +115,7 @@ function toContract(
   };
   return {
     operation,
-    servers: own.length > 0 ? own.map(toServerUrl) : [toServerUrl(undefined)],
+    servers: own.length > 0 ? own.flatMap(serverUrls) : [toServerUrl(undefined)],
     parameterOf: (key) => {
       const parameter = parameters.get(key);
       const [content] = parameter?.entries('content') ?? [];

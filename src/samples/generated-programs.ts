@@ -10,12 +10,17 @@ export function generatedPrograms({ operations, servers, hasPages }: Contract): 
   if (!hasPages) return [];
   return operations.flatMap(({ operation }) => {
     const { file, line, column, samples, responses } = operation;
-    const files = filesOf(buildSampleRequest(operation, servers));
+    const request = buildSampleRequest(operation, servers);
+    const files = filesOf(request);
+    // It goes on with another protocol, or begins with one.
+    if (!/^https?:/i.test(request.url) || responses[0]?.status.startsWith('1')) return [];
     // An operation that only refuses is shown all the same.
     const isRefusal = responses.length > 0 && responses.every(({ status }) => /^[45]/.test(status));
     return codeSamples(operation, servers).flatMap(({ label, language, code }): Program[] => {
       const known = languageNamed(language);
-      if (!known || samples.some(({ source }) => source === code)) return [];
+      // The standard of `fetch` forbids the method.
+      const isForbidden = request.method === 'TRACE' && (known === 'js' || known === 'ts');
+      if (!known || isForbidden || samples.some(({ source }) => source === code)) return [];
       const words = { run: true, setup: false, continues: false, expect: undefined, responseOf: undefined };
       const fact = { file, line, column, language, code, words };
       const expect = isRefusal ? Number(responses[0]!.status.replace(/X/gi, '0')) : undefined;

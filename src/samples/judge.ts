@@ -28,13 +28,14 @@ export interface RanBlock {
 /** All mistakes of a block. What follows from one of its calls is not told as well. */
 export function judgeBlock({ place, expect, calls, outside, stop, limitSeconds }: RanBlock): SiteError[] {
   const problems: SiteError[] = [...new Set(outside)].map((host) => outsideCall(place, host));
-  for (const { call, contract, mistakes, answer, answerMistakes: wrong } of calls) {
+  for (const { call, contract, mistakes, answer, answerMistakes: wrong, unreachable } of calls) {
+    if (unreachable !== undefined) problems.push(unreachable);
     // A block may show what becomes of a mistake.
     const isMeant = (kind: (typeof mistakes)[number]['kind']) =>
       expect !== undefined &&
       expect === answer.status &&
       expect >= 400 &&
-      refusalOf(kind, contract) === expect;
+      refusalOf(kind, contract, expect) === expect;
     for (const { kind, message } of mistakes)
       if (!isMeant(kind)) problems.push(wrongCall(place, call, message));
     for (const message of wrong) problems.push(wrongAnswer(place, `${call} (${answer.status})`, message));
@@ -73,7 +74,9 @@ export function gatherProblems(all: readonly { problem: SiteError; made: Program
   }
   const told = all.map(({ problem, made }) => {
     const languages = new Set(labels.get(keyOf(problem)));
-    return made ? inSamples(problem, `${[...languages].join(', ')} of ${made.of}`) : problem;
+    return made && problem.location
+      ? inSamples(problem, `${[...languages].join(', ')} of ${made.of}`)
+      : problem;
   });
   return withoutRepeats(told);
 }

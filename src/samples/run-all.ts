@@ -63,12 +63,12 @@ export async function runAll(
   });
   try {
     workshop = new Workshop({
-      port: api.port,
+      ports: [...api.ports.values()],
       variables: standIns.variables,
       limitMs: timeout * 1000,
       cacheDir: path.join(stateFolder(config.siteDir), 'samples'),
     });
-    const toCode = codeFor(contracts, standIns, api.port);
+    const toCode = codeFor(api, standIns);
     const python = all.some(importsRequests) ? commandOf('python') : undefined;
     const lacksRequests = python !== undefined && !hasRequests(python);
     const ran: typeof planned = [];
@@ -154,20 +154,14 @@ function importsRequests({ language, blocks }: Program): boolean {
   return language === 'python' && blocks.some(({ fact }) => /^(?:import|from) requests\b/m.test(fact.code));
 }
 
-/** Code as it is run: with the address of the one server, and stand-ins for keys. */
-function codeFor(contracts: readonly Contract[], standIns: StandIns, port: number): (code: string) => string {
-  const servers = contracts.flatMap(({ operations }) => operations.flatMap((one) => one.servers));
-  const origins = [
-    ...new Set(servers.flatMap((server) => (URL.canParse(server) ? [new URL(server).origin] : []))),
-  ];
-  return (code) =>
-    standIns.intoCode(
-      origins.reduce((text, origin) => replaceOrigin(text, origin, `http://127.0.0.1:${port}`), code),
-    );
-}
+/** An address up to its host and port. */
+const address = /https?:\/\/(?:\[[\da-f:.]+\]|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*)(?::\d+)?/giu;
 
-/** Where the address goes on in its host or port, it is another one. */
-function replaceOrigin(text: string, origin: string, own: string): string {
-  const parts = text.split(origin);
-  return parts.reduce((done, part) => done + (/^(?:[\w-]|\.\w|:\d)/.test(part) ? origin : own) + part);
+/** Code as it is run: with addresses of the one server, and stand-ins for keys. */
+function codeFor({ ports }: ApiServer, standIns: StandIns): (code: string) => string {
+  const toOwn = (url: string): string => {
+    const port = URL.canParse(url) ? ports.get(new URL(url).origin) : undefined;
+    return port === undefined ? url : `http://127.0.0.1:${port}`;
+  };
+  return (code) => standIns.intoCode(code.replace(address, toOwn));
 }

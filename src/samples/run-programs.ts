@@ -25,8 +25,8 @@ export interface RunnableProgram {
 export type Stop = { block: string; reason: string | undefined; isSlow: boolean } | undefined;
 
 export interface RunEnvironment {
-  /** Port of the one server that programs reach. */
-  port: number;
+  /** Ports of the one server that programs reach; the first is their proxy. */
+  ports: readonly number[];
   /** Variables for programs. */
   variables: Readonly<Record<string, string>>;
   /** Milliseconds for one block. */
@@ -91,7 +91,10 @@ export class Workshop {
   async run(command: string, programs: readonly RunnableProgram[], stops: Map<string, Stop>): Promise<void> {
     // A sample before may have removed it.
     mkdirSync(this.folder, { recursive: true });
-    writeFileSync(path.join(this.folder, 'guard.mjs'), guard(this.environment.port, this.refused, this.mark));
+    writeFileSync(
+      path.join(this.folder, 'guard.mjs'),
+      guard(this.environment.ports, this.refused, this.mark),
+    );
     let rest = await this.write(command, programs, stops);
     while (rest.length > 0) {
       rmSync(this.home, { recursive: true, force: true });
@@ -203,8 +206,8 @@ export class Workshop {
   }
 
   private environmentOf(): NodeJS.ProcessEnv {
-    const { port, variables } = this.environment;
-    const proxy = `http://127.0.0.1:${port}`;
+    const { ports, variables } = this.environment;
+    const proxy = `http://127.0.0.1:${ports[0]}`;
     return {
       PATH: process.env.PATH,
       ...variables,
@@ -338,14 +341,14 @@ function removeLeftovers(): void {
 }
 
 /** Node asks no proxy: its sockets are told where they may connect to. A block can wait for the calls of the one before. */
-function guard(port: number, refused: string, mark: string): string {
+function guard(ports: readonly number[], refused: string, mark: string): string {
   return `import { appendFileSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function (...args) {
   const first = Array.isArray(args[0]) ? args[0][0] : args[0];
   const { host = 'localhost', port, path } = typeof first === 'object' && first !== null ? first : { port: first, host: args[1] };
-  const isOurs = path === undefined && /^(?:localhost|127\\.0\\.0\\.1)$/.test(host) && Number(port) === ${port};
+  const isOurs = path === undefined && /^(?:localhost|127\\.0\\.0\\.1)$/.test(host) && ${JSON.stringify(ports)}.includes(Number(port));
   if (isOurs) return connect.apply(this, args);
   appendFileSync(${JSON.stringify(refused)}, \`\${readFileSync(${JSON.stringify(mark)}, 'utf8')} \${path ?? \`\${host}:\${port}\`}\\n\`);
   throw new Error('relaydocs samples reach no other server');

@@ -100,7 +100,7 @@ export const noDescription = (configPath: string) =>
 
 export const serverIsAway = (address: string, reason: string) =>
   new SiteError('SAMPLE_SERVER', `${address} does not answer: ${reason}`, {
-    hint: 'Check the address of --server and the network. No sample was run.',
+    hint: 'Check the address of --server and the network.',
   });
 
 export const missingValue = (names: readonly string[], configPath: string) =>
