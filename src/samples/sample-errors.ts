@@ -16,7 +16,7 @@ export const wrongSampleWord = (place: ErrorLocation, message: string) =>
   });
 
 export const wordWithoutRun = (place: ErrorLocation, words: readonly string[]) =>
-  new SiteError('SAMPLE_META', `It is not run: "${words.join(' ')}" without "run"`, {
+  new SiteError('SAMPLE_WORD_IDLE', `It is not run: "${words.join(' ')}" without "run"`, {
     ...at(place),
     severity: 'warning',
     hint: 'Write "run" behind the language, by itself; or take the words away.',

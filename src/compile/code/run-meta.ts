@@ -62,12 +62,12 @@ export function withoutSampleWords(node: Code, fragment: Fragment): Code {
   const lineEnd = fragment.source.indexOf('\n', start);
   const opener = fragment.source.slice(start, lineEnd === -1 ? undefined : lineEnd).trimEnd();
   // As it is written: the node has it without entities and backslashes.
-  const [head, marks = ''] = /^((?:`{3,}|~{3,})[ \t]*[^\s`]+)[ \t]+/.exec(opener) ?? [];
-  if (head !== undefined) {
-    const meta = without(opener.slice(head.length));
-    const text = meta === '' ? marks : head + meta;
-    fragment.edits.push({ start, end: start + opener.length, text });
-  }
+  const marks = /^(?:`+|~+)[ \t]*/.exec(opener)?.[0] ?? '';
+  const [language = ''] = opener.slice(marks.length).split(/[ \t]/, 1);
+  const head = marks + language;
+  const meta = without(opener.slice(head.length));
+  if (marks !== '')
+    fragment.edits.push({ start, end: start + opener.length, text: `${head} ${meta}`.trimEnd() });
   return { ...node, meta: without(node.meta ?? '') };
 }
 
