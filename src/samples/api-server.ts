@@ -232,10 +232,11 @@ async function handOn(
     const bytes = Buffer.from(await response.arrayBuffer());
     const own = `http://${headers.host}${base}`;
     const told = [...response.headers].flatMap(([name, value]) => {
-      const text = standIns
-        .outOf(Buffer.from(value, 'latin1'), swapped)
-        .toString('latin1')
-        .replaceAll(root, own);
+      // A path alone is one of the real server, which may have others.
+      const whole =
+        name === 'location' && URL.canParse(value, address) ? new URL(value, address).href : value;
+      const clean = standIns.outOf(Buffer.from(whole, 'latin1'), swapped).toString('latin1');
+      const text = clean.replaceAll(root, () => own);
       // Clients follow an address of another server, which they do not reach.
       const isElsewhere = name === 'location' && /^3/.test(String(response.status)) && !text.startsWith(own);
       return toldHeaders.test(name) && !isElsewhere ? [[name, text]] : [];

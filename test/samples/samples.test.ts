@@ -429,6 +429,8 @@ async function withRealServer(
     const encoded = (way: BufferEncoding) => Buffer.from(secrets.key).toString(way);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('X-Key', secrets.key);
+    response.setHeader('Location', `/base/rolls/6?key=${encodeURIComponent(secrets.key)}`);
+    response.setHeader('ETag', '"5"');
     response.statusCode = request.headers['x-api-key'] === secrets.key ? 200 : 403;
     const note = [
       secrets.key,
@@ -460,8 +462,12 @@ const realSite = {
   'relaydocs.config.mjs': config(
     "values: { YOUR_API_KEY: 'DICE_KEY', 'user-0001': 'DICE_USER' }, showRuns: true",
   ),
-  'docs/api.yaml': JSON.stringify({ ...api, paths: { '/rolls/{id}': api.paths['/rolls/{id}'] } }),
-  'docs/index.md': `# Samples\n\n${fence('bash run response-of=roll', `${get('5')}?full=true" ${key} -H "x-world: moor" -H "x-user: user-0001" > OUT/answer\necho "$DICE_KEY" > OUT/env`)}`,
+  'docs/api.yaml': JSON.stringify({
+    ...api,
+    paths: { '/rolls/{id}': api.paths['/rolls/{id}'] },
+    servers: [{ url: 'https://api.example.com' }, ...api.servers],
+  }),
+  'docs/index.md': `# Samples\n\n${fence('bash run response-of=roll', `${get('5')}?full=true" ${key} -H "x-world: moor" -H "x-user: user-0001" -D OUT/heads > OUT/answer\necho "$DICE_KEY" > OUT/env`)}`,
 };
 
 samples('a real server gets the real keys, and neither programs nor messages hold one', () =>
@@ -494,6 +500,10 @@ samples('a real server gets the real keys, and neither programs nor messages hol
         assert.is(head!['x-user'], 'ada-4711');
         assert.is(head!.url, '/base/rolls/5?full=true');
         assert.is(readFileSync(path.join(dir, 'env'), 'utf8'), 'TEST_API_KEY\n');
+        const answered = readFileSync(path.join(dir, 'heads'), 'utf8');
+        assert.match(answered, /^location: http:\/\/127\.0\.0\.1:\d+\/v1\/rolls\/6\?key=TEST_API_KEY\r$/im);
+        assert.match(answered, /^etag: "5"\r$/im);
+        assert.not.match(answered, /^x-key/im);
         assert.equal(JSON.parse(readFileSync(path.join(dir, 'answer'), 'utf8')), {
           id: 5,
           total: '11',
