@@ -93,7 +93,7 @@ const samples = object({
   ),
   /** So many seconds each block may take. @default `20` */
   timeout: optional(wholeNumber(1, 3600), 20),
-  /** Say below each block that ran well when that was, and against which version of the API. @default `false` */
+  /** Say below each block that ran well when it first did, and against which version of the API. @default `false` */
   showRuns: optional(flag, false),
 });
 

@@ -1,6 +1,15 @@
 // `relaydocs samples`: what authors learn of samples that are not true any more.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -534,6 +543,9 @@ samples('a recorded answer holds none of the keys it was made with, and stands o
           unrecorded.err,
           /docs\/index\.md:8:1 +SAMPLE_UNRECORDED +No answer is recorded under "roll"/,
         );
+        // The answer was text once.
+        mkdirSync(path.join(dir, 'examples'));
+        writeFileSync(path.join(dir, 'examples/roll.txt'), '{ "id": 5, "total": 1 }');
         Object.assign(process.env, { DICE_KEY: real.key, DICE_USER: real.id });
         try {
           const { code, out, err } = await runCli(['samples', '--config', file, '--server', url, '--record']);
