@@ -47,7 +47,7 @@ export function toOwnRequests(
   const stands = keys.map(({ id }) => credentialsOf(schemes.get(id)!));
   keys.forEach(({ id }, index) => {
     const word = stands[index];
-    // Of two keys that look alike in samples nobody can tell which is which.
+    // Nobody can tell two keys apart that look alike in samples.
     if (word !== undefined && stands.indexOf(word) === stands.lastIndexOf(word)) words[word] = `key:${id}`;
   });
   for (const { name, example } of shared)

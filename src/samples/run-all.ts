@@ -26,7 +26,7 @@ export interface Run {
   problems: SiteError[];
   /** The last run of each block: one with `setup` is run with each that it is put before. */
   idOf: ReadonlyMap<SampleFact, string>;
-  /** Of blocks that were reached. */
+  /** How each block went that was reached. */
   outcomes: ReadonlyMap<SampleFact, LastRun['outcome']>;
   counts: {
     /** Blocks of pages that were run, and samples of operations. */

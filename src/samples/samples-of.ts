@@ -4,7 +4,7 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import { currentVersion } from '../config/version-config.js';
 import type { Site } from '../site/site.js';
 
-/** Of each page of what is written now: released versions are not run. */
+/** The samples of each page of what is written now: released versions are not run. */
 export function samplesOf(site: Site, facts: ReadonlyMap<string, PageFacts>): (readonly SampleFact[])[] {
   return [...site.pages.values()].flatMap(({ route, version = currentVersion }) => {
     const samples = version === currentVersion ? facts.get(route)?.samples : undefined;

@@ -83,7 +83,7 @@ function wordsFor(text: string, here: string | undefined): ReadonlyMap<string, s
     if (named.length > 0) return named.some((domain) => domains.split(' ').includes(domain));
     return here === undefined || here === domains;
   });
-  // Of two APIs that would fit, nobody can tell which is meant.
+  // Where two APIs would fit, nobody can tell which is meant.
   return fitting.length === 1 ? fitting[0]![1].words : new Map();
 }
 
