@@ -14,6 +14,12 @@ const marks = /[\uE9C0-\uE9FF]/g;
 const markedValue = (name: string): string | undefined =>
   /\{\w+\}/.exec(articleTexts[name as keyof ArticleTexts])?.[0];
 
+/** It has two values, in the order that the language wants: pages that show it are compiled for each language. */
+const ofEachLanguage = 'sampleRan';
+/** Those that marks stand for. */
+const markedTexts = (texts: ArticleTexts): [name: string, text: string][] =>
+  Object.entries(texts).filter(([name]) => name !== ofEachLanguage);
+
 /** Sections are left out where their part of the search index is the same in all languages. */
 export interface CommonPage extends Omit<CompiledPage, 'sections'> {
   sections: readonly PageSection[] | undefined;
@@ -25,12 +31,12 @@ export function hasMarks(text: string): boolean {
 
 /** What pages of this language have in the places of the marks, in their order; undefined: they have to be compiled by themselves. */
 function partsOf({ texts, baseUrl }: CompileOptions): string[] | undefined {
-  const ofTexts = Object.entries<string>(texts).map(([name, text]) => {
+  const ofTexts = markedTexts(texts).map(([name, text]) => {
     const value = markedValue(name);
     return value === undefined ? [text] : text.split(value);
   });
-  const isWhole = Object.keys(texts).every(
-    (name, index) => ofTexts[index]!.length === (markedValue(name) === undefined ? 1 : 2),
+  const isWhole = markedTexts(texts).every(
+    ([name], index) => ofTexts[index]!.length === (markedValue(name) === undefined ? 1 : 2),
   );
   const parts = [baseUrl, ...ofTexts.flat()];
   // Such text is the same in HTML, in attributes, in code and in JSON.
@@ -48,13 +54,13 @@ export function toCommonOptions(
   if (!partsOf(options) || !isSharable(options)) return undefined;
   let last = firstMark;
   const next = (): string => String.fromCharCode(++last);
-  const texts = Object.keys(options.texts).map((name) => {
+  const texts = markedTexts(options.texts).map(([name]) => {
     const value = markedValue(name);
     return [name, value === undefined ? next() : next() + value + next()];
   });
   return {
     ...options,
-    texts: Object.fromEntries(texts) as ArticleTexts,
+    texts: { ...options.texts, ...Object.fromEntries(texts) },
     publicBase: String.fromCharCode(firstMark),
     bases,
   };

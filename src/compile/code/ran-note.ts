@@ -15,6 +15,7 @@ export function ranNote(sample: SampleFact, state: PageState): string {
     if (last?.outcome !== 'passed') return '';
     state.uses('code-marks');
     const { date, against: version } = last;
+    if (state.options.bases) state.facts.ofOneLanguage = true;
     return `<p class="rd-ran">${escapeText(fillText(state.options.texts.sampleRan, { date, version }))}</p>`;
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
