@@ -1,11 +1,13 @@
 // OpenAPI and AsyncAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
 // operations where it says so.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { nearestName } from '../base/names.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
 import type { DocsConfig, OpenApiConfig } from '../config/config.js';
+import { locateKey, toKeyPath } from '../config/locate-key.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
 import { readVirtualSource } from '../content/read-source.js';
@@ -21,9 +23,9 @@ import type { ApiDescription } from './api-description.js';
 import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';
 import { loadApiDocuments, readApiText } from './load-api-documents.js';
-import { unknownApiDocs } from './openapi-errors.js';
+import { unknownApiDocs, unknownPlaceholder } from './openapi-errors.js';
 import { outlineApi } from './outline-api.js';
-import { toOwnRequests } from './own-requests.js';
+import { placeholderNames, toOwnRequests } from './own-requests.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
 import { versionApiPath } from './version-api.js';
 
@@ -47,6 +49,7 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
     };
     const plan = (api: ApiDescription) => planApiPages(api, options, config.texts);
     const today = await read(options.path);
+    if (today) problems.push(...wrongPlaceholders(today, config, options));
     const plannedToday = today ? plan(today) : [];
     for (const version of docs.versions) {
       const ownPath = versionApiPath(options, docs.path, version);
@@ -109,6 +112,32 @@ async function readApi(
 function hashOfFile(siteDir: string, file: string): string | undefined {
   const text = isRemote(file) ? undefined : readApiText(path.join(siteDir, file));
   return text === undefined ? undefined : hashOf(text);
+}
+
+/** The config is read for their lines, and so only where there are any. */
+function wrongPlaceholders(
+  { operations }: ApiDescription,
+  { siteDir, configPath, openapi }: ApiConfig,
+  options: OpenApiConfig,
+): SiteError[] {
+  const words = Object.entries(options.placeholders);
+  const names = words.length > 0 ? placeholderNames(operations) : new Set<string>();
+  const wrong = words.filter(([, name]) => !names.has(name));
+  if (wrong.length === 0) return [];
+  const source = readFileSync(path.join(siteDir, configPath), 'utf8');
+  const index = openapi.indexOf(options);
+  return wrong.map(([word, name]) => {
+    const keys = ['placeholders', word];
+    // One API is no list, or one of one entry: the path that leads further is the right one.
+    const [place] = [
+      ['openapi', ...keys],
+      ['openapi', index, ...keys],
+    ]
+      .map((keyPath) => locateKey(source, keyPath))
+      .sort((a, b) => (b?.line ?? 0) - (a?.line ?? 0) || (b?.column ?? 0) - (a?.column ?? 0));
+    const keyPath = toKeyPath(['openapi', ...(openapi.length > 1 ? [index] : []), ...keys]);
+    return unknownPlaceholder({ file: configPath, ...place }, keyPath, name, nearestName(name, names));
+  });
 }
 
 /** Pages of the author's by their names: `api/roll`. */

@@ -128,6 +128,26 @@ export const unknownSecurityScheme = (
         : `Did you mean "${suggestion}"?`,
   });
 
+/** @param suggestion a key or parameter that is there */
+export const unknownPlaceholder = (
+  location: ErrorLocation,
+  keyPath: string,
+  name: string,
+  suggestion: string | undefined,
+) =>
+  new SiteError(
+    'API_PLACEHOLDER',
+    `${keyPath}: no operation has a key or a parameter that is called "${name}"`,
+    {
+      location,
+      severity: 'warning',
+      hint:
+        suggestion === undefined
+          ? 'Name a security scheme or a parameter as the OpenAPI file does.'
+          : `Did you mean "${suggestion}"?`,
+    },
+  );
+
 export const missingPathParameter = (location: ErrorLocation, path: string, name: string) =>
   new SiteError('API_PATH_PARAMETER', `"${path}" has {${name}}, but no parameter "${name}" in the path`, {
     location,

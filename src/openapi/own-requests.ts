@@ -57,6 +57,16 @@ export function toOwnRequests(
   return { servers: servers.map(toConsoleServer), keys, common: shared, words };
 }
 
+/** What a placeholder can stand for: each key and each parameter of the API. */
+export function placeholderNames(operations: readonly ApiOperation[]): Set<string> {
+  return new Set(
+    operations.flatMap(({ security, parameters }) => [
+      ...(security[0] ?? []).flatMap(toKey).map(({ id }) => id),
+      ...parameters.map(({ name }) => name),
+    ]),
+  );
+}
+
 /** Names of parameters that at least half of the calls have, and that hold one simple value. */
 function commonParameters(calls: readonly ApiOperation[]): string[] {
   const counts = new Map<string, number>();

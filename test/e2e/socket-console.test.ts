@@ -375,6 +375,36 @@ consoles(
   },
 );
 
+consoles(
+  'a key that another window keeps is in a console that is open, and no key typed then is shown',
+  async () => {
+    await withConsole(async (page, holder, served) => {
+      const other = await page.context().newPage();
+      await other.goto(`${served.url}api/rest`);
+      await other.getByRole('button', { name: 'Your requests' }).click();
+      const form = other.locator('.rd-requests form');
+      await form.getByLabel('x-api-key').fill('of-the-other');
+      await form.getByLabel('Keep all of this in this browser').check();
+      const field = holder.locator('input[type="password"]');
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('input')].some(({ value }) => value === 'of-the-other'),
+      );
+      await connect(holder);
+      await sendText(holder, JSON.stringify({ type: 'roll', id: 1, key }));
+      await holder.getByText(/answers no\. 1/).waitFor();
+      assert.not.match(await holder.innerText(), 'c3d4e5f60718');
+      assert.is(await field.inputValue(), key);
+      // It is kept, as the reader has asked for it.
+      await other.waitForFunction(
+        (typed) => [...document.querySelectorAll('input')].some(({ value }) => value === typed),
+        key,
+      );
+      await form.getByLabel('Keep all of this in this browser').uncheck();
+      await other.close();
+    });
+  },
+);
+
 consoles('it can be used on a phone, by keyboard, in both modes', async () => {
   const served = await site.get();
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -254,6 +254,25 @@ sites(
   },
 );
 
+sites(
+  'a placeholder that stands for no key and no parameter is told, with the nearest that there is',
+  async () => {
+    const fields = (word: string) =>
+      `path: 'docs/api/openapi.yaml', placeholders: {\n    MY_ROLL: 'id',\n    ${word}: 'idd',\n  }`;
+    const lines = configWith(`openapi: { ${fields('MY_ID')} }`).split('\n');
+    const place = `relaydocs.config.ts:${lines.findIndex((line) => line.includes("'idd'")) + 1}:5  API_PLACEHOLDER (warning)`;
+    await withSite({ ...files, 'relaydocs.config.ts': lines.join('\n') }, async (site) => {
+      const { stderr } = await site.run(['check']);
+      assert.match(stderr, `${place}  openapi.placeholders.MY_ID: no operation has a key or a parameter`);
+      assert.match(stderr, 'called "idd"');
+      assert.match(stderr, 'Did you mean "id"?');
+      assert.is(stderr.split('API_PLACEHOLDER').length, 2, 'the other one is right');
+      site.write({ 'relaydocs.config.ts': configWith(`openapi: [{ ${fields("'my-id'")} }]`) });
+      assert.match((await site.run(['check'])).stderr, place);
+    });
+  },
+);
+
 sites('a change of one operation compiles the page of its tag alone', async () => {
   await withSite(files, async (site) => {
     await build(site);

@@ -6,7 +6,7 @@ import { BodyForm, type BodyState, initialBody, readBody } from './BodyForm.js';
 import { readField } from './check-value.js';
 import { buildRequest, type ConsoleRequest, toBaseUrl, toCurl } from './console-request.js';
 import { CodeText, texts } from './console-texts.js';
-import { Field, KeyField } from './Field.js';
+import { Field, KeyFields } from './Field.js';
 import { commonOfPage, takeTyped } from './own-samples.js';
 import { ServerChoice } from './ServerChoice.js';
 import { send } from './send.js';
@@ -100,17 +100,7 @@ export function Console({ call }: { call: ConsoleCall }) {
         }}
         problem={problems.get('server')}
       />
-      {call.keys.map((key) => (
-        <KeyField
-          key={key.id}
-          scheme={key}
-          initial={own.keys.get(key.id) ?? ''}
-          onChange={(text) => {
-            own.keys.set(key.id, text);
-            takeTyped();
-          }}
-        />
-      ))}
+      <KeyFields keys={call.keys} typed={own.keys} />
       {call.parameters.map((parameter) => (
         <Field
           key={keyOf(parameter)}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ConsoleKey, ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
+import { takeTyped } from './own-samples.js';
 import { wishes } from './typed.js';
 
 interface FieldProps {
@@ -87,9 +88,23 @@ function Input({
   );
 }
 
+/** @param typed ids of keys -> what was typed, in this console or another. */
+export function KeyFields({ keys, typed }: { keys: readonly ConsoleKey[]; typed: Map<string, string> }) {
+  return keys.map((key) => (
+    <KeyField
+      key={key.id}
+      scheme={key}
+      initial={typed.get(key.id) ?? ''}
+      onChange={(text) => {
+        typed.set(key.id, text);
+        takeTyped();
+      }}
+    />
+  ));
+}
+
 interface KeyFieldProps {
   scheme: ConsoleKey;
-  /** What was typed in another console of the document. */
   initial: string;
   onChange(text: string): void;
 }
@@ -98,7 +113,7 @@ interface KeyFieldProps {
 const kinds = { token: 'callKeyToken', http: 'callKeyHttp', basic: 'callKeyBasic' } as const;
 
 /** React would write the value of a field of its own into an attribute, where it can be read; so the element keeps it. */
-export function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
+function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

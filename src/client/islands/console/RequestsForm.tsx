@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import type { OwnRequests } from '../../../openapi/own-requests.js';
 import { texts } from './console-texts.js';
-import { Field, KeyField } from './Field.js';
+import { Field, KeyFields } from './Field.js';
 import { takeTyped } from './own-samples.js';
 import { ServerChoice } from './ServerChoice.js';
 import { chooseServer, keepTyped, onTyped, serverOf, typedFor, typedVersion, wishes } from './typed.js';
@@ -24,17 +24,7 @@ export function RequestsForm({ requests }: { requests: OwnRequests }) {
           takeTyped();
         }}
       />
-      {keys.map((key) => (
-        <KeyField
-          key={key.id}
-          scheme={key}
-          initial={own.keys.get(key.id) ?? ''}
-          onChange={(text) => {
-            own.keys.set(key.id, text);
-            takeTyped();
-          }}
-        />
-      ))}
+      <KeyFields keys={keys} typed={own.keys} />
       {common.map((parameter) => (
         <Field
           key={parameter.name}

@@ -6,6 +6,8 @@ import { domainOf, domainsOf, onTyped, serverOf, typed, typedChanged, typedFor, 
 
 /** Texts of this page as they were. */
 let originals = new Map<Text, string>();
+/** What the line of the page holds, and its text: it is asked for with each letter that is typed. */
+let read: { text: string; requests: OwnRequests } | undefined;
 
 onTyped(show);
 document.addEventListener('relaydocs:route', () => {
@@ -26,9 +28,15 @@ export function commonOfPage(): ReadonlySet<string> {
   return new Set(requestsOfPage()?.common.map(({ name }) => name));
 }
 
+function lineOfPage(): HTMLElement | null {
+  return document.querySelector('.rd-requests-line');
+}
+
 function requestsOfPage(): OwnRequests | undefined {
-  const line = document.querySelector<HTMLElement>('.rd-requests-line');
-  return line ? (JSON.parse(line.dataset.call!) as OwnRequests) : undefined;
+  const text = lineOfPage()?.dataset.call;
+  if (text === undefined) return undefined;
+  if (read?.text !== text) read = { text, requests: JSON.parse(text) as OwnRequests };
+  return read.requests;
 }
 
 /** What code of any page has in the place of words of this API from now on. */
@@ -62,9 +70,9 @@ function addressOf(servers: OwnRequests['servers']): string {
 function show(): void {
   for (const [text, was] of originals) text.data = was;
   originals.clear();
-  for (const line of document.querySelectorAll<HTMLElement>('.rd-requests-line')) showLine(line);
-  if (!wishes.shown) return;
   const requests = requestsOfPage();
+  if (requests) showLine(lineOfPage()!, requests);
+  if (!wishes.shown) return;
   const here = requests && domainsOf(requests.servers);
   for (const code of document.querySelectorAll('.rd-code code')) {
     if (code.closest('relay-island, .rd-console')) continue;
@@ -120,8 +128,7 @@ function isWhole(text: string, start: number, end: number): boolean {
   return !/[\w-]/.test(text.charAt(start - 1)) && !/^(?:[\w-]|\.\w)/.test(text.slice(end, end + 2));
 }
 
-function showLine(line: HTMLElement): void {
-  const { servers, keys } = JSON.parse(line.dataset.call!) as OwnRequests;
+function showLine(line: HTMLElement, { servers, keys }: OwnRequests): void {
   const own = typedFor(servers);
   const server = line.querySelector('.rd-requests-server');
   if (server) server.textContent = addressOf(servers) || servers[0]!.url;

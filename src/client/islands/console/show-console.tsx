@@ -22,13 +22,13 @@ export async function showConsole(
     ) : (
       <Console call={call} />
     );
-  const root = createRoot(holder, { identifierPrefix: `console-${dataset.operation}-` });
+  // React must find what it takes away, so it has an element of its own, which goes as a whole.
+  const place = holder.appendChild(document.createElement('div'));
+  const root = createRoot(place, { identifierPrefix: `console-${dataset.operation}-` });
   root.render(content);
   // With the page its connections end.
-  let isFilled = false;
   const left = new MutationObserver(() => {
-    isFilled ||= holder.hasChildNodes();
-    if (holder.isConnected && (!isFilled || holder.hasChildNodes())) return;
+    if (place.isConnected) return;
     left.disconnect();
     root.unmount();
     onGone();

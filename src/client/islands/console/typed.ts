@@ -146,14 +146,27 @@ function restore(text: string | null): void {
       String(urls),
       { index: Number(index) || 0, address: String(address), variables: toMap(variables), confirmed: '' },
     ]);
-    for (const [domains, keys, values, words] of found)
-      typed.set(domains, { keys, values, words, common: new Set(values.keys()) });
+    for (const [domains, keys, values, words] of found) {
+      // Open consoles hold the maps. What another window has typed into them replaces what is kept of them, no more.
+      const own = typedAt(domains);
+      for (const name of own.common) own.values.delete(name);
+      for (const name of values.keys()) own.common.add(name);
+      own.keys.clear();
+      own.words.clear();
+      copyInto(own.keys, keys);
+      copyInto(own.values, values);
+      copyInto(own.words, words);
+    }
     for (const [urls, server] of servers) chosenServers.set(urls, server);
     Object.assign(wishes, { shown: kept.shown === true, kept: true });
   } catch {
     // Another version of relaydocs kept it, or somebody else wrote it.
     writeStored(storeKey, null);
   }
+}
+
+function copyInto(map: Map<string, string>, pairs: ReadonlyMap<string, string>): void {
+  for (const [name, text] of pairs) map.set(name, text);
 }
 
 /** @throws where these are no pairs of texts. */

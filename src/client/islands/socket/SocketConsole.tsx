@@ -5,9 +5,9 @@ import { initialText, keyOf } from '../console/Console.js';
 import { readField } from '../console/check-value.js';
 import { buildRequest, toBaseUrl } from '../console/console-request.js';
 import { texts as callTexts } from '../console/console-texts.js';
-import { Field, KeyField } from '../console/Field.js';
+import { Field, KeyFields } from '../console/Field.js';
 import { ServerChoice } from '../console/ServerChoice.js';
-import { typed as allTyped, type ServerState, typedFor } from '../console/typed.js';
+import { typed as allTyped, onTyped, type ServerState, typedFor, typedVersion } from '../console/typed.js';
 import { Composer } from './Composer.js';
 import { Frames } from './Frames.js';
 import { type Draft, draftOf } from './recognise.js';
@@ -19,6 +19,7 @@ import { countWords, stateWords, texts } from './socket-texts.js';
 const tellMs = 5000;
 
 export function SocketConsole({ call }: { call: SocketCall }) {
+  useSyncExternalStore(onTyped, typedVersion);
   const own = typedFor(call.servers);
   const [session] = useState(
     () => new SocketSession(call.messages.flatMap(({ correlation }) => (correlation ? [correlation] : []))),
@@ -101,20 +102,14 @@ export function SocketConsole({ call }: { call: SocketCall }) {
           isOpen={false}
           onChange={setServer}
         />
-        {call.keys.map((key) =>
-          key.in === 'query' ? (
-            <KeyField
-              key={key.id}
-              scheme={key}
-              initial={own.keys.get(key.id) ?? ''}
-              onChange={(typed) => own.keys.set(key.id, typed)}
-            />
-          ) : (
+        <KeyFields keys={call.keys.filter((key) => key.in === 'query')} typed={own.keys} />
+        {call.keys
+          .filter((key) => key.in !== 'query')
+          .map((key) => (
             <p key={key.id} className="rd-type">
               <code>{key.name}</code> {texts.socketHeader}
             </p>
-          ),
-        )}
+          ))}
         {call.parameters.map((parameter) => (
           <Field
             key={keyOf(parameter)}
