@@ -4,10 +4,13 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
+import type { ModuleConfig } from '../config/stage-configs.js';
 import { type BrowserUse, findUses, type ModuleUses, mayHave } from './browser-uses.js';
 import type { BundleCache } from './bundle-cache.js';
 import { clientSuffix, isWrapped } from './client-modules.js';
+import { composedModule, isComposed } from './composed-parts.js';
 import { findExports, type ModuleExports, type Origin } from './module-exports.js';
+import { findParts, type ModulePart } from './module-parts.js';
 import { parseModule } from './parse-module.js';
 
 /** Why a module, or one of its exports, needs the browser. */
@@ -43,6 +46,13 @@ export function needOf(needs: BrowserNeeds, imported: string): BrowserNeed | und
 
 interface ModuleFacts extends ModuleUses {
   exports: ModuleExports;
+  parts: Readonly<Record<string, ModulePart>>;
+}
+
+/** The file that makes an export, and by which name; without one, all of the file may be in it. */
+interface Maker {
+  file: string;
+  part?: string;
 }
 
 /**
@@ -52,17 +62,20 @@ interface ModuleFacts extends ModuleUses {
 export async function findBrowserNeeds(
   entries: ReadonlyMap<string, string>,
   metafile: Metafile,
-  siteDir: string,
+  config: ModuleConfig,
   bundles: BundleCache,
 ): Promise<Record<string, BrowserNeeds>> {
   const graph = new ModuleGraph(metafile);
   const kept = bundles.openParts<ModuleFacts>('module-facts');
   const finder = new NeedFinder(graph, {
-    read: (file) => readFile(path.join(siteDir, file), 'utf8'),
+    read: async (file) =>
+      (await composedModule(file, config)) ?? readFile(path.join(config.siteDir, file), 'utf8'),
     parse: (text, file) =>
       kept.get(hashOf(`${programDigest}\0${text}`), async () => {
         const program = await parseModule(text, file);
-        return { ...findUses(program), exports: findExports(program) };
+        // Files of packages hold thousands of exports, and are seldom imported by pages.
+        const parts = isOfPackage(file) ? {} : findParts(program);
+        return { ...findUses(program), exports: findExports(program), parts };
       }),
   });
   const needs: Record<string, BrowserNeeds> = {};
@@ -76,7 +89,8 @@ export async function findBrowserNeeds(
 }
 
 /** Those with a suffix are text or pictures, those with a colon no files. */
-const isScript = (file: string): boolean => !/[?:]/.test(file) && /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file);
+const isScript = (file: string): boolean =>
+  isComposed(file) || (!/[?:]/.test(file) && /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file));
 
 const isOfPackage = (file: string): boolean => file.includes('node_modules/');
 
@@ -173,14 +187,38 @@ class NeedFinder {
     const found: Record<string, BrowserNeed> = {};
     for (const name of await this.#namesIn(file, new Set())) {
       const maker = await this.#makerOf(file, name, new Set());
-      if (maker !== undefined && maker !== file) found[name] = await this.needFrom(maker);
+      if (maker && (maker.file !== file || maker.part !== undefined))
+        found[name] = await this.#needOfPart(maker, new Set());
     }
     const inDefault = (await this.#factsOf(file))?.exports.inDefault ?? {};
     for (const [name, origin] of Object.entries(inDefault)) {
-      const maker = origin === null ? file : await this.#follow(file, origin, new Set());
-      if (maker !== undefined) found[`default.${name}`] = await this.needFrom(maker);
+      const part = `default.${name}`;
+      const maker = origin === null ? { file, part } : await this.#follow(file, origin, new Set());
+      if (maker) found[part] = await this.#needOfPart(maker, new Set());
     }
     return found;
+  }
+
+  /** The need of what is made in a file by a name, with what it takes of others. */
+  async #needOfPart({ file, part }: Maker, seen: Set<string>): Promise<BrowserNeed> {
+    const own = part === undefined ? undefined : (await this.#factsOf(file))?.parts[part];
+    const place = `${file}\0${part}`;
+    // A module in a circle counts as a whole.
+    if (!own || seen.has(place)) return this.needFrom(file);
+    seen.add(place);
+    const { browser, joins, hands, looks, reads } = own.uses;
+    const use = browser === undefined ? undefined : { file, name: browser };
+    const need = { use, joins, hands, looks, reads, clients: [] as string[] };
+    for (const origin of own.origins) {
+      const maker = await this.#follow(file, origin, new Set());
+      if (!maker) continue;
+      const other = await this.#needOfPart(maker, seen);
+      need.use ??= other.use;
+      for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= other[what];
+      need.clients.push(...other.clients);
+    }
+    seen.delete(place);
+    return { ...need, clients: [...new Set(need.clients)].sort() };
   }
 
   async #namesIn(file: string, seen: Set<string>): Promise<string[]> {
@@ -196,26 +234,25 @@ class NeedFinder {
     return names;
   }
 
-  /** The file that makes what a file exports. */
-  async #makerOf(file: string, name: string, seen: Set<string>): Promise<string | undefined> {
+  async #makerOf(file: string, name: string, seen: Set<string>): Promise<Maker | undefined> {
     const exports = (await this.#factsOf(file))?.exports;
     if (!exports || seen.has(file)) return undefined;
     seen.add(file);
     const origin = exports.names[name];
-    if (origin === null) return file;
+    if (origin === null) return { file, part: name };
     if (origin !== undefined) return this.#follow(file, origin, seen);
     for (const specifier of exports.stars) {
       const next = this.graph.resolve(file, specifier);
       const maker = next === undefined ? undefined : await this.#makerOf(next, name, seen);
-      if (maker !== undefined) return maker;
+      if (maker) return maker;
     }
     return undefined;
   }
 
   /** What cannot be followed further (CommonJS, 'use client') is made by the file where the way ends. */
-  async #follow(file: string, { specifier, name }: Origin, seen: Set<string>): Promise<string | undefined> {
+  async #follow(file: string, { specifier, name }: Origin, seen: Set<string>): Promise<Maker | undefined> {
     const next = this.graph.resolve(file, specifier);
-    if (next === undefined || name === '*') return next;
-    return (await this.#makerOf(next, name, seen)) ?? next;
+    if (next === undefined) return undefined;
+    return (name === '*' ? undefined : await this.#makerOf(next, name, seen)) ?? { file: next };
   }
 }

@@ -115,7 +115,7 @@ async function bundle(
   const empty = await findEmptyModules(built.metafile, siteDir, new Map(importers));
   if (environment.length + empty.length > 0) throw new SiteErrors([...environment, ...empty]);
   const entries = new Map(imports.map(({ key }, index) => [key, `${namespace}:${index}`]));
-  const browserNeeds = await findBrowserNeeds(entries, built.metafile, siteDir, bundles);
+  const browserNeeds = await findBrowserNeeds(entries, built.metafile, config, bundles);
   const provided = Object.fromEntries(
     Array.from(reached, ([key, own]) => [key, own.filter((name) => toProvidedName(name) !== undefined)]),
   );

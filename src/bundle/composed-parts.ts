@@ -6,63 +6,97 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 import { loadOwnTags } from './own-tags.js';
 
 const namespace = 'composed-part';
+const ofTag = `${markdownPartsKey}/`;
 
 export const composedParts = (config: ModuleConfig): Plugin => ({
   name: namespace,
   setup(build) {
-    const given = { loader: 'jsx' as const, resolveDir: config.siteDir };
-    build.onResolve({ filter: /^@theme\/.+\/Composed$/ }, ({ path: key }) =>
-      composedPart(key) === undefined && key !== markdownPartsKey ? undefined : { path: key, namespace },
+    build.onResolve({ filter: /^@theme\/.+\/Composed(?:\/\w+)?$/ }, ({ path: key }) =>
+      composedPart(key) === undefined && key !== markdownPartsKey && !key.startsWith(ofTag)
+        ? undefined
+        : { path: key, namespace },
     );
     build.onLoad({ filter: /.*/, namespace }, async ({ path: key }) => {
-      const name = composedPart(key);
-      const tags = name === undefined ? (await loadOwnTags(config)).ownTags : [];
-      if (name === undefined) return { contents: forMarkdown(ownMarkdownParts(config), tags), ...given };
-      const text = name === 'Root' ? around : composed;
-      return { contents: text(name, ownComponentsOf(name, config)), ...given };
+      const contents = await composedModule(`${namespace}:${key}`, config);
+      return { contents: contents ?? '', loader: 'jsx', resolveDir: config.siteDir };
     });
   },
 });
 
-/** What stands for what Markdown writes: components of the site, and for code ours around it. */
-function forMarkdown(own: readonly string[], tags: readonly string[]): string {
-  const lines: string[] = [];
-  const values: string[] = [];
-  const take = (name: string): string => {
-    const variable = name.replaceAll('/', '');
-    lines.push(`import ${variable} from ${JSON.stringify(`@theme/${name}`)};\n`);
-    return variable;
-  };
+/** @param file as a bundle names it. */
+export const isComposed = (file: string): boolean => file.startsWith(`${namespace}:`);
+
+/** The text of such a module, JavaScript with JSX; undefined: the file is another one. @param file as in `isComposed`. */
+export async function composedModule(file: string, config: ModuleConfig): Promise<string | undefined> {
+  if (!isComposed(file)) return undefined;
+  const key = file.slice(namespace.length + 1);
+  const name = composedPart(key);
+  if (name !== undefined) return (name === 'Root' ? around : composed)(name, ownComponentsOf(name, config));
+  const { ownTags } = await loadOwnTags(config);
+  const modules = forMarkdown(ownMarkdownParts(config), ownTags);
+  if (key.startsWith(ofTag)) return modules[key.slice(ofTag.length)];
+  const tags = Object.keys(modules).flatMap((tag) => (tag === 'headings' ? headingTags : [tag]));
+  const names = (tag: string) => (tag === 'headings' ? headingTags.join(', ') : tag);
+  const lines = Object.keys(modules).map((tag) => `import { ${names(tag)} } from '${ofTag}${tag}';\n`);
+  return `${lines.join('')}export default { ${tags.join(', ')} };\n`;
+}
+
+const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/**
+ * What stands for what Markdown writes: components of the site, and for code ours around it.
+ * @returns by tag, and `headings`, a module for each: a page needs the browser only for those that it shows.
+ */
+function forMarkdown(own: readonly string[], tags: readonly string[]): Record<string, string> {
+  const modules: Record<string, string> = {};
   const ours = (names: string, from: string) =>
-    lines.push(`import { ${names} } from ${JSON.stringify(`@theme-original/${from}`)};\n`);
+    `import { ${names} } from ${JSON.stringify(`@theme-original/${from}`)};\n`;
   const has = (name: string) => own.includes(name);
+  /** @param make takes parts of the theme by name, and gives an expression. */
+  const put = (tag: string, make: (take: (name: string) => string) => string, head = '', names = tag) => {
+    const lines = [head];
+    const value = make((name) => {
+      const variable = name.replaceAll('/', '');
+      lines.push(`import ${variable} from ${JSON.stringify(`@theme/${name}`)};\n`);
+      return variable;
+    });
+    modules[tag] = `${lines.join('')}export const ${names} = ${value};\n`;
+  };
   const hasCode = tags.includes('code') || tags.includes('pre');
   for (const name of ['A', 'Img', 'Li', 'Ul', 'Pre', 'Code'])
     if (has(`MDXComponents/${name}`) || (hasCode && name === 'Pre'))
-      values.push(`${name.toLowerCase()}: ${take(`MDXComponents/${name}`)}`);
-  if (hasCode && !has('MDXComponents/Code')) {
-    ours('codeOf', 'MDXComponents/Code');
-    values.push(`code: codeOf(${take('CodeBlock')}, ${take('CodeInline')})`);
-  }
+      put(name.toLowerCase(), (take) => take(`MDXComponents/${name}`));
+  if (hasCode && !has('MDXComponents/Code'))
+    put(
+      'code',
+      (take) => `codeOf(${take('CodeBlock')}, ${take('CodeInline')})`,
+      ours('codeOf', 'MDXComponents/Code'),
+    );
   const heading = ['MDXComponents/Heading', 'Heading'].find(has);
-  if (heading !== undefined) {
-    ours('headingsOf', 'MDXComponents/Heading');
-    values.push(`...headingsOf(${take(heading)})`);
-  }
-  if (has('Admonition')) values.push(`admonition: ${take('Admonition')}`);
-  else if (tags.includes('admonition')) {
-    const ofKinds = (folder: string): string[] =>
-      admonitionKinds
-        .filter((kind) => has(`Admonition/${folder}/${kind}`))
-        .map((kind) => `${kind.toLowerCase()}: ${take(`Admonition/${folder}/${kind}`)}`);
-    ours('admonitionOf', 'Admonition');
-    const types = has('Admonition/Types') ? [`...${take('Admonition/Types')}`] : ofKinds('Type');
-    const layout = has('Admonition/Layout') ? take('Admonition/Layout') : 'undefined';
-    const icons = ofKinds('Icon').join(', ');
-    values.push(`admonition: admonitionOf({ ${types.join(', ')} }, { ${icons} }, ${layout})`);
-  }
-  if (has('Mermaid')) values.push(`mermaid: ${take('Mermaid')}`);
-  return `${lines.join('')}export default { ${values.join(', ')} };\n`;
+  if (heading !== undefined)
+    put(
+      'headings',
+      (take) => `headingsOf(${take(heading)})`,
+      ours('headingsOf', 'MDXComponents/Heading'),
+      `{ ${headingTags.join(', ')} }`,
+    );
+  if (has('Admonition')) put('admonition', (take) => take('Admonition'));
+  else if (tags.includes('admonition'))
+    put(
+      'admonition',
+      (take) => {
+        const ofKinds = (folder: string): string[] =>
+          admonitionKinds
+            .filter((kind) => has(`Admonition/${folder}/${kind}`))
+            .map((kind) => `${kind.toLowerCase()}: ${take(`Admonition/${folder}/${kind}`)}`);
+        const types = has('Admonition/Types') ? [`...${take('Admonition/Types')}`] : ofKinds('Type');
+        const layout = has('Admonition/Layout') ? take('Admonition/Layout') : 'undefined';
+        return `admonitionOf({ ${types.join(', ')} }, { ${ofKinds('Icon').join(', ')} }, ${layout})`;
+      },
+      ours('admonitionOf', 'Admonition'),
+    );
+  if (has('Mermaid')) put('mermaid', (take) => take('Mermaid'));
+  return modules;
 }
 
 /** One component in the browser, so that contexts of all of them reach islands. */

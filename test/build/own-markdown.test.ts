@@ -173,6 +173,37 @@ export default (props) => { const [n] = useState(7); return <div><CodeBlock {...
   ),
 );
 
+own('bring React to pages that show the one with a state, though it lies beside others', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/Admonition/Layout.js': `import { useState } from 'react';
+export default ({ title, children }) => { const [n] = useState(7); return <aside>{title}{n}{children}</aside>; };`,
+      'src/theme/Heading.js': `import Heading from '@theme-original/Heading';
+export default (props) => <Heading {...props} />;`,
+      'src/theme/MDXComponents.js': `import { useState } from 'react';
+import MDXComponents from '@theme-original/MDXComponents';
+const Wide = ({ children }) => <div className="wide">{children}</div>;
+function Table(props) { return <Wide><table {...props} /></Wide>; }
+function Picker() { const [n] = useState(1); return <Wide>{n}</Wide>; }
+const Named = ({ children }) => <b>{children}</b>;
+Named.Part = Picker;
+export default { ...MDXComponents, table: Table, Picker, strong: Named };`,
+      'docs/read.mdx': '# Read\n\n## Head\n\n| a |\n| - |\n| 1 |\n',
+      'docs/pick.mdx': '# Pick\n\n<Picker />\n',
+      'docs/named.mdx': '# Named\n\n**bold**\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/read.html'), '<div class="wide"><table>');
+      assert.not.match(output('docs/read.html'), '<relay-island');
+      for (const page of ['plain', 'pick', 'named'])
+        assert.match(output(`docs/${page}.html`), '<relay-island', page);
+    },
+  ),
+);
+
 const page = '# Read\n\n## Head\n\n> Quote\n\n<br/>\n';
 
 own('are found wherever the module puts its object together, and in modules that it takes others of', () =>

@@ -77,7 +77,8 @@ const pages: readonly (readonly [mdx: string, islands: number | 'all'])[] = [
   ['export const Own = ({ label }) => <Counter label="own" />\n\n<Own />\n\n<Own />', 2],
   ['export const Own = ({ label }) => <Counter label={label} />\n\n<Own label="own" />', 'all'],
   // Names that are used otherwise than as tags.
-  ['{format(1)}', 'all'],
+  ['{format(1)}', 0],
+  ['{typeof Alias}', 'all'],
   ['<Frame as={Counter} />', 'all'],
   ['<Counter.Part />', 'all'],
   ["{require('@site/src/Counter').format(2)}", 'all'],
