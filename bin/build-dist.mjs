@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import fastGlob from 'fast-glob';
 import { bundleTypes } from './bundle-types.mjs';
+import { joinChunks } from './join-chunks.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
@@ -97,8 +98,21 @@ export const validatorOf = async (version) => (await modules[version]()).default
   }));
 }
 
-await build({
+const program = {
   absWorkingDir: root,
+  outdir: dist,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  // Half the bytes to read at each start. Names stay, so that a stack trace can be read.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+const split = await build({
+  ...program,
   entryPoints: {
     cli: 'src/cli/main.ts',
     index: 'src/index.ts',
@@ -108,24 +122,12 @@ await build({
     'twoslash-worker': 'src/engine/twoslash-worker.ts',
     'config-trial': 'src/config/config-trial.ts',
   },
-  outdir: dist,
   bundle: true,
   splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
+  write: false,
+  metafile: true,
   jsx: 'automatic',
-  // Half the bytes to read at each start. Names stay, so that a stack trace can be read.
-  minifyWhitespace: true,
-  minifySyntax: true,
   define: { __PROGRAM_DIGEST__: JSON.stringify(programDigest) },
-  external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
-  // Bundled CommonJS packages call require() for node's own modules.
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
-  legalComments: 'none',
-  logLevel: 'warning',
   plugins: [
     { name: 'rare-languages', setup: writeOutLanguages },
     { name: 'provided-modules', setup: writeOutProvided },
@@ -133,6 +135,40 @@ await build({
     { name: 'schema-validators', setup: writeOutValidators },
   ],
 });
+await joinChunks(
+  split,
+  {
+    parts: {
+      cli: 'src/cli/main.ts',
+      build: 'src/cli/build.ts',
+      check: 'src/cli/check.ts',
+      dev: 'src/dev/serve-site.ts',
+      read: 'src/content/read-source.ts',
+      compile: 'src/engine/batch-compiler.ts',
+      render: 'src/engine/batch-renderer.ts',
+    },
+    files: [
+      ['part-base', 'cli', 'build'],
+      ['part-cli', 'cli'],
+      // Threads need no more than this and what compiles or renders.
+      ['part-pages', 'build', 'compile'],
+      ['part-pages', 'build', 'render'],
+      ['part-build', 'build'],
+      ['part-read', 'read'],
+      ['part-compile', 'compile'],
+      ['part-render', 'render'],
+      ['part-check', 'check'],
+      ['part-dev', 'dev'],
+    ],
+  },
+  {
+    ...program,
+    // Bundled CommonJS packages call require() for node's own modules.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  },
+);
 
 const { sheetNames } = await importSource('src/theme/sheet-names.ts');
 const sheets = Object.fromEntries(sheetNames.map((name) => [`client/${name}`, `src/theme/css/${name}.css`]));

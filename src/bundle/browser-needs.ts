@@ -11,7 +11,6 @@ import { clientSuffix, isWrapped } from './client-modules.js';
 import { composedModule, isComposed } from './composed-parts.js';
 import { findExports, type ModuleExports, type Origin } from './module-exports.js';
 import { findParts, type ModulePart } from './module-parts.js';
-import { parseModule } from './parse-module.js';
 
 /** Why a module, or one of its exports, needs the browser. */
 export interface BrowserNeed {
@@ -72,6 +71,7 @@ export async function findBrowserNeeds(
       (await composedModule(file, config)) ?? readFile(path.join(config.siteDir, file), 'utf8'),
     parse: (text, file) =>
       kept.get(hashOf(`${programDigest}\0${text}`), async () => {
+        const { parseModule } = await import('./parse-module.js');
         const program = await parseModule(text, file);
         // Files of packages hold thousands of exports, and are seldom imported by pages.
         const parts = isOfPackage(file) ? {} : findParts(program);

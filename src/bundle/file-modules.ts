@@ -8,7 +8,6 @@ import { parseYaml } from '../content/parse-yaml.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { isClientModule } from './browser-uses.js';
 import { unreadable } from './bundle-errors.js';
-import { isTyped } from './parse-module.js';
 
 const pictures = ['avif', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'];
 const media = [
@@ -119,4 +118,12 @@ function yamlModule(file: string, text: string): OnLoadResult {
 /** `a/B.PNG` -> `png`; nothing for what has none, such as packages. */
 function extensionOf(file: string): string {
   return path.extname(file).slice(1).toLowerCase();
+}
+
+const typed =
+  /[\w)}\]]\??[ \t]*:\s*(?:string|number|boolean|any|void|React\.\w+|\{\s*\w+\??:\s*(?:string|number|boolean|any)\b)|^[ \t]*(?:export[ \t]+)?interface[ \t]+\w+\s*\{|^[ \t]*import[ \t]+type\s/m;
+
+/** Whether a script that is called JavaScript has types in it all the same. */
+export function isTyped(text: string): boolean {
+  return typed.test(text);
 }

@@ -6,7 +6,6 @@ import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { iconFinder } from '../content/icons.js';
-import { toModuleScript } from './article-script.js';
 
 /** `import Notes from './notes.mdx'` in a component of the site is a component, with `frontMatter` and `toc` beside it. */
 export const markdownModules = (config: ModuleConfig): Plugin => ({
@@ -20,9 +19,10 @@ export const markdownModules = (config: ModuleConfig): Plugin => ({
 
 async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
   // Loaded for sites that have such files: pages are compiled in other threads.
-  const [{ pluginsFor, toCompileOptions }, { compilePage }] = await Promise.all([
+  const [{ pluginsFor, toCompileOptions }, { compilePage }, { toModuleScript }] = await Promise.all([
     import('../compile/compile-options.js'),
     import('../compile/compile-page.js'),
+    import('./article-script.js'),
   ]);
   const { siteDir } = config;
   const { preprocessor } = config.markdown;

@@ -3,6 +3,7 @@ import { parse } from 'acorn';
 import type { Loader } from 'esbuild';
 import type { Program } from 'estree';
 import { loadEsbuild } from '../config/run-esbuild.js';
+import { isTyped } from './file-modules.js';
 
 /** Syntax tree of a script as it is run: without types, JSX as calls. @param file tells the language by its extension. */
 export async function parseModule(text: string, file: string): Promise<Program> {
@@ -33,14 +34,6 @@ function parseScript(text: string): Program | undefined {
       if (!(error instanceof SyntaxError)) throw error;
     }
   return undefined;
-}
-
-const typed =
-  /[\w)}\]]\??[ \t]*:\s*(?:string|number|boolean|any|void|React\.\w+|\{\s*\w+\??:\s*(?:string|number|boolean|any)\b)|^[ \t]*(?:export[ \t]+)?interface[ \t]+\w+\s*\{|^[ \t]*import[ \t]+type\s/m;
-
-/** Whether a script that is called JavaScript has types in it all the same. */
-export function isTyped(text: string): boolean {
-  return typed.test(text);
 }
 
 function loaderOf(extension: string, text: string): Loader {

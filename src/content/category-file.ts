@@ -3,7 +3,7 @@ import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
 import { categoryKey, categorySyntax, categoryValue } from './content-errors.js';
 import { describeIssue, describeValue, keyPath, placeOf } from './describe-issue.js';
-import { markShape } from './marks.js';
+import { markShape } from './mark-shape.js';
 import { parseYaml } from './parse-yaml.js';
 
 const optionalText = z.string().optional();

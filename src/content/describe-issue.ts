@@ -63,3 +63,8 @@ export function placeOf(text: string, offset: number, firstLine = 1): { line: nu
   }
   return { line, column: offset - lineStart + 1 };
 }
+
+/** `sidebars.docs[2].items[0]`. */
+export function sidebarKeyPath(keys: readonly PropertyKey[]): string {
+  return keyPath(['sidebars', ...keys]);
+}

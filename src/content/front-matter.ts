@@ -1,6 +1,6 @@
 // What front matter may hold. Lenient where YAML is surprising, as Docusaurus is: `title: 2024` is text, `"3"` a number.
 import * as z from 'zod';
-import { badgeSchema } from './marks.js';
+import { badgeSchema } from './mark-shape.js';
 
 const text = z.preprocess(
   (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),

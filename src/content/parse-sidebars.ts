@@ -5,8 +5,8 @@ import { locateKey } from '../config/locate-key.js';
 import type { SiteError } from '../errors.js';
 import { categoryLinkSchema } from './category-file.js';
 import { sidebarsValue } from './content-errors.js';
-import { describeIssue, describeValue, keyPath } from './describe-issue.js';
-import { markShape } from './marks.js';
+import { describeIssue, describeValue, sidebarKeyPath } from './describe-issue.js';
+import { markShape } from './mark-shape.js';
 import { isMapping } from './read-authors.js';
 
 /** Sidebars as a sidebars file writes them, validated but not yet resolved against the pages. */
@@ -16,11 +16,6 @@ export interface RawSidebars {
   /** Text of the file: shows where a faulty item stands. */
   text: string;
   sidebars: ReadonlyMap<string, readonly RawSidebarItem[]>;
-}
-
-/** `sidebars.docs[2].items[0]`. */
-export function sidebarKeyPath(keys: readonly PropertyKey[]): string {
-  return keyPath(['sidebars', ...keys]);
 }
 
 const common = {

@@ -237,7 +237,7 @@ export class BatchRenderer {
       files.push({ path: job.page.twinPath, contents: await twinOf(job.page, html, body?.twin, mdx, twins) });
     if (styles) files.push(styles);
     if (job.page.feeds) {
-      const { writeFeeds } = await import('../render/blog-feeds.js');
+      const { writeFeeds } = await import('../render/write-feeds.js');
       // A changelog has its newest releases on its first page.
       const own = article && job.page.feeds.parts ? [fillHtmlLinks(article.html, job.page.links)] : [];
       files.push(...writeFeeds(job.page.feeds, [...own, ...posts]));

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { version } from '../../src/base/version.js';
-import { runRelaydocs } from '../build/with-site.js';
+import { runRelaydocs, withSite } from '../build/with-site.js';
 
 const startUp = suite('start-up');
 
@@ -40,5 +40,43 @@ startUp('--version and --help are answered without loading a command', async () 
   assert.is(code, 0);
   assert.is(stdout, `${version}\n`);
 });
+
+startUp(
+  'a build of two pages loads a few large files of the program, and no parser that it does not need',
+  async () => {
+    const pages = {
+      'docs/index.md': '# Home\n\n```js\nlet a;\n```\n',
+      'docs/guide.md': '# Guide\n\n[Home](index.md)\n',
+    };
+    await withSite(pages, async ({ dir, run }) => {
+      const coverage = path.join(dir, 'coverage');
+      const { code, stderr } = await run(['build'], { NODE_V8_COVERAGE: coverage });
+      assert.is(code, 0, stderr);
+      // One report of each process and thread.
+      const loaded = readdirSync(coverage).flatMap((report) => {
+        const { result } = JSON.parse(readFileSync(path.join(coverage, report), 'utf8')) as Coverage;
+        return result.flatMap(({ url }) => (url.startsWith('file:') ? fileURLToPath(url) : []));
+      });
+      const own = [...new Set(loaded)].filter((file) => file.startsWith(dist));
+      const texts = own.map((file) => readFileSync(file, 'utf8'));
+      const kB = texts.reduce((sum, text) => sum + text.length, 0) / 1000;
+      console.log(
+        `figure: a build of two pages reads ${own.length} files of the program, ${kB.toFixed(0)} kB`,
+      );
+      assert.ok(own.length > 3 && own.length <= 20, own.join(' '));
+      assert.ok(kB < 2000, `${kB} kB`);
+      // Of the parsers of HTML and of scripts, of the writer of feeds.
+      for (const word of ['missing-semicolon-after-character-reference', 'onInsertedSemicolon', 'atom:link'])
+        assert.not.ok(
+          texts.some((text) => text.includes(word)),
+          word,
+        );
+    });
+  },
+);
+
+interface Coverage {
+  result: { url: string }[];
+}
 
 startUp.run();

@@ -1,6 +1,6 @@
 // mdast -> hast, and HTML text in it -> elements.
 import type { Element, Root } from 'hast';
-import { raw } from 'hast-util-raw';
+import type { Options as RawOptions } from 'hast-util-raw';
 import type { Root as MarkdownRoot } from 'mdast';
 import { type Handler, type Handlers, toHast } from 'mdast-util-to-hast';
 import { fillText } from '../../texts/fill-text.js';
@@ -50,14 +50,12 @@ const handlers: Handlers = {
   },
 };
 
-type RawFile = NonNullable<Parameters<typeof raw>[1]>['file'];
-
-export function toHtmlTree(
+export async function toHtmlTree(
   tree: MarkdownRoot,
   source: string,
   hasRawHtml: boolean,
   texts: ArticleTexts,
-): Root {
+): Promise<Root> {
   const html = toHast(tree, {
     allowDangerousHtml: true,
     handlers,
@@ -67,8 +65,10 @@ export function toHtmlTree(
         number: `${reference + 1}${repeated > 1 ? `-${repeated}` : ''}`,
       }),
   }) as Root;
+  if (!hasRawHtml) return html;
+  // Few pages have HTML, and the parser is as large as half of what compiles Markdown.
+  const { raw } = await import('hast-util-raw');
   // Only its text is read, to give places to what the parser finds in it.
-  return hasRawHtml
-    ? (raw(html, { file: { value: source } as RawFile, passThrough: mdxNodes }) as Root)
-    : html;
+  const file = { value: source } as RawOptions['file'];
+  return raw(html, { file, passThrough: mdxNodes }) as Root;
 }

@@ -127,7 +127,7 @@ export async function pageTree(
   fragment: Fragment,
   state: PageState,
 ): Promise<HtmlRoot> {
-  const tree = toHtmlTree(
+  const tree = await toHtmlTree(
     { type: 'root', children: [...nodes] },
     fragment.source,
     state.hasRawHtml,
