@@ -14,8 +14,10 @@ import { type CompiledPages, type PageTrace, traceOf } from './compiled-pages.js
 export interface BuiltPages {
   /** Digest of the site but the texts of its pages. */
   site: string;
-  /** Digest of all that links of a page lead to or away by; empty where some led nowhere. */
+  /** Digest of all that links of a page can lead to; empty where some led nowhere. */
   links: string;
+  /** Digest of the anchors of all pages. */
+  anchors: string;
   /** Digest of all that pages have in common. */
   frame: string;
   /** Digest of what the files about the site are made of, and these: paths and keys. */
@@ -28,8 +30,18 @@ export interface BuiltPages {
   pages: Readonly<Record<string, BuiltPage>>;
 }
 
-/** What a page was compiled of, the key that it was rendered under, and what others took of it. */
-type BuiltPage = readonly [state: string, key: string, anchors: string, excerpt: string, search: string];
+/**
+ * What a page was compiled of, the key that it was rendered under, and what others took of it. `asks`: it has links to
+ * headings of other pages.
+ */
+type BuiltPage = readonly [
+  state: string,
+  key: string,
+  anchors: string,
+  excerpt: string,
+  search: string,
+  asks?: true,
+];
 
 export function loadBuiltPages(config: BuiltConfig): BuiltPages | undefined {
   return readSealed(fileFor(config));
@@ -69,7 +81,13 @@ function stateOf({ source }: DocPage, compiled: CachedPage): string {
 /** What the next build is to know of a page. */
 export function toBuiltPage(page: DocPage, compiled: CachedPage, key: string): BuiltPage {
   const { anchors, excerpt, search } = traceOf(compiled);
-  return [stateOf(page, compiled), key, anchors, excerpt, search];
+  const built = [stateOf(page, compiled), key, anchors, excerpt, search] as const;
+  return asksForAnchors(page, compiled) ? [...built, true] : built;
+}
+
+/** Those of its own headings change with the page. */
+function asksForAnchors({ source }: DocPage, { facts }: CachedPage): boolean {
+  return source.frontMatter.hero !== undefined || facts.links.some(({ href }) => href.indexOf('#') > 0);
 }
 
 /** The page as it was built, where the site is the same. Those that show others are looked at each time. */

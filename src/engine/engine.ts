@@ -20,6 +20,7 @@ import { translatedFolders } from '../config/translation-places.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { checkLinks, checkPosts } from '../links/check-links.js';
+import { addressesDigest } from '../links/resolve-link.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
 import type { DocPage } from '../site/site.js';
@@ -218,10 +219,17 @@ export class Engine {
   /** What is wrong with pages before they are rendered, links and all. */
   pageProblems(): readonly SiteError[] {
     const { site, config, facts, resolveLink } = this.compiledSite!;
-    const digest = this.#siteDigest(this.compiledSite!.digests.anchors);
-    const { pages = undefined, links = '' } = this.#built ?? {};
-    const isFine = (page: DocPage): boolean => builtBefore(page, this.pages, pages) !== undefined;
-    const broken = checkLinks(site, config, facts, resolveLink, links === digest ? isFine : undefined);
+    const { rulesDigest } = this.pages;
+    const digest = hashOf(
+      [programDigest, rulesDigest, this.memo.digestOf('config'), addressesDigest(site)].join(),
+    );
+    const { pages = undefined, links = '', anchors = '' } = this.#built ?? {};
+    const areSame = anchors === this.compiledSite!.digests.anchors;
+    const isFine = (page: DocPage): boolean => {
+      const before = links === digest && builtBefore(page, this.pages, pages);
+      return before ? areSame || !before[5] : false;
+    };
+    const broken = checkLinks(site, config, facts, resolveLink, isFine);
     this.#linksDigest = broken.length === 0 ? digest : '';
     const ofPages = Array.from(
       this.compiledSite!.docPages(),
@@ -266,7 +274,9 @@ export class Engine {
     routes: string,
   ): BuiltPages {
     const site = this.#siteDigest();
-    return { site, links: this.#linksDigest, frame: this.#frameDigest, siteFiles, fragments, routes, pages };
+    const { anchors } = this.compiledSite!.digests;
+    const digests = { site, links: this.#linksDigest, anchors, frame: this.#frameDigest };
+    return { ...digests, siteFiles, fragments, routes, pages };
   }
 
   /** Key of the routes.json that the last build wrote. */
@@ -291,11 +301,11 @@ export class Engine {
 
   /** Digest of all that documents of pages have in common. */
   #frame(allowed: unknown): string {
-    const { shell, modules, compiledSite } = this.#state!;
+    const { shell, modules } = this.#state!;
     const { bundle, ...others } = modules;
     return hashOf(
       JSON.stringify([
-        this.#siteDigest(compiledSite.digests.anchors),
+        this.#siteDigest(),
         this.memo.digestOf('madeIslands'),
         [bundle?.digests, bundle?.browserNeeds, others.componentKeys, others.providedKeys, others.parts],
         [shell.digest, shell.globalDigest],

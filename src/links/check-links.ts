@@ -22,23 +22,22 @@ import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
  * the config want them.
  * @param factsOf facts of the pages with an article, by route.
  * @param resolve a resolver of this site that is used elsewhere too.
- * @param isFine pages whose links are known to lead somewhere; those around all pages are then as well.
+ * @param isFine pages whose links are known to lead somewhere.
  */
 export function checkLinks(
   site: Site,
   config: LinkConfig,
   factsOf: ReadonlyMap<string, PageFacts>,
   resolve = createLinkResolver(site, config, createAnchorsOf(factsOf)),
-  isFine?: (page: DocPage) => boolean,
+  isFine: (page: DocPage) => boolean = () => false,
 ): SiteError[] {
   const broken = new BrokenLinks(config);
   const anchorsOf = createAnchorsOf(factsOf);
   for (const page of site.pages.values()) {
-    if (page.type === 'doc' && !isFine?.(page))
+    if (page.type === 'doc' && !isFine(page))
       checkPage(page, factsOf.get(page.route), { site, config, resolve, anchorsOf }, broken);
   }
-  const fixed = isFine ? [] : checkShell(site, config, broken, anchorsOf);
-  return [...fixed, ...broken.problems()];
+  return [...checkShell(site, config, broken, anchorsOf), ...broken.problems()];
 }
 
 interface PageCheckInput {

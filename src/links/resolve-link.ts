@@ -1,5 +1,6 @@
 // The rules by which links in articles find their targets: Docusaurus' for files, the browser's for URLs.
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
@@ -123,6 +124,17 @@ export function createLinkResolver(
       ? findTarget(`/${decodePercents(pathname.slice(rules.baseUrl.length))}`)
       : undefined;
   }
+}
+
+/** Digest of all that links of pages can lead to but anchors, and of where they lead from. */
+export function addressesDigest({ pages, redirects, servedBeside, staticFiles }: Site): string {
+  const ofPages = Array.from(pages.values(), (page) => {
+    if (page.type !== 'doc') return [page.route];
+    const { path: file, docPath, original, frontMatter } = page.source;
+    return [page.route, file, docPath, original, frontMatter.slug].join('\0');
+  });
+  const files = Array.from(staticFiles, ([file, { source }]) => [file, source]);
+  return hashOf(JSON.stringify([ofPages, [...redirects], servedBeside, files]));
 }
 
 /** `x.md`, `@site/docs/x.mdx`: names a file rather than a URL. */

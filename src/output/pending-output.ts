@@ -110,10 +110,11 @@ function removePending(folder: string): void {
 }
 
 /**
- * So few changed files are put into the output one by one: that takes some ms, and a kill among them is finished by the
- * next command as a killed swap is. Linking thousands of unchanged files to swap folders would take most of a second.
+ * So few changed files for each one that stays are put into the output one by one, and 64 in any case: that takes some ms,
+ * and a kill among them is finished by the next command as a killed swap is. To swap folders, each file that stays is linked
+ * into the new one and removed from the old one: more than a second for 20,000 of them.
  */
-const maxPutInPlace = 64;
+const mostPutInPlace = { files: 64, share: 1 / 20 };
 
 /** The output of a build until `commit` or `abort`, one of which ends it. */
 export class PendingOutput {
@@ -309,7 +310,9 @@ export class PendingOutput {
   }
 
   #swapsFolder(remove: readonly string[]): boolean {
-    const isSmall = this.#pending.size + remove.length <= maxPutInPlace && this.#reused.size > 0;
+    const { files, share } = mostPutInPlace;
+    const most = Math.max(files, this.#reused.size * share);
+    const isSmall = this.#pending.size + remove.length <= most && this.#reused.size > 0;
     return this.#renamable && !isSmall;
   }
 

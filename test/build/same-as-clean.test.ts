@@ -55,6 +55,9 @@ builds('what is not edited is told of, and read by others, as what an edit makes
       'docs/index.md': '# Home\n\n[One](a.md#one)\n',
       'docs/a.md': '# A\n\nFirst words.\n\n## One\n',
       'docs/b.md': '# B\n\nText.\n',
+      'docs/hero.md':
+        '---\nlayout: landing\nhero:\n  title: Hero\n  actions: [{ label: Go, to: /c#three }]\n---\n',
+      'docs/c.md': '# C\n\n## Three\n',
     },
     async (site) => {
       const warned = async (): Promise<boolean> =>
@@ -71,6 +74,12 @@ builds('what is not edited is told of, and read by others, as what an edit makes
       assert.match(site.output('llms.txt'), 'Edited.');
       site.write({ 'docs/a.md': '# A\n\nOther words.\n\n## One\n' });
       assert.not(await warned());
+      site.write({ 'docs/c.md': '# C\n\n## Four\n' });
+      assert.ok(await warned(), 'the heading that a button leads to has another name');
+      site.write({ 'docs/c.md': '# Another title\n\n## Three\n' });
+      assert.not(await warned());
+      assert.is((await compareWithClean(site)).difference, undefined);
+      site.write({ 'docs/a.md': '---\nslug: /elsewhere\n---\n\n# A\n\n## One\n' });
       assert.is((await compareWithClean(site)).difference, undefined);
     },
   ),

@@ -512,30 +512,38 @@ output('new files of builds that were killed are removed by the next', () =>
   }),
 );
 
-output('8,000 unchanged files are found current, and one that changes is put beside them', () =>
-  withOutput(({ outDir, open }) => {
-    const pages = Array.from({ length: 8000 }, (_, n) => `section-${n % 80}/page-${n}.html`);
-    const build = (changed: string | undefined) => {
-      const pending = open();
-      const startedMs = performance.now();
-      for (const page of pages) {
-        if (page !== changed && pending.isCurrent(page, 'k')) pending.reuse(page);
-        else pending.write({ path: page, contents: `${page} ${changed}`, key: 'k' });
-      }
-      const checkedMs = performance.now();
-      const commit = pending.commit();
-      return { commit, checkMs: checkedMs - startedMs, commitMs: performance.now() - checkedMs };
-    };
-    build(undefined);
-    const unchanged = build(undefined);
-    assert.is(unchanged.commit.touched, false);
-    const edited = build(pages[5]);
-    assert.is(edited.commit.written, 1);
-    assert.is(readFileSync(path.join(outDir, pages[5]!), 'utf8'), `${pages[5]} ${pages[5]}`);
-    console.log(
-      `figure: 8,000 files: found current in ${unchanged.checkMs.toFixed(0)} ms, swapped with one changed in ${edited.commitMs.toFixed(0)} ms`,
-    );
-  }),
+output(
+  '8,000 unchanged files are found current, few that change are put beside them, many in a new folder',
+  () =>
+    withOutput(({ outDir, open }) => {
+      const pages = Array.from({ length: 8000 }, (_, n) => `section-${n % 80}/page-${n}.html`);
+      const build = (changed: readonly string[], version: number) => {
+        const isChanged = new Set(changed);
+        const pending = open();
+        const startedMs = performance.now();
+        for (const page of pages) {
+          if (!isChanged.has(page) && pending.isCurrent(page, 'k')) pending.reuse(page);
+          else pending.write({ path: page, contents: `${page} ${version}`, key: 'k' });
+        }
+        const checkedMs = performance.now();
+        const commit = pending.commit();
+        return { commit, checkMs: checkedMs - startedMs, commitMs: performance.now() - checkedMs };
+      };
+      build(pages, 1);
+      const { ino } = statSync(outDir);
+      const unchanged = build([], 1);
+      assert.is(unchanged.commit.touched, false);
+      const edited = build([pages[5]!], 2);
+      assert.is(edited.commit.written, 1);
+      assert.is(readFileSync(path.join(outDir, pages[5]!), 'utf8'), `${pages[5]} 2`);
+      assert.is(build(pages.slice(0, 300), 3).commit.written, 300);
+      assert.is(statSync(outDir).ino, ino);
+      assert.is(build(pages.slice(0, 500), 4).commit.written, 500);
+      assert.is.not(statSync(outDir).ino, ino);
+      console.log(
+        `figure: 8,000 files: found current in ${unchanged.checkMs.toFixed(0)} ms, swapped with one changed in ${edited.commitMs.toFixed(0)} ms`,
+      );
+    }),
 );
 
 output('times before 1970 and far ahead do not confuse it', () =>
