@@ -40,6 +40,7 @@ titles('markup is taken out', () => {
     ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
     ['Title {#custom-id}', 'Title'],
     ['Title \\{#custom-id}', 'Title'],
+    ['Title \\{#custom-id\\}', 'Title'],
     ['A <b>tag</b> <br/> and &amp; &#65;&lt;', 'A tag  and & A<'],
     ['Escaped \\*stars\\* and \\`ticks\\`', 'Escaped *stars* and `ticks`'],
     ['`<Tabs>` and `_x_`', '<Tabs> and _x_'],

@@ -64,8 +64,8 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   return { text: parts.join('') + shown.slice(position), ...found };
 }
 
-/** Programs that translate write `\{#id}`, which Docusaurus takes for the same. */
-const headingId = /(?<![ \t])[ \t]*(?:\\?\{#((?:(?!\{#|\}).)+)\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
+/** Programs that translate or generate write `\{#id}` and `\{#id\}`, which Docusaurus takes for the same. */
+const headingId = /(?<![ \t])[ \t]*(?:\\?\{#((?:(?!\{#|\\?\}).)+)\\?\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
 /** Colons, name and attributes. */
 const spacedContainer = /^(:{3,})[ \t]+([a-zA-Z][\w-]*)(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?[ \t]*(\{[^{}]*\})?/;
 const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
