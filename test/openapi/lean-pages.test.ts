@@ -1,6 +1,9 @@
 // Pages of an API are long: what is said twice, or shaped by elements that change nothing, is left out.
+import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { highlight } from '../../src/compile/code/highlight-code.js';
+import { leanClasses, renderLean } from '../../src/compile/code/render-lean.js';
 import { articleOf, configWith, withSite } from '../build/with-site.js';
 
 const lean = suite('lean pages of an API');
@@ -51,6 +54,38 @@ lean('the body of answers that look alike is told once', async () => {
       ['default', false, true, true],
     ]);
   });
+});
+
+lean('samples have an element for what has a colour of its own, and none for brackets', () => {
+  const tokens = highlight('{\n  "a": ["b", "c"],\n  "d": true\n}', 'json')!;
+  assert.is(
+    renderLean(tokens),
+    '{\n  <span class="f">"a"</span>: [<span class="s">"b"</span>, <span class="s">"c"</span>],\n  <span class="f">"d"</span>: <span class="k">true</span>\n}',
+  );
+  // Two words that look alike are one.
+  assert.is(
+    renderLean(highlight('export default async () => `b`;\n\nreturn <b>', 'js')!),
+    '<span class="k">export default async</span> () => <span class="s">`b`</span>;\n\n<span class="k">return</span> &lt;b&gt;'.replace(
+      '=>',
+      '=&gt;',
+    ),
+  );
+});
+
+lean('tokens of samples have the colours that all code has', () => {
+  const css = (name: string) =>
+    readFileSync(new URL(`../../src/theme/css/${name}.css`, import.meta.url), 'utf8');
+  const colours = (text: string, selector: RegExp) =>
+    Array.from(text.matchAll(selector), ([, kinds, colour]) => [kinds!.replace(/\s/g, ''), colour]);
+  const all = colours(css('code'), /^\.token:is\(([^)]+)\) \{\s+color: var\(--rd-token-(\w+)\)/gm);
+  const short = colours(css('api'), /^\.rd-op pre (\.\w) \{\s+color: var\(--rd-token-(\w+)\)/gm);
+  assert.equal(
+    leanClasses.map(([name, kinds]) => [
+      Array.from(kinds, (kind) => `.${kind}`).join(),
+      short.find(([one]) => one === `.${name}`)?.[1] ?? 'punctuation',
+    ]),
+    all,
+  );
 });
 
 lean.run();

@@ -9,7 +9,8 @@ import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import { parseCodeMeta } from '../code/code-meta.js';
 import { highlight, highlightRare, isRare } from '../code/highlight-code.js';
-import { figure, renderTokens } from '../code/render-code.js';
+import { figure } from '../code/render-code.js';
+import { renderLean } from '../code/render-lean.js';
 import { escapeText } from '../html/escape-html.js';
 import { rawHtmlNode } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
@@ -155,7 +156,7 @@ export function Code({ text, language, title, state }: CodeProps): Markup {
   const meta = { ...parseCodeMeta(language, undefined), title };
   const options = { language, start: undefined, texts: state.options.texts };
   const render = (tokens = highlight(text, language)) =>
-    figure(meta, options, tokens ? renderTokens(tokens) : escapeText(text));
+    figure(meta, options, tokens ? renderLean(tokens) : escapeText(text));
   // The same call in five languages would be found five times.
   const raw = state.addRawHtml(render(), '');
   if (isRare(language))

@@ -66,10 +66,15 @@ function renderProperties(properties: Properties, schema: Schema): string {
     else if (value === '') text += ` ${info.attribute}=""`;
     else {
       const joined = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : String(value);
-      text += ` ${info.attribute}="${escapeAttribute(joined)}"`;
+      text += ` ${info.attribute}=${quoted(joined)}`;
     }
   }
   return text;
+}
+
+/** JSON is full of double quotes. */
+function quoted(value: string): string {
+  return /^\{"[^']*$/.test(value) ? `'${value.replaceAll('&', '&amp;')}'` : `"${escapeAttribute(value)}"`;
 }
 
 interface AttributeInfo {
