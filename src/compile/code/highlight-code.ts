@@ -69,11 +69,12 @@ const commonLanguages: readonly Syntax[] = [
   yaml,
 ];
 
-/** Takes longer than loading them, so it is done where there is code. */
-function registerCommon(): void {
-  if (refractor.registered('yaml')) return;
-  for (const language of commonLanguages) refractor.register(language);
-}
+/** Every name of a common language that takes nothing from the others. Bodies of HTTP are in whatever languages are there. */
+const selfContained: ReadonlyMap<string, Syntax> = new Map(
+  commonLanguages
+    .filter((syntax) => syntax !== http)
+    .flatMap((syntax) => [syntax.displayName, ...(syntax.aliases ?? [])].map((name) => [name, syntax])),
+);
 
 /** Names that authors use and Prism does not know. */
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -141,15 +142,36 @@ interface PrismEnvironment {
 
 const prism = refractor as typeof refractor & Prism;
 
+/** What Prism keeps of grammars: this object is `refractor` for them. */
+const core = Object.getPrototypeOf(refractor) as Pick<Prism, 'hooks'> & Pick<typeof refractor, 'languages'>;
+const bare = { ...core.languages };
+type Grammars = Pick<typeof core, 'languages'> & Pick<Prism['hooks'], 'all'>;
+const grammarsOf = new Map<Syntax | undefined, Grammars>();
+
+/**
+ * Registers what a language needs: all common ones take longer than a page does. Grammars change each other in the order in
+ * which they come, so that each language has its own, and none depends on the pages before.
+ */
+function enterGrammarsOf(name: string): void {
+  const syntax = selfContained.get(name);
+  const known = grammarsOf.get(syntax);
+  const { languages, all } = known ?? { languages: { ...bare }, all: {} };
+  core.languages = languages;
+  core.hooks.all = all;
+  if (known) return;
+  for (const one of syntax ? [syntax] : commonLanguages) refractor.register(one);
+  grammarsOf.set(syntax, { languages, all });
+}
+
 /** Longer code (in UTF-16 units) is data rather than an example, and would take seconds. */
 const longestCode = 250_000;
 
 /** Tokens of the code; undefined where the language has no grammar here (yet). */
 export function highlight(code: string, language: string): CodeToken[] | undefined {
-  registerCommon();
   const name = aliases.get(language) ?? language;
-  if (!refractor.registered(name) || plainText.has(language) || code.length > longestCode) return undefined;
-  return tokensOf(code, name);
+  if (plainText.has(language) || code.length > longestCode) return undefined;
+  enterGrammarsOf(name);
+  return refractor.registered(name) ? tokensOf(code, name) : undefined;
 }
 
 /** Grammars look for an end from each beginning: malformed code takes a time that grows with the square of its length. */
@@ -186,33 +208,28 @@ function tokensOfPiece(code: string, language: string): CodeToken[] {
 
 /** Whether a grammar for the language might be among those that are loaded when needed. */
 export function isRare(language: string): boolean {
-  registerCommon();
-  return !plainText.has(language) && !refractor.registered(aliases.get(language) ?? language);
+  const name = aliases.get(language) ?? language;
+  if (plainText.has(language) || selfContained.has(name)) return false;
+  enterGrammarsOf(name);
+  return !refractor.registered(name);
 }
 
 /**
- * Highlights with a grammar that has to be loaded. It is taken out again afterwards, so that no page looks otherwise
- * because of the pages before it: grammars use each other.
+ * Highlights with a grammar that has to be loaded. It is put to a copy of the common ones, so that no page looks otherwise
+ * because of the pages before it.
  */
 export async function highlightRare(code: string, language: string): Promise<CodeToken[] | undefined> {
-  registerCommon();
   const { rareLanguages } = await import('./rare-languages.js');
   const name = aliases.get(language) ?? language;
   const syntax = rareLanguages.find(
     ({ displayName, aliases: others }) => displayName === name || others?.includes(name),
   );
   if (!syntax || code.length > longestCode) return undefined;
-  const { languages } = refractor;
-  const known = new Set(Object.keys(languages));
-  const hooksBefore = Object.entries(prism.hooks.all).map(([event, callbacks]): [string, unknown[]] => [
-    event,
-    [...callbacks],
-  ]);
+  enterGrammarsOf(name);
+  core.languages = { ...core.languages };
+  core.hooks.all = Object.fromEntries(
+    Object.entries(core.hooks.all).map(([event, all]) => [event, [...all]]),
+  );
   refractor.register(syntax);
-  try {
-    return tokensOf(code, name);
-  } finally {
-    for (const added of Object.keys(languages)) if (!known.has(added)) delete languages[added];
-    prism.hooks.all = Object.fromEntries(hooksBefore);
-  }
+  return tokensOf(code, name);
 }
