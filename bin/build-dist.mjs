@@ -98,6 +98,16 @@ export const validatorOf = async (version) => (await modules[version]()).default
   }));
 }
 
+/** Packages that are CommonJS are loaded as that: before it imports one, Node.js reads it for the names of its exports. */
+function requireReact({ onLoad, onResolve }) {
+  onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path: name, kind }) =>
+    kind === 'import-statement' ? { path: name, namespace: 'required' } : undefined,
+  );
+  onLoad({ filter: /^/, namespace: 'required' }, ({ path: name }) => ({
+    contents: `module.exports = require('${name}');`,
+  }));
+}
+
 const program = {
   absWorkingDir: root,
   outdir: dist,
@@ -133,6 +143,7 @@ const split = await build({
     { name: 'provided-modules', setup: writeOutProvided },
     { name: 'react-exports', setup: writeOutReactExports },
     { name: 'schema-validators', setup: writeOutValidators },
+    { name: 'required-react', setup: requireReact },
   ],
 });
 await joinChunks(
