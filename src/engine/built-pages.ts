@@ -18,11 +18,11 @@ export interface BuiltPages {
   links: string;
   /** Digest of the anchors of all pages. */
   anchors: string;
-  /** Digest of all that pages have in common. */
+  /** Digest of all that pages have in common but the site, and of what leads where in that. */
   frame: string;
   /** Digest of what the files about the site are made of, and these: paths and keys. */
   siteFiles: { digest: string; files: readonly MadeFile[] };
-  /** The parts of large sidebars, which are as they were where the frame is. */
+  /** The parts of large sidebars, which are as they were where site and frame are. */
   fragments: readonly MadeFile[];
   /** Key of routes.json; empty where the site has a file of its own of that name. */
   routes: string;
@@ -31,8 +31,8 @@ export interface BuiltPages {
 }
 
 /**
- * What a page was compiled of, the key that it was rendered under, and what others took of it. `asks`: it has links to
- * headings of other pages.
+ * What a page was compiled of, the key that it was rendered under, and what others took of it. `place`: as `SiteState.placeOf`
+ * has it. `asks`: it has links to headings of other pages.
  */
 type BuiltPage = readonly [
   state: string,
@@ -40,6 +40,7 @@ type BuiltPage = readonly [
   anchors: string,
   excerpt: string,
   search: string,
+  place: string,
   asks?: true,
 ];
 
@@ -79,9 +80,9 @@ function stateOf({ source }: DocPage, compiled: CachedPage): string {
 }
 
 /** What the next build is to know of a page. */
-export function toBuiltPage(page: DocPage, compiled: CachedPage, key: string): BuiltPage {
+export function toBuiltPage(page: DocPage, compiled: CachedPage, key: string, place: string): BuiltPage {
   const { anchors, excerpt, search } = traceOf(compiled);
-  const built = [stateOf(page, compiled), key, anchors, excerpt, search] as const;
+  const built = [stateOf(page, compiled), key, anchors, excerpt, search, place] as const;
   return asksForAnchors(page, compiled) ? [...built, true] : built;
 }
 

@@ -23,6 +23,7 @@ import { checkLinks, checkPosts } from '../links/check-links.js';
 import { addressesDigest } from '../links/resolve-link.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
+import { versionsDigest } from '../site/other-versions.js';
 import type { DocPage } from '../site/site.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
@@ -83,7 +84,9 @@ export class Engine {
   protected bundled = new Map<string, string>();
   /** What the last build left. */
   #built: BuiltPages | undefined;
-  /** Digest of the site in which all links of this build lead somewhere; empty where some do not. */
+  /** Digest of all that links of pages can lead to but anchors, and of what pages are compiled by. */
+  #addresses = '';
+  /** The same, where all links of this build lead somewhere; else empty. */
   #linksDigest = '';
   /** Digest of what all documents of this build have in common. */
   #frameDigest = '';
@@ -219,15 +222,16 @@ export class Engine {
   /** What is wrong with pages before they are rendered, links and all. */
   pageProblems(): readonly SiteError[] {
     const { site, config, facts, resolveLink } = this.compiledSite!;
-    const { rulesDigest } = this.pages;
+    const { memo } = this;
     const digest = hashOf(
-      [programDigest, rulesDigest, this.memo.digestOf('config'), addressesDigest(site)].join(),
+      [programDigest, this.pages.rulesDigest, memo.digestOf('config'), addressesDigest(site)].join(),
     );
+    this.#addresses = digest;
     const { pages = undefined, links = '', anchors = '' } = this.#built ?? {};
     const areSame = anchors === this.compiledSite!.digests.anchors;
     const isFine = (page: DocPage): boolean => {
       const before = links === digest && builtBefore(page, this.pages, pages);
-      return before ? areSame || !before[5] : false;
+      return before ? areSame || !before[6] : false;
     };
     const broken = checkLinks(site, config, facts, resolveLink, isFine);
     this.#linksDigest = broken.length === 0 ? digest : '';
@@ -264,7 +268,9 @@ export class Engine {
     const input = this.#renderInput();
     this.#frameDigest = this.#frame(input.secrets.allowed);
     const before = this.#built?.frame === this.#frameDigest ? this.#built : undefined;
-    return writePages({ ...input, built: before?.pages }, output, before?.fragments);
+    const isSameSite = before?.site === this.#siteDigest();
+    const fragments = isSameSite ? before?.fragments : undefined;
+    return writePages({ ...input, built: before?.pages, isSameSite }, output, fragments);
   }
 
   /** What the next build is to know of this one. */
@@ -299,16 +305,18 @@ export class Engine {
     );
   }
 
-  /** Digest of all that documents of pages have in common. */
+  /** Digest of all that documents of pages have in common, but what of the site is around each of them. */
   #frame(allowed: unknown): string {
-    const { shell, modules } = this.#state!;
+    const { shell, modules, site } = this.#state!;
+    const { shells, blocks } = shell.digest;
     const { bundle, ...others } = modules;
     return hashOf(
       JSON.stringify([
-        this.#siteDigest(),
+        this.#addresses,
+        versionsDigest(site),
         this.memo.digestOf('madeIslands'),
         [bundle?.digests, bundle?.browserNeeds, others.componentKeys, others.providedKeys, others.parts],
-        [shell.digest, shell.globalDigest],
+        [shells, blocks, shell.globalDigest],
         allowed,
       ]),
     );
@@ -368,6 +376,7 @@ export class Engine {
       onProgress: this.#options.onProgress,
       shared: this.#shared,
       built: undefined,
+      isSameSite: false,
     };
   }
 

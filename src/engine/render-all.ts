@@ -16,6 +16,7 @@ import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
+import type { DocPage } from '../site/site.js';
 import type { RanPage, RenderJob } from './batch-renderer.js';
 import { type BuiltPages, builtBefore, toBuiltPage } from './built-pages.js';
 import { LostArticles } from './compiled-pages.js';
@@ -43,8 +44,10 @@ export interface RenderAllInput {
   onProgress: SiteOptions['onProgress'];
   /** What other machines know of pages that were run. */
   shared: SharedBuild | undefined;
-  /** Pages of the last build, where all else is as it was then. */
+  /** Pages of the last build, where all is as it was then but the site. */
   built: BuiltPages['pages'] | undefined;
+  /** The site is as well. */
+  isSameSite: boolean;
 }
 
 export interface RenderedPages {
@@ -132,12 +135,18 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   let rendered = 0;
   let reused = 0;
 
+  /** What is around the page is what was around it. */
+  function isInPlace(page: DocPage, [, , , , , place]: BuiltPages['pages'][string]): boolean {
+    const compiled = state.compiledSite.compiled(page);
+    return place !== '' && compiled !== undefined && state.placeOf(page, compiled) === place;
+  }
+
   function* staleJobs(): Generator<RenderJob> {
     const ofOurs = site.pages.has(notFoundRoute) ? [] : [undefined];
     for (const page of [...site.pages.values(), ...ofOurs]) {
       if (page && input.skipped.has(page.route)) continue;
       const before = page && builtBefore(page, pages, input.built);
-      if (before && page.type === 'doc') {
+      if (before && page.type === 'doc' && (input.isSameSite || isInPlace(page, before))) {
         const { path: source } = page.source;
         const [, key] = before;
         const runs = pages.known(source)?.shown.facts.runs || state.shell.ownParts.length > 0;
@@ -151,7 +160,8 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       }
       const job = state.renderJob(page, input.secrets.allowed);
       const compiled = page?.type === 'doc' ? state.compiledSite.compiled(page) : undefined;
-      if (compiled && page?.type === 'doc') built[compiled.source] = toBuiltPage(page, compiled, job.key);
+      if (compiled && page?.type === 'doc')
+        built[compiled.source] = toBuiltPage(page, compiled, job.key, state.placeOf(page, compiled));
       const known = job.runs ? ran.note(job.key, job.source ?? job.page.outputPath) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];

@@ -8,6 +8,7 @@ import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js'
 import { postsFor } from '../render/blog-feeds.js';
 import { createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
 import { pageRenderKey } from '../render/render-key.js';
+import { sidebarKeyOf } from '../render/sidebar-tree.js';
 import { type CardText, socialCardOf } from '../render/social-card.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { RenderJob } from './batch-renderer.js';
@@ -189,6 +190,19 @@ export class SiteState implements StateParts {
       this.#assets.client.files.map(({ path: file, contents }) => [file.normalize('NFC'), contents]),
     );
     return this.#assetFiles;
+  }
+
+  /**
+   * Digest of what the site has around a page, where the page shows nothing else of the site but what addresses lead to; empty
+   * where it may show more. A tenth of what the key of its job takes.
+   */
+  placeOf(page: DocPage, compiled: CachedPage): string {
+    const { source: _, ...place } = page;
+    const { sidebar, ...reads } = this.shell.readsOf(compiled.facts);
+    if (page.post || sidebar || Object.values(reads).includes(true)) return '';
+    const key = sidebarKeyOf(page);
+    const entries = key === undefined ? '' : this.shell.digest.sidebars[key]?.on(page.sidebarPath);
+    return hashOf(JSON.stringify([place, entries]));
   }
 
   /**

@@ -129,7 +129,7 @@ export function createLinkResolver(
 /** Digest of all that links of pages can lead to but anchors, and of where they lead from. */
 export function addressesDigest({ pages, redirects, servedBeside, staticFiles }: Site): string {
   const ofPages = Array.from(pages.values(), (page) => {
-    if (page.type !== 'doc') return [page.route];
+    if (page.type !== 'doc') return [page.route, page.type];
     const { path: file, docPath, original, frontMatter } = page.source;
     return [page.route, file, docPath, original, frontMatter.slug].join('\0');
   });

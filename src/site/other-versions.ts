@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { hashOf } from '../base/hash.js';
 import { currentVersion } from '../config/version-config.js';
 import type { DocsInstance, DocsVersion, Page, Site } from './site.js';
 
@@ -45,4 +46,20 @@ export function instanceOf(page: Page, site: Site): DocsInstance | undefined {
 /** undefined for a page of no docs. */
 export function versionOf(page: Page, site: Site): DocsVersion | undefined {
   return instanceOf(page, site)?.versions.find(({ name }) => name === page.version);
+}
+
+/** Digest of what pages show of the versions of docs: their names, and where their pages are. */
+export function versionsDigest({ docs }: Site): string {
+  return hashOf(
+    JSON.stringify(
+      docs.map(({ id, last, versions }) => [
+        id,
+        last.name,
+        versions.map(({ docs: routes, sidebars: _, ...version }) => [
+          version,
+          versions.length > 1 && [...routes],
+        ]),
+      ]),
+    ),
+  );
 }

@@ -1,12 +1,12 @@
 // A build that takes over what earlier builds have made writes what a clean build writes, whatever has changed meanwhile.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ProblemData } from '../../src/errors.js';
 import { changeAtRandom, changingSite, everyChange, seeded, shortSeries } from '../dev/random-changes.js';
-import { runHere, snapshot, type TestSite, withSite } from './with-site.js';
+import { runHere, smallestConfig, snapshot, type TestSite, withSite } from './with-site.js';
 
 const builds = suite('builds of a site that changes');
 
@@ -47,11 +47,38 @@ builds('builds that share their threads each make the folders of their output', 
   }),
 );
 
+/** Assets of earlier builds would differ from those of a clean one. */
+const keepsNothing = smallestConfig.replace(' }', ', keep: 0 }');
+
+builds('another title leaves pages alone that show nothing of it', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': keepsNothing,
+      'docs/index.md': '# Home\n',
+      'docs/a/one.md': '# One\n',
+      'docs/a/two.md': '# Two\n\n[One](one.md)\n',
+      'docs/a/three.md': '# Three\n',
+      'docs/a/four.md': '# Four\n',
+      'docs/lone/page.md':
+        '---\ndisplayed_sidebar: null\npagination_next: null\npagination_prev: null\n---\n\n# Lone\n',
+    },
+    async (site) => {
+      await problemsOf(site.dir);
+      const lone = statSync(path.join(site.dir, 'build/lone/page.html')).mtimeMs;
+      site.write({ 'docs/a/one.md': '# First\n' });
+      assert.is((await compareWithClean(site)).difference, undefined);
+      for (const page of ['index', 'a/two', 'a/four']) assert.match(site.output(`${page}.html`), 'First');
+      assert.is(statSync(path.join(site.dir, 'build/lone/page.html')).mtimeMs, lone);
+      site.write({ 'docs/a/_category_.yml': 'label: Another\n' });
+      assert.is((await compareWithClean(site)).difference, undefined);
+    },
+  ),
+);
+
 builds('what is not edited is told of, and read by others, as what an edit makes of it', () =>
   withSite(
     {
-      'relaydocs.config.ts':
-        "export default { title: 'Site', url: 'https://docs.example.com', baseUrl: '/', keep: 0 };",
+      'relaydocs.config.ts': keepsNothing,
       'docs/index.md': '# Home\n\n[One](a.md#one)\n',
       'docs/a.md': '# A\n\nFirst words.\n\n## One\n',
       'docs/b.md': '# B\n\nText.\n',
