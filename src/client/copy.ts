@@ -18,7 +18,7 @@ export function startCopying(): void {
 }
 
 /** Copies, and tells by sign and word whether that went well. */
-async function show(element: HTMLElement, text: string | Promise<string>): Promise<void> {
+export async function show(element: HTMLElement, text: string | Promise<string>): Promise<void> {
   const copied = await copy(text);
   // The address of a heading is in the address bar, too.
   if (!copied && element instanceof HTMLAnchorElement) return;

@@ -1,10 +1,11 @@
 // Scripts that are loaded only where a page needs them: for islands, which the page describes (islands/islands.ts), for pictures
 // that can be enlarged, for diagrams that come near, for a console that is opened.
 import { readStored } from '../base/storage.js';
+import { show } from './copy.js';
 import { awaitsReact, replayClicks } from './hold-clicks.js';
 import type { ShowIslands } from './islands/islands.js';
 import { onClick } from './listen.js';
-import { base } from './prefetch.js';
+import { base, fetchText } from './prefetch.js';
 import { buildTabs } from './tabs.js';
 import { texts } from './texts.js';
 
@@ -79,21 +80,17 @@ export function watchDiagrams(): void {
   for (const figure of figures) if (!awaitsReact(figure)) observer.observe(figure);
 }
 
-/** Consoles of operations: React and the form come when a reader opens one. On a document whose own policy lets it connect nowhere (the reader came from another page), it is loaded anew first. */
+/** Pages of an API, and what a reader has kept for all pages. */
+export function watchApi(): void {
+  if (document.querySelector('.rd-op') || readStored(`relaydocs.requests${base}`))
+    void loadApi().then(({ showApi }) => showApi({ show, fetchText }));
+}
+
+/** Consoles of operations: React and the form come when a reader opens one. */
 export function startConsoles(): void {
-  if (readStored(`relaydocs.requests${base}`)) void loadConsoles();
   onClick<HTMLButtonElement>('[data-call]', (button) => {
-    if (document.querySelector('meta[content*=connect-src]')) {
-      history.replaceState({ ...history.state, console: button.dataset.operation }, '');
-      location.reload();
-    } else toggle(button);
+    void loadApi().then(({ openConsole }) => openConsole(button));
   });
-  const wanted = (history.state as { console?: string } | null)?.console;
-  if (wanted) toggle(document.querySelector<HTMLButtonElement>(`[data-operation="${CSS.escape(wanted)}"]`));
 }
 
-const loadConsoles = () => import('./islands/api-console.js');
-
-function toggle(button: HTMLButtonElement | null): void {
-  void loadConsoles().then(({ toggleConsole }) => toggleConsole(button));
-}
+const loadApi = () => import('./islands/api-page.js');

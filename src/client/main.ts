@@ -42,7 +42,7 @@ import { afterPaint } from '../base/storage.js';
 import { showThemeColor, startColorMode } from './color-mode.js';
 import { startCopying } from './copy.js';
 import { holdClicks } from './hold-clicks.js';
-import { showIslands, startConsoles, watchDiagrams, watchPictures } from './lazy-scripts.js';
+import { showIslands, startConsoles, watchApi, watchDiagrams, watchPictures } from './lazy-scripts.js';
 import { startMobileMenu } from './mobile-menu.js';
 import { startDropdowns, startNavbar } from './navbar.js';
 import { startNavigation } from './navigate.js';
@@ -92,6 +92,7 @@ function bringToLife(navigated: boolean): void {
     watchTables();
     watchDiagrams();
     watchPictures();
+    watchApi();
     prefetchWhenIdle();
   });
   showIslands(navigated);

@@ -145,9 +145,9 @@ function isPartOfOperation({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && className.includes('rd-op-part');
 }
 
-/** Code and answers beside an operation of an API: much text, and none of it says what the operation is. */
+/** Code and answers beside an operation of an API, and its first lines: much text, and none of it says what the operation is. */
 function isSamples({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes('rd-op-samples');
+  return Array.isArray(className) && /^rd-op-(?:samples|brief)$/.test(className.join(' '));
 }
 
 function textOf(node: Content): string {

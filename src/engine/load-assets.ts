@@ -109,7 +109,7 @@ export async function loadAssets(
         ...(diagrams.bundle ? ['diagrams'] : []),
         ...(versions ? ['choose-version'] : []),
         ...(pages.some(({ facts }) => facts.uses.includes('types')) ? ['hush-types'] : []),
-        ...consoleChunks(config),
+        ...apiChunks(config),
       ],
       files: islands.use.files,
     },
@@ -164,8 +164,9 @@ function hasOldVersions({ versions }: AssetsConfig['docs'][number]): boolean {
   return versions.some(({ name }) => isFrozen(name, last!.name));
 }
 
-function consoleChunks({ openapi }: AssetsConfig): string[] {
-  return openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [];
+function apiChunks({ openapi }: AssetsConfig): string[] {
+  if (openapi.length === 0) return [];
+  return ['api-page', ...(openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [])];
 }
 
 /** Mermaid writes its styles as text. */

@@ -3,6 +3,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { nearestNames } from '../base/names.js';
+import { findOperation, findSection, headingsOf } from '../base/twin-sections.js';
 import { version } from '../base/version.js';
 import { decodePercents } from '../links/parse-href.js';
 import { decodeEntities } from '../search/decode-entities.js';
@@ -10,7 +11,7 @@ import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
 import { twinNames } from '../site/permalink.js';
 import type { BuiltOperation, BuiltPage, BuiltSite } from './built-site.js';
-import { boundedText, charactersOfToken, findOperation, findSection, headingsOf } from './read-twin.js';
+import { boundedText, charactersOfToken } from './read-twin.js';
 
 /** An answer holds no more, roughly. */
 const mostTokens = 6_000;

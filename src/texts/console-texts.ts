@@ -23,6 +23,8 @@ export const consoleTexts = {
   callSend: 'Send',
   callCancel: 'Cancel',
   callCurl: 'The same with curl',
+  callCopy: 'Copy the command',
+  callLanguage: 'Language of samples',
   callWaiting: 'Waiting for the answer…',
   callOneProblem: 'One field needs a look',
   callProblems: '{count} fields need a look',

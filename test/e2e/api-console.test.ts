@@ -101,6 +101,7 @@ consoles('a reader can try the API from its pages', async () => {
     await opensAfterNavigation(site);
     await holdsOnEveryPage(site, relay);
     await leadsToFields(site);
+    await copiesOperations(site);
   });
 });
 
@@ -212,10 +213,57 @@ async function leadsToFields(site: ServedSite): Promise<void> {
       return top > 0 && bottom < innerHeight;
     });
     assert.ok(await total.isVisible());
+    // Those of errors have one as well, and so have the answers, which the first lines of an operation lead to.
+    await page.locator('.rd-op:has(#makeRoll) .rd-op-brief').getByRole('link', { name: '404' }).click();
+    assert.match(page.url(), /#makeRoll\.404$/);
+    assert.ok(await page.locator('[id="makeRoll.404"]').evaluate((one) => one.closest('details')!.open));
+    await page.goto(`${site.url}api/roll#listRolls.400.Error.howToUse`);
+    await page.getByRole('link', { name: 'howToUse' }).first().waitFor();
     await page.locator('[id="makeRoll.clientId"]').getByRole('link', { name: 'clientId' }).click();
     assert.match(page.url(), /#makeRoll\.clientId$/);
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
     assert.is(new Set(ids).size, ids.length, 'no id twice');
+  });
+}
+
+/** An operation as assistants get it, with nothing that the reader typed. */
+async function copiesOperations(site: ServedSite): Promise<void> {
+  await withPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${site.url}api/roll`);
+    const form = await openConsole(page, 'makeRoll');
+    await form.getByLabel('x-api-key').fill(key);
+    const operation = page.locator('.rd-op:has(#makeRoll)');
+    await operation.getByRole('button', { name: 'Copy for an assistant' }).click();
+    await operation.locator('[data-copied]').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^## Roll dice\n\n`POST \/roll`\n/);
+    for (const part of ['- `formula` (string, required)', '**404 Not Found**', 'curl --request POST'])
+      assert.match(copied, part);
+    assert.match(copied, /\n\nhttp\S+\/api\/roll#makeRoll\n$/);
+    assert.not.match(copied, key);
+    assert.not.match(copied, '## List recent rolls');
+
+    await form.getByText('The same with curl').click();
+    await form.getByRole('button', { name: 'Copy the command' }).click();
+    await form.locator('details [data-copied]').waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(command, /^curl --request POST \\\n/);
+    assert.not.match(command, key);
+    // As in samples, the key is there for who asks for it.
+    const line = page.getByRole('button', { name: 'Your requests' });
+    await line.click();
+    await page.getByLabel('Show these in all samples').check();
+    assert.match(await form.locator('details pre').first().innerText(), `x-api-key: ${key}`);
+
+    // The language of the samples is chosen there, too, and the tabs follow.
+    const language = page.getByLabel('Language of samples');
+    assert.match(await line.innerText(), 'cURL');
+    await language.selectOption('Python');
+    assert.match(await line.innerText(), 'Python');
+    assert.is(await page.getByRole('tab', { name: 'Python', selected: true }).count(), 3);
+    await page.getByRole('tab', { name: 'Go' }).last().click();
+    assert.is(await language.inputValue(), '4');
   });
 }
 
@@ -236,6 +284,8 @@ async function holdsOnEveryPage(site: ServedSite, relay: RelayStandIn): Promise<
     await form.getByLabel('Show these in all samples').check();
     assert.match(await code(), key);
     assert.match(await code(), 'clientId=foundry-mine');
+    // What is not laid out yet overlaps what is below it, for axe alone.
+    await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
     assert.equal(await faults(page), []);
 
     relay.calls.length = 0;

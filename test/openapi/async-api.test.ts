@@ -343,6 +343,9 @@ sites(
       assert.match(twin, '`SEND /rolls/{table}` sent by this application');
       assert.match(twin, '- `id` (string, required)');
       assert.match(twin, '"sides": 6');
+      // Messages and their fields have addresses.
+      for (const id of ['onRoll.Rolled', 'onRoll.Rolled.headers.trace', 'onRoll.Rolled.id'])
+        assert.match(html, ` id="${id}"`);
       const first = site.output('events/index.html');
       for (const words of ['AsyncAPI 3.0.0', 'Download the AsyncAPI file', 'wss://dice.example.com/v1'])
         assert.match(first, words);

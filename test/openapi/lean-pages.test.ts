@@ -38,6 +38,12 @@ lean('the body of answers that look alike is told once', async () => {
     const { code, stderr } = await run(['build']);
     assert.is(code, 0, stderr);
     const article = articleOf(output('api/other.html'));
+    assert.match(article, '<dt>Send</dt><dd>nothing</dd>');
+    assert.match(
+      article,
+      '<dt>Returns</dt><dd><a href="#get-roll.200" class="rd-status rd-status-2">200</a> object ',
+    );
+    assert.not.match(output('api/other.md') + output('llms.txt'), 'Returns', 'it is told in full there');
     const answers = article.split('<details class="rd-answer').slice(1);
     const said = answers.map((html) => [
       /rd-status-\w">(\w+)</.exec(html)?.[1],

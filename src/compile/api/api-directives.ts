@@ -2,6 +2,7 @@
 
 import type { LeafDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
+import { hashOf } from '../../base/hash.js';
 import { nearestName } from '../../base/names.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
 import type { ApiPage } from '../../openapi/api-page.js';
@@ -28,6 +29,7 @@ export class ApiDirectives implements ApiView {
   private hasConsole = false;
   private hasRequests = false;
   private readonly fieldIds = new Set<string>();
+  private readonly likenesses = new Set<string>();
   /** Operations that stand on the page by their own directive. */
   private readonly placed: ReadonlySet<string>;
   private readonly shown: { nodes: readonly AnyNode[]; directive: LeafDirective; fragment: Fragment }[] = [];
@@ -173,6 +175,13 @@ export class ApiDirectives implements ApiView {
     if (this.fieldIds.has(id)) return undefined;
     this.fieldIds.add(id);
     return id;
+  }
+
+  isFirst(likeness: string): boolean {
+    const hash = hashOf(likeness);
+    if (this.likenesses.has(hash)) return false;
+    this.likenesses.add(hash);
+    return true;
   }
 
   show(text: ApiText): AnyNode[] {

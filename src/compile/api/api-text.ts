@@ -33,6 +33,8 @@ export interface ApiView {
   show(text: ApiText): AnyNode[];
   /** The id of a field, by which links lead to it; undefined where another of the page has it already. */
   fieldId(wanted: string): string | undefined;
+  /** Whether it is the first of its like on the page. @param likeness what is the same of two that are alike */
+  isFirst(likeness: string): boolean;
 }
 
 /** The nodes of a description. @param headings ids for headings in it; undefined: headings are bold paragraphs, as the page's own outline goes on. */

@@ -10,20 +10,21 @@ import { Code, Example, Tabs } from './samples.js';
 import { SchemaInside, withCode } from './schema-tree.js';
 
 interface MessagesProps {
+  operation: ApiOperation;
   channel: ApiChannel;
   view: ApiView;
   state: PageState;
 }
 
 /** All that is said of the messages of an operation, and of what comes back. */
-export function Messages({ channel, view, state }: MessagesProps): Markup {
+export function Messages({ operation, channel, view, state }: MessagesProps): Markup {
   const { texts } = view;
   const { messages, reply, bindings } = channel;
   const part = (label: string, all: readonly ApiMessage[], above: Child) => (
     <Part label={label}>
       {above}
       {all.map((message) => (
-        <Message message={message} isOnly={all.length === 1} view={view} state={state} />
+        <Message {...{ message, view, state }} isOnly={all.length === 1} anchor={operation.anchor} />
       ))}
     </Part>
   );
@@ -41,18 +42,22 @@ export function Messages({ channel, view, state }: MessagesProps): Markup {
   );
 }
 
-interface MessageProps extends Omit<MessagesProps, 'channel'> {
+interface MessageProps extends Omit<MessagesProps, 'operation' | 'channel'> {
   message: ApiMessage;
+  /** That of the operation. */
+  anchor: string;
   /** It is open at first. */
   isOnly: boolean;
 }
 
-function Message({ message, isOnly, view, state }: MessageProps): Markup {
+function Message({ message, isOnly, view, state, anchor }: MessageProps): Markup {
   const { name, title, description, headers, payload, foreign, correlationId, bindings } = message;
   const { texts } = view;
+  // A reply has the name of its message, too, where an operation takes and sends the same one.
+  const id = view.fieldId(`${anchor}.${name}`);
   return (
     <details className="rd-answer" open={isOnly}>
-      <summary>
+      <summary id={id}>
         <code>{name}</code>
         {title !== undefined && title !== name && ` ${title}`}
         {message.deprecated && [' ', <span className="rd-deprecated">{texts.apiDeprecated}</span>]}
@@ -66,12 +71,12 @@ function Message({ message, isOnly, view, state }: MessageProps): Markup {
       ]}
       {headers && headers.properties.length > 0 && (
         <Part label={texts.apiHeaders}>
-          <SchemaInside schema={headers} view={view} />
+          <SchemaInside schema={headers} view={view} under={id && `${id}.headers`} />
         </Part>
       )}
       {(payload.schema || foreign) && (
         <Part label={texts.apiPayload}>
-          {payload.schema && <Contents contents={[payload]} view={view} />}
+          {payload.schema && <Contents contents={[payload]} view={view} under={id} />}
           {foreign && [
             <p>
               <code>{payload.mediaType}</code>
@@ -97,7 +102,7 @@ export function MessageSamples({
   view,
   state,
   children,
-}: MessagesProps & { operation: ApiOperation; children: Child }): Markup {
+}: MessagesProps & { children: Child }): Markup {
   const { texts } = view;
   const all = [...channel.messages, ...(channel.reply?.messages ?? [])].flatMap((message) => {
     const { name, payload, headersExample } = message;

@@ -44,8 +44,8 @@ class NodesTwin {
     if (own !== undefined) return own === '' ? [] : [own];
     if (node.type !== 'markdownElement') return [];
     const { tagName, children } = node;
-    // Method and path stand above the text already.
-    if (hasClass(node, 'rd-op-console')) return [];
+    // Method and path stand above the text already, what is brief in full below.
+    if (hasClass(node, 'rd-op-console') || hasClass(node, 'rd-op-brief')) return [];
     switch (tagName) {
       case 'button':
         return [];

@@ -14,6 +14,7 @@ import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-text.js';
+import { Brief, statusClass } from './brief.js';
 import { MessageSamples, Messages } from './channel-operation.js';
 import type { Markup } from './jsx-runtime.js';
 import { Bindings, Contents, Part } from './operation-part.js';
@@ -56,6 +57,7 @@ export function Operation({ level, call, consoleTexts, ...props }: OperationProp
       <div className="rd-op-columns">
         <div className="rd-op-text">
           <Endpoint operation={operation} texts={texts} />
+          <Brief operation={operation} view={view} />
           {deprecated && <p className="rd-op-note">{texts.apiDeprecatedText}</p>}
           {description && view.show(description)}
           {moreUrl !== undefined && (
@@ -68,7 +70,7 @@ export function Operation({ level, call, consoleTexts, ...props }: OperationProp
           <Parameters operation={operation} view={view} />
           <Body operation={operation} view={view} />
           <Responses responses={operation.responses} view={view} anchor={anchor} />
-          {channel && <Messages channel={channel} view={view} state={props.state} />}
+          {channel && <Messages {...props} channel={channel} />}
           {callbacks.map(({ name, operations }) => (
             <Part label={fillText(texts.apiCallback, { name })}>
               {operations.map((one) => (
@@ -291,9 +293,13 @@ function Responses({ responses, view, anchor }: ResponsesProps): Markup {
 }
 
 /** What the body of an answer is, as text; empty for one without fields. */
-function bodyKey({ contents }: ApiResponse): string {
-  const hasFields = contents.some(({ schema }) => schema && schema.properties.length > 0);
-  return hasFields ? JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema])) : '';
+function bodyKey(response: ApiResponse): string {
+  const hasFields = response.contents.some(({ schema }) => schema && schema.properties.length > 0);
+  return hasFields ? contentsKey(response) : '';
+}
+
+function contentsKey({ contents }: ApiResponse): string {
+  return JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema]));
 }
 
 interface ResponseProps extends Omit<ResponsesProps, 'responses'> {
@@ -306,11 +312,13 @@ function Response({ response, same, view, anchor }: ResponseProps): Markup {
   const { status, description, headers, contents, links } = response;
   const { texts } = view;
   const fields = headers.map((header) => ({ ...header, deprecated: false, sources: [] }));
+  const under = `${anchor}.${status}`;
+  // Errors are alike in all operations of a page: the first has the addresses of their fields.
+  const hasAddresses = !same && (status.startsWith('2') || view.isFirst(contentsKey(response)));
   return (
     <details className="rd-answer">
-      <summary>
-        <span className={`rd-status rd-status-${/^\d/.exec(status)?.[0] ?? 'x'}`}>{status}</span>{' '}
-        {statusWords(status, texts)}
+      <summary id={view.fieldId(under)}>
+        <span className={statusClass(status)}>{status}</span> {statusWords(status, texts)}
       </summary>
       {description && view.show(description)}
       {fields.length > 0 && (
@@ -320,11 +328,7 @@ function Response({ response, same, view, anchor }: ResponseProps): Markup {
       )}
       {same && <p>{fillText(texts.apiSameBody, { status: same.status })}</p>}
       {!same && contents.length > 0 && (
-        <Contents
-          contents={contents}
-          view={view}
-          under={status.startsWith('2') ? `${anchor}.${status}` : undefined}
-        />
+        <Contents contents={contents} view={view} under={hasAddresses ? under : undefined} />
       )}
       {links.length > 0 && (
         <Part label={texts.apiLinks}>

@@ -27,7 +27,9 @@ export function Requests({ requests, texts }: { requests: OwnRequests; texts: Ap
         {requests.common.map(({ name }) => [
           ' ',
           <span className="rd-requests-value" dataName={name} hidden />,
-        ])}
+        ])}{' '}
+        {/* The client knows which one the reader has chosen. */}
+        <span className="rd-requests-language" />
       </button>
       <div className="rd-console" hidden />
     </div>

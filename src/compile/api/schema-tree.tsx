@@ -40,7 +40,7 @@ export function SchemaInside({ schema, view, under }: SchemaProps): Markup {
       ))}
       {items && hasInside(items) && <SchemaInside schema={items} view={view} under={under} />}
       {variants.map((all) => (
-        <Variants variants={all} view={view} />
+        <Variants variants={all} view={view} under={under} />
       ))}
     </>
   );
@@ -201,7 +201,11 @@ const kindWords = {
   not: 'apiNot',
 } as const satisfies Record<ApiVariants['kind'], keyof ApiTexts>;
 
-function Variants({ variants, view }: { variants: ApiVariants; view: ApiView }): Markup {
+function Variants({
+  variants,
+  view,
+  under,
+}: Omit<SchemaProps, 'schema'> & { variants: ApiVariants }): Markup {
   const { kind, discriminator, schemas } = variants;
   const { texts } = view;
   // Plain types have been told in the words of the type.
@@ -225,18 +229,20 @@ function Variants({ variants, view }: { variants: ApiVariants; view: ApiView }):
           label={label ?? schema.title ?? schema.name ?? typeWords(schema, texts)}
           schema={schema}
           view={view}
+          under={under}
         />
       ))}
     </>
   );
 }
 
-function Labelled({ label, schema, view }: SchemaProps & { label: string }): Markup {
+function Labelled({ label, schema, view, under }: SchemaProps & { label: string }): Markup {
+  const id = under === undefined ? undefined : view.fieldId(`${under}.${label}`);
   return (
     <details className="rd-inside">
-      <summary>{label}</summary>
+      <summary id={id}>{label}</summary>
       <SchemaLine schema={schema} view={view} label={label} />
-      <SchemaInside schema={schema} view={view} />
+      <SchemaInside schema={schema} view={view} under={id} />
       <End end={schema.ends} texts={view.texts} />
     </details>
   );

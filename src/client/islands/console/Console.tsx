@@ -10,7 +10,7 @@ import { Field, KeyFields } from './Field.js';
 import { commonOfPage, takeTyped } from './own-samples.js';
 import { ServerChoice } from './ServerChoice.js';
 import { send } from './send.js';
-import { chooseServer, onTyped, serverOf, typedFor, typedVersion } from './typed.js';
+import { chooseServer, onTyped, serverOf, typedFor, typedVersion, wishes } from './typed.js';
 
 type Result = { request: ConsoleRequest; outcome: Awaited<ReturnType<typeof send>> | 'waiting' };
 
@@ -142,7 +142,13 @@ export function Console({ call }: { call: ConsoleCall }) {
       {preview && (
         <details className="rd-inside">
           <summary>{texts.callCurl}</summary>
-          <CodeText text={toCurl(preview, call.keys, own.keys)} />
+          <div className="rd-code">
+            <button type="button" className="rd-copy" aria-label={texts.callCopy} />
+            {/* As in samples, keys are there only for who asks for it. */}
+            <CodeText
+              text={wishes.shown ? toCurl(preview, [], new Map()) : toCurl(preview, call.keys, own.keys)}
+            />
+          </div>
         </details>
       )}
       <div role="status" aria-live="polite">

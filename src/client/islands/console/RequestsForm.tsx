@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react';
 import type { OwnRequests } from '../../../openapi/own-requests.js';
+import { languageTabs, onLanguage } from '../sample-language.js';
 import { texts } from './console-texts.js';
 import { Field, KeyFields } from './Field.js';
 import { takeTyped } from './own-samples.js';
@@ -24,6 +25,7 @@ export function RequestsForm({ requests }: { requests: OwnRequests }) {
           takeTyped();
         }}
       />
+      <Language />
       <KeyFields keys={keys} typed={own.keys} />
       {common.map((parameter) => (
         <Field
@@ -42,6 +44,26 @@ export function RequestsForm({ requests }: { requests: OwnRequests }) {
       <Wish name="shown" label={texts.callShown} />
       <Wish name="kept" label={texts.callKept} />
     </form>
+  );
+}
+
+/** The tabs of all samples follow those that are chosen here. */
+function Language() {
+  const id = useId();
+  const tabs = [...(languageTabs()?.children ?? [])] as HTMLElement[];
+  const chosen = useSyncExternalStore(onLanguage, () => tabs.findIndex((tab) => tab.ariaSelected === 'true'));
+  if (tabs.length < 2) return undefined;
+  return (
+    <div className="rd-console-field">
+      <label htmlFor={id}>{texts.callLanguage}</label>
+      <select id={id} value={chosen} onChange={({ target }) => tabs[Number(target.value)]!.click()}>
+        {tabs.map((tab, index) => (
+          <option key={tab.id} value={index}>
+            {tab.textContent}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

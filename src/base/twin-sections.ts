@@ -1,0 +1,56 @@
+// Parts of a page's Markdown, by their headings: for assistants and for readers who copy one.
+
+interface TwinHeading {
+  level: number;
+  text: string;
+  /** Anchor that the author gave it. */
+  anchor: string | undefined;
+  /** Where its line begins. */
+  start: number;
+}
+
+/** Headings outside of code. */
+export function headingsOf(twin: string): TwinHeading[] {
+  const headings: TwinHeading[] = [];
+  let fence: string | undefined;
+  let start = 0;
+  for (const line of twin.split('\n')) {
+    const [, marks] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (marks?.startsWith(fence) && line.trim() === marks) fence = undefined;
+    } else if (marks) fence = marks;
+    else {
+      const [, signs, text, anchor] = /^(#{1,6}) (.*?)(?: \{#(\S+)\})?$/.exec(line) ?? [];
+      if (signs) headings.push({ level: signs.length, text: text!, anchor, start });
+    }
+    start += line.length + 1;
+  }
+  return headings;
+}
+
+/** A section with those below it. @param wanted the text of its heading, or its anchor */
+export function findSection(twin: string, wanted: string): string | undefined {
+  const headings = headingsOf(twin);
+  const name = comparable(wanted);
+  const index = headings.findIndex(({ text, anchor }) => anchor === wanted || comparable(text) === name);
+  return index < 0 ? undefined : sectionAt(twin, headings, index);
+}
+
+/** The section of an operation: the line below its heading names the call. @param call `GET /actors` */
+export function findOperation(twin: string, call: string): string | undefined {
+  const headings = headingsOf(twin);
+  const place = twin.indexOf(`\n\`${call}\`\n`);
+  const index = headings.findLastIndex(({ start }) => start <= place);
+  return place < 0 || index < 0 ? undefined : sectionAt(twin, headings, index);
+}
+
+function sectionAt(twin: string, headings: readonly TwinHeading[], index: number): string {
+  const { level, start } = headings[index]!;
+  const end = headings.slice(index + 1).find((heading) => heading.level <= level)?.start;
+  return twin.slice(start, end).trimEnd();
+}
+
+/** `What "it" costs` and `what-it-costs` are the same. */
+function comparable(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,67 @@
+// What pages of an API do without React: copying an operation, telling the language of the samples, opening consoles. It is loaded
+// with such a page, and where a reader has something kept for all pages.
+import { readStored } from '../../base/storage.js';
+import { findOperation } from '../../base/twin-sections.js';
+import { languageTabs, onLanguage } from './sample-language.js';
+
+interface PageBehaviours {
+  /** Copies, and tells by sign and word whether that went well. */
+  show(element: HTMLElement, text: string | Promise<string>): Promise<void>;
+  fetchText(url: string): Promise<string>;
+}
+
+let behaviours: PageBehaviours;
+/** A document before this one may have asked for a console. */
+let isFirst = true;
+let stopTelling = (): void => {};
+
+const loadConsoles = () => import('./api-console.js');
+
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('.rd-copy-operation');
+  if (button) void behaviours.show(button, markdownOf(button));
+});
+
+/** Called for every page that is shown. */
+export function showApi(given: PageBehaviours): void {
+  behaviours = given;
+  if (readStored(`relaydocs.requests${document.documentElement.dataset.base}`)) void loadConsoles();
+  for (const button of document.querySelectorAll<HTMLElement>('.rd-copy-operation'))
+    button.hidden = !twinUrl();
+  stopTelling();
+  stopTelling = onLanguage(showLanguage);
+  showLanguage();
+  const wanted = isFirst && (history.state as { console?: string } | null)?.console;
+  isFirst = false;
+  if (wanted) toggle(document.querySelector(`[data-operation="${CSS.escape(wanted)}"]`));
+}
+
+function showLanguage(): void {
+  const place = document.querySelector('.rd-requests-language');
+  const name = languageTabs()?.querySelector('[aria-selected="true"]')?.textContent;
+  if (place && name) place.textContent = name;
+}
+
+/** On a document whose own policy lets it connect nowhere (the reader came from another page), it is loaded anew first. */
+export function openConsole(button: HTMLButtonElement): void {
+  if (document.querySelector('meta[content*=connect-src]')) {
+    history.replaceState({ ...history.state, console: button.dataset.operation }, '');
+    location.reload();
+  } else toggle(button);
+}
+
+function toggle(button: HTMLButtonElement | null): void {
+  void loadConsoles().then(({ toggleConsole }) => toggleConsole(button));
+}
+
+const twinUrl = () => document.querySelector<HTMLLinkElement>('link[type="text/markdown"]')?.href;
+
+/** The operation's part of the page's twin, which assistants get as well, and where it is from. */
+async function markdownOf(button: HTMLElement): Promise<string> {
+  const twin = await behaviours.fetchText(twinUrl()!);
+  const { id = '' } = button.closest('.rd-op')!.querySelector('h2, h3')!;
+  const url = new URL(location.href);
+  url.hash = id;
+  url.search = '';
+  return `${findOperation(twin, button.dataset.copies!) ?? twin}\n\n${url.href}\n`;
+}

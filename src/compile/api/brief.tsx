@@ -1,0 +1,102 @@
+/** @jsxImportSource . */
+// The first lines of an operation: what one sends, what comes back, what can go wrong. All of it is told in full below, so the
+// twin and the search have none of it.
+import type { ApiOperation, ApiResponse } from '../../openapi/api-description.js';
+import { fillText } from '../../texts/fill-text.js';
+import type { ApiView } from './api-text.js';
+import type { Child, Markup } from './jsx-runtime.js';
+import { typeWords } from './schema-words.js';
+
+interface BriefProps {
+  operation: ApiOperation;
+  view: ApiView;
+}
+
+export function Brief({ operation, view }: BriefProps): Markup {
+  const { method, path, channel, isWebhook } = operation;
+  return (
+    <div className="rd-op-brief">
+      {!channel && !isWebhook && <Rows operation={operation} view={view} />}
+      <button type="button" className="rd-copy-operation" dataCopies={`${method.toUpperCase()} ${path}`}>
+        {view.texts.apiCopyOperation}
+      </button>
+    </div>
+  );
+}
+
+function Rows({ operation, view }: BriefProps): Markup {
+  const { texts } = view;
+  const { anchor, responses } = operation;
+  const isFailure = ({ status }: ApiResponse): boolean => !/^[123]/.test(status);
+  const failures = responses.filter(isFailure);
+  const row = (label: string, content: Child): Markup => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{content}</dd>
+    </div>
+  );
+  return (
+    <dl>
+      {row(texts.apiBriefSend, <Sent operation={operation} view={view} />)}
+      {responses.length > failures.length &&
+        row(
+          texts.apiBriefBack,
+          responses
+            .filter((response) => !isFailure(response))
+            .map((response) => {
+              const schema = response.contents[0]?.schema;
+              return [
+                <StatusLink response={response} anchor={anchor} />,
+                ' ',
+                schema && `${typeWords(schema, texts)} `,
+              ];
+            }),
+        )}
+      {failures.length > 0 &&
+        row(
+          texts.apiBriefErrors,
+          failures.map((response) => [<StatusLink response={response} anchor={anchor} />, ' ']),
+        )}
+    </dl>
+  );
+}
+
+function StatusLink({ response: { status }, anchor }: { response: ApiResponse; anchor: string }): Markup {
+  return (
+    <a href={`#${encodeURIComponent(`${anchor}.${status}`)}`} className={statusClass(status)}>
+      {status}
+    </a>
+  );
+}
+
+export function statusClass(status: string): string {
+  return `rd-status rd-status-${/^\d/.exec(status)?.[0] ?? 'x'}`;
+}
+
+/** More names are no brief. */
+const mostNames = 6;
+
+/** Names of what has to be sent, and how much more may be. */
+function Sent({ operation: { parameters, body }, view: { texts } }: BriefProps): Markup {
+  const content = body?.contents[0];
+  const fields = (content?.schema?.properties ?? []).filter(({ schema }) => !schema.readOnly);
+  const all = [
+    ...parameters,
+    ...fields.map(({ name, required }) => ({ name, required: required && body?.required === true })),
+  ];
+  const names = all.filter(({ required }) => required).map(({ name }) => name);
+  const rest = [
+    ...(names.length > mostNames ? [fillText(texts.apiBriefMore, { count: names.length - mostNames })] : []),
+    ...(content && fields.length === 0 ? [fillText(texts.apiBriefBody, { type: content.mediaType })] : []),
+    ...(all.length > names.length
+      ? [fillText(texts.apiBriefOptional, { count: all.length - names.length })]
+      : []),
+  ];
+  if (names.length + rest.length === 0) return [{ type: 'text', value: texts.apiBriefNothing }];
+  return (
+    <>
+      {names.slice(0, mostNames).map((name) => [<code>{name}</code>, ' '])}
+      {rest.join(', ')}
+    </>
+  );
+}
