@@ -214,12 +214,13 @@ export class PageCache {
 
   /** Not after each small build: all pages have to be known. @returns places of what was moved. */
   #tidyPacks(): ReadonlyMap<PackedPiece, PackedPiece> {
-    if (this.#keptPages.size > 0 && !hasManyPacks(this.packDir)) return new Map();
+    const nowMs = Date.now();
+    if (this.#keptPages.size > 0 && !hasManyPacks(this.packDir, nowMs)) return new Map();
     const pages = [...this.pages.values()];
     const moved = tidyPacks(
       this.packDir,
       pages.flatMap((page) => [page.place, page.searchPlace]),
-      Date.now(),
+      nowMs,
     );
     for (const page of moved.size === 0 ? [] : pages) {
       page.place = moved.get(page.place) ?? page.place;

@@ -142,15 +142,27 @@ export class PackReader {
 }
 
 const mostPacks = 32;
+const smallBytes = 1_000_000;
+/** A pack that is younger may be that of a build under way elsewhere. */
+const youngMs = 3_600_000;
 
-/** So many that it is time to tidy them. */
-export function hasManyPacks(dir: string): boolean {
-  return existsSync(dir) && readdirSync(dir).length > mostPacks;
+/**
+ * So many small ones that it is time to tidy them. Those that would stay do not count: a large site has many large ones,
+ * and whoever builds after each sentence has many young ones.
+ */
+export function hasManyPacks(dir: string, nowMs: number): boolean {
+  const names = existsSync(dir) ? readdirSync(dir) : [];
+  if (names.length <= mostPacks) return false;
+  const small = names.filter((name) => {
+    const stats = statSync(path.join(dir, name), { throwIfNoEntry: false });
+    return stats && stats.size < smallBytes && nowMs - stats.mtimeMs > youngMs;
+  });
+  return small.length > mostPacks;
 }
 
 /**
  * Moves the pieces out of packs that are mostly rubbish and deletes packs that nothing points at.
- * Packs younger than an hour that no piece names belong to a build under way elsewhere and stay.
+ * Young packs that no piece names stay.
  * @returns the new places of the pieces that were moved.
  */
 export function tidyPacks(
@@ -173,7 +185,8 @@ export function tidyPacks(
     throw error;
   }
   const reader = new PackReader(dir);
-  const crowded = live.size > 16;
+  const sizeOf = (name: string): number => statSync(path.join(dir, name)).size;
+  const crowded = names.filter((name) => live.has(name) && sizeOf(name) < smallBytes).length > 16;
   const writer = new PackWriter(dir, `${nowMs.toString(36)}-${process.pid}-tidy.pack`);
   for (const name of names) {
     const file = path.join(dir, name);
@@ -181,10 +194,10 @@ export function tidyPacks(
     const stats = statSync(file);
     const liveBytes = inPack.reduce((sum, place) => sum + place.length, 0);
     if (inPack.length === 0) {
-      if (nowMs - stats.mtimeMs > 3_600_000) rmSync(file, { force: true });
+      if (nowMs - stats.mtimeMs > youngMs) rmSync(file, { force: true });
       continue;
     }
-    if (liveBytes * 2 > stats.size && !(crowded && stats.size < 1_000_000)) continue;
+    if (liveBytes * 2 > stats.size && !(crowded && stats.size < smallBytes)) continue;
     for (const place of inPack) {
       const bytes = reader.bytes(place);
       if (bytes) moved.set(place, writer.addBytes(bytes));

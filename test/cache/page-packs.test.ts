@@ -16,7 +16,13 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSealed, writeSealed } from '../../src/base/sealed-file.js';
-import { PackReader, PackWriter, type PageBody, tidyPacks } from '../../src/cache/page-packs.js';
+import {
+  hasManyPacks,
+  PackReader,
+  PackWriter,
+  type PageBody,
+  tidyPacks,
+} from '../../src/cache/page-packs.js';
 import { jsonFormat, SealedRecords, writingRecords } from '../../src/cache/sealed-records.js';
 import { openContextFolder } from '../../src/engine/context-files.js';
 
@@ -99,6 +105,30 @@ packs('a pack that is mostly rubbish is emptied into a new one, an unused old on
     assert.is(reader.read(place)?.twin, 'kept');
     reader.close();
     assert.not(readdirSync(dir).includes('unused.pack'));
+  });
+});
+
+packs('packs are tidied again only where that would leave fewer of them', () => {
+  inFolder((dir) => {
+    const nowMs = Date.now();
+    const add = (name: string, size: number, ageMs: number): void => {
+      writeFileSync(path.join(dir, name), '');
+      truncateSync(path.join(dir, name), size);
+      const seconds = (nowMs - ageMs) / 1000;
+      utimesSync(path.join(dir, name), seconds, seconds);
+    };
+    for (let index = 0; index < 40; index++) add(`young-${index}.pack`, 1000, 60_000);
+    for (let index = 0; index < 40; index++) add(`large-${index}.pack`, 32_000_000, 10 * 3_600_000);
+    assert.not(hasManyPacks(dir, nowMs));
+    const places = readdirSync(dir).map((pack) => ({ pack, offset: 0, length: 31_000_000, hash: '' }));
+    assert.is(
+      tidyPacks(dir, places.filter(({ pack }) => pack.startsWith('large')).concat(places.slice(-1)), nowMs)
+        .size,
+      0,
+    );
+    for (let index = 0; index < 40; index++) add(`old-${index}.pack`, 1000, 10 * 3_600_000);
+    assert.ok(hasManyPacks(dir, nowMs));
+    assert.not(hasManyPacks(path.join(dir, 'none'), nowMs));
   });
 });
 
