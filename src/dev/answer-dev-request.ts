@@ -16,6 +16,7 @@ import { sendNotModified, sendOpenFile, sendText, withCharset } from '../preview
 import { parseTarget } from '../preview/url-map.js';
 import { renderLlms } from '../render/llms.js';
 import { renderNewerVersions } from '../render/newer-versions.js';
+import { fragmentFile } from '../render/shared-data.js';
 import { renderRedirectPage, renderRobots, renderSitemaps } from '../render/site-files.js';
 import { cardFolder } from '../render/social-card.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
@@ -141,8 +142,7 @@ async function sendPageFile(
   const isFeed = /(?:^|\/)(?:(?:rss|atom)\.xml|feed\.json)$/.test(outputPath);
   // Feeds are written with the list of the posts that they hold.
   if (isFeed) await site.engine.page(normalizeRoute(path.posix.dirname(outputPath).replace(/^\.$/, '')));
-  else if (/^sidebar-lists\/[\da-f]{16}\.html$/.test(outputPath))
-    return send(await site.engine.fragment(outputPath));
+  else if (fragmentFile.test(outputPath)) return send(await site.engine.fragment(outputPath));
   else if (!outputPath.startsWith('assets/')) return false;
   if (path.posix.dirname(outputPath) === cardFolder) return send(await site.card(outputPath));
   const file = await site.engine.pageFile(outputPath);

@@ -22,6 +22,7 @@ import type { RenderedParts } from '../render/render-own-parts.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import { fillHtmlLinks } from '../render/render-parts.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
+import { sharedFiles } from '../render/shared-data.js';
 import type { Html } from '../theme/route-data.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
@@ -115,6 +116,8 @@ export class BatchRenderer {
         render: PageRenderer;
         renderMdx: MdxRenderer;
         scripts: IslandScripts | undefined;
+        /** Of what many pages share with their islands. */
+        sharedUrls: ReadonlyMap<unknown, string>;
       }
     | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
@@ -149,6 +152,12 @@ export class BatchRenderer {
             ),
         renderMdx: lazyMdxRenderer(modulesInput),
         scripts: modulesInput?.scripts,
+        sharedUrls: new Map(
+          (modulesInput ? sharedFiles(modulesInput.shared) : []).map(({ value, path: file }) => [
+            value,
+            context.shell.baseUrl + file,
+          ]),
+        ),
       };
     }
     if (this.#reader?.dir !== batch.packDir) {
@@ -200,7 +209,8 @@ export class BatchRenderer {
         : undefined;
     if (mdx && mdx.problems.length > 0) return { ...nothing, problems: mdx.problems.map(withStack) };
     const run = joinParts(parts, mdx);
-    const tags = run?.islands && toIslandTags(run.islands, this.#renderer!.scripts!);
+    const tags =
+      run?.islands && toIslandTags(run.islands, this.#renderer!.scripts!, this.#renderer!.sharedUrls);
     const article = mdx
       ? ({ type: 'html', html: mdx.html } as const)
       : (body?.article as HtmlArticle | undefined);

@@ -316,7 +316,7 @@ export class Engine {
         versionsDigest(site),
         this.memo.digestOf('madeIslands'),
         [bundle?.digests, bundle?.browserNeeds, others.componentKeys, others.providedKeys, others.parts],
-        [shells, blocks, shell.globalDigest],
+        [shells, blocks, shell.sharedDigests.global, Object.keys(shell.shared.sidebars)],
         allowed,
       ]),
     );

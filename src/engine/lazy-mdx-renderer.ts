@@ -19,7 +19,8 @@ import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { RenderedParts } from '../render/render-own-parts.js';
 import type { ImportModule } from '../render/run-mdx.js';
-import type { GlobalData, PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { SharedData } from '../render/shared-data.js';
+import type { PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
 import type { ContextValues } from '../theme/mdx/root-contexts.js';
 
 /** JSON-serialisable. */
@@ -28,8 +29,7 @@ export interface PageModulesInput {
   settings: SiteSettings;
   /** Texts of components in the language of the site; undefined in the default one. */
   messages: MessageFile | undefined;
-  /** What plugins tell all pages; empty where no page asks for it. */
-  globalData: GlobalData;
+  shared: SharedData;
   /** Import keys of the modules whose default exports are components for all pages. */
   componentKeys: readonly string[];
   /** Parts around pages that the site has components of its own for. */
@@ -68,7 +68,7 @@ export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRendere
 }
 
 async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
-  const { siteDir, settings, messages, globalData, bundle, scripts, pictures } = input;
+  const { siteDir, settings, messages, shared, bundle, scripts, pictures } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
   const providedModules = await provideIn(messages);
   const ofDocusaurus = Object.entries(globalNames).map(([name, key]) => [
@@ -132,7 +132,7 @@ async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
   const known = {
     siteDir,
     settings,
-    globalData,
+    shared,
     plain,
     islands,
     modules: places,

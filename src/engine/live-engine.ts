@@ -1,4 +1,5 @@
 // The engine while the site is being written: `dev` asks it for one page after the other, and for what a change of files means.
+
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { MadePicture } from '../compile/compiled-page.js';
@@ -10,6 +11,7 @@ import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, settle } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import { postsFor } from '../render/blog-feeds.js';
+import { sharedFiles } from '../render/shared-data.js';
 import { listsOf } from '../site/listed-pages.js';
 import type { DocPage, Page } from '../site/site.js';
 import { changedStyles, holdsAny, outputsOf, reachOf, readsTheSame } from './changed-files.js';
@@ -136,9 +138,11 @@ export class LiveEngine extends Engine {
     return { contents: await readFile(files.get(outputPath)!.source).catch(() => undefined), problems };
   }
 
-  /** The entries of a closed category of a large sidebar. */
+  /** What many pages tell their islands, or the entries of a closed category of a large sidebar. */
   async fragment(outputPath: string): Promise<string | undefined> {
     const { shell } = this.state!;
+    const shared = sharedFiles(shell.shared).find(({ path: file }) => file === outputPath);
+    if (shared) return shared.text;
     const { pages, authors } = this.#threads;
     const thread = shell.themeCode === undefined ? pages : authors;
     return thread.fragment(this.contexts.put(shell), outputPath);

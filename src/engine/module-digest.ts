@@ -7,8 +7,8 @@ import { partKey } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import type { OfferedPictures } from '../render/offer-pictures.js';
+import type { SharedData } from '../render/shared-data.js';
 import { buildSiteSettings } from '../render/site-settings.js';
-import type { GlobalData } from '../theme/mdx/page-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
@@ -19,7 +19,7 @@ export function toModulesInput(
   config: RenderConfig,
   pageModules: LoadedPageModules,
   islands: LoadedIslands,
-  globalData: GlobalData,
+  shared: SharedData,
   pictures: OfferedPictures,
   cacheDir: string,
 ): PageModulesInput | undefined {
@@ -31,7 +31,7 @@ export function toModulesInput(
     siteDir: config.siteDir,
     settings: buildSiteSettings(config),
     messages: config.translation?.messages.code,
-    globalData,
+    shared,
     componentKeys,
     parts,
     bundle: bundle && { code: bundle.code, mapFile },

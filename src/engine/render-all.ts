@@ -15,6 +15,7 @@ import { CleanTexts } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
+import { sharedFiles } from '../render/shared-data.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
 import type { DocPage } from '../site/site.js';
 import type { RanPage, RenderJob } from './batch-renderer.js';
@@ -307,10 +308,16 @@ function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<I
   yield* rest;
 }
 
-/** The categories of large sidebars, which readers fetch when they open one. */
+/** What readers fetch beside pages: what many of them tell their islands, and categories of large sidebars when they open one. */
 async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise<MadeFile[]> {
-  const { context, themeCode } = shell;
-  if (!Object.values(context.sidebars).some(isLargeSidebar)) return [];
+  const { context, themeCode, shared } = shell;
+  const put = (file: string, key: string, make: () => string): MadeFile => {
+    if (output.isCurrent(file, key)) output.reuse(file, key);
+    else output.write({ path: file, contents: make(), key });
+    return [file, key];
+  };
+  const ofIslands = sharedFiles(shared).map(({ path: file, digest, text }) => put(file, digest, () => text));
+  if (!Object.values(context.sidebars).some(isLargeSidebar)) return ofIslands;
   const { sidebarFragments } = await import('../render/render-sidebar.js');
   const { runThemeComponents } = await import('../bundle/run-theme-components.js');
   const fragments = sidebarFragments(context, {
@@ -318,9 +325,5 @@ async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise
     digest: themeDigest(themeCode),
     isOwn: themeCode !== undefined,
   });
-  return Array.from(fragments, ({ path: file, key, render }) => {
-    if (output.isCurrent(file, key)) output.reuse(file, key);
-    else output.write({ path: file, contents: render(), key });
-    return [file, key] as const;
-  });
+  return [...ofIslands, ...fragments.map(({ path: file, key, render }) => put(file, key, render))];
 }

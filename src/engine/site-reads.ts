@@ -14,10 +14,11 @@ const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/;
 const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
-/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all. */
+/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all, `sidebar` all entries of its sidebar. */
 export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: LoadedPageModules): {
   ofPage(facts: PageFacts | undefined): SiteReads;
   global: boolean;
+  sidebar: boolean;
 } {
   const namesOf = (key: string): readonly string[] => bundle?.provided[key] ?? [toProvidedName(key) ?? ''];
   const reach = (names: ReadonlySet<string>, keys: readonly string[]): boolean =>
@@ -27,12 +28,13 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: Lo
     keys.some((key) => names.has(toProvidedName(key) ?? '')) || hooks.test(bundle?.code ?? '');
   const asksForGlobal = mentions(globalHooks, globalNames, providedKeys);
   const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
+  const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
   return {
     global: asksForGlobal,
+    sidebar: asksForSidebar || showsSidebar,
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
       const keys = [...imports, ...parts.map(partKey)];
-      const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
       const showsFacts = parts.includes('DocItem/Footer') || parts.includes('DocItem/Paginator');
       const docs = reach(docsNames, keys) || showsSidebar || showsFacts;
       return {

@@ -142,7 +142,7 @@ export class SiteState implements StateParts {
       resolveLink: (page, link) => compiledSite.resolveLink(page, link),
       factsOf: (post) => compiledSite.compiled(post)?.facts,
       readsOf: shell.readsOf,
-      globalDigest: shell.globalDigest,
+      shared: shell.sharedDigests,
       cardLook: shell.cards?.digest,
     });
   }

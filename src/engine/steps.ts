@@ -21,10 +21,10 @@ import {
 } from '../config/stage-configs.js';
 import type { Content } from '../content/source-file.js';
 import { type SiteError, settle } from '../errors.js';
-import { buildGlobalData } from '../render/page-docs.js';
-import type { SiteReads } from '../render/page-input.js';
+import type { SharedDigests, SiteReads } from '../render/page-input.js';
 import { buildRenderContext, buildSidebars, type RenderContext } from '../render/render-context.js';
 import { type ContextDigest, contextDigest, sidebarDigests, themeDigest } from '../render/render-key.js';
+import { buildSharedData, type SharedData } from '../render/shared-data.js';
 import { buildSite } from '../site/build-site.js';
 import type { Drafts } from '../site/plan-docs.js';
 import type { Site } from '../site/site.js';
@@ -83,8 +83,9 @@ export interface Shell {
   ownParts: readonly PartName[];
   /** What components of a page can read of the site. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
-  /** Digest of what plugins tell all pages. */
-  globalDigest: string;
+  /** What many pages tell their components alike. */
+  shared: SharedData;
+  sharedDigests: SharedDigests;
   /** How the site's social cards look; undefined where it has none. */
   cards: CardLook | undefined;
   /** Pictures of the site's code in other formats. */
@@ -291,15 +292,8 @@ export function createSteps({
         const { client, themeCode } = look;
         const context = buildRenderContext(madeSite, render, client, sidebars.sidebars);
         const reads = findSiteReads(modules);
-        const globalData = reads.global ? buildGlobalData(madeSite, render) : {};
-        const modulesInput = toModulesInput(
-          render,
-          modules,
-          islands,
-          globalData,
-          codePictures.offered,
-          cacheDir,
-        );
+        const { data: shared, digests: sharedDigests } = buildSharedData(madeSite, render, reads);
+        const modulesInput = toModulesInput(render, modules, islands, shared, codePictures.offered, cacheDir);
         const moduleDigest = createModuleDigest(modules, islands, modulesInput);
         const around = themeDigest(themeCode) + moduleDigest.ofParts + (cards?.digest ?? '');
         return {
@@ -310,7 +304,8 @@ export function createSteps({
           moduleDigest: moduleDigest.ofPage,
           ownParts: modules.parts,
           readsOf: reads.ofPage,
-          globalDigest: digestOf(globalData),
+          shared,
+          sharedDigests,
           cards,
           pictures: codePictures.made,
         };

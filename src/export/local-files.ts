@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { markerPath } from '../output/output-manifest.js';
+import { fragmentFile } from '../render/shared-data.js';
 import { isIndexFile } from '../search/embedded/index-format.js';
 import type { BuiltFolder } from './built-folder.js';
 import { toLocalModule } from './local-module.js';
@@ -100,10 +101,10 @@ export async function* localFiles(
   yield* localScripts(scripts, entries, read, folder);
 }
 
-/** The index of the search, and parts of sidebars: nobody opens them. */
+/** The index of the search, parts of sidebars, and what pages share with their islands: nobody opens them. */
 function isFetchedOnly(file: string, locales: readonly string[]): boolean {
   const own = withoutLocale(file, locales);
-  return isIndexFile(own) || /^sidebar-lists\/[\da-f]{16}\.html$/.test(own);
+  return isIndexFile(own) || fragmentFile.test(own);
 }
 
 function withoutLocale(file: string, locales: readonly string[]): string {

@@ -10,7 +10,11 @@ export interface IslandsData {
   settings?: PageSettings;
   /** What each <relay-island data-island="n"> is made of. */
   islands: readonly IslandData[];
+  /** URLs of JSON that the place `{ [sharedMark]: n }` stands for. */
+  shared?: readonly string[];
 }
+
+export const sharedMark = 'relaydocs:shared';
 
 export type IslandData =
   | {

@@ -2,7 +2,7 @@
 
 import { toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
-import type { IslandsData } from './island-data.js';
+import { type IslandsData, sharedMark } from './island-data.js';
 
 /** Scripts of a site's islands. JSON-serialisable. */
 export interface IslandScripts {
@@ -23,15 +23,38 @@ interface IslandTags {
   head: Html;
 }
 
-export function toIslandTags(data: IslandsData, scripts: IslandScripts): IslandTags {
+/** @param sharedUrls of values that are files of their own (`shared-data.ts`). */
+export function toIslandTags(
+  data: IslandsData,
+  scripts: IslandScripts,
+  sharedUrls: ReadonlyMap<unknown, string>,
+): IslandTags {
   const wanted = new Set([
     ...scripts.runtime,
     ...data.chunks.flatMap((url) => [url, ...(scripts.imports[url] ?? [])]),
   ]);
   const asks = scripts.provided.some((url) => wanted.has(url));
-  const json = toHtmlJson(asks ? data : { ...data, settings: undefined });
+  const shared: string[] = [];
+  const place = (_: string, value: unknown): unknown => {
+    const url = sharedUrls.get(value);
+    if (url === undefined) return value;
+    if (!shared.includes(url)) shared.push(url);
+    return { [sharedMark]: shared.indexOf(url) };
+  };
+  const told = {
+    ...data,
+    settings: asks ? data.settings : undefined,
+    // Written last, when it is known.
+    get shared() {
+      return shared.length > 0 ? shared : undefined;
+    },
+  };
+  const json = toHtmlJson(told, sharedUrls.size > 0 ? place : undefined);
+  const preloads = shared.map((href) =>
+    toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href }),
+  );
   return {
     data: toTag('script', { type: 'application/json', 'data-rd-islands': true }, json),
-    head: [...wanted].map((href) => toTag('link', { rel: 'modulepreload', href })).join(''),
+    head: [...[...wanted].map((href) => toTag('link', { rel: 'modulepreload', href })), ...preloads].join(''),
   };
 }

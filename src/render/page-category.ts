@@ -18,17 +18,15 @@ export function buildPageCategory(page: Page, source: JobSource): SidebarCategor
   return toCategory(category, source);
 }
 
-/** All entries of the sidebar beside a page. */
-export function buildPageSidebar(
-  page: Page,
-  source: JobSource,
-): { name: string; items: readonly SidebarEntry[] } | undefined {
-  const items = sidebarItems(page, source);
-  return items && { name: page.sidebar!, items: items.map((item) => toEntry(item, source)) };
+/** As components know them. */
+export function toSidebarEntries(items: readonly SidebarItem[], source: EntrySource): SidebarEntry[] {
+  return items.map((item) => toEntry(item, source));
 }
 
+type EntrySource = Pick<JobSource, 'site' | 'config'>;
+
 /** The sidebar of a blog is none of docs. */
-function sidebarItems(page: Page, { site }: JobSource): readonly SidebarItem[] | undefined {
+export function sidebarItems(page: Page, { site }: EntrySource): readonly SidebarItem[] | undefined {
   if (page.sidebar === undefined) return undefined;
   return versionOf(page, site)?.sidebars.get(page.sidebar)?.items;
 }
@@ -46,7 +44,7 @@ function topCategory({ sidebar = '' }: Page, items: readonly SidebarItem[]): Sid
   };
 }
 
-function toEntry(item: SidebarItem, source: JobSource): SidebarEntry {
+function toEntry(item: SidebarItem, source: EntrySource): SidebarEntry {
   if (item.type === 'group') return toCategory(item, source);
   const { className, customProps } = item;
   if (item.type === 'html') return { type: 'html', value: item.html, defaultStyle: item.defaultStyle };
@@ -55,7 +53,7 @@ function toEntry(item: SidebarItem, source: JobSource): SidebarEntry {
   return { type: 'link', label, href: toUrl(href, source), description, unlisted, className, customProps };
 }
 
-function toCategory(item: SidebarGroupItem, source: JobSource): SidebarCategory {
+function toCategory(item: SidebarGroupItem, source: EntrySource): SidebarCategory {
   const { label, href, collapsed, collapsible, items, className, customProps } = item;
   return {
     type: 'category',
@@ -70,10 +68,10 @@ function toCategory(item: SidebarGroupItem, source: JobSource): SidebarCategory 
   };
 }
 
-function toUrl(href: string, { site, config }: JobSource): string {
+function toUrl(href: string, { site, config }: EntrySource): string {
   return toSiteUrl(href, site, config);
 }
 
-function descriptionOf(href: string, { site, config }: JobSource): string | undefined {
+function descriptionOf(href: string, { site, config }: EntrySource): string | undefined {
   return site.pages.get(stripBase(href, config))?.description;
 }

@@ -10,11 +10,14 @@ import {
   type GlobalDocs,
   type GlobalVersion,
 } from '../theme/mdx/page-settings.js';
-import { buildPageSidebar } from './page-category.js';
+import { sidebarItems } from './page-category.js';
 import type { JobSource } from './page-input.js';
 
-/** Without what the page's code has: front matter and headings. */
-export type DocsOfJob = Omit<DocsOfPage, 'doc'> & { doc: Omit<DocMetadata, 'frontMatter'> };
+/** Without what the page's code has, front matter and headings, and with the digest of its sidebar (`shared-data.ts`). */
+export type DocsOfJob = Omit<DocsOfPage, 'doc' | 'sidebar'> & {
+  doc: Omit<DocMetadata, 'frontMatter'>;
+  sidebar: { name: string; digest: string } | undefined;
+};
 
 /** Undefined for what is none of the docs. @param withSidebar all entries of it are wanted. */
 export function buildPageDocs(page: Page, source: JobSource, withSidebar: boolean): DocsOfJob | undefined {
@@ -33,8 +36,13 @@ export function buildPageDocs(page: Page, source: JobSource, withSidebar: boolea
       className: version.className ?? `docs-version-${version.name}`,
       isLast: version.isLast,
     },
-    sidebar: withSidebar ? buildPageSidebar(page, source) : undefined,
+    sidebar: withSidebar ? sidebarOf(page, source) : undefined,
   };
+}
+
+function sidebarOf(page: DocPage, source: JobSource): DocsOfJob['sidebar'] {
+  const items = sidebarItems(page, source);
+  return items && { name: page.sidebar!, digest: source.shared.sidebars.get(items)! };
 }
 
 function toMetadata(page: DocPage, version: string, config: RenderConfig): DocsOfJob['doc'] {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { LinkResolver } from '../links/resolve-link.js';
-import type { DocPage, Page, Site } from '../site/site.js';
+import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
 import type { ShownLanguage } from '../theme/route-data.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
 
@@ -20,6 +20,14 @@ export interface SiteReads {
   global: boolean;
 }
 
+/** Digests of what many pages tell their components alike (`shared-data.ts`). */
+export interface SharedDigests {
+  /** Of what plugins tell. */
+  global: string;
+  /** Of sidebars that may be asked for, by their entries. */
+  sidebars: ReadonlyMap<readonly SidebarItem[], string>;
+}
+
 /** What the jobs of all pages of a build are made of. */
 export interface JobSource {
   site: Site;
@@ -29,8 +37,7 @@ export interface JobSource {
   factsOf(post: DocPage): PageFacts | undefined;
   /** What components in a page read of the site. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
-  /** Digest of what plugins tell all pages. */
-  globalDigest: string;
+  shared: SharedDigests;
   /** Digest of how the site's social cards look; undefined where it has none. */
   cardLook: string | undefined;
 }

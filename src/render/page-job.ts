@@ -132,7 +132,7 @@ function readsOf(
     category: reads.category ? buildPageCategory(page, source) : undefined,
     docs: reads.docs ? buildPageDocs(page, source, reads.sidebar) : undefined,
     frontMatter: asks && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
-    globalData: reads.global ? source.globalDigest : undefined,
+    globalData: reads.global ? source.shared.global : undefined,
   };
 }
 

@@ -1,12 +1,13 @@
 import type { TocEntry } from '../compile/compiled-page.js';
-import type { GlobalData, PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
 import type { LinkData, PostItem, RouteData } from '../theme/route-data.js';
 import type { PageJob } from './page-job.js';
+import type { SharedData } from './shared-data.js';
 
 /** What pages that are run know of their site. */
 export interface KnownOfSite {
   settings: SiteSettings;
-  globalData: GlobalData;
+  shared: SharedData;
 }
 
 /** What components in a page, or around it, can know. */
@@ -18,12 +19,16 @@ export function settingsOf(
   const headings = toc.map(({ html, id, level }) => ({ value: html, id, level }));
   return {
     ...site.settings,
-    globalData: globalData === undefined ? {} : site.globalData,
+    globalData: globalData === undefined ? {} : site.shared.globalData,
     page: withPost(route, frontMatter, headings, {
       permalink: route.permalink,
       category,
       docs: docs && {
         ...docs,
+        sidebar: docs.sidebar && {
+          name: docs.sidebar.name,
+          items: site.shared.sidebars[docs.sidebar.digest]!,
+        },
         doc: {
           metadata: { ...docs.doc, frontMatter },
           frontMatter,

@@ -35,6 +35,6 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** JSON that can stand in a `<script>` element: no text in it can close the element, open a comment or end a line. */
-export function toHtmlJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character]!);
+export function toHtmlJson(value: unknown, replacer?: (key: string, value: unknown) => unknown): string {
+  return JSON.stringify(value, replacer).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character]!);
 }

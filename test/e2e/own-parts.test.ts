@@ -168,4 +168,57 @@ parts('a Provider of the layout hands down as a Root does, within it', async () 
   });
 });
 
+const entries = Array.from({ length: 80 }, (_, index) => `entry-${index}`);
+const wide = shareSite({
+  'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg' };\n`,
+  'src/theme/DocSidebar.js': `import React, { useState } from 'react';
+export default function DocSidebar({ sidebar, path }) {
+  const [count, setCount] = useState(0);
+  return <nav><button onClick={() => setCount(count + 1)}>{sidebar.length} entries, {count}, {path}</button></nav>;
+}
+`,
+  'src/Crumbs.js': `import React, { useState } from 'react';
+import { useAllDocsData, useDocsSidebar } from '@docusaurus/plugin-content-docs/client';
+export default function Crumbs() {
+  const [known, setKnown] = useState('');
+  const sidebar = useDocsSidebar();
+  const { docs } = useAllDocsData().default.versions[0];
+  return <button onClick={() => setKnown([docs.length, sidebar.items.length].join())}>told {known}</button>;
+}
+`,
+  'docs/index.mdx':
+    "import Crumbs from '@site/src/Crumbs';\n\n# Home\n\n<Crumbs />\n\n[First](./entry-0.md)\n",
+  ...Object.fromEntries(
+    entries.map((name) => [
+      `docs/${name}.md`,
+      `---\ndescription: What is said of ${name} at some length\n---\n\n# Page ${name}\n`,
+    ]),
+  ),
+});
+parts.after(() => wide.close());
+
+parts('know a long sidebar by a file that pages share, and none of it stands in a page', async () => {
+  const { url } = await wide.get();
+  const html = await (await fetch(url)).text();
+  const islands = /data-rd-islands="?"?>([^<]*)/.exec(html)?.[1] ?? '';
+  assert.ok(islands.length < 6000, `${islands.length} characters`);
+  assert.not.match(islands, 'at some length');
+  await withPage({}, async (page) => {
+    let fetched = 0;
+    page.on('response', (response) => {
+      if (/assets\/shared-/.test(response.url())) fetched++;
+    });
+    await page.goto(url);
+    await page.getByRole('button', { name: '81 entries, 0, /' }).click();
+    await page.getByRole('button', { name: '81 entries, 1, /' }).waitFor();
+    await page.getByRole('button', { name: 'told' }).click();
+    await page.getByRole('button', { name: 'told 81,81' }).waitFor();
+    await page.getByRole('link', { name: 'First', exact: true }).click();
+    await page.getByRole('heading', { name: 'Page entry-0', level: 1 }).waitFor();
+    await page.getByRole('button', { name: '81 entries, 0, /entry-0' }).click();
+    await page.getByRole('button', { name: '81 entries, 1, /entry-0' }).waitFor();
+    assert.ok(fetched >= 2 && fetched <= 4, `${fetched} requests`);
+  });
+});
+
 parts.run();

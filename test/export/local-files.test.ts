@@ -43,6 +43,7 @@ exporting(
     const opened = [
       'assets/search-box-ef97b026.png',
       'assets/search-data.json',
+      'assets/shared-data.json',
       'sidebar-lists/one/index.html',
       'sidebar-lists/index.html',
     ];
@@ -52,6 +53,7 @@ exporting(
       `assets/search-i-${hash}.bin`,
       'assets/search-0-12-0a1b2c.bin',
       `sidebar-lists/${hash}.html`,
+      `assets/shared-${hash}.json`,
       `de/sidebar-lists/${hash}.html`,
     ];
     const files = await exported(Object.fromEntries([...opened, ...fetched].map((file) => [file, ''])));

@@ -267,7 +267,7 @@ export function jobOf(
     config,
     factsOf: () => undefined,
     readsOf: () => ({ category: false, docs: false, posts: false, sidebar: false, global: false }),
-    globalDigest: '',
+    shared: { global: '', sidebars: new Map() },
     cardLook: undefined,
     resolveLink: (_, { href }) =>
       href.startsWith('/') ? { type: 'ok', url: `/docs${href}` } : { type: 'broken', part: 'page' },

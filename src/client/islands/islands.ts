@@ -1,6 +1,6 @@
 // Brings the islands of a page to life: each when it comes into view, or when the reader touches it first. Without React,
 // which comes with hydrate.tsx; src/client/main.ts loads this on pages that have islands.
-import type { IslandsData } from '../../render/island-data.js';
+import { type IslandsData, sharedMark } from '../../render/island-data.js';
 
 interface IslandBehaviours {
   /** Makes tabs of what a page brings as sections. */
@@ -28,7 +28,7 @@ export function startIslands(behaviours: IslandBehaviours): ShowIslands {
   return (navigated) => {
     const script = document.querySelector('script[data-rd-islands]');
     const kept = page?.leave();
-    page = script ? new PageIslands(JSON.parse(script.textContent), behaviours, navigated, kept) : undefined;
+    page = script ? new PageIslands(script.textContent, behaviours, navigated, kept) : undefined;
     page?.scan(document);
   };
 }
@@ -44,13 +44,18 @@ class PageIslands {
   private retries = 0;
   private reloading = false;
 
+  private data: IslandsData;
+  private shared: Promise<void> | undefined;
+
   constructor(
-    private readonly data: IslandsData,
+    /** JSON of the data. */
+    private readonly text: string,
     private readonly behaviours: IslandBehaviours,
     private readonly navigated: boolean,
     /** Islands that are alive -> what ends them. */
     private readonly roots = new Map<Element, () => void>(),
   ) {
+    this.data = JSON.parse(text);
     this.inView = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) this.wake(islandOf(target)!);
@@ -122,12 +127,28 @@ class PageIslands {
     return Number((island as HTMLElement).dataset.island);
   }
 
+  /** Puts in what is a file of its own. */
+  private async fetchShared(): Promise<void> {
+    const values = await Promise.all(
+      this.data.shared!.map(async (url) => (await fetch(url)).json() as Promise<unknown>),
+    );
+    const fill = (_: string, value: Record<string, unknown> | null): unknown =>
+      value?.[sharedMark] === undefined ? value : values[value[sharedMark] as number];
+    this.data = JSON.parse(this.text, fill);
+  }
+
   private async hydrate(island: Element, query: string): Promise<void> {
-    const data = this.dataOf(island);
+    if (this.data.shared)
+      this.shared ??= this.fetchShared().catch((error: unknown) => {
+        this.shared = undefined;
+        throw error;
+      });
     const [{ hydrateIsland }, module] = await Promise.all([
       import('./hydrate.js'),
-      import(this.data.chunks[data.chunk]! + query),
+      import(this.data.chunks[this.dataOf(island).chunk]! + query),
+      this.shared,
     ]);
+    const data = this.dataOf(island);
     // In a task of its own, as React's start is a long one: between them the browser answers the reader.
     await new Promise((resolve) => setTimeout(resolve));
     // The dev server may have changed the page meanwhile, and started what is in it again.

@@ -1,0 +1,61 @@
+// What many pages tell their components alike: all entries of a sidebar, what plugins tell. Where it is much, islands fetch it
+// as a file of its own, which browsers keep, instead of finding it in every document.
+import { hashOf } from '../base/hash.js';
+import type { RenderConfig } from '../config/stage-configs.js';
+import type { SidebarItem, Site } from '../site/site.js';
+import type { GlobalData, SidebarEntry } from '../theme/mdx/page-settings.js';
+import { toSidebarEntries } from './page-category.js';
+import { buildGlobalData } from './page-docs.js';
+import type { SharedDigests } from './page-input.js';
+
+/** JSON-serialisable. */
+export interface SharedData {
+  /** What plugins tell all pages; empty where no page asks for it. */
+  globalData: GlobalData;
+  /** Entries by their digest; none where no page asks for all of them. */
+  sidebars: Readonly<Record<string, readonly SidebarEntry[]>>;
+}
+
+/** @param reads what any page asks for. */
+export function buildSharedData(
+  site: Site,
+  config: RenderConfig,
+  reads: { global: boolean; sidebar: boolean },
+): { data: SharedData; digests: SharedDigests } {
+  const globalData = reads.global ? buildGlobalData(site, config) : {};
+  const digests = new Map<readonly SidebarItem[], string>();
+  const sidebars: Record<string, readonly SidebarEntry[]> = {};
+  const versions = reads.sidebar ? site.docs.flatMap((instance) => instance.versions) : [];
+  for (const { items } of versions.flatMap((version) => [...version.sidebars.values()])) {
+    const entries = toSidebarEntries(items, { site, config });
+    const digest = digestOf(entries);
+    digests.set(items, digest);
+    sidebars[digest] = entries;
+  }
+  return { data: { globalData, sidebars }, digests: { global: digestOf(globalData), sidebars: digests } };
+}
+
+const digestOf = (value: object): string => hashOf(JSON.stringify(value));
+
+/** What readers' browsers fetch for pages, by its path in the output: lists of large sidebars, and what pages share. */
+export const fragmentFile = /^(?:sidebar-lists\/[\da-f]{16}\.html|assets\/shared-[\da-f]{16}\.json)$/;
+
+/** Less than that stands in the documents, which saves a request. */
+const leastCharacters = 4096;
+
+export interface SharedFile {
+  /** In the output. */
+  path: string;
+  digest: string;
+  value: object;
+  text: string;
+}
+
+export function sharedFiles({ globalData, sidebars }: SharedData): SharedFile[] {
+  return [globalData, ...Object.values(sidebars)].flatMap((value) => {
+    const text = JSON.stringify(value);
+    if (text.length < leastCharacters) return [];
+    const digest = hashOf(text);
+    return [{ path: `assets/shared-${digest}.json`, digest, value, text }];
+  });
+}
