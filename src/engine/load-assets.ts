@@ -166,7 +166,7 @@ function hasOldVersions({ versions }: AssetsConfig['docs'][number]): boolean {
 
 function apiChunks({ openapi }: AssetsConfig): string[] {
   if (openapi.length === 0) return [];
-  return ['api-page', ...(openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [])];
+  return ['api-page', 'schema-filter', ...(openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [])];
 }
 
 /** Mermaid writes its styles as text. */

@@ -14,6 +14,8 @@ export const apiTexts = {
   apiBriefBody: 'a body ({type})',
   apiBriefOptional: '{count} optional',
   apiBriefNothing: 'nothing',
+  apiFilter: 'Filter {count} fields',
+  apiFilterFound: '{count} of {all} fields',
   apiCopyOperation: 'Copy for an assistant',
   apiKeySet: 'key set',
   apiNoKey: 'no key',

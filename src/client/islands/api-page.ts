@@ -28,6 +28,8 @@ export function showApi(given: PageBehaviours): void {
   if (readStored(`relaydocs.requests${document.documentElement.dataset.base}`)) void loadConsoles();
   for (const button of document.querySelectorAll<HTMLElement>('.rd-copy-operation'))
     button.hidden = !twinUrl();
+  if (document.querySelector('.rd-schema-filter'))
+    void import('./schema-filter.js').then(({ showFilters }) => showFilters());
   stopTelling();
   stopTelling = onLanguage(showLanguage);
   showLanguage();

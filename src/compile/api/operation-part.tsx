@@ -4,6 +4,7 @@ import type { ApiBinding, ApiContent } from '../../openapi/api-description.js';
 import { streamKind } from '../../openapi/streams.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { ApiView } from './api-text.js';
+import { Filterable } from './filterable.js';
 import type { Child, Markup } from './jsx-runtime.js';
 import { Tabs } from './samples.js';
 import { SchemaInside, SchemaLine } from './schema-tree.js';
@@ -42,7 +43,9 @@ export function Contents({ contents, view, under }: ContentsProps): Markup {
   const inside = ({ schema }: ApiContent): Child =>
     schema && [
       schema.properties.length === 0 && <SchemaLine schema={schema} view={view} />,
-      <SchemaInside schema={schema} view={view} under={under} />,
+      <Filterable view={view}>
+        <SchemaInside schema={schema} view={view} under={under} />
+      </Filterable>,
     ];
   /** What is told of the schema, where it is that of an item. */
   const streamNote = ({ mediaType, isItem }: ApiContent) =>

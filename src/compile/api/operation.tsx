@@ -16,6 +16,7 @@ import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-text.js';
 import { Brief, statusClass } from './brief.js';
 import { MessageSamples, Messages } from './channel-operation.js';
+import { Filterable } from './filterable.js';
 import type { Markup } from './jsx-runtime.js';
 import { Bindings, Contents, Part } from './operation-part.js';
 import { Console, Method, Samples, SentSamples, WebhookSamples } from './samples.js';
@@ -229,11 +230,13 @@ function Parameters({ operation, view }: { operation: ApiOperation; view: ApiVie
         return (
           // Addresses of channels are no paths.
           <Part label={view.texts[channel && place === 'path' ? 'apiParameters' : label]}>
-            <Fields
-              fields={those.map((parameter) => toField(parameter, view.texts))}
-              view={view}
-              under={anchor}
-            />
+            <Filterable view={view}>
+              <Fields
+                fields={those.map((parameter) => toField(parameter, view.texts))}
+                view={view}
+                under={anchor}
+              />
+            </Filterable>
           </Part>
         );
       })}

@@ -1,0 +1,90 @@
+// A schema with many fields can be searched, by keyboard, without losing what else finds a field.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { faults } from './axe.js';
+import { withPage } from './browser.js';
+import { shareSite, siteConfig } from './served-site.js';
+
+const filters = suite('search in a schema');
+
+const many = Array.from({ length: 18 }, (_, index) => `field${index}: { type: string }`).join(', ');
+const site = shareSite({
+  'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/openapi.yaml' },`),
+  'docs/index.md': '# Home\n',
+  'docs/openapi.yaml': `openapi: 3.1.0
+info: { title: Ships, version: '1' }
+paths:
+  /ships:
+    post:
+      operationId: addShip
+      tags: [wide]
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                ${many.replaceAll(', ', '\n                ')}
+                hull:
+                  type: object
+                  properties:
+                    planks: { type: object, properties: { wood: { type: string, description: Oak or pine. } } }
+                    nails: { type: integer }
+      responses: { '200': { description: Done } }
+  /ports:
+    get: { operationId: listPorts, tags: [narrow], responses: { '200': { description: Done } } }
+`,
+});
+
+filters(
+  'what is typed leaves the fields that say it, with what they stand in, and Escape brings all back',
+  async () => {
+    const { url } = await site.get();
+    await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      await page.goto(`${url}api/narrow`);
+      await page.getByRole('button', { name: 'Copy for an assistant' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.not.ok(loaded.some((one) => one.includes('schema-filter')));
+
+      await page.goto(`${url}api/wide`);
+      const input = page.getByRole('searchbox', { name: 'Filter 22 fields' });
+      await input.focus();
+      await page.keyboard.type('OAK');
+      const shown = () =>
+        page.locator('.rd-field:visible > .rd-field-head .rd-field-name:visible').allInnerTexts();
+      await page.getByRole('status').getByText('1 of 22 fields').waitFor();
+      assert.equal(await shown(), ['hull', 'planks', 'wood']);
+      assert.equal(await faults(page), []);
+      await page.keyboard.press('Escape');
+      assert.is(await input.inputValue(), '');
+      assert.is((await shown()).length, 19, 'what was opened is closed again');
+
+      // What a field holds can be opened still, and a link to one that is left out shows it.
+      await input.fill('hull');
+      assert.equal(await shown(), ['hull']);
+      await page.getByText('2 properties').click();
+      assert.equal(await shown(), ['hull', 'planks', 'nails']);
+      await page.evaluate(() => {
+        location.hash = 'addShip.body.field3';
+      });
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('.rd-schema-filter input')!.value === '',
+        undefined,
+        { timeout: 5000 },
+      );
+      const place = await page.locator('[id="addShip.body.field3"]').boundingBox();
+      assert.ok(place!.height > 20 && place!.y > 0 && place!.y < 800);
+      assert.is(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    });
+    await withPage({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${url}api/wide`);
+      assert.is(await page.locator('.rd-schema-filter').isVisible(), false);
+      assert.is(await page.locator('.rd-copy-operation').first().isVisible(), false);
+    });
+  },
+);
+
+filters.after(() => site.close());
+filters.run();
