@@ -6,6 +6,7 @@ import type { ContentConfig } from '../config/stage-configs.js';
 import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
 import { notUtf8 } from './content-errors.js';
 import type { FrontMatter } from './front-matter.js';
+import { headDigestOf } from './head-digest.js';
 import { parseContentTitle } from './parse-content-title.js';
 import { readFrontMatter } from './read-front-matter.js';
 import { splitFrontMatter } from './split-front-matter.js';
@@ -17,6 +18,8 @@ export interface SourceHead {
   frontMatter: FrontMatter;
   contentTitle: string | undefined;
   problems: readonly ProblemData[];
+  /** As `headDigestOf` makes it: kept with the head, it need not be made of thousands of heads in each build. */
+  digest?: string;
 }
 
 /** Bytes of a Markdown file -> its head. `file` is relative to the site's folder and named in problems. */
@@ -40,7 +43,8 @@ export async function readSource(
   const problems = [...(failed ? [failed] : []), ...head.problems].map(toProblemData);
   const invalid = encodingProblem(file, bytes, text);
   if (invalid) problems.unshift(toProblemData(invalid));
-  return { hash: hashOf(bytes), frontMatter: head.frontMatter, contentTitle: head.contentTitle, problems };
+  const { frontMatter, contentTitle } = head;
+  return { hash: hashOf(bytes), frontMatter, contentTitle, problems, digest: headDigestOf(head) };
 }
 
 /** @param text what is read of the bytes. */

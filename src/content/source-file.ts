@@ -7,6 +7,7 @@ import type { SiteError } from '../errors.js';
 import type { BlogFiles } from './blog-files.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
+import { rememberHeadDigest } from './head-digest.js';
 import type { Icon } from './icon.js';
 import type { RawSidebars } from './parse-sidebars.js';
 import type { SourceHead } from './read-source.js';
@@ -215,6 +216,7 @@ export function toSource(
   head: SourceHead,
   virtualText: string | undefined,
 ): SourceFile {
+  if (head.digest !== undefined) rememberHeadDigest(head, head.digest);
   // Written out: spread, it would take a tenth of what an unchanged build of many pages takes to read them.
   return {
     path: place.path,

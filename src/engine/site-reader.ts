@@ -12,7 +12,7 @@ import type { PluginResults } from '../config/plugged.js';
 import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
-import type { FrontMatter } from '../content/front-matter.js';
+import { headDigestOf } from '../content/head-digest.js';
 import { contentAt, sourceAt } from '../content/publish-times.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
 import { docusaurus, loadSiteConfig } from '../docusaurus/load-site-config.js';
@@ -200,19 +200,12 @@ export function siteDigest(content: Content): string {
   return digest;
 }
 
-const digests = new WeakMap<FrontMatter, string>();
-
 /** What is known of a page before it is compiled. Of pages that no file, or not the file alone, holds it is all. */
 export function headDigest(source: SourceFile): string {
-  const { path: file, instance, version, hash, virtualText, api, frontMatter, contentTitle } = source;
+  const { path: file, instance, version, hash, virtualText, api } = source;
   if (virtualText !== undefined || api !== undefined)
     return [file, instance, version, hash, api?.isListed, JSON.stringify(api?.operations)].join('\0');
-  let ofHead = digests.get(frontMatter);
-  if (ofHead === undefined) {
-    ofHead = hashOf(JSON.stringify([frontMatter, contentTitle]));
-    digests.set(frontMatter, ofHead);
-  }
-  return [file, instance, version, ofHead].join('\0');
+  return [file, instance, version, headDigestOf(source)].join('\0');
 }
 
 /** Digest of all that is built of a configuration and what was read by it. */
