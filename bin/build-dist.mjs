@@ -157,13 +157,24 @@ await joinChunks(
       read: 'src/content/read-source.ts',
       compile: 'src/engine/batch-compiler.ts',
       render: 'src/engine/batch-renderer.ts',
+      sometimes: [
+        'src/engine/picture-maker.ts',
+        'src/render/render-mdx.tsx',
+        'src/render/render-own-parts.ts',
+        'src/render/root-values.tsx',
+        'src/theme/mdx/Translate.tsx',
+        'src/theme/mdx/components.ts',
+        'src/theme/mdx/provided-modules.ts',
+      ],
     },
     files: [
       ['part-base', 'cli', 'build'],
       ['part-cli', 'cli'],
-      // Threads need no more than this and what compiles or renders.
+      // Threads need no more than this and what compiles, renders, or is for some pages only.
       ['part-pages', 'build', 'compile'],
       ['part-pages', 'build', 'render'],
+      ['part-pages', 'build', 'sometimes'],
+      ['part-pages', 'compile', 'render'],
       ['part-build', 'build'],
       ['part-read', 'read'],
       ['part-compile', 'compile'],

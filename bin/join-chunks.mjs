@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 /**
  * @param split what esbuild gave with `splitting` and `metafile`, not written.
- * @param parts of the program: name -> the source that it begins with, an entry or what something imports lazily.
+ * @param parts of the program: name -> the source that it begins with, or several: entries, or what something imports lazily.
  * @param files name of each and the parts that need what is in it. The first one that fits a chunk takes it: what a chunk
  * imports is needed by at least the same parts, so that no file imports from one below it.
  * @param options of esbuild for the files that are written.
@@ -73,11 +73,13 @@ function joinedFiles(chunks, parts, files) {
     for (const { path: target, kind, external } of chunks.get(chunk).imports)
       if (kind === 'import-statement' && !external) visit(path.basename(target), part);
   };
-  for (const [part, source] of Object.entries(parts)) {
-    const [chunk] = [...chunks].find(([, { entryPoint }]) => entryPoint === source) ?? [];
-    if (!chunk)
-      throw new Error(`No file begins with ${source}: it is no entry, and nothing imports it lazily`);
-    visit(chunk, part);
+  for (const [part, sources] of Object.entries(parts)) {
+    for (const source of [sources].flat()) {
+      const [chunk] = [...chunks].find(([, { entryPoint }]) => entryPoint === source) ?? [];
+      if (!chunk)
+        throw new Error(`No file begins with ${source}: it is no entry, and nothing imports it lazily`);
+      visit(chunk, part);
+    }
   }
   return new Map(
     [...partsOf].flatMap(([chunk, needed]) => {

@@ -19,7 +19,7 @@ function loadedBy(entry: string): { files: Set<string>; packages: Set<string> } 
     files.add(file);
     const text = readFileSync(file, 'utf8');
     for (const [, specifier] of text.matchAll(
-      /^(?:import|export)\s?(?:[^'"();]*?from\s?)?["']([^"']+)["']/gm,
+      /(?:^|;)(?:import|export)\s?(?:[^'"();]*?from\s?)?["']([^"'$]+)["']/gm,
     )) {
       if (specifier!.startsWith('.')) visit(path.resolve(path.dirname(file), specifier!));
       else if (!specifier!.startsWith('node:')) packages.add(specifier!);
@@ -74,6 +74,19 @@ startUp(
     });
   },
 );
+
+startUp('threads for pages load nothing of what plans a build', () => {
+  const entries =
+    /^(?:page-thread|batch-\w+|components|render-mdx|render-own-parts|provided-modules|picture-maker)\b.*\.js$/;
+  const files = readdirSync(dist).filter((file) => entries.test(file));
+  assert.ok(files.length >= 8, files.join(' '));
+  const planning = path.join(dist, 'part-build.js');
+  assert.ok(loadedBy(files.find((file) => file.startsWith('batch-renderer'))!).files.size > 2);
+  assert.equal(
+    files.filter((file) => loadedBy(file).files.has(planning)),
+    [],
+  );
+});
 
 interface Coverage {
   result: { url: string }[];
