@@ -62,15 +62,19 @@ function filter(
 ): { matches: number; all: number } {
   const fields = [...schema.querySelectorAll<HTMLElement>('.rd-field')];
   const matches = fields.filter((field) => wanted !== '' && ownText(field).includes(wanted));
-  const shown = new Set<Element>();
-  const holders = new Set<HTMLDetailsElement>();
+  const above = new Set<Element>();
   for (const match of matches)
-    for (let at: HTMLElement = match; at !== schema; at = at.parentElement!) {
-      shown.add(at);
-      if (at instanceof HTMLDetailsElement) holders.add(at);
-    }
+    for (let at = match.parentElement!; at !== schema; at = at.parentElement!) above.add(at);
+  const holders = new Set([...above].filter((one) => one instanceof HTMLDetailsElement));
+  // What is inside of a match can be opened, unless more matches are in there.
+  const innermost = new Set<Element>(matches.filter((match) => !above.has(match)));
+  const isInside = (field: Element): boolean => {
+    let at: Element = field;
+    while (at !== schema && !innermost.has(at)) at = at.parentElement!;
+    return at !== schema;
+  };
   for (const field of fields) {
-    const isLeftOut = wanted !== '' && !shown.has(field) && !matches.some((match) => match.contains(field));
+    const isLeftOut = wanted !== '' && !above.has(field) && !isInside(field);
     // The browser's own search finds what is left out, and shows it.
     if (isLeftOut) field.setAttribute('hidden', 'until-found');
     else field.removeAttribute('hidden');
