@@ -19,7 +19,9 @@ export function mcpCommand(
   terminal: Terminal,
 ): Promise<number> {
   const { siteDir } = siteFolders(options);
-  return reporting({ ...options, siteDir }, terminal, async (report) => {
+  // Without a port the protocol has standard output.
+  const json = options.json && options.port !== undefined;
+  return reporting({ ...options, json, siteDir }, terminal, async (report) => {
     const place = url ?? outputFolder(options.out, siteDir);
     const site = await openBuiltSite(place);
     const { port, host } = options;

@@ -36,6 +36,7 @@ export async function reporting(
   const progress = createProgress(terminal, () => performance.now());
   const paint = createPaint(terminal.hasColor);
   const { debug = false, json = false, siteDir } = options;
+  if (json) terminal.keepOutput?.();
   const report: Report = {
     paint,
     progress: json ? () => {} : progress.show,

@@ -5,6 +5,8 @@ export interface Terminal {
   out(text: string): void;
   /** Standard error. */
   err(text: string): void;
+  /** What code of the site prints goes to standard error from now on. */
+  keepOutput?(): void;
   /** Standard error is a terminal whose lines can be drawn over. */
   isInteractive: boolean;
   hasColor: boolean;
@@ -22,9 +24,14 @@ export function processTerminal(): Terminal {
     });
   }
   const canDraw = process.env.TERM !== 'dumb';
+  const { stdout, stderr } = process;
+  const write = stdout.write.bind(stdout);
   return {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (text) => void write(text),
+    err: (text) => void stderr.write(text),
+    keepOutput() {
+      stdout.write = stderr.write.bind(stderr);
+    },
     isInteractive: process.stderr.isTTY === true && canDraw && process.env.CI === undefined,
     // One answer for both: what is redirected into a file must stay plain.
     hasColor: wantsColor(

@@ -359,4 +359,22 @@ commands('a reader of the output who leaves early, as head does, is no error', (
   }),
 );
 
+commands('what code of the site prints is no part of the document of --json', () =>
+  withSiteFolder({ ...site, 'docs/loud.mdx': "# Loud\n\n{console.log('from the page')}\n" }, async (dir) => {
+    const config =
+      "console.log('from the config');\nexport default { title: 'Test', url: 'https://docs.example.com', baseUrl: '/' };\n";
+    writeFileSync(path.join(dir, 'relaydocs.config.mjs'), config);
+    const child = start(['build', '--json'], dir);
+    const said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name]!.setEncoding('utf8').on('data', (chunk: string) => {
+        said[name] += chunk;
+      });
+    assert.is(await ended(child), 0);
+    assert.is(JSON.parse(said.stdout).ok, true);
+    assert.match(said.stderr, 'from the config');
+    assert.match(said.stderr, 'from the page');
+  }),
+);
+
 commands.run();
