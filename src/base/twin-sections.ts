@@ -36,12 +36,16 @@ export function findSection(twin: string, wanted: string): string | undefined {
   return index < 0 ? undefined : sectionAt(twin, headings, index);
 }
 
-/** The section of an operation: the line below its heading names the call. @param call `GET /actors` */
+/**
+ * The section of an operation: the first line below its heading begins with the call, which descriptions may name as well.
+ * @param call `GET /actors`
+ */
 export function findOperation(twin: string, call: string): string | undefined {
   const headings = headingsOf(twin);
-  const place = twin.indexOf(`\n\`${call}\`\n`);
-  const index = headings.findLastIndex(({ start }) => start <= place);
-  return place < 0 || index < 0 ? undefined : sectionAt(twin, headings, index);
+  const index = headings.findIndex(({ start }) =>
+    twin.slice(twin.indexOf('\n', start)).trimStart().startsWith(`\`${call}\``),
+  );
+  return index < 0 ? undefined : sectionAt(twin, headings, index);
 }
 
 function sectionAt(twin: string, headings: readonly TwinHeading[], index: number): string {

@@ -183,7 +183,7 @@ async function readPart(file: string, start: number, end: number): Promise<Buffe
   return bytes.subarray(0, bytesRead);
 }
 
-const operationLine = /^ {2}- \[([A-Z]+ \/\S*)\]\((\S+?)#([^)\s]+)\): (.*)$/gm;
+const operationLine = /^ {2}- \[([A-Z]+ [^\]\n]+)\]\((\S+?)#([^)\s]+)\): (.*)$/gm;
 
 function operationsOf(llms: string, baseUrl: string): BuiltOperation[] {
   return Array.from(llms.matchAll(operationLine), ([, call, url, anchor, title]) => ({

@@ -33,6 +33,9 @@ paths:
       responses: { '200': { description: Done } }
   /ports:
     get: { operationId: listPorts, tags: [narrow], responses: { '200': { description: Done } } }
+webhooks:
+  arrived:
+    post: { operationId: arrived, summary: Arrived, tags: [coming], responses: { '200': { description: Thanks } } }
 `,
 });
 
@@ -85,6 +88,20 @@ filters(
     });
   },
 );
+
+filters('of a webhook its own part of the page is copied', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${url}api/coming`);
+    const operation = page.locator('.rd-op:has(#arrived)');
+    await operation.getByRole('button', { name: 'Copy for an assistant' }).click();
+    await operation.locator('[data-copied]').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^## Arrived\n\n`POST arrived` sent to you\n/);
+    assert.match(copied, /\n\nhttp\S+\/api\/coming#arrived\n$/);
+  });
+});
 
 filters.after(() => site.close());
 filters.run();

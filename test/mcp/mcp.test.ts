@@ -21,7 +21,9 @@ const long = Array.from({ length: 900 }, (_, index) => `Paragraph ${index} tells
   '\n\n',
 );
 const files = {
-  'relaydocs.config.ts': configWith("openapi: { path: 'docs/api.json' }"),
+  'relaydocs.config.ts': configWith(
+    "openapi: [{ path: 'docs/api.json' }, { path: 'docs/events.json', route: 'events' }]",
+  ),
   'docs/index.md': '# Start\n\nHello.\n',
   'docs/install.md':
     '# Install\n\nBegin here.\n\n## Change the port {#port}\n\nThe server listens at 3010 & answers "all".\n\n```bash\n## no heading\n```\n\n## What it needs\n\nA disk.\n',
@@ -38,6 +40,8 @@ const files = {
           operationId: 'rollDice',
           tags: ['Dice'],
           summary: 'Roll dice',
+          // Names the other call as the line below a heading does.
+          description: 'Other than\n\n`DELETE /roll`\n\nit rolls.',
           parameters: [{ name: 'sides', in: 'query', schema: { type: 'integer' } }],
           responses: { 200: { description: 'The number.' } },
         },
@@ -49,6 +53,13 @@ const files = {
         },
       },
     },
+    webhooks: { rolled: { post: { summary: 'Rolled', responses: { 200: { description: 'Thanks.' } } } } },
+  }),
+  'docs/events.json': JSON.stringify({
+    asyncapi: '3.0.0',
+    info: { title: 'Table', version: '1' },
+    channels: { table: { address: 'tables/{id}', parameters: { id: {} }, messages: { Said: {} } } },
+    operations: { tell: { action: 'send', channel: { $ref: '#/channels/table' }, title: 'Tell' } },
   }),
 };
 
@@ -138,6 +149,14 @@ mcp('an assistant finds, lists and reads pages, sections and operations of a fol
         assert.match(text, '`GET /roll`');
         assert.match(text, '`sides`');
         assert.not.match(text, 'Forget');
+      }
+      for (const [operation, heading] of [
+        ['DELETE /roll', '## Forget rolls\n\n`DELETE /roll`\n'],
+        ['POST rolled', '## Rolled\n\n`POST rolled` sent to you\n'],
+        ['SEND tables/{id}', '## Tell\n\n`SEND tables/{id}` sent by this application\n'],
+      ] as const) {
+        const { text } = await ask('read_operation', { operation });
+        assert.ok(text.startsWith(heading), text);
       }
     });
   }),
