@@ -199,7 +199,8 @@ export class SiteState implements StateParts {
   placeOf(page: DocPage, compiled: CachedPage): string {
     const { source: _, ...place } = page;
     const { sidebar, ...reads } = this.shell.readsOf(compiled.facts);
-    if (page.post || sidebar || Object.values(reads).includes(true)) return '';
+    // The first page of a changelog writes feeds of what the others say.
+    if (page.post || page.source.changelog || sidebar || Object.values(reads).includes(true)) return '';
     const key = sidebarKeyOf(page);
     const entries = key === undefined ? '' : this.shell.digest.sidebars[key]?.on(page.sidebarPath);
     return hashOf(JSON.stringify([place, entries]));

@@ -112,6 +112,28 @@ builds('what is not edited is told of, and read by others, as what an edit makes
   ),
 );
 
+builds('the feeds of a changelog tell of a release on its second page as it was edited', () => {
+  const day = '2024-02-01';
+  const later = Array.from({ length: 100 }, (_, index) => `## 2.0.${99 - index} - 2023-01-01\n\n- Later\n\n`);
+  const text = `${later.join('')}## 1.0.0 - ${day}\n\n- First\n`;
+  const config = keepsNothing.replace(' }', ", changelog: { path: 'changelog', file: 'CHANGELOG.md' } }");
+  return withSite(
+    { 'relaydocs.config.ts': config, 'docs/index.md': '# Home\n', 'CHANGELOG.md': text },
+    async (site) => {
+      await problemsOf(site.dir);
+      assert.match(site.output('changelog/1.x.html'), 'First');
+      for (const [from, to, told] of [
+        ['- First', '- Edited', 'Edited'],
+        [day, '2024-02-09', '09 Feb 2024'],
+      ] as const) {
+        site.write({ 'CHANGELOG.md': text.replace(from, to) });
+        assert.is((await compareWithClean(site)).difference, undefined);
+        assert.match(site.output('changelog/rss.xml'), told);
+      }
+    },
+  );
+});
+
 /** @returns what differs between the output of a build that knows the last one and that of one that knows nothing. */
 async function compareWithClean({ dir }: TestSite) {
   const known = await problemsOf(dir);
