@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import type { Article } from '../compile/compiled-page.js';
 
@@ -146,18 +147,25 @@ const smallBytes = 1_000_000;
 /** A pack that is younger may be that of a build under way elsewhere. */
 const youngMs = 3_600_000;
 
+/** Beside the packs: how many of them the last tidying left. */
+const leftFile = (dir: string): string => path.join(dir, 'left.json');
+
+function packNames(dir: string): string[] {
+  return existsSync(dir) ? readdirSync(dir).filter((name) => name.endsWith('.pack')) : [];
+}
+
 /**
- * So many small ones that it is time to tidy them. Those that would stay do not count: a large site has many large ones,
- * and whoever builds after each sentence has many young ones.
+ * So many more than the last tidying left that it is time for another. A large site has many that stay, and whoever builds
+ * after each sentence has many young ones, which would.
  */
 export function hasManyPacks(dir: string, nowMs: number): boolean {
-  const names = existsSync(dir) ? readdirSync(dir) : [];
+  const names = packNames(dir);
   if (names.length <= mostPacks) return false;
-  const small = names.filter((name) => {
+  const old = names.filter((name) => {
     const stats = statSync(path.join(dir, name), { throwIfNoEntry: false });
-    return stats && stats.size < smallBytes && nowMs - stats.mtimeMs > youngMs;
+    return stats && nowMs - stats.mtimeMs > youngMs;
   });
-  return small.length > mostPacks;
+  return old.length > mostPacks + (readSealed<number>(leftFile(dir)) ?? 0);
 }
 
 /**
@@ -177,13 +185,9 @@ export function tidyPacks(
     else live.set(place.pack, [place]);
   }
   const moved = new Map<PackedPiece, PackedPiece>();
-  let names: string[];
-  try {
-    names = readdirSync(dir);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return moved;
-    throw error;
-  }
+  const names = packNames(dir);
+  if (names.length === 0) return moved;
+  let left = 0;
   const reader = new PackReader(dir);
   const sizeOf = (name: string): number => statSync(path.join(dir, name)).size;
   const crowded = names.filter((name) => live.has(name) && sizeOf(name) < smallBytes).length > 16;
@@ -197,7 +201,10 @@ export function tidyPacks(
       if (nowMs - stats.mtimeMs > youngMs) rmSync(file, { force: true });
       continue;
     }
-    if (liveBytes * 2 > stats.size && !(crowded && stats.size < smallBytes)) continue;
+    if (liveBytes * 2 > stats.size && !(crowded && stats.size < smallBytes)) {
+      left += 1;
+      continue;
+    }
     for (const place of inPack) {
       const bytes = reader.bytes(place);
       if (bytes) moved.set(place, writer.addBytes(bytes));
@@ -205,5 +212,7 @@ export function tidyPacks(
   }
   writer.close();
   reader.close();
+  left += new Set(Array.from(moved.values(), ({ pack }) => pack)).size;
+  if (readSealed(leftFile(dir)) !== left) writeSealed(leftFile(dir), left);
   return moved;
 }

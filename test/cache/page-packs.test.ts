@@ -119,15 +119,17 @@ packs('packs are tidied again only where that would leave fewer of them', () => 
     };
     for (let index = 0; index < 40; index++) add(`young-${index}.pack`, 1000, 60_000);
     for (let index = 0; index < 40; index++) add(`large-${index}.pack`, 32_000_000, 10 * 3_600_000);
-    assert.not(hasManyPacks(dir, nowMs));
     const places = readdirSync(dir).map((pack) => ({ pack, offset: 0, length: 31_000_000, hash: '' }));
-    assert.is(
-      tidyPacks(dir, places.filter(({ pack }) => pack.startsWith('large')).concat(places.slice(-1)), nowMs)
-        .size,
-      0,
-    );
-    for (let index = 0; index < 40; index++) add(`old-${index}.pack`, 1000, 10 * 3_600_000);
-    assert.ok(hasManyPacks(dir, nowMs));
+    const named = places.filter(({ pack }) => pack.startsWith('large')).concat(places.slice(-1));
+    assert.is(tidyPacks(dir, named, nowMs).size, 0);
+    assert.not(hasManyPacks(dir, nowMs));
+    for (const size of [1000, 32_000_000]) {
+      for (let index = 0; index < 40; index++) add(`old-${index}.pack`, size, 10 * 3_600_000);
+      assert.ok(hasManyPacks(dir, nowMs), `nothing names packs of ${size} bytes`);
+      tidyPacks(dir, named, nowMs);
+      assert.not(hasManyPacks(dir, nowMs));
+      assert.is(readdirSync(dir).filter((name) => name.startsWith('old-')).length, 0);
+    }
     assert.not(hasManyPacks(path.join(dir, 'none'), nowMs));
   });
 });
