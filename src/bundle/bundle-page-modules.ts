@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
-import { bundleForNode } from '../config/bundle-module.js';
+import { bundleForNode, withNamedDefaults } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
@@ -90,7 +90,7 @@ async function bundle(
   let map = '';
   for (const { path: absolutePath, contents, text } of built.outputFiles) {
     const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
-    if (file === entry) code = text;
+    if (file === entry) code = withNamedDefaults(text);
     else if (file === `${entry}.map`) map = text;
     else if (file.endsWith('.map')) continue;
     else if (/^assets\/page-modules\.css$/.test(file)) {

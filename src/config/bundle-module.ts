@@ -70,9 +70,15 @@ export const bundleForNode = {
 /** Bundles a module and the site's own modules that it imports; packages are looked for when it runs (run-program.ts). */
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {
   const bundled = await bundleModule(absolutePath, siteDir, [packagesStayOut]);
-  // The default export of a package is what it calls so, also for modules of ES, as Docusaurus loads them.
-  const text = bundled.text.replace(/(__toESM\(require\("[^"]*"\)), 1\)/g, '$1)');
-  return { ...bundled, text: withDefaultInside(text) };
+  return { ...bundled, text: withDefaultInside(withNamedDefaults(bundled.text)) };
+}
+
+/**
+ * The default export of what a bundle requires is what that calls so, also for modules of ES (`"type": "module"`), as
+ * Docusaurus loads them.
+ */
+export function withNamedDefaults(text: string): string {
+  return text.replace(/(__toESM\(require\("[^"]*"\)), 1\)/g, '$1)');
 }
 
 /** `require('./sidebar.ts').items` finds `items` in what the module has as its default, as Docusaurus loads it. */

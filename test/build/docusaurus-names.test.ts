@@ -253,4 +253,41 @@ names('a link that only a component knows is checked, too', async () => {
   });
 });
 
+names('a site with `"type": "module"` has what the names export as their defaults', () => {
+  const kinds = ['js', 'jsx', 'tsx', 'mjs'];
+  const component = [
+    "import React from 'react';",
+    "import Link from '@docusaurus/Link';",
+    "import BrowserOnly from '@docusaurus/BrowserOnly';",
+    "import Heading from '@theme/Heading';",
+    "import { useLocation } from 'react-router-dom';",
+    "const Here = () => React.createElement('i', null, useLocation().pathname);",
+    'export default () => <><Heading as="h2">Made</Heading><Link to="/"><Here /></Link><BrowserOnly fallback={<b>later</b>}>{() => 1}</BrowserOnly></>;',
+  ].join('\n');
+  return withSite(
+    {
+      'package.json': '{ "type": "module" }',
+      'docs/index.md': '# Home\n',
+      'docs/page.mdx': [
+        ...kinds.map((kind) => `import Of${kind} from '@site/src/Of${kind}.${kind}'`),
+        ...kinds.map((kind) => `<Of${kind} />`),
+      ].join('\n\n'),
+      ...Object.fromEntries(
+        kinds.map((kind) => [
+          `src/Of${kind}.${kind}`,
+          kind === 'mjs' ? "export { default } from '@docusaurus/Link';\n" : component,
+        ]),
+      ),
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const made = output('page.html').match(
+        /<h2[^>]*>Made<\/h2><a href="\/">\s*<i>\/page<\/i><\/a><b>later<\/b>/g,
+      );
+      assert.is(made?.length, 3, articleOf(output('page.html')));
+    },
+  );
+});
+
 names.run();
