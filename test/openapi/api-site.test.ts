@@ -273,6 +273,68 @@ sites(
   },
 );
 
+const alternatives = `openapi: 3.1.0
+info: { title: Two keys, version: '1' }
+components:
+  securitySchemes:
+    a: { type: apiKey, in: header, name: X-A }
+    b: { type: apiKey, in: header, name: X-B }
+security: [{ a: [] }, { b: [] }]
+paths:
+  /pets:
+    get: { operationId: listPets, tags: [pets], responses: { default: { description: Successful } } }
+    post:
+      operationId: addPet
+      tags: [pets]
+      security: []
+      requestBody:
+        content: { application/json: { schema: { type: array, items: { type: string } } } }
+      responses: { '200': { description: Done }, default: { description: Failed } }
+    put:
+      operationId: putPet
+      tags: [pets]
+      security: [{ a: [] }, {}]
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              oneOf:
+              - { type: object, properties: { name: { type: string } } }
+              - { type: object, properties: { tag: { type: string } }, additionalProperties: { type: integer } }
+      responses: { '404': { description: None }, default: { description: Done } }
+    delete:
+      operationId: endPets
+      tags: [pets]
+      security: [{ a: [] }, {}]
+      responses: { '204': { description: Done } }
+`;
+
+sites('the first lines of an operation say nothing that does not hold', async () => {
+  const config = configWith("openapi: { path: 'docs/api.yaml' }");
+  const site = {
+    'relaydocs.config.ts': config,
+    'docs/index.md': '# Home\n',
+    'docs/api.yaml': alternatives,
+  };
+  await withSite(site, async (built) => {
+    await build(built);
+    const page = built.output('api/pets.html');
+    const briefs = Array.from(page.matchAll(/rd-op-brief">(.*?)<button/gs), ([, html]) =>
+      html!
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+    assert.equal(briefs, [
+      'Send Authorization Returns default',
+      'Send a body (application/json) Returns default Errors 404',
+      'Send 1 optional Returns 200 Errors default',
+      'Send nothing Returns 204',
+    ]);
+  });
+});
+
 sites('a change of one operation compiles the page of its tag alone', async () => {
   await withSite(files, async (site) => {
     await build(site);

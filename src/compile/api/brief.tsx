@@ -27,7 +27,10 @@ export function Brief({ operation, view }: BriefProps): Markup {
 function Rows({ operation, view }: BriefProps): Markup {
   const { texts } = view;
   const { anchor, responses } = operation;
-  const isFailure = ({ status }: ApiResponse): boolean => !/^[123]/.test(status);
+  // Old files have nothing but "default: successful operation".
+  const hasGood = responses.some(({ status }) => /^[123]/.test(status));
+  const isFailure = ({ status }: ApiResponse): boolean =>
+    status === 'default' ? hasGood : !/^[123]/.test(status);
   const failures = responses.filter(isFailure);
   const row = (label: string, content: Child): Markup => (
     <div>
@@ -77,20 +80,22 @@ export function statusClass(status: string): string {
 const mostNames = 6;
 
 /** Names of what has to be sent, and how much more may be. */
-function Sent({ operation: { parameters, body }, view: { texts } }: BriefProps): Markup {
+function Sent({ operation: { parameters, body, security }, view: { texts } }: BriefProps): Markup {
   const content = body?.contents[0];
   const fields = (content?.schema?.properties ?? []).filter(({ schema }) => !schema.readOnly);
+  const isBare = content !== undefined && fields.length === 0;
   const all = [
     ...parameters,
     ...fields.map(({ name, required }) => ({ name, required: required && body?.required === true })),
   ];
   const names = all.filter(({ required }) => required).map(({ name }) => name);
+  const optional = all.length - names.length + (isBare && !body?.required ? 1 : 0);
+  const needsKey = security.length > 0 && security.every((alternative) => alternative.length > 0);
   const rest = [
     ...(names.length > mostNames ? [fillText(texts.apiBriefMore, { count: names.length - mostNames })] : []),
-    ...(content && fields.length === 0 ? [fillText(texts.apiBriefBody, { type: content.mediaType })] : []),
-    ...(all.length > names.length
-      ? [fillText(texts.apiBriefOptional, { count: all.length - names.length })]
-      : []),
+    ...(isBare && body?.required ? [fillText(texts.apiBriefBody, { type: content.mediaType })] : []),
+    ...(needsKey ? [texts.apiAuthorization] : []),
+    ...(optional > 0 ? [fillText(texts.apiBriefOptional, { count: optional })] : []),
   ];
   if (names.length + rest.length === 0) return [{ type: 'text', value: texts.apiBriefNothing }];
   return (
