@@ -310,30 +310,35 @@ paths:
       responses: { '204': { description: Done } }
 `;
 
-sites('the first lines of an operation say nothing that does not hold', async () => {
-  const config = configWith("openapi: { path: 'docs/api.yaml' }");
-  const site = {
-    'relaydocs.config.ts': config,
-    'docs/index.md': '# Home\n',
-    'docs/api.yaml': alternatives,
-  };
-  await withSite(site, async (built) => {
-    await build(built);
-    const page = built.output('api/pets.html');
-    const briefs = Array.from(page.matchAll(/rd-op-brief">(.*?)<button/gs), ([, html]) =>
-      html!
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    );
-    assert.equal(briefs, [
-      'Send Authorization Returns default',
-      'Send a body (application/json) Returns default Errors 404',
-      'Send 1 optional Returns 200 Errors default',
-      'Send nothing Returns 204',
-    ]);
-  });
-});
+sites(
+  'the first lines of an operation say nothing that does not hold, and kinds without names have numbers in addresses',
+  async () => {
+    const config = configWith("openapi: { path: 'docs/api.yaml' }");
+    const site = {
+      'relaydocs.config.ts': config,
+      'docs/index.md': '# Home\n',
+      'docs/api.yaml': alternatives,
+    };
+    await withSite(site, async (built) => {
+      await build(built);
+      const page = built.output('api/pets.html');
+      const briefs = Array.from(page.matchAll(/rd-op-brief">(.*?)<button/gs), ([, html]) =>
+        html!
+          .replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      );
+      assert.equal(briefs, [
+        'Send Authorization Returns default',
+        'Send a body (application/json) Returns default Errors 404',
+        'Send 1 optional Returns 200 Errors default',
+        'Send nothing Returns 204',
+      ]);
+      for (const id of ['putPet.body.1.name', 'putPet.body.2.tag', 'putPet.body.2.*'])
+        assert.ok(page.includes(` id="${id}"`), id);
+    });
+  },
+);
 
 sites('a change of one operation compiles the page of its tag alone', async () => {
   await withSite(files, async (site) => {

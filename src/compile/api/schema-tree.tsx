@@ -8,6 +8,8 @@ import { type Markup, toNodes } from './jsx-runtime.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 
 interface Field extends ApiProperty {
+  /** Its part of addresses; else its name. */
+  address?: string;
   deprecated: boolean;
   /** What the field says of itself; the schema's description is shown where it has none. */
   description?: ApiSchema['description'];
@@ -30,7 +32,7 @@ export function SchemaInside({ schema, view, under }: SchemaProps): Markup {
   );
   if (typeof others === 'object') {
     const name = view.texts.apiAnyOther;
-    fields.push({ name, required: false, deprecated: false, schema: others, sources: [] });
+    fields.push({ name, address: '*', required: false, deprecated: false, schema: others, sources: [] });
   }
   return (
     <>
@@ -82,11 +84,11 @@ export function SchemaLine({ schema, view, label }: SchemaProps & { label?: stri
 }
 
 function FieldEntry({ field, view, under }: Omit<FieldsProps, 'fields'> & { field: Field }): Markup {
-  const { name, required, deprecated, schema, sources, example } = field;
+  const { name, address = name, required, deprecated, schema, sources, example } = field;
   const { texts } = view;
   const description = field.description ?? schema.description;
   const rules = ruleWords(schema, texts);
-  const id = under === undefined ? undefined : view.fieldId(`${under}.${name}`);
+  const id = under === undefined ? undefined : view.fieldId(`${under}.${address}`);
   const shown = <code className="rd-field-name">{name}</code>;
   return (
     <li className="rd-field" id={id}>
@@ -224,20 +226,28 @@ function Variants({
         {texts[kindWords[kind]]}
         {discriminator !== undefined && [' ', withCode(texts.apiDiscriminator, 'property', discriminator)]}
       </p>
-      {schemas.map(({ label, schema }) => (
-        <Labelled
-          label={label ?? schema.title ?? schema.name ?? typeWords(schema, texts)}
-          schema={schema}
-          view={view}
-          under={under}
-        />
-      ))}
+      {schemas.map(({ label, schema }, index) => {
+        const name = label ?? schema.title ?? schema.name;
+        return (
+          <Labelled
+            label={name ?? typeWords(schema, texts)}
+            schema={schema}
+            view={view}
+            // The words of the type are others in other languages.
+            id={under === undefined ? undefined : view.fieldId(`${under}.${name ?? index + 1}`)}
+          />
+        );
+      })}
     </>
   );
 }
 
-function Labelled({ label, schema, view, under }: SchemaProps & { label: string }): Markup {
-  const id = under === undefined ? undefined : view.fieldId(`${under}.${label}`);
+interface LabelledProps extends Omit<SchemaProps, 'under'> {
+  label: string;
+  id?: string | undefined;
+}
+
+function Labelled({ label, schema, view, id }: LabelledProps): Markup {
   return (
     <details className="rd-inside">
       <summary id={id}>{label}</summary>
