@@ -23,7 +23,7 @@ import type { ApiDescription } from './api-description.js';
 import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';
 import { loadApiDocuments, readApiText } from './load-api-documents.js';
-import { unknownApiDocs, unknownPlaceholder } from './openapi-errors.js';
+import { unknownApiDocs, unknownPlaceholder, unusedKey } from './openapi-errors.js';
 import { outlineApi } from './outline-api.js';
 import { placeholderNames, toOwnRequests } from './own-requests.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
@@ -136,7 +136,10 @@ function wrongPlaceholders(
       .map((keyPath) => locateKey(source, keyPath))
       .sort((a, b) => (b?.line ?? 0) - (a?.line ?? 0) || (b?.column ?? 0) - (a?.column ?? 0));
     const keyPath = toKeyPath(['openapi', ...(openapi.length > 1 ? [index] : []), ...keys]);
-    return unknownPlaceholder({ file: configPath, ...place }, keyPath, name, nearestName(name, names));
+    const location = { file: configPath, ...place };
+    return placeholderNames(operations, Number.POSITIVE_INFINITY).has(name)
+      ? unusedKey(location, keyPath, name)
+      : unknownPlaceholder(location, keyPath, name, nearestName(name, names));
   });
 }
 

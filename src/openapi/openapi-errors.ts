@@ -148,6 +148,17 @@ export const unknownPlaceholder = (
     },
   );
 
+export const unusedKey = (location: ErrorLocation, keyPath: string, name: string) =>
+  new SiteError(
+    'API_PLACEHOLDER',
+    `${keyPath}: no console asks for the key "${name}": they use the first alternative of "security"`,
+    {
+      location,
+      severity: 'warning',
+      hint: 'Name a key of the first alternative, or put the one with this key first in the OpenAPI file.',
+    },
+  );
+
 export const missingPathParameter = (location: ErrorLocation, path: string, name: string) =>
   new SiteError('API_PATH_PARAMETER', `"${path}" has {${name}}, but no parameter "${name}" in the path`, {
     location,

@@ -57,11 +57,18 @@ export function toOwnRequests(
   return { servers: servers.map(toConsoleServer), keys, common: shared, words };
 }
 
-/** What a placeholder can stand for: each key and each parameter of the API. */
-export function placeholderNames(operations: readonly ApiOperation[]): Set<string> {
+/**
+ * What a placeholder can stand for: each key and each parameter of the API.
+ * @param alternatives of the keys; consoles use the first one.
+ */
+export function placeholderNames(operations: readonly ApiOperation[], alternatives = 1): Set<string> {
   return new Set(
     operations.flatMap(({ security, parameters }) => [
-      ...(security[0] ?? []).flatMap(toKey).map(({ id }) => id),
+      ...security
+        .slice(0, alternatives)
+        .flat()
+        .flatMap(toKey)
+        .map(({ id }) => id),
       ...parameters.map(({ name }) => name),
     ]),
   );

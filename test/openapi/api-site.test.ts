@@ -340,6 +340,24 @@ sites(
   },
 );
 
+sites('a placeholder for a key that no console asks for says so', async () => {
+  const config = "openapi: { path: 'docs/api.yaml', tryIt: true, placeholders: { MY_A: 'a', MY_B: 'b' } }";
+  const site = {
+    'relaydocs.config.ts': configWith(config),
+    'docs/index.md': '# Home\n',
+    'docs/api.yaml': alternatives,
+  };
+  await withSite(site, async ({ run }) => {
+    const { stderr } = await run(['check']);
+    assert.match(
+      stderr,
+      'MY_B: no console asks for the key "b": they use the first alternative of "security"',
+    );
+    assert.is(stderr.split('API_PLACEHOLDER').length, 2, stderr);
+    assert.not.match(stderr, 'Did you mean');
+  });
+});
+
 sites('a change of one operation compiles the page of its tag alone', async () => {
   await withSite(files, async (site) => {
     await build(site);
