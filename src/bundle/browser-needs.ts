@@ -10,7 +10,7 @@ import type { BundleCache } from './bundle-cache.js';
 import { clientSuffix, isWrapped } from './client-modules.js';
 import { composedModule, isComposed } from './composed-parts.js';
 import { findExports, type ModuleExports, type Origin } from './module-exports.js';
-import { findParts, type ModulePart } from './module-parts.js';
+import { actsIn, findParts, type ModulePart } from './module-parts.js';
 
 /** Why a module, or one of its exports, needs the browser. */
 export interface BrowserNeed {
@@ -46,6 +46,8 @@ export function needOf(needs: BrowserNeeds, imported: string): BrowserNeed | und
 interface ModuleFacts extends ModuleUses {
   exports: ModuleExports;
   parts: Readonly<Record<string, ModulePart>>;
+  /** It does something to other modules when it is imported, whatever for. */
+  acts: boolean;
 }
 
 /** The file that makes an export, and by which name; without one, all of the file may be in it. */
@@ -75,7 +77,8 @@ export async function findBrowserNeeds(
         const program = await parseModule(text, file);
         // Files of packages hold thousands of exports, and are seldom imported by pages.
         const parts = isOfPackage(file) ? {} : findParts(program);
-        return { ...findUses(program), exports: findExports(program), parts };
+        const acts = !isOfPackage(file) && actsIn(program).length > 0;
+        return { ...findUses(program), exports: findExports(program), parts, acts };
       }),
   });
   const needs: Record<string, BrowserNeeds> = {};
@@ -134,6 +137,7 @@ function orMade<Value>(known: Map<string, Value>, key: string, make: () => Value
 
 class NeedFinder {
   readonly #known = new Map<string, BrowserNeed>();
+  readonly #ofParts = new Map<string, BrowserNeed>();
   readonly #texts = new Map<string, Promise<string>>();
   readonly #facts = new Map<string, Promise<ModuleFacts | undefined>>();
 
@@ -188,37 +192,47 @@ class NeedFinder {
     for (const name of await this.#namesIn(file, new Set())) {
       const maker = await this.#makerOf(file, name, new Set());
       if (maker && (maker.file !== file || maker.part !== undefined))
-        found[name] = await this.#needOfPart(maker, new Set());
+        found[name] = await this.#needOfPart(maker);
     }
     const inDefault = (await this.#factsOf(file))?.exports.inDefault ?? {};
     for (const [name, origin] of Object.entries(inDefault)) {
       const part = `default.${name}`;
       const maker = origin === null ? { file, part } : await this.#follow(file, origin, new Set());
-      if (maker) found[part] = await this.#needOfPart(maker, new Set());
+      if (maker) found[part] = await this.#needOfPart(maker);
     }
     return found;
   }
 
   /** The need of what is made in a file by a name, with what it takes of others. */
-  async #needOfPart({ file, part }: Maker, seen: Set<string>): Promise<BrowserNeed> {
-    const own = part === undefined ? undefined : (await this.#factsOf(file))?.parts[part];
-    const place = `${file}\0${part}`;
-    // A module in a circle counts as a whole.
-    if (!own || seen.has(place)) return this.needFrom(file);
-    seen.add(place);
-    const { browser, joins, hands, looks, reads } = own.uses;
-    const use = browser === undefined ? undefined : { file, name: browser };
-    const need = { use, joins, hands, looks, reads, clients: [] as string[] };
-    for (const origin of own.origins) {
-      const maker = await this.#follow(file, origin, new Set());
-      if (!maker) continue;
-      const other = await this.#needOfPart(maker, seen);
-      need.use ??= other.use;
-      for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= other[what];
-      need.clients.push(...other.clients);
+  async #needOfPart(start: Maker): Promise<BrowserNeed> {
+    const placeOf = ({ file, part }: Maker): string => `${file}\0${part ?? ''}`;
+    const known = this.#ofParts.get(placeOf(start));
+    if (known) return known;
+    const need = { joins: false, hands: false, looks: false, reads: false };
+    const clients = new Set<string>();
+    let use: BrowserUse | undefined;
+    const reached = new Map([[placeOf(start), start]]);
+    // A map goes on to what is added while it is walked.
+    for (const { file, part } of reached.values()) {
+      const own = part === undefined ? undefined : (await this.#factsOf(file))?.parts[part];
+      const { browser } = own?.uses ?? {};
+      const one = own
+        ? { use: browser === undefined ? undefined : { file, name: browser }, ...own.uses, clients: [] }
+        : await this.needFrom(file);
+      for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= one[what];
+      for (const client of one.clients) clients.add(client);
+      // The site's own are what an author is told of.
+      if (!use || (one.use && isOfPackage(use.file) && !isOfPackage(one.use.file))) use = one.use ?? use;
+      for (const origin of own?.origins ?? []) {
+        const maker = await this.#follow(file, origin, new Set());
+        if (maker && !reached.has(placeOf(maker))) reached.set(placeOf(maker), maker);
+      }
+      for (const { path: next } of own ? this.graph.imports(file) : [])
+        if ((await this.#factsOf(next))?.acts) reached.set(placeOf({ file: next }), { file: next });
     }
-    seen.delete(place);
-    return { ...need, clients: [...new Set(need.clients)].sort() };
+    const found = { use, ...need, clients: [...clients].sort() };
+    this.#ofParts.set(placeOf(start), found);
+    return found;
   }
 
   async #namesIn(file: string, seen: Set<string>): Promise<string[]> {

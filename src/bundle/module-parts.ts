@@ -26,7 +26,25 @@ export function findParts(program: Program): Record<string, ModulePart> {
   const madeBy = byName(statements, declaredIn);
   const touchedBy = byName(statements, (one) => touchedIn(one, madeBy));
   const leadsTo = (name: string) => [...(madeBy.get(name) ?? []), ...(touchedBy.get(name) ?? [])];
-  return Object.fromEntries(starts.map(([name, node]) => [name, partOf(node, leadsTo, program)]));
+  const always = actsIn(program);
+  return Object.fromEntries(
+    starts.flatMap(([name, node]) => {
+      const part = partOf(node, always, leadsTo, program);
+      return part ? [[name, part]] : [];
+    }),
+  );
+}
+
+/** Statements that do something to another module, or by it: to any of the parts, it may be. */
+export function actsIn({ body }: Program): Statement[] {
+  const imported = new Set(
+    body.flatMap((one) => (one.type === 'ImportDeclaration' ? importedNames(one).map(([name]) => name) : [])),
+  );
+  return body.filter((one) => {
+    if (handsOn(one) || declaredIn(one).length > 0) return false;
+    const { targets, calls } = changesIn(one);
+    return [...namesIn([...targets, ...calls])].some((name) => imported.has(name));
+  });
 }
 
 function byName(
@@ -84,15 +102,22 @@ const namesIn = (nodes: readonly Node[]): Set<string> =>
 
 /** What a statement may change when the module runs: what it assigns to, and what it gives to functions or these name. */
 function touchedIn(statement: Statement, madeBy: StatementsByName): Set<string> {
-  const done = doneIn(statement);
-  const targets = done.flatMap((node) => (node.type === 'AssignmentExpression' ? [node.left] : []));
-  const calls = done.filter((node) => node.type === 'CallExpression' || node.type === 'NewExpression');
+  const { targets, calls } = changesIn(statement);
   // `const Framed = memo(Frame)` makes a value, as a rule.
   if (declaredIn(statement).length > 0)
     return namesIn([...targets, ...calls.flatMap((call) => call.arguments)]);
   const names = namesIn(calls);
   gather(names, (name) => madeBy.get(name) ?? []);
   return new Set([...names, ...namesIn(targets)]);
+}
+
+/** When the module runs. */
+function changesIn(statement: Statement) {
+  const done = doneIn(statement);
+  return {
+    targets: done.flatMap((node) => (node.type === 'AssignmentExpression' ? [node.left as Node] : [])),
+    calls: done.filter((node) => node.type === 'CallExpression' || node.type === 'NewExpression'),
+  };
 }
 
 /** Without what is in functions. */
@@ -120,10 +145,21 @@ function gather(names: Set<string>, leadsTo: (name: string) => readonly Statemen
   return taken;
 }
 
-/** All statements that what is exported names, and that these name; and those that have a hand in one of the names. */
-function partOf(start: Node, leadsTo: (name: string) => readonly Statement[], program: Program): ModulePart {
-  const names = namesIn([start]);
-  const taken = gather(names, leadsTo);
+/**
+ * All statements that what is exported names, and that these name; those that have a hand in one of the names; and `always`.
+ * Undefined where it asks for modules while it runs: what these are, the whole file tells.
+ */
+function partOf(
+  start: Node,
+  always: readonly Statement[],
+  leadsTo: (name: string) => readonly Statement[],
+  program: Program,
+): ModulePart | undefined {
+  const names = namesIn([start, ...always]);
+  const taken = new Set([...always, ...gather(names, leadsTo)]);
+  const asks = (node: Node): boolean =>
+    node.type === 'ImportExpression' || (node.type === 'Identifier' && node.name === 'require');
+  if ([start, ...taken].some((one) => nodesIn(one).some(asks))) return undefined;
   const origins: Origin[] = [];
   const imports = program.body.flatMap((one): Statement[] => {
     if (one.type !== 'ImportDeclaration') return [];

@@ -22,7 +22,7 @@ import type { RenderedParts } from '../render/render-own-parts.js';
 import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/render-page.js';
 import { fillHtmlLinks } from '../render/render-parts.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
-import { sharedFiles } from '../render/shared-data.js';
+import { SharedValues } from '../render/shared-data.js';
 import type { Html } from '../theme/route-data.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
@@ -116,8 +116,7 @@ export class BatchRenderer {
         render: PageRenderer;
         renderMdx: MdxRenderer;
         scripts: IslandScripts | undefined;
-        /** Of what many pages share with their islands. */
-        sharedUrls: ReadonlyMap<unknown, string>;
+        shared: SharedValues | undefined;
       }
     | undefined;
   #reader: { dir: string; packs: PackReader } | undefined;
@@ -134,6 +133,7 @@ export class BatchRenderer {
       const { context, themeCode, modulesInput, shell } = this.#contexts.read(batch.contextFile);
       // Sidebars take long to render: they stay where only what pages import has changed.
       const isSame = this.#renderer?.shell === shell;
+      const shared = modulesInput && new SharedValues(modulesInput.shared, context.shell.baseUrl);
       this.#renderer = {
         file: batch.contextFile,
         shell,
@@ -150,14 +150,9 @@ export class BatchRenderer {
           : lazyPageRenderer(() =>
               createPageRenderer(context, runThemeComponents(themeCode), themeDigest(themeCode)),
             ),
-        renderMdx: lazyMdxRenderer(modulesInput),
+        renderMdx: lazyMdxRenderer(modulesInput, shared),
         scripts: modulesInput?.scripts,
-        sharedUrls: new Map(
-          (modulesInput ? sharedFiles(modulesInput.shared) : []).map(({ value, path: file }) => [
-            value,
-            context.shell.baseUrl + file,
-          ]),
-        ),
+        shared,
       };
     }
     if (this.#reader?.dir !== batch.packDir) {
@@ -209,8 +204,7 @@ export class BatchRenderer {
         : undefined;
     if (mdx && mdx.problems.length > 0) return { ...nothing, problems: mdx.problems.map(withStack) };
     const run = joinParts(parts, mdx);
-    const tags =
-      run?.islands && toIslandTags(run.islands, this.#renderer!.scripts!, this.#renderer!.sharedUrls);
+    const tags = run?.islands && toIslandTags(run.islands, this.#renderer!.scripts!, this.#renderer!.shared!);
     const article = mdx
       ? ({ type: 'html', html: mdx.html } as const)
       : (body?.article as HtmlArticle | undefined);

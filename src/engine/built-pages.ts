@@ -22,7 +22,7 @@ export interface BuiltPages {
   frame: string;
   /** Digest of what the files about the site are made of, and these: paths and keys. */
   siteFiles: { digest: string; files: readonly MadeFile[] };
-  /** The parts of large sidebars, which are as they were where site and frame are. */
+  /** Parts of large sidebars, and what pages share with their islands: as they were where site and frame are. */
   fragments: readonly MadeFile[];
   /** Key of routes.json; empty where the site has a file of its own of that name. */
   routes: string;

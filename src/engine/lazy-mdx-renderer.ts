@@ -19,7 +19,7 @@ import type { PageJob } from '../render/page-job.js';
 import type { RenderedMdx, WholePage } from '../render/render-mdx.js';
 import type { RenderedParts } from '../render/render-own-parts.js';
 import type { ImportModule } from '../render/run-mdx.js';
-import type { SharedData } from '../render/shared-data.js';
+import type { SharedData, SharedValues } from '../render/shared-data.js';
 import type { PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
 import type { ContextValues } from '../theme/mdx/root-contexts.js';
 
@@ -54,11 +54,15 @@ export interface MdxRenderer {
   parts(page: PageJob, article: Article | undefined): Promise<RenderedParts | undefined>;
 }
 
-export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRenderer {
+/** @param shared what pages get of `input.shared`. */
+export function lazyMdxRenderer(
+  input: PageModulesInput | undefined,
+  shared: SharedValues | undefined,
+): MdxRenderer {
   let made: Promise<MdxRenderer> | undefined;
   const renderer = (): Promise<MdxRenderer> => {
     if (!input) throw new Error('A page has to be run, and nothing to run it with was given');
-    made ??= makeRenderer(input);
+    made ??= makeRenderer(input, shared!);
     return made;
   };
   return {
@@ -67,8 +71,8 @@ export function lazyMdxRenderer(input: PageModulesInput | undefined): MdxRendere
   };
 }
 
-async function makeRenderer(input: PageModulesInput): Promise<MdxRenderer> {
-  const { siteDir, settings, messages, shared, bundle, scripts, pictures } = input;
+async function makeRenderer(input: PageModulesInput, shared: SharedValues): Promise<MdxRenderer> {
+  const { siteDir, settings, messages, bundle, scripts, pictures } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
   const providedModules = await provideIn(messages);
   const ofDocusaurus = Object.entries(globalNames).map(([name, key]) => [

@@ -69,7 +69,7 @@ export interface RenderedPages {
 
 /** ... and what of them several share. */
 export interface WrittenPages extends RenderedPages {
-  /** Parts of large sidebars. */
+  /** Parts of large sidebars, and what pages share with their islands. */
   fragments: BuiltPages['fragments'];
 }
 

@@ -3,6 +3,7 @@
 import { toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { type IslandsData, sharedMark } from './island-data.js';
+import type { SharedValues } from './shared-data.js';
 
 /** Scripts of a site's islands. JSON-serialisable. */
 export interface IslandScripts {
@@ -23,34 +24,34 @@ interface IslandTags {
   head: Html;
 }
 
-/** @param sharedUrls of values that are files of their own (`shared-data.ts`). */
+/** @param shared knows which values are files of their own. */
 export function toIslandTags(
   data: IslandsData,
   scripts: IslandScripts,
-  sharedUrls: ReadonlyMap<unknown, string>,
+  shared: Pick<SharedValues, 'urlOf'>,
 ): IslandTags {
   const wanted = new Set([
     ...scripts.runtime,
     ...data.chunks.flatMap((url) => [url, ...(scripts.imports[url] ?? [])]),
   ]);
   const asks = scripts.provided.some((url) => wanted.has(url));
-  const shared: string[] = [];
+  const urls: string[] = [];
   const place = (_: string, value: unknown): unknown => {
-    const url = sharedUrls.get(value);
+    const url = shared.urlOf(value);
     if (url === undefined) return value;
-    if (!shared.includes(url)) shared.push(url);
-    return { [sharedMark]: shared.indexOf(url) };
+    if (!urls.includes(url)) urls.push(url);
+    return { [sharedMark]: urls.indexOf(url) };
   };
   const told = {
     ...data,
     settings: asks ? data.settings : undefined,
     // Written last, when it is known.
     get shared() {
-      return shared.length > 0 ? shared : undefined;
+      return urls.length > 0 ? urls : undefined;
     },
   };
-  const json = toHtmlJson(told, sharedUrls.size > 0 ? place : undefined);
-  const preloads = shared.map((href) =>
+  const json = toHtmlJson(told, place);
+  const preloads = urls.map((href) =>
     toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href }),
   );
   return {

@@ -2,12 +2,12 @@ import type { TocEntry } from '../compile/compiled-page.js';
 import type { PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
 import type { LinkData, PostItem, RouteData } from '../theme/route-data.js';
 import type { PageJob } from './page-job.js';
-import type { SharedData } from './shared-data.js';
+import type { SharedValues } from './shared-data.js';
 
 /** What pages that are run know of their site. */
 export interface KnownOfSite {
   settings: SiteSettings;
-  shared: SharedData;
+  shared: Pick<SharedValues, 'globalData' | 'sidebar'>;
 }
 
 /** What components in a page, or around it, can know. */
@@ -27,7 +27,7 @@ export function settingsOf(
         ...docs,
         sidebar: docs.sidebar && {
           name: docs.sidebar.name,
-          items: site.shared.sidebars[docs.sidebar.digest]!,
+          items: site.shared.sidebar(docs.sidebar.digest),
         },
         doc: {
           metadata: { ...docs.doc, frontMatter },

@@ -47,15 +47,49 @@ export interface SharedFile {
   /** In the output. */
   path: string;
   digest: string;
-  value: object;
   text: string;
 }
 
 export function sharedFiles({ globalData, sidebars }: SharedData): SharedFile[] {
-  return [globalData, ...Object.values(sidebars)].flatMap((value) => {
-    const text = JSON.stringify(value);
-    if (text.length < leastCharacters) return [];
-    const digest = hashOf(text);
-    return [{ path: `assets/shared-${digest}.json`, digest, value, text }];
-  });
+  return [globalData, ...Object.values(sidebars)].flatMap((value) => fileOf(JSON.stringify(value)) ?? []);
+}
+
+function fileOf(text: string): SharedFile | undefined {
+  if (text.length < leastCharacters) return undefined;
+  const digest = hashOf(text);
+  return { path: `assets/shared-${digest}.json`, digest, text };
+}
+
+/** In a thread: what pages get, and where readers' browsers find it. */
+export class SharedValues {
+  readonly globalData: GlobalData;
+  readonly #sidebars = new Map<string, { text: string; url: string | undefined }>();
+  readonly #urls = new WeakMap<object, string>();
+
+  constructor(data: SharedData, baseUrl: string) {
+    const urlOf = (text: string): string | undefined => {
+      const file = fileOf(text);
+      return file && baseUrl + file.path;
+    };
+    this.globalData = data.globalData;
+    const url = urlOf(JSON.stringify(data.globalData));
+    if (url !== undefined) this.#urls.set(data.globalData, url);
+    for (const [digest, entries] of Object.entries(data.sidebars)) {
+      const text = JSON.stringify(entries);
+      this.#sidebars.set(digest, { text, url: urlOf(text) });
+    }
+  }
+
+  /** For one page alone: a component may turn the list around. */
+  sidebar(digest: string): readonly SidebarEntry[] {
+    const { text, url } = this.#sidebars.get(digest)!;
+    const entries = JSON.parse(text) as SidebarEntry[];
+    if (url !== undefined) this.#urls.set(entries, url);
+    return entries;
+  }
+
+  /** Of the file that holds a value that was given. */
+  urlOf(value: unknown): string | undefined {
+    return this.#urls.get(value as object);
+  }
 }

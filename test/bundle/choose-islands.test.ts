@@ -32,14 +32,34 @@ const files = {
     "import Reveal from './Reveal';\nexport default ({ children }) => <Reveal>{children}</Reveal>;\n",
   'src/all.jsx':
     "import Counter from './Counter';\nimport Frame from './Frame';\nexport default { ForAll: Counter, FrameForAll: Frame, h6: Counter };\n",
+  // Modules that are asked for while the code runs, and one that changes another when it is imported.
+  'src/Lazy.jsx':
+    "import { lazy, Suspense } from 'react';\nconst Later = lazy(() => import('./Counter'));\nexport default () => <Suspense><Later /></Suspense>;\n",
+  'src/Asked.jsx':
+    "export default () => { const { default: Counter } = require('./Counter'); return <Counter />; };\n",
+  'src/table.js': 'export const table = {};\n',
+  'src/fill.js':
+    "import Counter from './Counter';\nimport { table } from './table';\ntable.Counter = Counter;\nexport const filled = true;\nexport const Plain = () => null;\n",
+  'src/Filled.jsx':
+    "import { table } from './table';\nimport { filled } from './fill';\nexport const isFilled = filled;\nexport default () => <table.Counter />;\n",
   'docs/_counting.mdx': 'import Counter from \'@site/src/Counter\'\n\n<Counter label="part" />\n',
   'docs/_given.mdx': "import Counter from '@site/src/Counter'\n\n<Counter label={props.name} />\n",
 };
 
 const imports = [
-  ...['Counter', 'Look', 'Frame', 'Theme', 'Fixed', 'Show', 'Reveal', 'Wrapped'].map(
-    (name) => `import ${name} from '@site/src/${name}'`,
-  ),
+  ...[
+    'Counter',
+    'Look',
+    'Frame',
+    'Theme',
+    'Fixed',
+    'Show',
+    'Reveal',
+    'Wrapped',
+    'Lazy',
+    'Asked',
+    'Filled',
+  ].map((name) => `import ${name} from '@site/src/${name}'`),
   "import { counter as Alias, format } from '@site/src/Counter'",
   "import * as all from '@site/src/Counter'",
   "import data from '@site/src/data.json'",
@@ -53,6 +73,9 @@ const imports = [
 const pages: readonly (readonly [mdx: string, islands: number | 'all'])[] = [
   ['<Frame>Text</Frame> <FrameForAll>Text</FrameForAll> <Show /> {value}', 0],
   ['<Fixed><Show /></Fixed>', 0],
+  ['<Lazy />', 1],
+  ['<Asked />', 1],
+  ['<Filled />', 1],
   ['<Counter label="a" /> and <Counter label="b" />', 2],
   ['<Counter />\n\n<ForAll label="c" />\n\n<all.default />\n\n<Alias />', 4],
   ['<Counter label="a">\n\nProse with a [link](./index.md), `code` and\n\n- a list\n\n</Counter>', 1],

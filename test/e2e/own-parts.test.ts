@@ -174,7 +174,9 @@ const wide = shareSite({
   'src/theme/DocSidebar.js': `import React, { useState } from 'react';
 export default function DocSidebar({ sidebar, path }) {
   const [count, setCount] = useState(0);
-  return <nav><button onClick={() => setCount(count + 1)}>{sidebar.length} entries, {count}, {path}</button></nav>;
+  // In place, as careless code does: each page has its own.
+  const [last] = sidebar.reverse();
+  return <nav title={last.label}><button onClick={() => setCount(count + 1)}>{sidebar.length} entries, {count}, {path}</button></nav>;
 }
 `,
   'src/Crumbs.js': `import React, { useState } from 'react';
@@ -203,6 +205,10 @@ parts('know a long sidebar by a file that pages share, and none of it stands in 
   const islands = /data-rd-islands="?"?>([^<]*)/.exec(html)?.[1] ?? '';
   assert.ok(islands.length < 6000, `${islands.length} characters`);
   assert.not.match(islands, 'at some length');
+  const lastOf = async (page: string) =>
+    /<nav title="([^"]*)/.exec(await (await fetch(url + page)).text())?.[1];
+  const lasts = await Promise.all(['', 'entry-0', 'entry-1', 'entry-2'].map(lastOf));
+  assert.is(new Set(lasts).size, 1, lasts.join());
   await withPage({}, async (page) => {
     let fetched = 0;
     page.on('response', (response) => {

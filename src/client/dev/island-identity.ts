@@ -1,6 +1,6 @@
 // Which islands are the same in two versions of a page: what React has made of one is its own, and stays as long as
 // component, props and the HTML that the server rendered are the same.
-import type { IslandsData } from '../../render/island-data.js';
+import { type IslandsData, sharedMark } from '../../render/island-data.js';
 
 const tag = 'relay-island';
 /** As they were before React took over. */
@@ -18,12 +18,14 @@ export function holdsIslands(...scopes: Element[]): boolean {
 export function noteIslands(page: Document): void {
   const script = page.querySelector('script[data-rd-islands]');
   if (!script) return;
-  const { chunks, islands, links } = JSON.parse(script.textContent!) as IslandsData;
+  const { chunks, islands, links, shared } = JSON.parse(script.textContent!) as IslandsData;
   for (const island of page.querySelectorAll<HTMLElement>(tag)) {
     if (identities.has(island)) continue;
     const data = islands[Number(island.dataset.island)]!;
     const ofPage = data.name === undefined ? links : undefined;
-    identities.set(island, JSON.stringify([chunks[data.chunk], data, ofPage, island.outerHTML]));
+    // Data that is a file of its own has another address when it changes.
+    const files = JSON.stringify(data).includes(sharedMark) ? shared : undefined;
+    identities.set(island, JSON.stringify([chunks[data.chunk], data, files, ofPage, island.outerHTML]));
   }
 }
 
