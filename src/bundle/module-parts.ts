@@ -41,7 +41,8 @@ export function actsIn({ body }: Program): Statement[] {
     body.flatMap((one) => (one.type === 'ImportDeclaration' ? importedNames(one).map(([name]) => name) : [])),
   );
   return body.filter((one) => {
-    if (handsOn(one) || declaredIn(one).length > 0) return false;
+    // `export default observer(Page)` makes a value.
+    if (handsOn(one) || one.type === 'ExportDefaultDeclaration' || declaredIn(one).length > 0) return false;
     const { targets, calls } = changesIn(one);
     return [...namesIn([...targets, ...calls])].some((name) => imported.has(name));
   });
