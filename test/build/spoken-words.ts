@@ -60,13 +60,16 @@ function textOf(node: Node): string {
   return isInline ? text : ` ${text} `;
 }
 
-/** What the interface adds: numbers of footnotes, the name of what is no text, what it says of the page as a whole. */
+/**
+ * What the interface adds: numbers of footnotes, the name of what is no text, what it says of the page as a whole, and at the
+ * head of an operation names of what stands below.
+ */
 function isMark(node: Node): boolean {
   const className = attributeOf(node, 'class') ?? '';
   return (
     attributeOf(node, 'data-footnote-ref') !== undefined ||
     attributeOf(node, 'data-footnote-backref') !== undefined ||
-    /\b(?:sr-only|rd-diagram-label|rd-page-menu|rd-banner|rd-edit|rd-post-info)\b/.test(className)
+    /\b(?:sr-only|rd-diagram-label|rd-page-menu|rd-op-brief|rd-banner|rd-edit|rd-post-info)\b/.test(className)
   );
 }
 
