@@ -22,9 +22,9 @@ export interface SiteReads {
 
 /** Digests of what many pages tell their components alike (`shared-data.ts`). */
 export interface SharedDigests {
-  /** Of what plugins tell. */
+  /** The digest of what plugins tell. */
   global: string;
-  /** Of sidebars that may be asked for, by their entries. */
+  /** Digests of the sidebars that may be asked for, by their entries. */
   sidebars: ReadonlyMap<readonly SidebarItem[], string>;
 }
 

@@ -88,7 +88,7 @@ export class SharedValues {
     return entries;
   }
 
-  /** Of the file that holds a value that was given. */
+  /** The address of the file that holds a value that was given; undefined for any other value. */
   urlOf(value: unknown): string | undefined {
     return this.#urls.get(value as object);
   }

@@ -65,7 +65,7 @@ startUp(
       );
       assert.ok(own.length > 3 && own.length <= 20, own.join(' '));
       assert.ok(kB < 2000, `${kB} kB`);
-      // Of the parsers of HTML and of scripts, of the writer of feeds.
+      // Words of the parsers of HTML and of scripts, and of the writer of feeds.
       for (const word of ['missing-semicolon-after-character-reference', 'onInsertedSemicolon', 'atom:link'])
         assert.not.ok(
           texts.some((text) => text.includes(word)),
