@@ -145,8 +145,12 @@ const selectors: Readonly<Record<string, string | undefined>> = {
 const ofFrame =
   /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
-/** Classes in a selector, the element around all pages, and quoted values of attributes, in which a dot means nothing. */
-const classes = /(["'])(?:\\.|(?!\1)[^\\])*\1|(?:\.|(?=#__d))([a-zA-Z][\w-]*|#__docusaurus)(?![\w\\-])/g;
+/**
+ * Classes in a selector, with the name of a block before them, which ours may be another of; the element around all pages; and quoted
+ * values of attributes, in which a dot means nothing.
+ */
+const classes =
+  /(["'])(?:\\.|(?!\1)[^\\])*\1|(?:(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article))?\.|(?=#__d))([a-zA-Z][\w-]*|#__docusaurus)(?![\w\\-])/g;
 
 /** Whatever is no selector is passed over: comments, texts, addresses. */
 const pieces = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[/u]/g;

@@ -11,6 +11,11 @@ classes('a rule for one of them holds for what stands for it here', () => {
     toOwnSelectors("html[data-theme='dark'] a.menu__link:hover, .own { color: red }"),
     "html[data-theme='dark'] a:is(.menu__link,.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a):hover, .own { color: red }",
   );
+  // Which block it is differs, what is a link does not.
+  assert.is(
+    toOwnSelectors('div.theme-announcement-bar a svg, nav.menu, .subdiv.footer {}'),
+    ':is(div.theme-announcement-bar,.rd-announcement) a svg, :is(nav.menu,.rd-sidebar), .subdiv:is(.footer,.rd-footer) {}',
+  );
   assert.is(
     toOwnSelectors('@media (max-width: 99.5em) { .navbar { .navbar__title { top: 0 } left: 0 } }'),
     '@media (max-width: 99.5em) { :is(.navbar,.rd-navbar) { :is(.navbar__title,.rd-brand>b) { top: 0 } left: 0 } }',
