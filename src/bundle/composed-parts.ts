@@ -1,6 +1,11 @@
 // Parts around pages that are put together of several components of the site, as modules.
 import type { Plugin } from 'esbuild';
-import { admonitionKinds, markdownPartsKey, ownMarkdownParts } from '../config/markdown-parts.js';
+import {
+  admonitionKinds,
+  headingTags,
+  markdownPartsKey,
+  ownMarkdownParts,
+} from '../config/markdown-parts.js';
 import { composedPart, ownComponentsOf, type PartName } from '../config/own-parts.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { loadOwnTags } from './own-tags.js';
@@ -40,8 +45,6 @@ export async function composedModule(file: string, config: ModuleConfig): Promis
   const lines = Object.keys(modules).map((tag) => `import { ${names(tag)} } from '${ofTag}${tag}';\n`);
   return `${lines.join('')}export default { ${tags.join(', ')} };\n`;
 }
-
-const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /**
  * What stands for what Markdown writes: components of the site, and for code ours around it.

@@ -8,7 +8,7 @@ export type SiteOfParts = OwnComponentsConfig & Partial<Pick<PageModulesConfig, 
 /** Kinds of admonitions that have components of their own in Docusaurus. */
 export const admonitionKinds = ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'] as const;
 
-const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+export const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /** Component in `@theme` -> what Markdown writes that it stands for. */
 const tagsOfPart: Readonly<Record<string, readonly string[]>> = {
@@ -18,8 +18,8 @@ const tagsOfPart: Readonly<Record<string, readonly string[]>> = {
       [name.toLowerCase()],
     ]),
   ),
-  'MDXComponents/Heading': headings,
-  Heading: headings,
+  'MDXComponents/Heading': headingTags,
+  Heading: headingTags,
   CodeBlock: ['code'],
   CodeInline: ['code'],
   ...Object.fromEntries(

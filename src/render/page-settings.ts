@@ -27,7 +27,7 @@ export function settingsOf(
         ...docs,
         sidebar: docs.sidebar && {
           name: docs.sidebar.name,
-          items: site.shared.sidebar(docs.sidebar.digest),
+          items: site.shared.sidebar(docs.sidebar),
         },
         doc: {
           metadata: { ...docs.doc, frontMatter },

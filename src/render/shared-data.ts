@@ -65,6 +65,7 @@ export class SharedValues {
   readonly globalData: GlobalData;
   readonly #sidebars = new Map<string, { text: string; url: string | undefined }>();
   readonly #urls = new WeakMap<object, string>();
+  readonly #ofPages = new WeakMap<object, readonly SidebarEntry[]>();
 
   constructor(data: SharedData, baseUrl: string) {
     const urlOf = (text: string): string | undefined => {
@@ -80,11 +81,14 @@ export class SharedValues {
     }
   }
 
-  /** For one page alone: a component may turn the list around. */
-  sidebar(digest: string): readonly SidebarEntry[] {
-    const { text, url } = this.#sidebars.get(digest)!;
+  /** For one page alone, its article and what is around it: a component may turn the list around. @param wanted of its job */
+  sidebar(wanted: { digest: string }): readonly SidebarEntry[] {
+    const known = this.#ofPages.get(wanted);
+    if (known) return known;
+    const { text, url } = this.#sidebars.get(wanted.digest)!;
     const entries = JSON.parse(text) as SidebarEntry[];
     if (url !== undefined) this.#urls.set(entries, url);
+    this.#ofPages.set(wanted, entries);
     return entries;
   }
 
