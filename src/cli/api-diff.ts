@@ -2,37 +2,32 @@ import { loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { type ApiChange, type ApiChangeKind, compareDescriptions } from '../openapi/compare-descriptions.js';
 import { readCompared } from '../openapi/read-compared.js';
 import { plural } from './format-problems.js';
-import { reporting } from './report.js';
-import { type CommonOptions, siteFolders } from './site-folders.js';
-import type { Paint, Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import type { Paint } from './terminal.js';
 
-interface Options extends CommonOptions {
+interface Options {
   route?: string;
   markdown?: boolean;
   failOnBreaking?: boolean;
 }
 
-export function apiDiffCommand(
-  [before, after]: readonly [string, string],
+export async function apiDiffCommand(
+  { report, folders }: Run,
   options: Options,
-  terminal: Terminal,
+  before: string,
+  after: string,
 ): Promise<number> {
-  const folders = siteFolders(options);
-  return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const compared = {
-      folder: process.cwd(),
-      route: options.route,
-      loadConfig: () => loadSiteConfig(folders),
-    };
-    const [earlier, later] = [await readCompared(before, compared), await readCompared(after, compared)];
-    const changes = compareDescriptions(earlier, later);
-    const isRefused = options.failOnBreaking === true && changes.some(({ kind }) => kind === 'breaking');
-    report.say(
-      options.markdown ? changesAsMarkdown(changes).trimEnd() : changesAsText(changes, report.paint),
-    );
-    report.json({ ok: !isRefused, changes, counts: countsOf(changes) });
-    return isRefused ? 1 : 0;
-  });
+  const compared = {
+    folder: process.cwd(),
+    route: options.route,
+    loadConfig: () => loadSiteConfig(folders),
+  };
+  const [earlier, later] = [await readCompared(before, compared), await readCompared(after, compared)];
+  const changes = compareDescriptions(earlier, later);
+  const isRefused = options.failOnBreaking === true && changes.some(({ kind }) => kind === 'breaking');
+  report.say(options.markdown ? changesAsMarkdown(changes).trimEnd() : changesAsText(changes, report.paint));
+  report.json({ ok: !isRefused, changes, counts: countsOf(changes) });
+  return isRefused ? 1 : 0;
 }
 
 const headings: Readonly<Record<ApiChangeKind, string>> = {

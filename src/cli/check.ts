@@ -3,50 +3,45 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedFolder, nameStateFolder, stateFolder } from '../base/state-folder.js';
 import { check } from '../check.js';
-import type { LazyWorkers } from '../engine/page-threads.js';
-import { SiteError, toProblemData } from '../errors.js';
+import { SiteError } from '../errors.js';
 import type { NewPlace } from '../links/new-places.js';
 import type { Vanished } from '../links/route-table.js';
 import { formatCheck } from './format-summary.js';
-import { reporting } from './report.js';
-import { type CommonOptions, siteFolders, toPlace } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import { toPlace } from './site-folders.js';
 
-export function checkCommand(
-  options: CommonOptions & {
-    against?: string;
-    external?: boolean;
-    fix?: boolean;
-    offline?: boolean;
-    workers?: LazyWorkers;
-  },
-  terminal: Terminal,
+interface CheckCommandOptions {
+  against?: string;
+  external?: boolean;
+  fix?: boolean;
+  offline?: boolean;
+}
+
+export async function checkCommand(
+  { report, folders, workers, terminal }: Run,
+  options: CheckCommandOptions,
 ): Promise<number> {
-  const folders = siteFolders(options);
   if (options.fix && options.against === undefined) {
     terminal.err('--fix keeps alive what has vanished: name another build with --against\n');
-    return Promise.resolve(2);
+    return 2;
   }
-  return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const summary = await withStateFolder(folders.siteDir, () =>
-      check({
-        ...folders,
-        against: options.against === undefined ? undefined : toPlace(options.against),
-        workers: options.workers,
-        fix: options.fix,
-        external: options.offline ? 'read' : options.external ? 'ask' : undefined,
-        onProgress: report.progress,
-      }),
-    );
-    const { problems: siteProblems, vanished, ...counts } = summary;
-    const problems = [...siteProblems, ...(vanished ? vanishedProblems(vanished, counts.newPlaces) : [])];
-    const errors = problems.filter(({ severity }) => severity === 'error').length;
-    report.problems(problems);
-    for (const { gone, file, wrote } of summary.fixed) report.say(`${gone}: wrote ${wrote} into ${file}`);
-    report.say(formatCheck(summary, errors, report.paint));
-    report.json({ ok: errors === 0, problems: problems.map(toProblemData), vanished, ...counts });
-    return errors === 0 ? 0 : 1;
-  });
+  const summary = await withStateFolder(folders.siteDir, () =>
+    check({
+      ...folders,
+      against: options.against === undefined ? undefined : toPlace(options.against),
+      workers,
+      fix: options.fix,
+      external: options.offline ? 'read' : options.external ? 'ask' : undefined,
+      onProgress: report.progress,
+    }),
+  );
+  const { problems: siteProblems, vanished, ...counts } = summary;
+  const problems = [...siteProblems, ...(vanished ? vanishedProblems(vanished, counts.newPlaces) : [])];
+  const errors = report.problems(problems);
+  for (const { gone, file, wrote } of summary.fixed) report.say(`${gone}: wrote ${wrote} into ${file}`);
+  report.say(formatCheck(summary, errors, report.paint));
+  report.json({ ok: errors === 0, problems, vanished, ...counts });
+  return errors === 0 ? 0 : 1;
 }
 
 /** A check only reads: where the site's folder may not be written, what it compiles lies elsewhere, until it ends. */

@@ -1,18 +1,14 @@
 import type { CompatEntry } from '../docusaurus/read-compat.js';
 import { plural } from './format-problems.js';
-import { reporting } from './report.js';
-import { type CommonOptions, siteFolders } from './site-folders.js';
-import type { Paint, Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import type { Paint } from './terminal.js';
 
-export function compatCommand(options: CommonOptions, terminal: Terminal): Promise<number> {
-  const folders = siteFolders(options);
-  return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const { readCompat } = await import('../docusaurus/read-compat.js');
-    const entries = await readCompat(folders);
-    report.say(formatCompat(entries, report.paint));
-    report.json({ ok: true, entries, counts: countsOf(entries) });
-    return 0;
-  });
+export async function compatCommand({ report, folders }: Run): Promise<number> {
+  const { readCompat } = await import('../docusaurus/read-compat.js');
+  const entries = await readCompat(folders);
+  report.say(formatCompat(entries, report.paint));
+  report.json({ ok: true, entries, counts: countsOf(entries) });
+  return 0;
 }
 
 function countsOf(entries: readonly CompatEntry[]): Record<CompatEntry['kind'], number> {

@@ -8,12 +8,11 @@ import type { SiteError } from '../errors.js';
 import { requireStateFolder } from '../output/output-errors.js';
 import { plural } from './format-problems.js';
 import { formatUnread } from './format-summary.js';
-import { type Report, reporting, sayOfAddress } from './report.js';
+import { type Report, type Run, sayOfAddress } from './report.js';
 
-import { type CommonOptions, siteFolders, toShownPath } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import { toShownPath } from './site-folders.js';
 
-interface DevCommandOptions extends CommonOptions {
+interface DevCommandOptions {
   port: number;
   host?: string;
   allowedHosts?: string[];
@@ -21,56 +20,56 @@ interface DevCommandOptions extends CommonOptions {
 }
 
 /** Serves until the process is ended, or `q` pressed. */
-export function devCommand(options: DevCommandOptions, terminal: Terminal): Promise<number> {
-  const folders = siteFolders(options);
-  return reporting({ ...options, ...folders, livesOn: true }, terminal, async (report) => {
-    requireStateFolder(folders.siteDir);
-    const say = new DevTalk(report, folders.siteDir);
-    // The first page waits for this thread more than for all else: it starts before the server is even loaded.
-    const firstThread = new PageThreads({ mode: 'production', count: 1 });
-    firstThread.start();
-    const { serveSite } = await import('../dev/serve-site.js');
-    const start = (port: number, pagesThread: PageThreads): Promise<RunningDev> =>
-      serveSite({
-        ...folders,
-        host: options.host,
-        port,
-        allowedHosts: options.allowedHosts ?? [],
-        pagesThread,
-        events: say.events,
-      });
-    let running = await start(options.port, firstThread);
-    report.say(
-      `Serving the site at ${report.paint.good(running.url)}${terminal.onKey ? '' : '  (Ctrl+C to stop)'}`,
-    );
-    sayOfAddress(options, running.port, report);
-    report.json({ ok: true, url: running.url, port: running.port });
-    if (options.open) openBrowser(running.url, report.bug);
-    if (!terminal.onKey) return new Promise<never>(() => {});
-    report.say(report.paint.faint('o open   r restart   c clear   q quit'));
+export async function devCommand(
+  { report, folders, terminal }: Run,
+  options: DevCommandOptions,
+): Promise<number> {
+  requireStateFolder(folders.siteDir);
+  const say = new DevTalk(report, folders.siteDir);
+  // The first page waits for this thread more than for all else: it starts before the server is even loaded.
+  const firstThread = new PageThreads({ mode: 'production', count: 1 });
+  firstThread.start();
+  const { serveSite } = await import('../dev/serve-site.js');
+  const start = (port: number, pagesThread: PageThreads): Promise<RunningDev> =>
+    serveSite({
+      ...folders,
+      host: options.host,
+      port,
+      allowedHosts: options.allowedHosts ?? [],
+      pagesThread,
+      events: say.events,
+    });
+  let running = await start(options.port, firstThread);
+  report.say(
+    `Serving the site at ${report.paint.good(running.url)}${terminal.onKey ? '' : '  (Ctrl+C to stop)'}`,
+  );
+  sayOfAddress(options, running.port, report);
+  report.json({ ok: true, url: running.url, port: running.port });
+  if (options.open) openBrowser(running.url, report.bug);
+  if (!terminal.onKey) return new Promise<never>(() => {});
+  report.say(report.paint.faint('o open   r restart   c clear   q quit'));
 
-    return new Promise<number>((resolve, reject) => {
-      let work = Promise.resolve();
-      const act = async (key: string): Promise<void> => {
-        if (key === 'o') openBrowser(running.url, report.bug);
-        if (key === 'c') terminal.out('\x1b[2J\x1b[3J\x1b[H');
-        if (key === 'r') {
-          await running.close();
-          say.forget();
-          running = await start(running.port, new PageThreads({ mode: 'production', count: 1 }));
-          report.say(`Serving the site at ${report.paint.good(running.url)}`);
-        }
-        // In raw mode the terminal makes no signals of Ctrl+C and Ctrl+D.
-        if (key === 'q' || key === '\x03' || key === '\x04') {
-          stop();
-          await running.close();
-          resolve(0);
-        }
-      };
-      const stop = terminal.onKey!((key) => {
-        // Also of what is pressed during a restart nothing is lost.
-        work = work.then(() => act(key)).catch(reject);
-      });
+  return new Promise<number>((resolve, reject) => {
+    let work = Promise.resolve();
+    const act = async (key: string): Promise<void> => {
+      if (key === 'o') openBrowser(running.url, report.bug);
+      if (key === 'c') terminal.out('\x1b[2J\x1b[3J\x1b[H');
+      if (key === 'r') {
+        await running.close();
+        say.forget();
+        running = await start(running.port, new PageThreads({ mode: 'production', count: 1 }));
+        report.say(`Serving the site at ${report.paint.good(running.url)}`);
+      }
+      // In raw mode the terminal makes no signals of Ctrl+C and Ctrl+D.
+      if (key === 'q' || key === '\x03' || key === '\x04') {
+        stop();
+        await running.close();
+        resolve(0);
+      }
+    };
+    const stop = terminal.onKey!((key) => {
+      // Also of what is pressed during a restart nothing is lost.
+      work = work.then(() => act(key)).catch(reject);
     });
   });
 }

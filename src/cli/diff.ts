@@ -5,34 +5,29 @@ import { diffAsMarkdown } from '../diff/diff-markdown.js';
 import { type ChangedPage, diffSites, type SiteDiff } from '../diff/diff-sites.js';
 import { changeOf, likenessOf, sizeOf, summaryOf } from '../diff/diff-words.js';
 import { openBuiltSite } from '../mcp/built-site.js';
-import { reporting } from './report.js';
-import { type CommonOptions, toPlace, toShownPath } from './site-folders.js';
-import type { Paint, Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import { toPlace, toShownPath } from './site-folders.js';
+import type { Paint } from './terminal.js';
 
-interface Options extends CommonOptions {
+interface Options {
   markdown?: boolean;
   /** File to write. */
   html?: string;
 }
 
-export function diffCommand(
-  places: readonly [string, string],
+export async function diffCommand(
+  { report }: Run,
   options: Options,
-  terminal: Terminal,
+  ...places: [string, string]
 ): Promise<number> {
-  return reporting({ ...options, siteDir: process.cwd() }, terminal, async (report) => {
-    const [before, after] = [
-      await openBuiltSite(toPlace(places[0])),
-      await openBuiltSite(toPlace(places[1])),
-    ];
-    const diff = await diffSites(before, after);
-    const file = options.html === undefined ? undefined : path.resolve(options.html);
-    if (file !== undefined) await writeFile(file, diffAsHtml(diff, places));
-    report.say(options.markdown ? diffAsMarkdown(diff).trimEnd() : diffAsText(diff, report.paint));
-    if (file !== undefined && !options.markdown) report.say(`Both sides are in ${toShownPath(file)}`);
-    report.json({ ok: true, ...diff });
-    return 0;
-  });
+  const [before, after] = [await openBuiltSite(toPlace(places[0])), await openBuiltSite(toPlace(places[1]))];
+  const diff = await diffSites(before, after);
+  const file = options.html === undefined ? undefined : path.resolve(options.html);
+  if (file !== undefined) await writeFile(file, diffAsHtml(diff, places));
+  report.say(options.markdown ? diffAsMarkdown(diff).trimEnd() : diffAsText(diff, report.paint));
+  if (file !== undefined && !options.markdown) report.say(`Both sides are in ${toShownPath(file)}`);
+  report.json({ ok: true, ...diff });
+  return 0;
 }
 
 function diffAsText(diff: SiteDiff, paint: Paint): string {

@@ -1,14 +1,11 @@
 import path from 'node:path';
-import type { LazyWorkers } from '../engine/page-threads.js';
-import { toProblemData } from '../errors.js';
 import { exportSite } from '../export-site.js';
 import { plural } from './format-problems.js';
 import { toSeconds, toSize } from './format-summary.js';
-import { reporting } from './report.js';
-import { type CommonOptions, siteFolders, toShownPath } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import { toShownPath } from './site-folders.js';
 
-interface ExportCommandOptions extends CommonOptions {
+interface ExportCommandOptions {
   out?: string;
   /** `true`: under its usual name, in the folder of the site. */
   zip?: string | true;
@@ -20,14 +17,15 @@ interface ExportCommandOptions extends CommonOptions {
   paper: string;
   /** Seconds. */
   timeout?: number;
-  workers?: LazyWorkers | undefined;
 }
 
 /** What is written where nothing is named. */
 const usual = { zip: 'site.zip', pdf: 'site.pdf', html: 'site.html' };
 
-export function exportCommand(options: ExportCommandOptions, terminal: Terminal): Promise<number> {
-  const folders = siteFolders(options);
+export async function exportCommand(
+  { report, folders, workers }: Run,
+  options: ExportCommandOptions,
+): Promise<number> {
   const toFile = (option: keyof typeof usual): string | undefined => {
     const named = options[option];
     return named === true
@@ -36,34 +34,30 @@ export function exportCommand(options: ExportCommandOptions, terminal: Terminal)
         ? undefined
         : path.resolve(named);
   };
-  return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const { warnings, ...summary } = await exportSite({
-      ...folders,
-      folder: options.out === undefined ? undefined : path.resolve(options.out),
-      zip: toFile('zip'),
-      pdf: toFile('pdf'),
-      html: toFile('html'),
-      print: {
-        browser: options.browser,
-        version: options.docsVersion,
-        include: options.include,
-        paper: options.paper,
-        limitMs: options.timeout === undefined ? undefined : options.timeout * 1000,
-      },
-      workers: options.workers,
-      onProgress: report.progress,
-    });
-    report.problems(warnings);
-    const { pages, printed, written, replacedSearch, timeMs } = summary;
-    if (replacedSearch)
-      report.say('Readers of files search an index of their own: the service of the site is on the web.');
-    for (const file of written)
-      report.say(`${report.paint.good('Wrote')} ${toShownPath(file.path)}, ${toSize(file.bytes)}`);
-    const sheets = printed
-      ? `, ${plural(printed.pages, 'chapter')} on ${plural(printed.sheets, 'sheet')}`
-      : '';
-    report.say(`Exported ${plural(pages, 'page')}${sheets} in ${toSeconds(timeMs)}`);
-    report.json({ ok: true, problems: warnings.map(toProblemData), ...summary });
-    return 0;
+  const { warnings, ...summary } = await exportSite({
+    ...folders,
+    folder: options.out === undefined ? undefined : path.resolve(options.out),
+    zip: toFile('zip'),
+    pdf: toFile('pdf'),
+    html: toFile('html'),
+    print: {
+      browser: options.browser,
+      version: options.docsVersion,
+      include: options.include,
+      paper: options.paper,
+      limitMs: options.timeout === undefined ? undefined : options.timeout * 1000,
+    },
+    workers,
+    onProgress: report.progress,
   });
+  report.problems(warnings);
+  const { pages, printed, written, replacedSearch, timeMs } = summary;
+  if (replacedSearch)
+    report.say('Readers of files search an index of their own: the service of the site is on the web.');
+  for (const file of written)
+    report.say(`${report.paint.good('Wrote')} ${toShownPath(file.path)}, ${toSize(file.bytes)}`);
+  const sheets = printed ? `, ${plural(printed.pages, 'chapter')} on ${plural(printed.sheets, 'sheet')}` : '';
+  report.say(`Exported ${plural(pages, 'page')}${sheets} in ${toSeconds(timeMs)}`);
+  report.json({ ok: true, problems: warnings, ...summary });
+  return 0;
 }

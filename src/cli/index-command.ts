@@ -3,30 +3,27 @@ import { type IndexSummary, indexSearch } from '../index-search.js';
 import { recoverOutput } from '../output/pending-output.js';
 import { plural } from './format-problems.js';
 import { toSeconds } from './format-summary.js';
-import { reporting } from './report.js';
-import { type CommonOptions, outputFolder, siteFolders } from './site-folders.js';
-import type { Paint, Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import { outputFolder } from './site-folders.js';
+import type { Paint } from './terminal.js';
 
-export function indexCommand(
-  options: CommonOptions & { out?: string; dryRun?: boolean; force?: boolean },
-  terminal: Terminal,
+export async function indexCommand(
+  { report, folders }: Run,
+  options: { out?: string; dryRun?: boolean; force?: boolean },
 ): Promise<number> {
-  const folders = siteFolders(options);
-  return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const outDir = outputFolder(options.out, folders.siteDir);
-    recoverOutput(outDir, stateFolder(folders.siteDir));
-    const summary = await indexSearch({
-      ...folders,
-      outDir,
-      dryRun: options.dryRun ?? false,
-      force: options.force ?? false,
-      environment: process.env,
-      onProgress: report.progress,
-    });
-    report.say(formatIndex(summary, report.paint));
-    report.json({ ok: true, problems: [], summary });
-    return 0;
+  const outDir = outputFolder(options.out, folders.siteDir);
+  recoverOutput(outDir, stateFolder(folders.siteDir));
+  const summary = await indexSearch({
+    ...folders,
+    outDir,
+    dryRun: options.dryRun ?? false,
+    force: options.force ?? false,
+    environment: process.env,
+    onProgress: report.progress,
   });
+  report.say(formatIndex(summary, report.paint));
+  report.json({ ok: true, problems: [], summary });
+  return 0;
 }
 
 /** Lines of each list; the others are in `--json`. */

@@ -1,31 +1,28 @@
 import path from 'node:path';
 import { createSite } from '../starter/create-site.js';
 import { plural } from './format-problems.js';
-import { reporting } from './report.js';
-import { type CommonOptions, toShownPath } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import { toShownPath } from './site-folders.js';
 
 /** @param folder where the site goes; undefined: the current folder. */
-export function initCommand(
+export async function initCommand(
+  { report }: Run,
+  options: { minimal?: boolean },
   folder: string | undefined,
-  options: Omit<CommonOptions, 'config'> & { minimal?: boolean },
-  terminal: Terminal,
 ): Promise<number> {
   const dir = path.resolve(folder ?? '.');
-  return reporting({ ...options, siteDir: dir }, terminal, async (report) => {
-    const { files } = createSite(dir, options.minimal ? 'minimal' : 'starter');
-    const isHere = dir === process.cwd();
-    const commands = [...(isHere ? [] : [`cd ${quoted(toShownPath(dir))}`]), 'npm install', 'npm run dev'];
-    report.say(
-      [
-        `${report.paint.good('Made')} a site of ${plural(files.length, 'file')} in ${isHere ? 'this folder' : toShownPath(dir)}. ${options.minimal ? 'Three pages to begin with.' : 'Its pages are the manual.'}`,
-        '',
-        ...commands.map((command) => `  ${command}`),
-      ].join('\n'),
-    );
-    report.json({ ok: true, dir, files, commands });
-    return 0;
-  });
+  const { files } = createSite(dir, options.minimal ? 'minimal' : 'starter');
+  const isHere = dir === process.cwd();
+  const commands = [...(isHere ? [] : [`cd ${quoted(toShownPath(dir))}`]), 'npm install', 'npm run dev'];
+  report.say(
+    [
+      `${report.paint.good('Made')} a site of ${plural(files.length, 'file')} in ${isHere ? 'this folder' : toShownPath(dir)}. ${options.minimal ? 'Three pages to begin with.' : 'Its pages are the manual.'}`,
+      '',
+      ...commands.map((command) => `  ${command}`),
+    ].join('\n'),
+  );
+  report.json({ ok: true, dir, files, commands });
+  return 0;
 }
 
 /** As a shell takes it. */

@@ -3,6 +3,8 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { listenAsFirstProcess } from '../base/process.js';
 import { version } from '../base/version.js';
 import type { LazyWorkers } from '../engine/page-threads.js';
+import type { Run } from './report.js';
+import { type CommonOptions, siteFolders } from './site-folders.js';
 import { processTerminal, type Terminal } from './terminal.js';
 
 /** The threads of a process that runs several commands one after the other. */
@@ -30,6 +32,24 @@ export async function run(
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride();
 
+  /** Runs a command when it is asked for. @param also settings of what is reported that are not those of all commands */
+  const runs =
+    <Options, Args extends unknown[]>(
+      load: () => Promise<(run: Run, options: Options, ...args: Args) => Promise<number>>,
+      also: (options: CommonOptions & Options) => {
+        json?: boolean | undefined;
+        livesOn?: boolean;
+      } = () => ({}),
+    ) =>
+    async (...given: unknown[]): Promise<void> => {
+      // Behind the arguments stand the options, and the command itself.
+      const [options, args] = [given.at(-2) as CommonOptions & Options, given.slice(0, -2) as Args];
+      const folders = siteFolders(options);
+      const { reporting } = await import('./report.js');
+      exitCode = await reporting({ ...options, ...folders, ...also(options) }, terminal, async (report) =>
+        (await load())({ report, folders, terminal, workers }, options, ...args),
+      );
+    };
   /** Options of all commands. */
   const command = (name: string, description: string): Command =>
     program
@@ -47,45 +67,31 @@ export async function run(
   command('init', 'make a new site whose pages are the manual')
     .argument('[dir]', 'folder of the new site (default: this one)')
     .option('--minimal', 'three short pages instead of the manual')
-    .action(async (dir, options) => {
-      const { initCommand } = await import('./init.js');
-      exitCode = await initCommand(dir, options, terminal);
-    });
+    .action(runs(async () => (await import('./init.js')).initCommand));
   siteCommand('dev', 'serve the site while it is being written')
     .option('--locale <name>', 'language to serve (default: the default one)')
     .option('--port <number>', 'first port to try', toPort, 3000)
     .option('--host <host>', 'address to listen at (default: this machine only)')
     .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
     .option('--open', 'open the site in the browser')
-    .action(async (options) => {
-      const { devCommand } = await import('./dev.js');
-      exitCode = await devCommand(options, terminal);
-    });
+    .action(
+      runs(
+        async () => (await import('./dev.js')).devCommand,
+        () => ({ livesOn: true }),
+      ),
+    );
+  const keepText = "earlier builds whose hashed assets stay (default: the config's keep)";
   siteCommand('build', 'build the site')
     .option('--locale <name>', 'build this language only (default: all)')
     .option('--out <dir>', 'output folder (default: build)')
-    .option(
-      '--keep <number>',
-      "earlier builds whose hashed assets stay (default: the config's keep)",
-      toCount,
-    )
+    .option('--keep <number>', keepText, toCount)
     .option('--shard <part>', 'build one part of several, such as 2/4, for "relaydocs merge"', toShard)
-    .action(async (options) => {
-      const { buildCommand } = await import('./build.js');
-      exitCode = await buildCommand({ ...options, workers }, terminal);
-    });
+    .action(runs(async () => (await import('./build.js')).buildCommand));
   siteCommand('merge', 'make the site of all shards that "build --shard" has written')
     .argument('<shards...>', 'their folders')
     .option('--out <dir>', 'output folder (default: build)')
-    .option(
-      '--keep <number>',
-      "earlier builds whose hashed assets stay (default: the config's keep)",
-      toCount,
-    )
-    .action(async (shards, options) => {
-      const { buildCommand } = await import('./build.js');
-      exitCode = await buildCommand(options, terminal, shards);
-    });
+    .option('--keep <number>', keepText, toCount)
+    .action(runs(async () => (await import('./build.js')).buildCommand));
   siteCommand('export', 'write the site for readers who have no server')
     .option('--locale <name>', 'export this language only (default: all)')
     .option('--zip [file]', 'write a zip of files that open without a server (default: site.zip of the site)')
@@ -100,54 +106,40 @@ export async function run(
     .addOption(new Option('--paper <size>', 'size of the sheets').choices(['A4', 'Letter']).default('A4'))
     .option('--browser <path>', 'Chromium, Chrome or Edge that prints (default: the one that is found)')
     .option('--timeout <seconds>', 'time that it may take (default: 120, and 2 for each page)', toSeconds)
-    .action(async (options, asked: Command) => {
-      if (!options.zip && !options.pdf && !options.html && options.out === undefined)
+    .hook('preAction', (asked) => {
+      const { zip, pdf, html, out } = asked.opts();
+      if (!zip && !pdf && !html && out === undefined)
         asked.error('error: name what to write, such as --zip or --pdf');
-      const { exportCommand } = await import('./export.js');
-      exitCode = await exportCommand({ ...options, workers }, terminal);
-    });
+    })
+    .action(runs(async () => (await import('./export.js')).exportCommand));
   siteCommand('check', 'report every mistake of the site without building it')
     .option('--locale <name>', 'look at this language only (default: all)')
     .option('--against <place>', 'routes.json of another build, file or URL: report what vanished since')
     .option('--fix', 'with --against: write what keeps alive what has vanished, where its new place is known')
     .option('--external', 'ask other hosts for what the site links to, and note it in links.lock.json')
     .option('--offline', 'of links to other hosts, tell what links.lock.json says, and ask nobody')
-    .action(async (options) => {
-      const { checkCommand } = await import('./check.js');
-      exitCode = await checkCommand({ ...options, workers }, terminal);
-    });
+    .action(runs(async () => (await import('./check.js')).checkCommand));
   siteCommand(
     'samples',
     'run the samples of the site against a mock of its APIs, and hold them against these',
   )
     .option('--server <url>', 'run them against this server instead', toAddress)
     .option('--record', 'write the answers of blocks that name them into examples/, without keys')
-    .action(async (options) => {
-      const { samplesCommand } = await import('./samples.js');
-      exitCode = await samplesCommand({ ...options, workers }, terminal);
-    });
-  siteCommand('compat', 'list what becomes of a Docusaurus site').action(async (options) => {
-    const { compatCommand } = await import('./compat.js');
-    exitCode = await compatCommand(options, terminal);
-  });
-  siteCommand('migrate', 'write a config of relaydocs for a Docusaurus site').action(async (options) => {
-    const { migrateCommand } = await import('./migrate.js');
-    exitCode = await migrateCommand(options, terminal);
-  });
+    .action(runs(async () => (await import('./samples.js')).samplesCommand));
+  siteCommand('compat', 'list what becomes of a Docusaurus site').action(
+    runs(async () => (await import('./compat.js')).compatCommand),
+  );
+  siteCommand('migrate', 'write a config of relaydocs for a Docusaurus site').action(
+    runs(async () => (await import('./migrate.js')).migrateCommand),
+  );
   siteCommand('translations', 'write what translations lack, and tell which are out of date')
     .option('--locale <name>', 'look at this language only (default: all)')
     .option('--accept', 'take all translations for those of the pages as they are now')
-    .action(async (options) => {
-      const { translationsCommand } = await import('./translations.js');
-      exitCode = await translationsCommand(options, terminal);
-    });
+    .action(runs(async () => (await import('./translations.js')).translationsCommand));
   siteCommand('version', 'keep the docs as they are now as a version')
     .argument('<name>', 'name of the version, such as 2.0')
     .option('--instance <id>', 'docs folder of the config (default: the only one, or the one without an id)')
-    .action(async (name, options) => {
-      const { versionCommand } = await import('./version.js');
-      exitCode = await versionCommand(name, options, terminal);
-    });
+    .action(runs(async () => (await import('./version.js')).versionCommand));
   siteCommand('api-diff', 'list what changed between two descriptions of an API')
     .argument(
       '<old>',
@@ -157,34 +149,22 @@ export async function run(
     .option('--route <route>', 'which API of the site, where it has several')
     .option('--markdown', 'print Markdown for release notes')
     .option('--fail-on-breaking', 'exit with 1 where a change breaks programs of callers')
-    .action(async (before, after, options) => {
-      const { apiDiffCommand } = await import('./api-diff.js');
-      exitCode = await apiDiffCommand([before, after], options, terminal);
-    });
+    .action(runs(async () => (await import('./api-diff.js')).apiDiffCommand));
   command('diff', 'tell what two builds of a site say differently')
     .argument('<old>', 'folder of a build, or the address that one is published at')
     .argument('<new>', 'the same')
     .option('--markdown', 'print Markdown for a comment on a change request')
     .option('--html <file>', 'write a page with both sides')
-    .action(async (before, after, options) => {
-      const { diffCommand } = await import('./diff.js');
-      exitCode = await diffCommand([before, after], options, terminal);
-    });
+    .action(runs(async () => (await import('./diff.js')).diffCommand));
   command('doctor', 'look at a published site: is it what was built, and served as it should be')
     .argument('<url>', 'address of the site', toAddress)
-    .action(async (url, options) => {
-      const { doctorCommand } = await import('./doctor.js');
-      exitCode = await doctorCommand(url, options, terminal);
-    });
+    .action(runs(async () => (await import('./doctor.js')).doctorCommand));
   siteCommand('preview', 'serve the built site')
     .option('--out <dir>', 'output folder (default: build)')
     .option('--port <number>', 'first port to try', toPort, 3000)
     .option('--host <host>', 'address to listen at (default: this machine only)')
     .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
-    .action(async (options) => {
-      const { previewCommand } = await import('./preview.js');
-      exitCode = await previewCommand(options, terminal);
-    });
+    .action(runs(async () => (await import('./preview.js')).previewCommand));
   siteCommand('mcp', 'let assistants search and read the built site, by the Model Context Protocol')
     .argument('[url]', 'address of a site that relaydocs has built (default: the output folder)', toAddress)
     .option('--out <dir>', 'output folder (default: build)')
@@ -195,19 +175,19 @@ export async function run(
     )
     .option('--host <host>', 'address to listen at (default: this machine only)')
     .option('--allowed-hosts <names>', 'further host names to answer to, separated by commas', toNames)
-    .action(async (url, options) => {
-      const { mcpCommand } = await import('./mcp.js');
-      exitCode = await mcpCommand(url, options, terminal);
-    });
+    .action(
+      runs(
+        async () => (await import('./mcp.js')).mcpCommand,
+        // Without a port the protocol has standard output.
+        ({ json, port }) => ({ json: json && port !== undefined }),
+      ),
+    );
 
   siteCommand('index', "make the site's index at Algolia what the built site is (for CI)")
     .option('--out <dir>', 'folder of the built site (default: build)')
     .option('--dry-run', 'print what would change, and send nothing')
     .option('--force', 'remove records even if they are more than a fifth of all')
-    .action(async (options) => {
-      const { indexCommand } = await import('./index-command.js');
-      exitCode = await indexCommand(options, terminal);
-    });
+    .action(runs(async () => (await import('./index-command.js')).indexCommand));
 
   listenAsFirstProcess();
   try {
@@ -222,21 +202,22 @@ export async function run(
 
 function toShard(text: string): { number: number; count: number } {
   const [, number = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
-  if (number < 1 || number > count) throw new InvalidArgumentError('It must be a part such as 2/4.');
+  expect(number > 0 && number <= count, 'It must be a part such as 2/4.');
   return { number, count };
 }
 
 function toCount(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a number such as 2.');
+  expect(/^\d{1,3}$/.test(text), 'It must be a number such as 2.');
   return Number(text);
 }
 
 function toNames(text: string): string[] {
-  return text.split(',').map((name) => {
-    if (!/^[\w.-]+$/.test(name.trim()))
-      throw new InvalidArgumentError('They must be names such as docs.test.');
-    return name.trim();
-  });
+  const names = text.split(',').map((name) => name.trim());
+  expect(
+    names.every((name) => /^[\w.-]+$/.test(name)),
+    'They must be names such as docs.test.',
+  );
+  return names;
 }
 
 function toPatterns(text: string): string[] {
@@ -244,20 +225,21 @@ function toPatterns(text: string): string[] {
 }
 
 function toSeconds(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text))
-    throw new InvalidArgumentError('It must be a number of seconds such as 300.');
+  expect(/^[1-9]\d{0,5}$/.test(text), 'It must be a number of seconds such as 300.');
   return Number(text);
 }
 
 function toAddress(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new InvalidArgumentError('It must be an address such as https://docs.example.com/.');
+  const isAddress = /^https?:\/\//.test(text) && URL.canParse(text);
+  expect(isAddress, 'It must be an address such as https://docs.example.com/.');
   return text;
 }
 
 function toPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-  return port;
+  expect(/^\d+$/.test(text) && Number(text) <= 65_535, 'It must be a number from 0 to 65535.');
+  return Number(text);
+}
+
+function expect(isGood: boolean, message: string): void {
+  if (!isGood) throw new InvalidArgumentError(message);
 }

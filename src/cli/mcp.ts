@@ -1,10 +1,9 @@
 import { openBuiltSite } from '../mcp/built-site.js';
 import { serveHttp, serveStdio } from '../mcp/serve-tools.js';
-import { reporting } from './report.js';
-import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import { outputFolder, toShownPath } from './site-folders.js';
 
-export interface McpOptions extends CommonOptions {
+export interface McpOptions {
   out?: string;
   /** Undefined: standard input and output. */
   port?: number;
@@ -13,33 +12,28 @@ export interface McpOptions extends CommonOptions {
 }
 
 /** Serves until the assistant leaves, or over HTTP until the process is ended. @param url of a published site */
-export function mcpCommand(
-  url: string | undefined,
+export async function mcpCommand(
+  { report, folders: { siteDir } }: Run,
   options: McpOptions,
-  terminal: Terminal,
+  url: string | undefined,
 ): Promise<number> {
-  const { siteDir } = siteFolders(options);
-  // Without a port the protocol has standard output.
-  const json = options.json && options.port !== undefined;
-  return reporting({ ...options, json, siteDir }, terminal, async (report) => {
-    const place = url ?? outputFolder(options.out, siteDir);
-    const site = await openBuiltSite(place);
-    const { port, host } = options;
-    if (port === undefined) {
-      await serveStdio(site);
-      return 0;
-    }
-    const served = await serveHttp(site, {
-      host,
-      port,
-      allowedHosts: options.allowedHosts ?? [],
-      onError: report.bug,
-    });
-    const address = `${served.origin}/mcp`;
-    report.say(
-      `Answering assistants about ${url ?? toShownPath(place)} at ${report.paint.good(address)}  (Ctrl+C to stop)`,
-    );
-    report.json({ ok: true, url: address, port: served.port });
-    return new Promise<never>(() => {});
+  const place = url ?? outputFolder(options.out, siteDir);
+  const site = await openBuiltSite(place);
+  const { port, host } = options;
+  if (port === undefined) {
+    await serveStdio(site);
+    return 0;
+  }
+  const served = await serveHttp(site, {
+    host,
+    port,
+    allowedHosts: options.allowedHosts ?? [],
+    onError: report.bug,
   });
+  const address = `${served.origin}/mcp`;
+  report.say(
+    `Answering assistants about ${url ?? toShownPath(place)} at ${report.paint.good(address)}  (Ctrl+C to stop)`,
+  );
+  report.json({ ok: true, url: address, port: served.port });
+  return new Promise<never>(() => {});
 }

@@ -1,12 +1,11 @@
 import { stateFolder } from '../base/state-folder.js';
 import { recoverOutput } from '../output/pending-output.js';
 import { serveOutput } from '../preview/serve-output.js';
-import { reporting, sayOfAddress } from './report.js';
+import { type Run, sayOfAddress } from './report.js';
 
-import { type CommonOptions, outputFolder, siteFolders, toShownPath } from './site-folders.js';
-import type { Terminal } from './terminal.js';
+import { outputFolder, toShownPath } from './site-folders.js';
 
-export interface PreviewOptions extends CommonOptions {
+export interface PreviewOptions {
   out?: string;
   port: number;
   host?: string;
@@ -14,21 +13,21 @@ export interface PreviewOptions extends CommonOptions {
 }
 
 /** Serves until the process is ended. */
-export function previewCommand(options: PreviewOptions, terminal: Terminal): Promise<number> {
-  const { siteDir } = siteFolders(options);
-  return reporting({ ...options, siteDir }, terminal, async (report) => {
-    const outDir = outputFolder(options.out, siteDir);
-    recoverOutput(outDir, stateFolder(siteDir));
-    const { url, port } = await serveOutput({
-      outDir,
-      host: options.host,
-      port: options.port,
-      allowedHosts: options.allowedHosts,
-      onError: report.bug,
-    });
-    report.say(`Serving ${toShownPath(outDir)} at ${report.paint.good(url)}  (Ctrl+C to stop)`);
-    sayOfAddress(options, port, report);
-    report.json({ ok: true, url, port });
-    return new Promise<never>(() => {});
+export async function previewCommand(
+  { report, folders: { siteDir } }: Run,
+  options: PreviewOptions,
+): Promise<number> {
+  const outDir = outputFolder(options.out, siteDir);
+  recoverOutput(outDir, stateFolder(siteDir));
+  const { url, port } = await serveOutput({
+    outDir,
+    host: options.host,
+    port: options.port,
+    allowedHosts: options.allowedHosts,
+    onError: report.bug,
   });
+  report.say(`Serving ${toShownPath(outDir)} at ${report.paint.good(url)}  (Ctrl+C to stop)`);
+  sayOfAddress(options, port, report);
+  report.json({ ok: true, url, port });
+  return new Promise<never>(() => {});
 }

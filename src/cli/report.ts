@@ -2,24 +2,34 @@
 import { lineReader } from '../base/describe-problem.js';
 import { exitProcess, refuseExit } from '../base/process.js';
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
+import type { LazyWorkers } from '../engine/page-threads.js';
 import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { fromFileSystem } from '../output/output-errors.js';
 import { formatBug, formatProblems, plural, stackOf } from './format-problems.js';
-import type { CommonOptions } from './site-folders.js';
+import type { CommonOptions, SiteFolders } from './site-folders.js';
 import { createPaint, type Paint, type Terminal } from './terminal.js';
 
 export interface Report {
   paint: Paint;
   progress(event: ProgressEvent): void;
-  /** Prints problems, errors or warnings, to standard error. */
-  problems(problems: readonly SiteError[]): void;
+  /** Prints problems, errors or warnings, to standard error. @returns how many are errors. */
+  problems(problems: readonly SiteError[]): number;
   /** Prints an error that is no mistake of the author, to standard error. */
   bug(error: unknown): void;
   /** Prints lines to standard output; nothing with `--json`. */
   say(text: string): void;
   /** With `--json`: the one document; else nothing. */
   json(document: Readonly<Record<string, unknown>>): void;
+}
+
+/** What a command is given beside its own options. */
+export interface Run {
+  report: Report;
+  folders: SiteFolders;
+  terminal: Terminal;
+  /** The threads of a process that runs several commands; undefined: it starts and ends its own. */
+  workers: LazyWorkers | undefined;
 }
 
 /**
@@ -42,9 +52,11 @@ export async function reporting(
     progress: json ? () => {} : progress.show,
     problems(problems) {
       progress.clear();
-      if (json || problems.length === 0) return;
-      const lineOf = lineReader(siteDir);
-      terminal.err(`${formatProblems(problems, { paint, columns: terminal.columns, lineOf, debug })}\n`);
+      if (!json && problems.length > 0) {
+        const style = { paint, columns: terminal.columns, lineOf: lineReader(siteDir), debug };
+        terminal.err(`${formatProblems(problems, style)}\n`);
+      }
+      return problems.filter(({ severity }) => severity === 'error').length;
     },
     bug(error) {
       progress.clear();
@@ -56,18 +68,17 @@ export async function reporting(
     },
     json(document) {
       isTold = true;
-      if (json) terminal.out(`${JSON.stringify(document, null, 2)}\n`);
+      if (json) terminal.out(`${JSON.stringify(document, withProblems, 2)}\n`);
     },
   };
   let isTold = false;
   const fail = (error: unknown): void => {
     const problems = problemsOf(error);
-    const data = problems?.map(toProblemData) ?? [];
     const bug = error instanceof Error ? stackOf(error) : String(error);
     if (problems) report.problems(problems);
     else report.bug(error);
     // One document is all that `--json` promises: what comes behind it goes where people read.
-    if (!isTold) report.json({ ok: false, problems: data, ...(problems ? {} : { bug }) });
+    if (!isTold) report.json({ ok: false, problems: problems ?? [], ...(problems ? {} : { bug }) });
     else if (json) terminal.err(`${problems?.[0]?.message ?? bug}\n`);
   };
   onLateErrors((error) => {
@@ -89,6 +100,10 @@ export async function reporting(
     allowExit();
   }
 }
+
+/** Problems as the data that they are. */
+const withProblems = (_: string, value: unknown): unknown =>
+  value instanceof SiteError ? toProblemData(value) : value;
 
 /** The mistakes that an error stands for; undefined: it is a bug. */
 function problemsOf(error: unknown): readonly SiteError[] | undefined {

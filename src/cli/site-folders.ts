@@ -13,7 +13,8 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-interface SiteFolders {
+/** The site that a command works on. */
+export interface SiteFolders {
   /** Absolute. */
   siteDir: string;
   /** Absolute; undefined: the default names in `siteDir`. */

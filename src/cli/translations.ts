@@ -1,21 +1,17 @@
 import type { LanguageReport } from '../translations/update-translations.js';
 import { plural } from './format-problems.js';
-import { reporting } from './report.js';
-import { type CommonOptions, siteFolders } from './site-folders.js';
-import type { Paint, Terminal } from './terminal.js';
+import type { Run } from './report.js';
+import type { Paint } from './terminal.js';
 
-export function translationsCommand(
-  options: CommonOptions & { accept?: boolean },
-  terminal: Terminal,
+export async function translationsCommand(
+  { report, folders }: Run,
+  options: { accept?: boolean },
 ): Promise<number> {
-  const folders = siteFolders(options);
-  return reporting({ ...options, ...folders }, terminal, async (report) => {
-    const { updateTranslations } = await import('../translations/update-translations.js');
-    const languages = await updateTranslations({ ...folders, accept: options.accept ?? false });
-    for (const language of languages) report.say(formatLanguage(language, report.paint));
-    report.json({ ok: true, languages });
-    return 0;
-  });
+  const { updateTranslations } = await import('../translations/update-translations.js');
+  const languages = await updateTranslations({ ...folders, accept: options.accept ?? false });
+  for (const language of languages) report.say(formatLanguage(language, report.paint));
+  report.json({ ok: true, languages });
+  return 0;
 }
 
 function formatLanguage(language: LanguageReport, paint: Paint): string {
