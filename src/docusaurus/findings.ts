@@ -29,22 +29,4 @@ export class Findings {
   note(path: readonly PropertyKey[], [kind, note]: readonly [FindingKind, string?]): void {
     this.add(kind, toKeyPath(path), path, note);
   }
-
-  /**
-   * Every key of a section by its rule. What has none is unknown here.
-   * @param unknown what becomes of such
-   */
-  section(
-    value: Readonly<Record<string, unknown>>,
-    path: readonly PropertyKey[],
-    rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>>,
-    unknown: Rule = ['unsupported', 'relaydocs does not know it'],
-  ): void {
-    for (const [key, entry] of Object.entries(value)) {
-      if (entry === undefined || entry === null) continue;
-      const found = Object.hasOwn(rules, key) ? rules[key]! : unknown;
-      const rule = typeof found === 'function' ? found(entry) : found;
-      this.note([...path, key], rule === 'taken' ? ['taken'] : rule);
-    }
-  }
 }

@@ -17,6 +17,18 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined;
 }
 
+/** Text that is not empty. */
+export function filledOf(value: unknown): string | undefined {
+  return textOf(value) || undefined;
+}
+
+/** One of these words. */
+export function oneOf<const Value extends string>(...values: Value[]): (value: unknown) => Value | undefined {
+  return (value) => values.find((one) => one === value);
+}
+
+export const policyOf = oneOf('ignore', 'log', 'warn', 'throw');
+
 export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }

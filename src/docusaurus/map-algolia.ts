@@ -1,70 +1,48 @@
-import type { UserAlgoliaConfig } from '../config/search-fields.js';
 import type { UserConfig } from '../config/user-config.js';
 import type { TextName } from '../texts/texts.js';
-import type { Findings, Rule } from './findings.js';
-import { flagOf, isLoose, type Loose, listOf, looseOf, numberOf, textOf } from './loose.js';
+import { filledOf, flagOf, isLoose, type Loose, listOf, looseOf, numberOf, textOf } from './loose.js';
+import { type Keys, type Section, taken } from './section.js';
 
-const algoliaRules: Readonly<Record<string, Rule>> = {
-  appId: 'taken',
-  apiKey: 'taken',
-  indexName: 'taken',
-  contextualSearch: 'taken',
-  externalUrlRegex: 'taken',
-  replaceSearchResultPathname: 'taken',
-  searchParameters: 'taken',
-  searchPagePath: 'taken',
-  searchPage: 'taken',
-  insights: 'taken',
-  indices: 'taken',
-  placeholder: 'taken',
-  maxResultsPerGroup: 'taken',
+const keys = {
+  contextualSearch: flagOf,
+  searchPagePath: filledOf,
+  // Nothing is replaced where nothing is said, other than here.
+  replaceSearchResultPathname: (value) => {
+    const { from, to } = looseOf(value);
+    return (typeof from === 'string' && from !== '') || from instanceof RegExp
+      ? { from, to: textOf(to) ?? '' }
+      : { from: '/docs/', to: '/docs/' };
+  },
+  externalUrlRegex: filledOf,
+  searchParameters: (value) => (isLoose(value) ? value : undefined),
+  insights: (value) => (value === undefined ? undefined : value !== false),
+  ...taken('appId', 'apiKey', 'indexName', 'indices', 'searchPage'),
+  ...taken('placeholder', 'maxResultsPerGroup'),
   translations: [
     'taken',
     'of the search button, what stands in the field, and what is said when nothing is found',
   ],
-};
+} satisfies Keys;
 
 type Search = Pick<UserConfig, 'algolia' | 'search' | 'texts'>;
 
 /** `themeConfig.algolia`, or `docsearch`, as its newer adapter has it. */
-export function mapAlgolia(theme: Loose, path: readonly PropertyKey[], findings: Findings): Search {
-  const name = isLoose(theme.algolia) ? 'algolia' : 'docsearch';
-  const algolia = looseOf(theme[name]);
+export function mapAlgolia(theme: Section): Search {
+  const section = theme.in(isLoose(theme.value.algolia) ? 'algolia' : 'docsearch');
+  const algolia = section.value;
   if (Object.keys(algolia).length === 0) return {};
-  findings.section(algolia, [...path, name], algoliaRules, [
-    'unsupported',
-    "an option of DocSearch's own window, which is not there",
-  ]);
+  const read = section.read(keys, ['unsupported', "an option of DocSearch's own window, which is not there"]);
   const [index] = listOf(algolia.indices).map((one) => (isLoose(one) ? one.name : one));
   const { appId, apiKey, indexName = index } = algolia;
   if (![appId, apiKey, indexName].every((value) => typeof value === 'string' && value !== '')) {
-    findings.note(
-      [...path, name],
-      ['ignored', "it is not complete: the site's own search stands in its place"],
-    );
+    section.note('ignored', "it is not complete: the site's own search stands in its place");
     return { texts: mapTexts(algolia) };
   }
-  const { replaceSearchResultPathname: replaced, searchPage, searchParameters } = algolia;
-  const { from, to } = looseOf(replaced);
   const most = numberOf(algolia.maxResultsPerGroup);
-  const searchPagePath = algolia.searchPagePath ?? looseOf(searchPage).path;
-  const mapped: UserAlgoliaConfig = {
-    appId: String(appId),
-    apiKey: String(apiKey),
-    indexName: String(indexName),
-    contextualSearch: flagOf(algolia.contextualSearch),
-    searchPagePath: textOf(searchPagePath) || undefined,
-    // Nothing is replaced where nothing is said, other than here.
-    replaceSearchResultPathname:
-      (typeof from === 'string' && from !== '') || from instanceof RegExp
-        ? { from, to: textOf(to) ?? '' }
-        : { from: '/docs/', to: '/docs/' },
-    externalUrlRegex: textOf(algolia.externalUrlRegex) || undefined,
-    searchParameters: isLoose(searchParameters) ? searchParameters : undefined,
-    insights: algolia.insights === undefined ? undefined : algolia.insights !== false,
-  };
+  const searchPagePath = filledOf(algolia.searchPagePath ?? looseOf(algolia.searchPage).path);
+  const names = { appId: String(appId), apiKey: String(apiKey), indexName: String(indexName) };
   return {
-    algolia: mapped,
+    algolia: { ...names, ...read, searchPagePath },
     search: most === undefined ? undefined : { resultsPerGroup: most },
     texts: mapTexts(algolia),
   };

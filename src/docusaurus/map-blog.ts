@@ -2,50 +2,39 @@
 import { types } from 'node:util';
 import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { BlogEditUrlFunction } from '../config/hooks.js';
-import type { Findings, Rule } from './findings.js';
-import { flagOf, functionOf, type Loose, looseOf, textOf, textsOf } from './loose.js';
-import { mapMarkdownPlugins, type PackageOf } from './map-docs.js';
+import { filledOf, flagOf, functionOf, oneOf, policyOf, textOf, textsOf } from './loose.js';
+import { mapMarkdownPlugins, markdownKeys, ownComponent, type PackageOf, tagsFileOf } from './map-docs.js';
+import { below, type Keys, type Section, taken } from './section.js';
 
-const ownComponent: Rule = ['unsupported', 'components of the theme are replaced by theme.components'];
-
-const rules: Readonly<Record<string, Rule>> = {
-  ...Object.fromEntries(
-    [
-      'id',
-      'path',
-      'routeBasePath',
-      'blogTitle',
-      'blogDescription',
-      'blogSidebarTitle',
-      'blogSidebarCount',
-      'postsPerPage',
-      'showReadingTime',
-      'sortPosts',
-      'include',
-      'exclude',
-      'editUrl',
-      'showLastUpdateTime',
-      'showLastUpdateAuthor',
-      'authorsMapPath',
-      'tags',
-      'tagsBasePath',
-      'authorsBasePath',
-      'archiveBasePath',
-      'pageBasePath',
-      'feedOptions',
-      'onInlineTags',
-      'onInlineAuthors',
-      'onUntruncatedBlogPosts',
-      'truncateMarker',
-      'editLocalizedFiles',
-      'admonitions',
-      'remarkPlugins',
-      'rehypePlugins',
-      'beforeDefaultRemarkPlugins',
-      'beforeDefaultRehypePlugins',
-    ].map((key) => [key, 'taken'] as const),
-  ),
-  recmaPlugins: ['unsupported', 'plugins of recma are not run: pages are no JavaScript here'],
+const keys = {
+  id: textOf,
+  path: textOf,
+  routeBasePath: textOf,
+  blogTitle: textOf,
+  blogDescription: textOf,
+  blogSidebarTitle: filledOf,
+  blogSidebarCount: countOf,
+  postsPerPage: (value) => countOf(value) || undefined,
+  showReadingTime: flagOf,
+  sortPosts: oneOf('descending', 'ascending'),
+  include: textsOf,
+  exclude: textsOf,
+  editUrl: (value) => functionOf<BlogEditUrlFunction>(value) ?? filledOf(value),
+  showLastUpdateTime: flagOf,
+  showLastUpdateAuthor: flagOf,
+  authorsMapPath: textOf,
+  tags: tagsFileOf,
+  tagsBasePath: textOf,
+  authorsBasePath: textOf,
+  archiveBasePath: (value) => (value === null ? false : textOf(value)),
+  pageBasePath: textOf,
+  feedOptions: below,
+  onInlineTags: policyOf,
+  onInlineAuthors: policyOf,
+  onUntruncatedBlogPosts: (value) => policyOf(value) ?? 'warn',
+  truncateMarker: (value) => (types.isRegExp(value) ? value.source : undefined),
+  ...taken('editLocalizedFiles'),
+  ...markdownKeys,
   readingTime: ['unsupported', 'words are counted as Docusaurus counts them'],
   processBlogPosts: ['unsupported', 'the posts are those of the folder'],
   blogListComponent: ownComponent,
@@ -55,60 +44,24 @@ const rules: Readonly<Record<string, Rule>> = {
   blogAuthorsListComponent: ownComponent,
   blogAuthorsPostsComponent: ownComponent,
   blogArchiveComponent: ownComponent,
-};
+} satisfies Keys;
 
-const feedRules: Readonly<Record<string, Rule>> = {
-  ...Object.fromEntries(
-    ['type', 'title', 'description', 'copyright', 'language', 'limit'].map((key) => [key, 'taken'] as const),
-  ),
+const feedKeys = {
+  type: feedsOf,
+  title: filledOf,
+  description: filledOf,
+  copyright: textOf,
+  language: filledOf,
+  limit: (value) => (value === null || value === false ? false : numberOf(value)),
   createFeedItems: ['unsupported', 'entries of feeds are the newest posts'],
   xslt: ['ignored', 'it says how browsers show a feed that somebody opens in them'],
-};
+} satisfies Keys;
 
-export function mapBlog(
-  options: Loose,
-  path: readonly PropertyKey[],
-  findings: Findings,
-  packageOf: PackageOf,
-): UserBlogConfig {
-  findings.section(options, path, rules);
-  const feed = looseOf(options.feedOptions);
-  findings.section(feed, [...path, 'feedOptions'], feedRules);
+export function mapBlog(options: Section, packageOf: PackageOf): UserBlogConfig {
   return {
-    id: textOf(options.id),
-    path: textOf(options.path),
-    routeBasePath: textOf(options.routeBasePath),
-    blogTitle: textOf(options.blogTitle),
-    blogDescription: textOf(options.blogDescription),
-    blogSidebarTitle: textOf(options.blogSidebarTitle) || undefined,
-    blogSidebarCount: countOf(options.blogSidebarCount),
-    postsPerPage: countOf(options.postsPerPage) || undefined,
-    showReadingTime: flagOf(options.showReadingTime),
-    sortPosts: oneOf(options.sortPosts, 'descending', 'ascending'),
-    include: textsOf(options.include),
-    exclude: textsOf(options.exclude),
-    editUrl: functionOf<BlogEditUrlFunction>(options.editUrl) ?? (textOf(options.editUrl) || undefined),
-    showLastUpdateTime: flagOf(options.showLastUpdateTime),
-    showLastUpdateAuthor: flagOf(options.showLastUpdateAuthor),
-    authorsMapPath: textOf(options.authorsMapPath),
-    tags: options.tags === false || options.tags === null ? false : textOf(options.tags),
-    tagsBasePath: textOf(options.tagsBasePath),
-    authorsBasePath: textOf(options.authorsBasePath),
-    archiveBasePath: options.archiveBasePath === null ? false : textOf(options.archiveBasePath),
-    pageBasePath: textOf(options.pageBasePath),
-    feedOptions: {
-      type: feedsOf(feed.type),
-      title: textOf(feed.title) || undefined,
-      description: textOf(feed.description) || undefined,
-      copyright: textOf(feed.copyright),
-      language: textOf(feed.language) || undefined,
-      limit: feed.limit === null || feed.limit === false ? false : numberOf(feed.limit),
-    },
-    onInlineTags: policyOf(options.onInlineTags),
-    onInlineAuthors: policyOf(options.onInlineAuthors),
-    onUntruncatedBlogPosts: policyOf(options.onUntruncatedBlogPosts) ?? 'warn',
-    truncateMarker: types.isRegExp(options.truncateMarker) ? options.truncateMarker.source : undefined,
-    ...mapMarkdownPlugins(options, path, findings, packageOf),
+    ...options.read(keys),
+    feedOptions: options.in('feedOptions').read(feedKeys),
+    ...mapMarkdownPlugins(options, packageOf),
   };
 }
 
@@ -123,13 +76,5 @@ function countOf(value: unknown): number | 'ALL' | undefined {
 function feedsOf(value: unknown): NonNullable<UserBlogConfig['feedOptions']>['type'] {
   if (value === null) return false;
   if (Array.isArray(value)) return value.filter((one) => ['rss', 'atom', 'json'].includes(one as string));
-  return oneOf(value, 'all', 'rss', 'atom', 'json');
-}
-
-function policyOf(value: unknown): UserBlogConfig['onInlineTags'] {
-  return oneOf(value, 'ignore', 'log', 'warn', 'throw');
-}
-
-function oneOf<const Value extends string>(value: unknown, ...values: Value[]): Value | undefined {
-  return values.find((one) => one === value);
+  return oneOf('all', 'rss', 'atom', 'json')(value);
 }

@@ -1,5 +1,6 @@
 // A config of Docusaurus -> the config of relaydocs that makes the same site. A function of values: it reads no file.
 
+import type { ParseFrontMatterFunction, PreprocessorFunction } from '../config/hooks.js';
 import type { UserLocaleSettings } from '../config/i18n-fields.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
@@ -9,12 +10,15 @@ import type { ScriptTag, StylesheetTag, UserConfig } from '../config/user-config
 import { Findings, type Rule } from './findings.js';
 import {
   attributesOf,
+  filledOf,
   flagOf,
   functionOf,
   isLoose,
   type Loose,
   listOf,
   looseOf,
+  oneOf,
+  policyOf,
   textOf,
   textsOf,
   withoutMissing,
@@ -23,6 +27,7 @@ import { mapAlgolia } from './map-algolia.js';
 import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme } from './map-theme.js';
 import type { PluginEntry } from './plugin-entries.js';
+import { type Keys, Section, taken } from './section.js';
 
 export interface MappedConfig {
   user: UserConfig;
@@ -37,31 +42,26 @@ export interface MappedConfig {
 
 const ofDocusaurus: Rule = ['ignored', 'it concerns Docusaurus alone'];
 
-const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
-  title: 'taken',
-  tagline: 'taken',
-  url: 'taken',
-  baseUrl: 'taken',
-  favicon: 'taken',
-  trailingSlash: 'taken',
-  noIndex: 'taken',
-  i18n: 'taken',
-  onBrokenLinks: 'taken',
-  onBrokenAnchors: 'taken',
+const keys = {
+  title: (value) => textOf(value) || 'Documentation',
+  tagline: textOf,
+  titleDelimiter: filledOf,
+  url: textOf,
+  baseUrl: (value) => withSlashes(textOf(value) ?? '/'),
+  favicon: filledOf,
+  trailingSlash: flagOf,
+  noIndex: flagOf,
+  // Docusaurus warns where nothing is said.
+  onDuplicateRoutes: (value) => oneOf('throw', 'ignore')(value) ?? 'warn',
+  onBrokenAnchors: policyOf,
+  staticDirectories: textsOf,
+  headTags: mapHeadTags,
+  scripts: (value) => mapTags<ScriptTag>(value, 'src'),
+  stylesheets: (value) => mapTags<StylesheetTag>(value, 'href'),
+  clientModules: textsOf,
+  customFields: (value) => (isLoose(value) ? value : undefined),
+  ...taken('i18n', 'onBrokenLinks', 'markdown', 'themeConfig', 'presets', 'plugins', 'themes'),
   onBrokenMarkdownLinks: ['taken', 'links to files are links: onBrokenLinks holds for them'],
-  onDuplicateRoutes: 'taken',
-  staticDirectories: 'taken',
-  stylesheets: 'taken',
-  scripts: 'taken',
-  headTags: 'taken',
-  clientModules: 'taken',
-  customFields: 'taken',
-  markdown: 'taken',
-  themeConfig: 'taken',
-  presets: 'taken',
-  plugins: 'taken',
-  themes: 'taken',
-  titleDelimiter: 'taken',
   ssrTemplate: ['unsupported', 'the frame of a page is made of its parts'],
   organizationName: ofDocusaurus,
   projectName: ofDocusaurus,
@@ -72,7 +72,7 @@ const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
   future: ofDocusaurus,
   storage: ofDocusaurus,
   webpack: ofDocusaurus,
-};
+} satisfies Keys;
 
 export function mapConfig(
   { value, packageOf }: Pick<RanProgram, 'value' | 'packageOf'>,
@@ -80,47 +80,30 @@ export function mapConfig(
 ): MappedConfig {
   const findings = new Findings();
   const config = looseOf(withoutMissing(value, findings));
-  findings.section(config, [], rules, ['unsupported', 'Docusaurus has no such option']);
+  const section = new Section(config, [], findings);
+  const read = section.read(keys, ['unsupported', 'Docusaurus has no such option']);
   const plugins = mapPlugins(config, { ...site, findings, packageOf });
-  const theme = mapTheme(
-    looseOf(config.themeConfig),
-    ['themeConfig'],
-    findings,
-    plugins.moves,
-    isModuleThere(ownItems, site.siteDir),
-  );
+  const themeConfig = section.in('themeConfig');
+  const theme = mapTheme(themeConfig, plugins.moves, isModuleThere(ownItems, site.siteDir));
   const { hooks, ...markdown } = looseOf(config.markdown);
   const user: UserConfig = {
-    title: textOf(config.title) || 'Documentation',
-    tagline: textOf(config.tagline),
-    titleDelimiter: textOf(config.titleDelimiter) || undefined,
+    ...read,
     url: originOf(config.url, findings),
-    baseUrl: withSlashes(textOf(config.baseUrl) ?? '/'),
-    favicon: textOf(config.favicon) || undefined,
     ...mapLanguage(looseOf(config.i18n)),
-    trailingSlash: flagOf(config.trailingSlash),
-    noIndex: flagOf(config.noIndex),
     strict: false,
-    servedBeside: plugins.servedBeside.length > 0 ? plugins.servedBeside : undefined,
-    onDuplicateRoutes: duplicatesOf(config.onDuplicateRoutes),
+    servedBeside: unlessEmpty(plugins.servedBeside),
     onBrokenLinks: linksOf(config.onBrokenLinks, plugins),
-    onBrokenAnchors: policyOf(config.onBrokenAnchors),
     onBrokenImages: policyOf(looseOf(hooks).onBrokenMarkdownImages),
-    redirects: plugins.redirects.length > 0 ? plugins.redirects : undefined,
+    redirects: unlessEmpty(plugins.redirects),
     createRedirects: plugins.createRedirects,
-    staticDirectories: textsOf(config.staticDirectories),
     docs: docsOf(plugins),
-    blog: plugins.blog.length > 0 ? plugins.blog : undefined,
-    pagesFolder: plugins.pagesFolder.length > 0 ? plugins.pagesFolder : undefined,
-    markdown: mapMarkdown(markdown, looseOf(config.themeConfig), plugins, findings),
+    blog: unlessEmpty(plugins.blog),
+    pagesFolder: unlessEmpty(plugins.pagesFolder),
+    markdown: mapMarkdown(new Section(markdown, ['markdown'], findings), themeConfig.value, plugins),
     ...theme,
-    ...mapAlgolia(looseOf(config.themeConfig), ['themeConfig'], findings),
-    headTags: [...plugins.headTags, ...mapHeadTags(config.headTags)],
-    scripts: mapTags<ScriptTag>(config.scripts, 'src'),
-    stylesheets: mapTags<StylesheetTag>(config.stylesheets, 'href'),
-    clientModules: textsOf(config.clientModules),
+    ...mapAlgolia(themeConfig),
+    headTags: [...plugins.headTags, ...read.headTags],
     theme: { infima: true, ...(plugins.customCss.length > 0 ? { customCss: plugins.customCss } : {}) },
-    customFields: isLoose(config.customFields) ? config.customFields : undefined,
   };
   return {
     user,
@@ -159,8 +142,8 @@ function withSlashes(base: string): string {
   return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
 }
 
-function policyOf(value: unknown): UserConfig['onBrokenLinks'] {
-  return (['ignore', 'log', 'warn', 'throw'] as const).find((policy) => policy === value);
+function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined;
 }
 
 /** Links may lead to what a plugin would have made that does not run. */
@@ -173,11 +156,6 @@ function linksOf(value: unknown, { lacksPlugins }: MappedPlugins): UserConfig['o
 function docsOf({ docs, pagesFolder, blog }: MappedPlugins): UserConfig['docs'] {
   if (docs.length + pagesFolder.length + blog.length === 0) return undefined;
   return docs.map((one) => one.docs);
-}
-
-/** Docusaurus warns where nothing is said. */
-function duplicatesOf(value: unknown): UserConfig['onDuplicateRoutes'] {
-  return value === 'throw' || value === 'ignore' ? value : 'warn';
 }
 
 function mapLanguage(i18n: Loose): Pick<UserConfig, 'lang' | 'direction' | 'locales' | 'i18n'> {
@@ -199,7 +177,7 @@ function mapLocale({ direction, baseUrl, ...texts }: Loose): UserLocaleSettings 
   const base = textOf(baseUrl);
   return {
     label: textOf(texts.label),
-    direction: direction === 'rtl' || direction === 'ltr' ? direction : undefined,
+    direction: oneOf('rtl', 'ltr')(direction),
     htmlLang: textOf(texts.htmlLang),
     calendar: textOf(texts.calendar),
     path: textOf(texts.path),
@@ -208,35 +186,28 @@ function mapLocale({ direction, baseUrl, ...texts }: Loose): UserLocaleSettings 
 }
 
 function mapMarkdown(
-  markdown: Loose,
+  markdown: Section,
   { liveCodeBlock, mermaid }: Loose,
   { docs, zoom, runsLiveCode }: MappedPlugins,
-  findings: Findings,
 ): UserMarkdownConfig {
-  findings.section(markdown, ['markdown'], {
-    format: 'taken',
-    mermaid: 'taken',
-    emoji: 'taken',
-    mdx1Compat: ['taken', 'comments, admonitions and heading ids are read in any case'],
-    anchors: ['unsupported', 'letters in the ids of headings are small'],
-    parseFrontMatter: 'taken',
-    preprocessor: 'taken',
-    remarkRehypeOptions: ['unsupported', 'how Markdown becomes HTML cannot be changed but by plugins'],
-  });
-  const admonitions = [...new Set(docs.flatMap((one) => one.admonitions))];
   return {
-    // `detect` goes by the extension of the file there.
-    format: markdown.format === 'detect' || markdown.format === 'md' ? 'md' : 'mdx',
-    mermaid: markdown.mermaid === true && mapMermaid(looseOf(mermaid)),
-    emoji: flagOf(markdown.emoji),
-    admonitions: admonitions.length > 0 ? admonitions : undefined,
+    ...markdown.read({
+      // `detect` goes by the extension of the file there.
+      format: (value) => (value === 'detect' || value === 'md' ? 'md' : 'mdx'),
+      mermaid: (value) => value === true && mapMermaid(looseOf(mermaid)),
+      emoji: flagOf,
+      parseFrontMatter: functionOf<ParseFrontMatterFunction>,
+      preprocessor: functionOf<PreprocessorFunction>,
+      mdx1Compat: ['taken', 'comments, admonitions and heading ids are read in any case'],
+      anchors: ['unsupported', 'letters in the ids of headings are small'],
+      remarkRehypeOptions: ['unsupported', 'how Markdown becomes HTML cannot be changed but by plugins'],
+    }),
+    admonitions: unlessEmpty([...new Set(docs.flatMap((one) => one.admonitions))]),
     liveCode: runsLiveCode
-      ? { playgroundPosition: looseOf(liveCodeBlock).playgroundPosition === 'top' ? 'top' : 'bottom' }
+      ? { playgroundPosition: oneOf('top')(looseOf(liveCodeBlock).playgroundPosition) ?? 'bottom' }
       : undefined,
     imageZoom: zoom || undefined,
     math: docs.some(({ math }) => math) || undefined,
-    parseFrontMatter: functionOf(markdown.parseFrontMatter),
-    preprocessor: functionOf(markdown.preprocessor),
   };
 }
 

@@ -1,37 +1,36 @@
 import type { FooterColumn, FooterLink, LogoConfig, UserFooterConfig } from '../config/navbar-fields.js';
-import type { Findings } from './findings.js';
-import { isLoose, type Loose, linkAttributesOf, listOf, numberOf, textOf } from './loose.js';
+import { filledOf, type Loose, linkAttributesOf, numberOf, textOf } from './loose.js';
+import { type Section, taken } from './section.js';
 
-export function mapFooter(footer: Loose, path: readonly PropertyKey[], findings: Findings): UserFooterConfig {
-  findings.section(footer, path, { style: 'taken', links: 'taken', copyright: 'taken', logo: 'taken' });
-  const entries = listOf(footer.links).filter(isLoose);
-  const hasColumns = entries.some((entry) => entry.items !== undefined);
-  const at = [...path, 'links'];
+export function mapFooter(footer: Section): UserFooterConfig {
+  const { copyright, ...others } = footer.read({
+    style: (value) => (value === 'dark' ? 'dark' : 'light'),
+    copyright: textOf,
+    ...taken('links', 'logo'),
+  });
+  const entries = footer.list('links');
+  const hasColumns = entries.some(({ value }) => value.items !== undefined);
+  const links = hasColumns ? entries.map(mapColumn) : entries.flatMap(mapLink);
+  return { ...others, links, copyright, logo: mapLogo(footer.in('logo')) };
+}
+
+function mapColumn(column: Section): FooterColumn {
+  const { items, title, className } = column.value;
+  const links = items === undefined ? mapLink(column) : column.list('items').flatMap(mapLink);
   return {
-    style: footer.style === 'dark' ? 'dark' : 'light',
-    links: hasColumns
-      ? entries.map((entry, index) => mapColumn(entry, [...at, index], findings))
-      : entries.flatMap((entry, index) => mapLink(entry, [...at, index], findings)),
-    copyright: textOf(footer.copyright),
-    logo: mapLogo(footer.logo, [...path, 'logo'], findings),
+    title: items === undefined ? '' : (textOf(title) ?? ''),
+    className: textOf(className),
+    items: links,
   };
 }
 
-function mapColumn(column: Loose, path: readonly PropertyKey[], findings: Findings): FooterColumn {
-  const items = column.items === undefined ? [column] : listOf(column.items).filter(isLoose);
-  return {
-    title: column.items === undefined ? '' : (textOf(column.title) ?? ''),
-    className: textOf(column.className),
-    items: items.flatMap((item, index) => mapLink(item, [...path, 'items', index], findings)),
-  };
-}
-
-function mapLink(link: Loose, path: readonly PropertyKey[], findings: Findings): FooterLink[] {
+function mapLink(entry: Section): FooterLink[] {
+  const link = entry.value;
   if (typeof link.html === 'string') return [{ html: link.html }];
   const label = textOf(link.label) ?? textOf(link['aria-label']);
   const leadsTo = targetOf(link);
   if (label === undefined || !leadsTo) {
-    findings.note(path, ['unsupported', label === undefined ? 'it has no label' : 'it leads nowhere']);
+    entry.note('unsupported', label === undefined ? 'it has no label' : 'it leads nowhere');
     return [];
   }
   const className = textOf(link.className);
@@ -52,30 +51,23 @@ export function targetOf({ href, to, prependBaseUrlToHref }: Loose): Target | un
   return page === undefined ? undefined : { to: page };
 }
 
-const logoKeys = ['src', 'srcDark', 'alt', 'href', 'target', 'className', 'width', 'height'];
-
-export function mapLogo(
-  value: unknown,
-  path: readonly PropertyKey[],
-  findings: Findings,
-): LogoConfig | undefined {
-  if (!isLoose(value) || typeof value.src !== 'string' || value.src === '') return undefined;
-  findings.section(value, path, {
-    ...Object.fromEntries(logoKeys.map((key) => [key, 'taken'])),
+export function mapLogo(logo: Section): LogoConfig | undefined {
+  const { src } = logo.value;
+  if (typeof src !== 'string' || src === '') return undefined;
+  return logo.read({
+    src: String,
+    srcDark: filledOf,
+    alt: textOf,
+    href: filledOf,
+    target: filledOf,
+    className: filledOf,
+    width: pixelsOf,
+    height: pixelsOf,
     style: ['unsupported', 'a logo has none of its own: className gives it a class'],
   });
-  const pixels = (size: unknown): number | undefined => {
-    const number = numberOf(size);
-    return number === undefined ? undefined : Math.max(1, Math.round(number));
-  };
-  return {
-    src: value.src,
-    srcDark: textOf(value.srcDark) || undefined,
-    alt: textOf(value.alt),
-    href: textOf(value.href) || undefined,
-    target: textOf(value.target) || undefined,
-    className: textOf(value.className) || undefined,
-    width: pixels(value.width),
-    height: pixels(value.height),
-  };
+}
+
+function pixelsOf(size: unknown): number | undefined {
+  const number = numberOf(size);
+  return number === undefined ? undefined : Math.max(1, Math.round(number));
 }

@@ -1,41 +1,28 @@
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserDropdownItem, UserNavbarConfig, UserNavbarItem } from '../config/navbar-fields.js';
 import { customItemPlace } from '../config/own-parts.js';
-import type { Findings } from './findings.js';
-import { flagOf, isLoose, type Loose, linkAttributesOf, listOf, looseOf, textOf } from './loose.js';
+import { flagOf, isLoose, type Loose, linkAttributesOf, looseOf, oneOf, textOf } from './loose.js';
 import { mapLogo, targetOf } from './map-footer.js';
+import { below, type Section, taken } from './section.js';
 
 /** @param moves is given where each item stands: some have no place here. @param hasOwnTypes the site has components of items. */
-export function mapNavbar(
-  navbar: Loose,
-  path: readonly PropertyKey[],
-  findings: Findings,
-  moves: KeyMove[],
-  hasOwnTypes: boolean,
-): UserNavbarConfig {
-  findings.section(navbar, path, {
-    title: 'taken',
-    logo: 'taken',
-    hideOnScroll: 'taken',
-    items: 'taken',
-    style: 'taken',
+export function mapNavbar(navbar: Section, moves: KeyMove[], hasOwnTypes: boolean): UserNavbarConfig {
+  const read = navbar.read({
+    // Without one Docusaurus shows the logo alone.
+    title: (value) => textOf(value) ?? '',
+    logo: below,
+    hideOnScroll: flagOf,
+    style: oneOf('dark', 'primary'),
+    ...taken('items'),
   });
   const items: UserNavbarItem[] = [];
-  for (const [index, item] of listOf(navbar.items).entries()) {
-    const at = [...path, 'items', index];
-    const mapped = mapItem(item, at, findings, hasOwnTypes);
+  for (const item of navbar.list('items')) {
+    const mapped = mapItem(item, hasOwnTypes);
     if (!mapped) continue;
-    moves.push([['navbar', 'items', items.length], at]);
+    moves.push([['navbar', 'items', items.length], item.path]);
     items.push(mapped);
   }
-  return {
-    // Without one Docusaurus shows the logo alone.
-    title: textOf(navbar.title) ?? '',
-    logo: mapLogo(navbar.logo, [...path, 'logo'], findings),
-    hideOnScroll: flagOf(navbar.hideOnScroll),
-    style: navbar.style === 'dark' || navbar.style === 'primary' ? navbar.style : undefined,
-    items,
-  };
+  return { ...read, logo: mapLogo(navbar.in('logo')), items };
 }
 
 /** Keys that any item may have. */
@@ -55,13 +42,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
   dropdown: [...target, 'html', 'items', 'activeBasePath', 'activeBaseRegex'],
 };
 
-function mapItem(
-  item: unknown,
-  path: readonly PropertyKey[],
-  findings: Findings,
-  hasOwnTypes: boolean,
-): UserNavbarItem | undefined {
-  if (!isLoose(item)) return undefined;
+function mapItem(section: Section, hasOwnTypes: boolean): UserNavbarItem | undefined {
+  const item = section.value;
   const type = textOf(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   if (hasOwnTypes && type.startsWith('custom-')) {
     const position = item.position === 'right' ? 'right' : 'left';
@@ -69,12 +51,12 @@ function mapItem(
   }
   const keys = known[type];
   if (!keys) {
-    findings.note(path, ['unsupported', `the navbar has no items of the type "${type}"`]);
+    section.note('unsupported', `the navbar has no items of the type "${type}"`);
     return undefined;
   }
   const isLink = /^(?:default|doc|docSidebar|docsVersion)$/.test(type);
   const attributes = isLink ? linkAttributesOf(item) : {};
-  noteOthers(item, [...common, ...meaningless, ...keys, ...Object.keys(attributes)], path, findings);
+  noteOthers(section, [...common, ...meaningless, ...keys, ...Object.keys(attributes)]);
   const base = {
     position: item.position === 'right' ? ('right' as const) : ('left' as const),
     className: textOf(item.className),
@@ -89,10 +71,7 @@ function mapItem(
   const docsPluginId = textOf(item.docsPluginId);
   // Those that cannot stand in a menu are found with all that the config cannot have.
   const inner = (key: string) =>
-    listOf(item[key]).flatMap((one, index) => {
-      const mapped = mapItem(one, [...path, key, index], findings, hasOwnTypes);
-      return mapped ? [mapped as UserDropdownItem] : [];
-    });
+    section.list(key).flatMap((one) => (mapItem(one, hasOwnTypes) as UserDropdownItem | undefined) ?? []);
   switch (type) {
     case 'doc':
       return { ...link, type, label, docId: textOf(item.docId) ?? '', docsPluginId };
@@ -130,7 +109,7 @@ function mapItem(
         items: [...ownLink(item, label), ...inner('items')],
       };
     default:
-      return mapLink(item, link, path, findings);
+      return mapLink(section, link);
   }
 }
 
@@ -140,14 +119,13 @@ function isIcon(item: Loose): boolean {
 }
 
 function mapLink(
-  item: Loose,
+  section: Section,
   base: { attributes: Record<string, string | boolean> | undefined },
-  path: readonly PropertyKey[],
-  findings: Findings,
 ): UserNavbarItem | undefined {
+  const item = section.value;
   const leadsTo = targetOf(item);
   if (!leadsTo) {
-    findings.note(path, ['unsupported', 'it leads nowhere']);
+    section.note('unsupported', 'it leads nowhere');
     return undefined;
   }
   const [label, html] = [textOf(item.label), textOf(item.html)];
@@ -187,16 +165,10 @@ function nameOf(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname : link;
 }
 
-function noteOthers(
-  item: Loose,
-  keys: readonly string[],
-  path: readonly PropertyKey[],
-  findings: Findings,
-): void {
-  for (const [key, value] of Object.entries(item)) {
-    if (value === undefined || value === null || keys.includes(key)) continue;
-    findings.note([...path, key], ['ignored', 'items of this type do not have it']);
-  }
+function noteOthers(section: Section, keys: readonly string[]): void {
+  for (const [key, value] of Object.entries(section.value))
+    if (value !== undefined && value !== null && !keys.includes(key))
+      section.note('ignored', 'items of this type do not have it', key);
 }
 
 function mapVersions(value: unknown): string[] | Record<string, { label?: string }> | undefined {

@@ -6,7 +6,7 @@ import type { CreateRedirectsFunction } from '../config/hooks.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
-import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+import { functionOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { counterTags } from './map-analytics.js';
 import { mapBlog } from './map-blog.js';
 import {
@@ -14,9 +14,11 @@ import {
   mapDocs,
   mapMarkdownPlugins,
   markdownPluginKinds,
+  ownComponent,
   type PackageOf,
 } from './map-docs.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
+import { type Keys, Section, taken } from './section.js';
 
 export interface MappedPlugins {
   docs: MappedDocs[];
@@ -164,36 +166,36 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   const { findings, packageOf } = context;
   const { name, options, plugin, path } = entry;
   const shown = name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
-  const optionsPath = isPreset ? path : [...path, 1];
+  const section = new Section(options, isPreset ? path : [...path, 1], findings);
   const tell = (kind: FindingKind, note?: string): void => findings.add(kind, shown, path, note);
   switch (name) {
     case '@docusaurus/plugin-content-docs': {
       tell('taken');
-      mapped.docs.push(mapDocs(options, optionsPath, findings, packageOf));
-      mapped.moves.push([['docs', mapped.docs.length - 1], optionsPath]);
+      mapped.docs.push(mapDocs(section, packageOf));
+      mapped.moves.push([['docs', mapped.docs.length - 1], section.path]);
       return;
     }
     case '@docusaurus/plugin-content-blog': {
-      if (addBlog(options, optionsPath, mapped, context)) tell('taken');
+      if (addBlog(section, mapped, context)) tell('taken');
       return;
     }
     case '@docusaurus/plugin-content-pages': {
-      addPages(options, optionsPath, mapped, context, tell);
+      addPages(section, mapped, context, tell);
       return;
     }
     case '@docusaurus/theme-classic': {
       tell('taken');
-      findings.section(options, optionsPath, { customCss: 'taken' });
-      mapped.customCss.push(...(textsOf(options.customCss) ?? []).map((file) => fromSite(file, context)));
+      const { customCss = [] } = section.read({ customCss: textsOf });
+      mapped.customCss.push(...customCss.map((file) => fromSite(file, context)));
       mapped.moves.push([
         ['theme', 'customCss'],
-        [...optionsPath, 'customCss'],
+        [...section.path, 'customCss'],
       ]);
       return;
     }
     case '@docusaurus/plugin-client-redirects': {
       tell('taken');
-      addRedirects(options, optionsPath, mapped, findings);
+      addRedirects(section, mapped);
       return;
     }
     case '@docusaurus/theme-live-codeblock': {
@@ -220,8 +222,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     // What wraps the blog plugin has its options, and is run for what else it does.
     const wrapsBlog =
       isThere && (hasBlogOptions(options) || /plugin[-_]content[-_]blog\b/.test(context.textOfPlugin(entry)));
-    if (isThere)
-      mapped.run.push({ ...entry, isBlog: wrapsBlog && addBlog(options, optionsPath, mapped, context) });
+    if (isThere) mapped.run.push({ ...entry, isBlog: wrapsBlog && addBlog(section, mapped, context) });
     else mapped.lacksPlugins = true;
     const what = entry.file === undefined ? 'it is not installed' : 'there is no such file';
     if (isThere) tell('taken', 'it is run');
@@ -247,45 +248,41 @@ function hasBlogOptions(options: Loose): boolean {
 
 /** @returns false where there is none: Docusaurus does without the folder. */
 function addBlog(
-  options: Loose,
-  path: readonly PropertyKey[],
+  options: Section,
   { blog, moves }: MappedPlugins,
-  { findings, hasFolder, packageOf }: MapContext,
+  { hasFolder, packageOf }: MapContext,
 ): boolean {
-  const folder = textOf(options.path) ?? 'blog';
+  const folder = textOf(options.value.path) ?? 'blog';
   if (!hasFolder(folder) || blog.some((one) => (one.path ?? 'blog') === folder)) return false;
-  moves.push([['blog', blog.length], path]);
-  blog.push(mapBlog(options, path, findings, packageOf));
+  moves.push([['blog', blog.length], options.path]);
+  blog.push(mapBlog(options, packageOf));
   return true;
 }
 
+const pagesKeys = {
+  id: textOf,
+  path: textOf,
+  routeBasePath: textOf,
+  include: textsOf,
+  exclude: textsOf,
+  ...taken(...markdownPluginKinds),
+  mdxPageComponent: ownComponent,
+  showLastUpdateTime: ['ignored', 'pages outside of docs show no dates'],
+  showLastUpdateAuthor: ['ignored', 'pages outside of docs show no dates'],
+  editUrl: ['ignored', 'pages outside of docs have no edit links'],
+} satisfies Keys;
+
 function addPages(
-  options: Loose,
-  path: readonly PropertyKey[],
+  options: Section,
   { pagesFolder, moves }: MappedPlugins,
-  { findings, hasFolder, packageOf }: MapContext,
+  { hasFolder, packageOf }: MapContext,
   tell: (kind: FindingKind, note?: string) => void,
 ): void {
   // Docusaurus does without the folder.
-  if (!hasFolder(textOf(options.path) ?? 'src/pages')) return;
+  if (!hasFolder(textOf(options.value.path) ?? 'src/pages')) return;
   tell('taken');
-  findings.section(options, path, {
-    ...Object.fromEntries(['id', 'path', 'routeBasePath', 'include', 'exclude'].map((key) => [key, 'taken'])),
-    ...Object.fromEntries(markdownPluginKinds.map((kind) => [kind, 'taken' as const])),
-    mdxPageComponent: ['unsupported', 'components of the theme are replaced by theme.components'],
-    showLastUpdateTime: ['ignored', 'pages outside of docs show no dates'],
-    showLastUpdateAuthor: ['ignored', 'pages outside of docs show no dates'],
-    editUrl: ['ignored', 'pages outside of docs have no edit links'],
-  });
-  moves.push([['pagesFolder', pagesFolder.length], path]);
-  pagesFolder.push({
-    id: textOf(options.id),
-    path: textOf(options.path),
-    routeBasePath: textOf(options.routeBasePath),
-    include: textsOf(options.include),
-    exclude: textsOf(options.exclude),
-    ...mapMarkdownPlugins(options, path, findings, packageOf),
-  });
+  moves.push([['pagesFolder', pagesFolder.length], options.path]);
+  pagesFolder.push({ ...options.read(pagesKeys), ...mapMarkdownPlugins(options, packageOf) });
 }
 
 /** Where a plugin that is not run would have put pages, as far as its options say. */
@@ -297,35 +294,24 @@ function routesNamed(options: Loose): string[] {
   });
 }
 
-function addRedirects(
-  options: Loose,
-  path: readonly PropertyKey[],
-  mapped: MappedPlugins,
-  findings: Findings,
-): void {
+function addRedirects(options: Section, mapped: MappedPlugins): void {
   const { redirects, moves } = mapped;
-  findings.section(options, path, {
-    id: 'taken',
-    redirects: 'taken',
+  const { createRedirects } = options.read({
+    createRedirects: functionOf<CreateRedirectsFunction>,
+    ...taken('id', 'redirects'),
     fromExtensions: ['taken', 'addresses with .html lead to their pages in any case'],
     toExtensions: ['ignored', 'no page has an address with an extension'],
-    createRedirects: 'taken',
   });
-  if (typeof options.createRedirects === 'function')
-    mapped.createRedirects = options.createRedirects as CreateRedirectsFunction;
-  for (const [index, redirect] of listOf(options.redirects).entries()) {
-    if (!isLoose(redirect)) continue;
-    const { from, to } = redirect;
+  if (createRedirects) mapped.createRedirects = createRedirects;
+  for (const redirect of options.list('redirects')) {
+    const { from, to } = redirect.value;
     // A redirect leads to a page, not to a part of it.
     const target = textOf(to)?.replace(/[?#].*$/s, '');
     if (target === undefined || /^\w+:|^\/\//.test(target)) {
-      findings.note([...path, 'redirects', index], ['unsupported', 'a redirect leads to a page of the site']);
+      redirect.note('unsupported', 'a redirect leads to a page of the site');
       continue;
     }
-    moves.push([
-      ['redirects', redirects.length],
-      [...path, 'redirects', index],
-    ]);
+    moves.push([['redirects', redirects.length], redirect.path]);
     redirects.push({ from: typeof from === 'string' ? from : (textsOf(from) ?? []), to: target });
   }
 }

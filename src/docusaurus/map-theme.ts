@@ -2,31 +2,11 @@
 import type { KeyMove } from '../config/locate-key.js';
 import type { MagicComment } from '../config/markdown-fields.js';
 import type { UserAnnouncementBarConfig, UserConfig } from '../config/user-config.js';
-import type { Findings, Rule } from './findings.js';
-import { flagOf, isLoose, type Loose, listOf, looseOf, numberOf, textOf } from './loose.js';
+import type { Rule } from './findings.js';
+import { filledOf, flagOf, isLoose, type Loose, listOf, looseOf, numberOf, oneOf, textOf } from './loose.js';
 import { mapFooter } from './map-footer.js';
 import { mapNavbar } from './map-navbar.js';
-
-const ownSearch: Rule = ['ignored', "the site's own search stands in its place"];
-
-const rules: Readonly<Record<string, Rule | ((value: unknown) => Rule)>> = {
-  navbar: 'taken',
-  footer: 'taken',
-  announcementBar: 'taken',
-  colorMode: 'taken',
-  prism: 'taken',
-  metadata: 'taken',
-  image: 'taken',
-  algolia: 'taken',
-  docsearch: 'taken',
-  tableOfContents: 'taken',
-  docs: 'taken',
-  mermaid: 'taken',
-  blog: ['ignored', 'posts in the sidebar stand below their years'],
-  typesense: ownSearch,
-  liveCodeBlock: 'taken',
-  zoom: 'taken',
-};
+import { below, type Keys, type Section, taken } from './section.js';
 
 type Themed = Pick<
   UserConfig,
@@ -41,41 +21,52 @@ type Themed = Pick<
   | 'tableOfContents'
 >;
 
-/** @param moves is given where that stands of which something is made. @param hasOwnItems `src/theme` has items of the navbar. */
-export function mapTheme(
-  theme: Loose,
-  path: readonly PropertyKey[],
-  findings: Findings,
-  moves: KeyMove[],
-  hasOwnItems: boolean,
-): Themed {
-  findings.section(theme, path, rules, ['ignored', 'the theme of Docusaurus does not know it either']);
-  const { docs, colorMode, tableOfContents } = theme;
-  findings.section(looseOf(docs), [...path, 'docs'], {
-    versionPersistence: ['ignored', 'the version that a reader chose is kept in the browser'],
-    sidebar: 'taken',
-  });
-  const { hideable, autoCollapseCategories } = looseOf(looseOf(docs).sidebar);
-  const { defaultMode, disableSwitch, respectPrefersColorScheme } = looseOf(colorMode);
-  const { minHeadingLevel, maxHeadingLevel } = looseOf(tableOfContents);
-  const metadata = listOf(theme.metadata).filter(isLoose);
-  return {
-    navbar: mapNavbar(looseOf(theme.navbar), [...path, 'navbar'], findings, moves, hasOwnItems),
-    footer: isLoose(theme.footer) ? mapFooter(theme.footer, [...path, 'footer'], findings) : undefined,
-    announcementBar: mapAnnouncementBar(theme.announcementBar),
-    // Docusaurus is light at first.
-    colorMode: {
-      defaultMode: defaultMode === 'dark' ? 'dark' : 'light',
+const keys = {
+  announcementBar: mapAnnouncementBar,
+  colorMode: (value) => {
+    const { defaultMode, disableSwitch, respectPrefersColorScheme } = looseOf(value);
+    return {
+      // Docusaurus is light at first.
+      defaultMode: oneOf('dark')(defaultMode) ?? ('light' as const),
       disableSwitch: flagOf(disableSwitch),
       respectPrefersColorScheme: flagOf(respectPrefersColorScheme),
-    },
-    prism: mapPrism(looseOf(theme.prism), [...path, 'prism'], findings),
-    metadata: metadata.length === 0 ? undefined : metadata.map(textsIn),
-    image: textOf(theme.image) || undefined,
+    };
+  },
+  prism: below,
+  metadata: (value) => {
+    const metadata = listOf(value).filter(isLoose);
+    return metadata.length === 0 ? undefined : metadata.map(textsIn);
+  },
+  image: filledOf,
+  tableOfContents: (value) => {
+    if (!isLoose(value)) return undefined;
+    const { minHeadingLevel, maxHeadingLevel } = value;
+    return { minHeadingLevel: numberOf(minHeadingLevel), maxHeadingLevel: numberOf(maxHeadingLevel) };
+  },
+  ...taken('navbar', 'footer', 'algolia', 'docsearch', 'docs', 'mermaid', 'liveCodeBlock', 'zoom'),
+  blog: ['ignored', 'posts in the sidebar stand below their years'],
+  typesense: ['ignored', "the site's own search stands in its place"],
+} satisfies Keys;
+
+/** @param moves is given where that stands of which something is made. @param hasOwnItems `src/theme` has items of the navbar. */
+export function mapTheme(theme: Section, moves: KeyMove[], hasOwnItems: boolean): Themed {
+  const { tableOfContents, ...read } = theme.read(keys, [
+    'ignored',
+    'the theme of Docusaurus does not know it either',
+  ]);
+  const docs = theme.in('docs');
+  docs.read({
+    ...taken('sidebar'),
+    versionPersistence: ['ignored', 'the version that a reader chose is kept in the browser'],
+  });
+  const { hideable, autoCollapseCategories } = docs.in('sidebar').value;
+  return {
+    navbar: mapNavbar(theme.in('navbar'), moves, hasOwnItems),
+    footer: isLoose(theme.value.footer) ? mapFooter(theme.in('footer')) : undefined,
+    ...read,
+    prism: mapPrism(theme.in('prism')),
     sidebar: { hideable: flagOf(hideable), autoCollapseCategories: flagOf(autoCollapseCategories) },
-    tableOfContents: isLoose(tableOfContents)
-      ? { minHeadingLevel: numberOf(minHeadingLevel), maxHeadingLevel: numberOf(maxHeadingLevel) }
-      : undefined,
+    tableOfContents,
   };
 }
 
@@ -88,27 +79,30 @@ function mapAnnouncementBar(value: unknown): UserAnnouncementBarConfig | undefin
   const { id, content, backgroundColor, textColor, isCloseable } = looseOf(value);
   if (typeof content !== 'string' || content.trim() === '') return undefined;
   return {
-    id: textOf(id) || undefined,
+    id: filledOf(id),
     content,
     isCloseable: flagOf(isCloseable),
-    backgroundColor: textOf(backgroundColor) || undefined,
-    textColor: textOf(textColor) || undefined,
+    backgroundColor: filledOf(backgroundColor),
+    textColor: filledOf(textColor),
   };
 }
 
 /** The one that is always there. */
 const usualMark = 'theme-code-block-highlighted-line';
 
-function mapPrism(prism: Loose, path: readonly PropertyKey[], findings: Findings): UserConfig['prism'] {
+function mapPrism(prism: Section): UserConfig['prism'] {
   const ownColours: Rule = ['ignored', 'code has the colours of relaydocs, which custom CSS may change'];
-  findings.section(prism, path, {
+  return prism.read({
+    defaultLanguage: filledOf,
+    magicComments: marksOf,
     additionalLanguages: ['taken', 'all languages are there'],
-    defaultLanguage: 'taken',
-    magicComments: 'taken',
     theme: ownColours,
     darkTheme: ownColours,
   });
-  const magicComments = listOf(prism.magicComments)
+}
+
+function marksOf(value: unknown): MagicComment[] {
+  return listOf(value)
     .filter(isLoose)
     .flatMap(({ className, line, block }): MagicComment[] => {
       const { start, end } = looseOf(block);
@@ -121,5 +115,4 @@ function mapPrism(prism: Loose, path: readonly PropertyKey[], findings: Findings
         },
       ];
     });
-  return { defaultLanguage: textOf(prism.defaultLanguage) || undefined, magicComments };
 }
