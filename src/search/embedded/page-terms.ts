@@ -53,8 +53,17 @@ export class KnownTerms {
   term(text: string): Term {
     const known = this.#terms.get(text);
     if (known) return known;
-    const nowhere = { count: 0, evidence: 0, best: -1, length: 0, section: -1, place: 0, placeLength: 0 };
-    const term = { text, ...nowhere, places: '' };
+    const term: Term = {
+      text,
+      count: 0,
+      evidence: 0,
+      best: -1,
+      length: 0,
+      section: -1,
+      place: 0,
+      placeLength: 0,
+      places: '',
+    };
     this.#terms.set(text, term);
     return term;
   }
@@ -78,18 +87,20 @@ class PageTerms {
   /** A word says the more the more often it stands in a text, and the less the more else there is. */
   add(text: string, { weight, share, usual }: TextKind): void {
     const found: Term[] = [];
-    let length = 0;
-    for (const run of runsOf(text)) {
-      length++;
-      let part = 1;
-      for (const term of this.known.ofRun(run)) {
+    const runs = runsOf(text);
+    const { length } = runs;
+    // Each word of the site passes through these loops.
+    for (let index = 0; index < length; index++) {
+      const terms = this.known.ofRun(runs[index]!);
+      for (let part = 0; part < terms.length; part++) {
+        const term = terms[part]!;
         if (term.count === 0) found.push(term);
-        term.count += part;
-        part = ofPart;
+        term.count += part === 0 ? 1 : ofPart;
       }
     }
     const each = weight / (1 - share + (share * length) / usual);
-    for (const term of found) {
+    for (let index = 0; index < found.length; index++) {
+      const term = found[index]!;
       this.#note(term);
       term.evidence += each * term.count;
       term.count = 0;

@@ -42,7 +42,7 @@ const none: readonly Word[] = [];
 
 /** Calls back with each word of a text, in order. */
 export function eachWord(text: string, use: (word: Word) => void): void {
-  for (const match of text.matchAll(ascii.test(text) ? asciiRun : run)) {
+  for (const match of matchesIn(text, ascii.test(text) ? asciiRun : run)) {
     const [found] = match;
     if (ascii.test(found)) use(asciiWord(found, match.index));
     else mixed(found, match.index, use);
@@ -57,8 +57,18 @@ export function runsOf(text: string): readonly string[] {
 /** Everything by which the words of such a run are found. */
 export function termsOf(run: string): string[] {
   const terms: string[] = [];
-  eachWord(run, (word) => eachTerm(word, (term) => terms.push(term)));
+  const add = (word: Word): void => eachTerm(word, (term) => terms.push(term));
+  if (ascii.test(run)) add(asciiWord(run, 0));
+  else mixed(run, 0, add);
   return terms;
+}
+
+/** All at once. `matchAll()` would copy the pattern each time, which takes longer than the search of a word or two. */
+function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) found.push(match);
+  return found;
 }
 
 /** Everything by which a word is found. */
@@ -91,10 +101,10 @@ function mixed(text: string, start: number, use: (word: Word) => void): void {
   }
   let end = 0;
   const before = (index: number): void => {
-    for (const match of text.slice(end, index).matchAll(run))
+    for (const match of matchesIn(text.slice(end, index), run))
       use(compound(match[0], start + end + match.index));
   };
-  for (const match of text.matchAll(unspaced)) {
+  for (const match of matchesIn(text, unspaced)) {
     before(match.index);
     use(pairs(match[0], start + match.index));
     end = match.index + match[0].length;
@@ -120,10 +130,11 @@ function pairs(text: string, start: number): Word {
 
 /** `x-api-key` with x, api and key; `relay.fileSystem` with relay and fileSystem, which has file and system. */
 function compound(text: string, start: number): Word {
-  if (text.search(joiner) < 0) return camelCase(text, start);
+  const joins = matchesIn(text, joiner);
+  if (joins.length === 0) return camelCase(text, start);
   const parts: Word[] = [];
   let position = 0;
-  for (const match of text.matchAll(joiner)) {
+  for (const match of joins) {
     parts.push(camelCase(text.slice(position, match.index), start + position));
     position = match.index + match[0].length;
   }
@@ -140,7 +151,7 @@ function wholeOf(text: string): string {
 
 function camelCase(text: string, start: number): Word {
   if (undivided.test(text)) return toWord(text, start);
-  const parts = Array.from(text.matchAll(camel), (match) => toWord(match[0], start + match.index));
+  const parts = Array.from(matchesIn(text, camel), (match) => toWord(match[0], start + match.index));
   // `iPhone`: a single letter in front says nothing.
   const telling = parts.filter(({ start, end }) => end - start > 1);
   const whole = toWord(
