@@ -1,8 +1,8 @@
 // mdast -> hast, and HTML text in it -> elements.
 import type { Element, Root } from 'hast';
 import type { Options as RawOptions } from 'hast-util-raw';
-import type { Root as MarkdownRoot } from 'mdast';
-import { type Handler, type Handlers, toHast } from 'mdast-util-to-hast';
+import type { Root as MarkdownRoot, RootContent } from 'mdast';
+import { defaultHandlers, type Handler, type Handlers, toHast } from 'mdast-util-to-hast';
 import { fillText } from '../../texts/fill-text.js';
 import type { ArticleTexts } from '../../texts/texts.js';
 import type { MarkdownElement } from '../markdown/markdown-node.js';
@@ -56,9 +56,14 @@ export async function toHtmlTree(
   hasRawHtml: boolean,
   texts: ArticleTexts,
 ): Promise<Root> {
-  const html = toHast(tree, {
+  // All that it looks for in the whole tree before it begins, which takes as long as all the rest.
+  const definitions: MarkdownRoot = { type: 'root', children: definitionsIn(tree.children) };
+  const html = toHast(definitions, {
     allowDangerousHtml: true,
-    handlers,
+    handlers: {
+      ...handlers,
+      root: ((state, node) => defaultHandlers.root(state, node === definitions ? tree : node)) as Handler,
+    },
     footnoteLabel: texts.footnotes,
     footnoteBackLabel: (reference, repeated) =>
       fillText(texts.backToReference, {
@@ -71,4 +76,14 @@ export async function toHtmlTree(
   // Only its text is read, to give places to what the parser finds in it.
   const file = { value: source } as RawOptions['file'];
   return raw(html, { file, passThrough: mdxNodes }) as Root;
+}
+
+/** What links and footnotes refer to, in order. */
+function definitionsIn(nodes: readonly RootContent[], found: RootContent[] = []): RootContent[] {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') found.push(node);
+    if ('children' in node) definitionsIn(node.children, found);
+  }
+  return found;
 }
