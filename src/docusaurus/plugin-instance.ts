@@ -110,12 +110,20 @@ function validatorOf(value: unknown): PluginModule['validateOptions'] {
   return typeof found === 'function' ? (found as PluginModule['validateOptions']) : undefined;
 }
 
-/** A plugin brings the schema, which fills in defaults. It need not know `id`, which every plugin may be given. */
-function validateBySchema(schema: unknown, { id, ...options }: Readonly<Record<string, unknown>>): object {
-  const { validate } = schema as { validate(value: unknown): { error?: Error; value: object } };
-  const { error, value } = validate.call(schema, options);
+/** A plugin brings the schema, made by Joi, which fills in defaults. It may ask for `id`, or not know it, which every plugin may be given. */
+function validateBySchema(schema: unknown, options: Readonly<Record<string, unknown>>): object {
+  const { append, $_root } = schema as JoiSchema;
+  const whole = append && $_root ? append.call(schema, { id: $_root.string() }) : (schema as JoiSchema);
+  const { id, ...others } = options;
+  const { error, value } = whole.validate(append && $_root ? options : others);
   if (error) throw error;
   return { ...value, id };
+}
+
+interface JoiSchema {
+  validate(value: unknown): { error?: Error; value: object };
+  append?(keys: object): JoiSchema;
+  $_root?: { string(): unknown };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 // The routes that plugins add -> modules that are pages: each shows the component with all that its route gives it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { writeWhereOther } from '../base/write-where-other.js';
 import { fromFolder } from '../config/provided-names.js';
 import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 
@@ -56,18 +56,6 @@ function leavesOf(route: Loose, around: RoutePath): RoutePath[] {
 function withoutBase(written: string, baseUrl: string): string {
   const fromRoot = `${written}/`.startsWith(baseUrl) ? written.slice(baseUrl.length - 1) : written;
   return `/${fromRoot.split('/').filter(Boolean).join('/')}`;
-}
-
-/** Written where a file differs: what is made of it stays otherwise. */
-export function writeWhereOther(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  let former: string | undefined;
-  try {
-    former = readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  if (former !== text) writeFileSync(file, text);
 }
 
 function moduleText(routes: RoutePath, { dataDir, plugin }: RoutePlace): string {

@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { writeWhereOther } from '../base/write-where-other.js';
 import { ownLateErrors } from '../config/late-errors.js';
 import { moduleFiles } from '../config/module-files.js';
 import type { Plugged, PluginResults } from '../config/plugged.js';
@@ -14,7 +15,7 @@ import { pluginFailed, pluginLost } from './docusaurus-errors.js';
 import { type Loose, looseOf, textOf, textsOf } from './loose.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
-import { routePages, writeWhereOther } from './plugin-routes.js';
+import { routePages } from './plugin-routes.js';
 import { pluginTags } from './plugin-tags.js';
 
 /** What a plugin fetches or makes may take its time. */

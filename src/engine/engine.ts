@@ -25,6 +25,7 @@ import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
 import { versionsDigest } from '../site/other-versions.js';
 import type { DocPage } from '../site/site.js';
+import { writeBlogLists } from './blog-lists.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
@@ -125,6 +126,7 @@ export class Engine {
       }),
     );
     this.memo.set('needs', [], '');
+    this.memo.set('blogLists', '', '');
   }
 
   get cache(): PageCache {
@@ -402,6 +404,8 @@ export class Engine {
   /** Bundles what the pages that are known by now need. */
   protected async bundleNeeds(): Promise<void> {
     const site = await this.memo.get('madeSite');
+    const lists = writeBlogLists(site, await this.memo.get('modules'), await this.memo.get('urls'));
+    this.memo.set('blogLists', lists, lists);
     const needs = [...site.pages.values()].flatMap((page) =>
       page.type === 'doc' ? (this.pages.known(page.source.path)?.shown ?? []) : [],
     );

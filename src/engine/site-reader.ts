@@ -67,11 +67,16 @@ export class SiteReader {
   /** Plugins of the site run again where the config, or a file that they read, is another. */
   async #withPlugins(config: Config): Promise<{ config: Config; reads: readonly string[] }> {
     const { plugins } = config.hooks;
-    if (!plugins) return { config, reads: [] };
+    const generated = path.join(localeFolder(config), 'plugins');
+    if (!plugins) {
+      const { aliases } = config;
+      const own = config.foreign ? { ...config, aliases: { ...aliases, '@generated': generated } } : config;
+      return { config: own, reads: [] };
+    }
     const keyOf = (files: readonly string[]): string =>
       hashOf([config.digest, ...files.map((file) => this.cache.hashes.hash(file) ?? '')].join());
     if (!this.#ran || this.#ran.key !== keyOf(this.#ran.results.reads)) {
-      const results = await plugins(path.join(localeFolder(config), 'plugins'));
+      const results = await plugins(generated);
       this.#ran = { key: keyOf(results.reads), results };
     }
     const { plugged, aliases, headTags, clientModules, customCss, reads } = this.#ran.results;

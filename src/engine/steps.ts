@@ -93,10 +93,11 @@ export interface Shell {
 }
 
 export interface Values {
-  // Given: what was read, and the pages that are compiled.
+  // Given: what was read, the pages that are compiled, and a digest of the files that the site's code may read of its blogs.
   config: Config;
   heads: Content;
   needs: readonly PageNeeds[];
+  blogLists: string;
   // The parts of the configuration.
   site: SiteConfig;
   modules: ModuleConfig;
@@ -171,7 +172,8 @@ export function createSteps({
     }),
 
     madeModules: step('madeModules', {
-      inputs: ['pageModules', 'needs'],
+      // Bundles hold what they read of the lists themselves.
+      inputs: ['pageModules', 'needs', 'blogLists'],
       async make({ pageModules: config, needs }, last) {
         const { pageModules, brokenKeys, problems } = await loadUsablePageModules(config, needs, bundles);
         // A component that was good is shown as it was.

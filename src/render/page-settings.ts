@@ -57,7 +57,7 @@ function withPost(
     prevItem: toLink(previous),
     nextItem: toLink(next),
   };
-  const value: PostOfPage = { metadata, frontMatter, toc, assets: {}, isBlogPostPage: true };
+  const value: PostOfPage = { metadata, frontMatter, toc, assets: assetsOf(post), isBlogPostPage: true };
   return Object.defineProperty(page, 'post', {
     get: () => {
       Object.defineProperty(page, 'post', { value, enumerable: true });
@@ -69,7 +69,15 @@ function withPost(
 
 /** A post as a list of them knows it. */
 export function postOfList(item: PostItem): PostOfPage {
-  return { metadata: metadataOf(item), frontMatter: {}, toc: [], assets: {}, isBlogPostPage: false };
+  return {
+    ...{ metadata: metadataOf(item), frontMatter: {}, toc: [] },
+    ...{ assets: assetsOf(item), isBlogPostPage: false },
+  };
+}
+
+/** Pictures of authors are in the metadata: those that Docusaurus makes of files beside a post have a place each. */
+function assetsOf({ authors }: Pick<PostItem, 'authors'>): PostOfPage['assets'] {
+  return { authorsImageUrls: authors.map(() => null) };
 }
 
 function metadataOf({

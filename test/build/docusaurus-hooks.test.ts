@@ -315,10 +315,11 @@ hooks('a component in a post knows the post, also in the browser', async () => {
     'blog/2024-01-01-other.mdx': post("import Island from '@site/src/Island'\n\n<Island />"),
     'src/Line.jsx': show(
       ["import { useBlogPost } from '@docusaurus/plugin-content-blog/client';"],
-      'const { metadata, frontMatter, isBlogPostPage } = useBlogPost();',
+      'const { metadata, frontMatter, isBlogPostPage, assets } = useBlogPost();',
       {
         post: "[metadata.title, metadata.date.slice(0, 10), metadata.authors[0].name, metadata.tags[0].label].join(' ')",
         mood: 'frontMatter.mood + isBlogPostPage',
+        picture: "assets.authorsImageUrls[0] ?? 'of the author'",
       },
     ),
     'src/Island.jsx':
@@ -330,6 +331,7 @@ hooks('a component in a post knows the post, also in the browser', async () => {
     const first = output('blog/2024/01/02/first.html');
     assert.is(shownIn(first, 'post'), 'First 2024-01-02 Ann sea');
     assert.is(shownIn(first, 'mood'), 'calmtrue');
+    assert.is(shownIn(first, 'picture'), 'of the author');
     assert.not.match(first, 'data-rd-islands');
     assert.match(output('blog/2024/01/01/other.html'), /data-rd-islands[^>]*>[^<]*"mood":"calm"/);
   });

@@ -181,19 +181,56 @@ plugins('that fail are told of, and the site is built without them', async () =>
 plugins(
   'of packages are loaded as Docusaurus loads them, by names of files without an extension',
   async () => {
+    // As Joi makes them: this one does not know what it is not told of.
+    const schema = `const schemaOf = (keys) => ({
+      $_root: { string: () => 'text' },
+      append: (more) => schemaOf([...keys, ...Object.keys(more)]),
+      validate: (value) => ({ value, error: 'id' in value && !keys.includes('id') ? new Error('"id" is not allowed') : undefined }),
+    });
+    export const validateOptions = ({ options, validate }) => validate(schemaOf(['word']), options);\n`;
     const ofPackage = {
-      'docusaurus.config.js': configOf("'docusaurus-plugin-loose'"),
+      'docusaurus.config.js': configOf("['docusaurus-plugin-loose', { id: 'own' }]"),
       'docs/index.md': '# Start\n',
       'node_modules/docusaurus-plugin-loose/package.json':
         '{ "name": "docusaurus-plugin-loose", "type": "module", "exports": "./lib/index.js" }',
       'node_modules/docusaurus-plugin-loose/lib/index.js':
-        "import path from 'node:path';\nimport { word } from './word';\nexport default () => ({ name: 'loose', injectHtmlTags: () => ({ headTags: '<meta name=\"' + word + '\" content=\"' + path.basename(__dirname) + '\">' }) });\n",
+        "import path from 'node:path';\nimport { word } from './word';\nexport default (_, { id }) => ({ name: 'loose', injectHtmlTags: () => ({ headTags: '<meta name=\"' + word + '\" content=\"' + path.basename(__dirname) + id + '\">' }) });\n" +
+        schema,
       'node_modules/docusaurus-plugin-loose/lib/word.js': "export const word = 'loaded';\n",
     };
     await withSite(ofPackage, async (site) => {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(site.output('index.html'), '<meta name="loaded" content="lib">');
+      assert.match(site.output('index.html'), '<meta name="loaded" content="libown">');
+    });
+  },
+);
+
+plugins(
+  'of the blog tell pages of the site which posts are new, under the names of their files',
+  async () => {
+    const read = `'docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json'`;
+    const posts = {
+      'docusaurus.config.js': configOf(''),
+      'blog/2024-01-02-first.md': '---\ntitle: First post\n---\n\nHello.\n',
+      'blog/2024-01-03-second.md': '# Second post\n\nHello.\n',
+      'docs/index.md': '# Start\n',
+      'src/pages/news.jsx': `const { title, items } = require('../../.docusaurus/${read.slice(1)});
+import again from '@generated/${read.slice(1)};
+export default () => <p>{title}: {items.map((post) => [post.title, post.permalink, post.date].join()).join(' and ')} {again.items.length}</p>;\n`,
+    };
+    await withSite(posts, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      const news = (): string => site.output('news.html').replaceAll('<!-- -->', '');
+      const first = 'First post,/base/blog/2024/01/02/first,2024-01-02T00:00:00.000Z';
+      assert.match(
+        news(),
+        `Recent posts: Second post,/base/blog/2024/01/03/second,2024-01-03T00:00:00.000Z and ${first} 2`,
+      );
+      site.write({ 'blog/2024-01-03-second.md': '# Another title\n\nHello.\n' });
+      assert.is((await site.run(['build'])).code, 0);
+      assert.match(news(), 'Recent posts: Another title,');
     });
   },
 );

@@ -55,7 +55,7 @@ export interface PostOfPage {
   };
   frontMatter: Readonly<Record<string, unknown>>;
   toc: readonly { value: string; id: string; level: number }[];
-  assets: object;
+  assets: { authorsImageUrls: readonly null[] };
   isBlogPostPage: boolean;
 }
 
