@@ -49,25 +49,25 @@ export class InputHashes {
 
   /** Hash of a file's bytes as it is now, empty if there is none. @param file relative to the site's folder. */
   hash(file: string): string {
-    const absolutePath = path.join(this.#siteDir, file);
-    const stats = statOf(absolutePath);
-    if (stats?.isDirectory() && file.endsWith('/')) return hashOfFolder(absolutePath);
-    if (!stats?.isFile()) return '';
-    const stamp = stampOf(stats);
-    const known = this.#known.get(file);
-    if (known?.stamp === stamp) return known.hash;
-    const hash = hashFile(absolutePath);
-    if (isSettledStamp(stamp, Date.now())) this.#known.set(file, { stamp, hash });
-    return hash;
+    return hashOfFile(path.join(this.#siteDir, file), (absolutePath, stats) => {
+      const stamp = stampOf(stats);
+      const known = this.#known.get(file);
+      if (known?.stamp === stamp) return known.hash;
+      const hash = hashFile(absolutePath);
+      if (isSettledStamp(stamp, Date.now())) this.#known.set(file, { stamp, hash });
+      return hash;
+    });
   }
 }
 
 /** Hash of a file's bytes, empty if there is none. */
-function hashOfFile(absolutePath: string): string {
+function hashOfFile(
+  absolutePath: string,
+  read: (absolutePath: string, stats: Stats) => string = hashFile,
+): string {
   const stats = statOf(absolutePath);
   if (stats?.isDirectory() && absolutePath.endsWith('/')) return hashOfFolder(absolutePath);
-  if (!stats?.isFile()) return '';
-  return hashFile(absolutePath);
+  return stats?.isFile() ? read(absolutePath, stats) : '';
 }
 
 /** Undefined where there is nothing, as below a file: `later.mjs/index.css` is looked for as well. */

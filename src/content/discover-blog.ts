@@ -5,14 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { ContentConfig } from '../config/stage-configs.js';
-import { fromProblemData, type SiteError } from '../errors.js';
+import type { SiteError } from '../errors.js';
 import { type BlogFiles, datedName } from './blog-files.js';
 import { missingBlogFolder } from './content-errors.js';
 
 import { findFiles } from './find-docs.js';
 import type { ReadAuthors } from './read-authors.js';
-import { readCached, type SourceCache } from './read-cached.js';
-import { type SourceFile, sourcePath, toSource } from './source-file.js';
+import { readFound, type SourceCache } from './read-cached.js';
+import { type SourceFile, sourcePath } from './source-file.js';
 
 export async function discoverBlog(
   config: ContentConfig,
@@ -43,13 +43,10 @@ export async function discoverBlog(
   const sources: SourceFile[] = [];
   const dates: Record<string, number> = {};
   for (const file of found?.files ?? []) {
-    const source = sourcePath(siteDir, place, file);
-    const head = await readCached(config, source.path, cache, problems);
-    await breathe?.();
-    if (head === 'gone' || head === undefined) continue;
-    problems.push(...head.problems.map(fromProblemData));
-    sources.push(toSource(place, source, file, head, undefined));
-    if (head.frontMatter.date === undefined && datedName(file).timeMs === undefined)
+    const source = await readFound(file, place, { config, cache, breathe, problems });
+    if (source === 'gone' || source === undefined) continue;
+    sources.push(source);
+    if (source.frontMatter.date === undefined && datedName(file).timeMs === undefined)
       dates[source.path] = await writtenAt(siteDir, source.original ?? source.path);
   }
   return {

@@ -17,7 +17,7 @@ import { loadLastUpdates } from './load-last-updates.js';
 import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './parse-sidebars.js';
-import { isGone, readCached, type SourceCache, toUnreadable } from './read-cached.js';
+import { isGone, readFound, type SourceCache, toUnreadable } from './read-cached.js';
 import type { TagDefinitions } from './read-tags-file.js';
 import {
   type Content,
@@ -47,6 +47,11 @@ export async function discoverContent(
   const sidebars = new Map<string, RawSidebars>();
   const tags = new Map<string, TagDefinitions>();
   const inputs: string[] = [];
+  const take = (found: Partial<Pick<Content, 'sources' | 'inputs' | 'problems'>>): void => {
+    sources.push(...(found.sources ?? []));
+    inputs.push(...(found.inputs ?? []));
+    problems.push(...(found.problems ?? []));
+  };
   const virtual = await loadVirtualPages(config);
   problems.push(...virtual.problems);
 
@@ -93,15 +98,12 @@ export async function discoverContent(
     problems.push(...found.categoryProblems);
     categories.push(...found.categories);
     const loaded = await loadSidebars(config, version);
-    inputs.push(...loaded.inputs);
-    problems.push(...loaded.problems);
+    take({ inputs: loaded.inputs, problems: loaded.problems });
     if (loaded.sidebars) sidebars.set(versionKey(docs.id, version.name), loaded.sidebars);
   }
 
   for (const folder of config.pagesFolder) {
-    const found = await discoverPages(config, folder, translated.get(folder.path), cache, breathe);
-    sources.push(...found.sources);
-    problems.push(...found.problems);
+    take(await discoverPages(config, folder, translated.get(folder.path), cache, breathe));
   }
   for (const { module } of config.plugged?.pages ?? [])
     sources.push(
@@ -115,9 +117,7 @@ export async function discoverContent(
   for (const blog of config.blog) {
     const { discoverBlog } = await import('./discover-blog.js');
     const found = await discoverBlog(config, blog, translated.get(blog.path), cache, breathe);
-    sources.push(...found.sources);
-    inputs.push(...found.inputs);
-    problems.push(...found.problems);
+    take(found);
     blogs.push(found.files);
   }
 
@@ -126,19 +126,12 @@ export async function discoverContent(
     const found = await loadChangelogs(config);
     const taken = new Set(found.sources.map((source) => source.path));
     // A file that lies among pages is no second one.
-    sources.splice(
-      0,
-      sources.length,
-      ...sources.filter((source) => !taken.has(source.path)),
-      ...found.sources,
-    );
-    inputs.push(...found.inputs);
-    problems.push(...found.problems);
+    sources.splice(0, sources.length, ...sources.filter((source) => !taken.has(source.path)));
+    take(found);
   }
 
   const drawn = loadIcons(config, { sources, categories, sidebars });
-  inputs.push(...drawn.inputs);
-  problems.push(...drawn.problems);
+  take(drawn);
 
   const statics = discoverStaticFiles(config);
   const files = sources.filter((source) => source.virtualText === undefined).map((source) => source.path);
@@ -216,13 +209,9 @@ async function readDocs(
     const pageProblems: SiteError[] = [];
     let isAnyGone = false;
     for (const docPath of found.pages) {
-      const file = sourcePath(siteDir, place, docPath);
-      const head = await readCached(config, file.path, cache, pageProblems);
-      await breathe?.();
-      if (head === 'gone') isAnyGone = true;
-      if (head === 'gone' || head === undefined) continue;
-      pageProblems.push(...head.problems.map(fromProblemData));
-      sources.push(toSource(place, file, docPath, head, undefined));
+      const source = await readFound(docPath, place, { config, cache, breathe, problems: pageProblems });
+      if (source === 'gone') isAnyGone = true;
+      else if (source) sources.push(source);
     }
     const read = await loadCategories(siteDir, place, found.categories);
     // What is gone since the folder was listed may stand elsewhere in it now.
@@ -258,13 +247,7 @@ async function loadCategories(
     }
     try {
       const text = readFileSync(path.join(siteDir, sitePath), 'utf8').replace(/^\uFEFF/, '');
-      const read = readCategoryFile({
-        path: sitePath,
-        dir,
-        instance,
-        version,
-        text,
-      });
+      const read = readCategoryFile({ path: sitePath, dir, instance, version, text });
       byFolder.set(dir, read.category);
       problems.push(...read.problems);
     } catch (error) {

@@ -5,10 +5,10 @@ import { hashOf } from '../base/hash.js';
 import { readIfThere } from '../base/sealed-file.js';
 import type { PagesFolder } from '../config/docs-fields.js';
 import type { ContentConfig } from '../config/stage-configs.js';
-import { fromProblemData, type SiteError } from '../errors.js';
+import type { SiteError } from '../errors.js';
 import { missingPagesFolder } from './content-errors.js';
 import { findFiles } from './find-docs.js';
-import { readCached, type SourceCache } from './read-cached.js';
+import { readFound, type SourceCache } from './read-cached.js';
 import { type SourceFile, type SourcePlace, sourcePath, toSource } from './source-file.js';
 
 const ofNoDocs = { instance: undefined, version: undefined };
@@ -28,18 +28,15 @@ export async function discoverPages(
   const place = { ...ofNoDocs, folder: folder.path, translations, hasPartials };
   const sources: SourceFile[] = [];
   for (const file of files) {
-    const source = sourcePath(siteDir, place, file);
     if (!/\.mdx?$/i.test(file)) {
+      const source = sourcePath(siteDir, place, file);
       // Empty where the file has gone meanwhile.
       const code = config.strict ? '' : String(readIfThere(path.join(siteDir, source.path)) ?? '');
       sources.push(moduleSource(source, file, place, code));
       continue;
     }
-    const head = await readCached(config, source.path, cache, problems);
-    await breathe?.();
-    if (head === 'gone' || head === undefined) continue;
-    problems.push(...head.problems.map(fromProblemData));
-    sources.push(toSource(place, source, file, head, undefined));
+    const source = await readFound(file, place, { config, cache, breathe, problems });
+    if (source !== 'gone' && source !== undefined) sources.push(source);
   }
   return { sources, problems };
 }

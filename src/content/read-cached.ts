@@ -2,9 +2,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { stampOf } from '../base/file-hashes.js';
 import type { ContentConfig } from '../config/stage-configs.js';
-import type { SiteError } from '../errors.js';
+import { fromProblemData, type SiteError } from '../errors.js';
 import { unreadableFile } from './content-errors.js';
 import type { SourceHead } from './read-source.js';
+import { type SourceFile, type SourcePlace, sourcePath, toSource } from './source-file.js';
 
 /** Heads of pages as an earlier build read them. `stamp` is `mtimeMs:ctimeMs:size:ino` of the file. */
 export interface SourceCache {
@@ -12,11 +13,34 @@ export interface SourceCache {
   set(path: string, stamp: string, head: SourceHead): void;
 }
 
+/** How the files of a folder are read. */
+export interface Reading {
+  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'digest'>;
+  cache: SourceCache;
+  /** Is awaited again and again, for whoever has other work to do meanwhile. */
+  breathe: (() => Promise<void>) | undefined;
+  problems: SiteError[];
+}
+
+/** A Markdown file that was found in a folder; undefined where it cannot be read. @param docPath relative to the folder */
+export async function readFound(
+  docPath: string,
+  place: SourcePlace,
+  { config, cache, breathe, problems }: Reading,
+): Promise<SourceFile | 'gone' | undefined> {
+  const file = sourcePath(config.siteDir, place, docPath);
+  const head = await readCached(config, file.path, cache, problems);
+  await breathe?.();
+  if (head === 'gone' || head === undefined) return head;
+  problems.push(...head.problems.map(fromProblemData));
+  return toSource(place, file, docPath, head, undefined);
+}
+
 /**
  * Sync calls: for thousands of small files they take half the time of the promised ones. What parses and validates is
  * loaded for a file that has to be read only.
  */
-export async function readCached(
+async function readCached(
   config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'digest'>,
   file: string,
   cache: SourceCache,

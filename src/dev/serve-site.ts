@@ -10,6 +10,7 @@ import { contentFolders } from '../engine/site-reader.js';
 import { allowedHosts, mayAsk } from '../preview/guard-request.js';
 import type { Listener, Listening } from '../preview/listen.js';
 import { listen } from '../preview/listen.js';
+import { hasLeft } from '../preview/serve-output.js';
 import { toOutputUrl } from '../render/site-url.js';
 import { toPermalink } from '../site/permalink.js';
 import { answerDevRequest } from './answer-dev-request.js';
@@ -374,10 +375,4 @@ function toMessage(
 ): ChangedMessage {
   const pages = routes === 'all' ? routes : routes.map((route) => toPermalink(route, rules));
   return { type: 'changed', version, pages, files: [] };
-}
-
-/** The reader closed the connection before all was sent. */
-function hasLeft(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
 }

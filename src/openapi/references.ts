@@ -1,4 +1,5 @@
 // `$ref` in a description: where they stand, and what they point at.
+import { decodePercents } from '../base/decode-percents.js';
 import type { KeyPath } from './api-document.js';
 
 interface Reference {
@@ -61,14 +62,5 @@ export function parsePointer(fragment: string): string[] | undefined {
   return fragment
     .slice(1)
     .split('/')
-    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch (error) {
-    if (error instanceof URIError) return part;
-    throw error;
-  }
+    .map((part) => decodePercents(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -54,7 +54,7 @@ export async function serveOutput(options: ServeOptions): Promise<RunningPreview
 }
 
 /** The reader closed the connection before all was sent. */
-function hasLeft(error: unknown): boolean {
+export function hasLeft(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
 }

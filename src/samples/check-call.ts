@@ -1,4 +1,5 @@
 // A call held against the descriptions: which operation it is, and what is wrong with it. Pure.
+import { decodePercents } from '../base/decode-percents.js';
 import { nearestName } from '../base/names.js';
 import type { ApiContent, ApiParameter, ApiSchema, ApiSecurity } from '../openapi/api-description.js';
 import { isJson } from '../openapi/sample-request.js';
@@ -83,11 +84,11 @@ function matchPath(template: string, pathname: string): Record<string, string> |
   if (wanted.length !== given.length) return undefined;
   const names: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const value = decode(given[index]!);
+    const value = decodePercents(given[index]!);
     const open = part.indexOf('{');
     const close = part.lastIndexOf('}');
     if (open === -1 || close < open) {
-      if (decode(part) !== value) return undefined;
+      if (decodePercents(part) !== value) return undefined;
       continue;
     }
     const [before, after] = [part.slice(0, open), part.slice(close + 1)];
@@ -97,15 +98,6 @@ function matchPath(template: string, pathname: string): Record<string, string> |
     names[part.slice(open + 1, close)] = inside;
   }
   return names;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Half an escape: as it is.
-    return text;
-  }
 }
 
 function notDescribed(

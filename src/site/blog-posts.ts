@@ -3,14 +3,15 @@
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import { datedName } from '../content/blog-files.js';
-import type { Content, LastUpdate, SourceFile } from '../content/source-file.js';
+import type { Content, SourceFile } from '../content/source-file.js';
 import { asWarning, type SiteError } from '../errors.js';
 import { authorsOf, type BlogInput, type FoundAuthors } from './blog-authors.js';
-import { editedFile } from './edit-url.js';
+import { lastUpdateOf } from './doc-pages.js';
+import { editedFile, editUrlOf } from './edit-url.js';
 import { normalizeRoute, toPermalink } from './permalink.js';
 import { resolveSlug } from './plan-docs.js';
 import { type DocPage, outsideDocs, type Post, type TagLink } from './site.js';
-import { badPostDate, editUrlFailed, inlineAuthor, inlineTag, invalidSlug } from './site-errors.js';
+import { badPostDate, inlineAuthor, inlineTag, invalidSlug } from './site-errors.js';
 import { isInFolder } from './standalone-pages.js';
 import { tagSlug } from './tag-pages.js';
 
@@ -136,22 +137,10 @@ function toEditUrl(
   config: SiteConfig,
   problems: SiteError[],
 ): string | undefined {
-  const { custom_edit_url } = source.frontMatter;
-  if (custom_edit_url !== undefined) return custom_edit_url ?? undefined;
-  if (editUrl === undefined) return undefined;
-  if (typeof editUrl === 'string')
-    return `${editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(editedFile(source, editLocalizedFiles))}`;
-  try {
-    const permalink = toPermalink(route, config);
-    return editUrl({ blogDirPath: folder, blogPath: source.docPath, permalink, locale: config.lang });
-  } catch (error) {
-    problems.push(editUrlFailed(source, error));
-    return undefined;
-  }
-}
-
-/** Front matter wins over git, each of its two values by itself. */
-function lastUpdateOf({ frontMatter }: SourceFile, git: LastUpdate | undefined): LastUpdate | undefined {
-  const { timeMs = git?.timeMs, author = git?.author ?? '' } = frontMatter.last_update ?? {};
-  return timeMs === undefined ? undefined : { timeMs, author };
+  return editUrlOf(source, editUrl, editedFile(source, editLocalizedFiles), problems, () => ({
+    blogDirPath: folder,
+    blogPath: source.docPath,
+    permalink: toPermalink(route, config),
+    locale: config.lang,
+  }));
 }

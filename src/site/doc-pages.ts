@@ -83,7 +83,10 @@ export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPag
 }
 
 /** Front matter wins over git, each of its two values by itself. */
-function lastUpdateOf({ frontMatter }: SourceFile, git: LastUpdate | undefined): LastUpdate | undefined {
+export function lastUpdateOf(
+  { frontMatter }: SourceFile,
+  git: LastUpdate | undefined,
+): LastUpdate | undefined {
   const { timeMs = git?.timeMs, author = git?.author ?? '' } = frontMatter.last_update ?? {};
   return timeMs === undefined ? undefined : { timeMs, author };
 }

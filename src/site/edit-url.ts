@@ -19,23 +19,32 @@ export function toEditUrl(
   rules: UrlRules & Pick<SiteConfig, 'lang'>,
   problems: SiteError[],
 ): string | undefined {
+  const folder = docs.editCurrentVersion ? docs.path : version.path;
+  const isTranslation = docs.editLocalizedFiles && source.original !== undefined;
+  const file = isTranslation ? source.path : path.posix.join(folder, source.docPath);
+  const editUrl = source.virtualText === undefined ? docs.editUrl : undefined;
+  return editUrlOf(source, editUrl, file, problems, () => ({
+    docPath: source.docPath,
+    versionDocsDirPath: folder,
+    permalink: toPermalink(route, rules),
+    version: version.name,
+    locale: rules.lang,
+  }));
+}
+
+/** @param file that is edited, where the address is text. @param given what the author's function is told */
+export function editUrlOf<Given>(
+  source: SourceFile,
+  editUrl: string | ((given: Given) => string | undefined) | undefined,
+  file: string,
+  problems: SiteError[],
+  given: () => Given,
+): string | undefined {
   const { custom_edit_url } = source.frontMatter;
   if (custom_edit_url !== undefined) return custom_edit_url ?? undefined;
-  if (source.virtualText !== undefined || docs.editUrl === undefined) return undefined;
-  const folder = docs.editCurrentVersion ? docs.path : version.path;
-  if (typeof docs.editUrl === 'string') {
-    const isTranslation = docs.editLocalizedFiles && source.original !== undefined;
-    const file = isTranslation ? source.path : path.posix.join(folder, source.docPath);
-    return `${docs.editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(file)}`;
-  }
+  if (typeof editUrl === 'string') return `${editUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURI(file)}`;
   try {
-    return docs.editUrl({
-      docPath: source.docPath,
-      versionDocsDirPath: folder,
-      permalink: toPermalink(route, rules),
-      version: version.name,
-      locale: rules.lang,
-    });
+    return editUrl?.(given());
   } catch (error) {
     problems.push(editUrlFailed(source, error));
     return undefined;

@@ -13,7 +13,7 @@ import { mdxAwaits, mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.
 import { type Fragment, includedPath, locationIn } from '../fragment.js';
 import type { PageState } from '../page-state.js';
 import { splitLoader, toImportKey } from '../site-paths.js';
-import { patternNames } from './estree-names.js';
+import { childrenOf, patternNames } from './estree-names.js';
 import type { PageImports } from './page-imports.js';
 
 /** Name of the function by which the code of a page gets what it imports. */
@@ -248,10 +248,5 @@ function pointOf(node: Node): { line: number; column: number } {
 
 /** @param visit gives false where what is in the node needs no visit. */
 function walk(node: Node, visit: (node: Node) => unknown): void {
-  if (visit(node) === false) return;
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null && typeof child.type === 'string') walk(child, visit);
-    }
-  }
+  if (visit(node) !== false) for (const child of childrenOf(node)) walk(child, visit);
 }
