@@ -3,7 +3,7 @@
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import { datedName } from '../content/blog-files.js';
-import type { Content, SourceFile } from '../content/source-file.js';
+import type { Content, LastUpdate, SourceFile } from '../content/source-file.js';
 import { asWarning, type SiteError } from '../errors.js';
 import { authorsOf, type BlogInput, type FoundAuthors } from './blog-authors.js';
 import { lastUpdateOf } from './doc-pages.js';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { fillText } from '../texts/fill-text.js';
 import type { AuthorData, PostData, PostItem } from './route-data.js';
-import { each, TextLink } from './TextLink.js';
+import { each, Neighbours, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -15,9 +15,10 @@ export function PostPage({ item, ...parts }: ThemeProps['PostPage']) {
       {route.unlisted && <p className="rd-banner">{texts.unlisted}</p>}
       {route.draft && <p className="rd-banner">{texts.draft}</p>}
       {item ?? <PostOfPage {...parts} />}
-      <PostPagination
-        newer={route.previous && { ...route.previous, about: texts.newerPost }}
-        older={route.next && { ...route.next, about: texts.olderPost }}
+      <Neighbours
+        name={texts.postPages}
+        previous={route.previous && { ...route.previous, about: texts.newerPost }}
+        next={route.next && { ...route.next, about: texts.olderPost }}
       />
       <button type="button" className="rd-top" hidden>
         {texts.backToTop}
@@ -66,7 +67,7 @@ export function PostListPage({ route, excerpts, items }: ThemeProps['PostListPag
       </header>
       {posts.length === 0 && <p>{texts.noPosts}</p>}
       {each(posts, (post, index) => items?.[index] ?? <PostOfList post={post} excerpt={excerpts[index]} />)}
-      <PostPagination newer={previous} older={next} />
+      <Neighbours name={texts.postPages} previous={previous} next={next} />
     </div>
   );
 }
@@ -258,30 +259,3 @@ const serviceNames: Readonly<Record<string, string>> = {
   x: 'X',
   youtube: 'YouTube',
 };
-
-interface Neighbour {
-  label: string;
-  href: string;
-  about?: string;
-}
-
-function PostPagination({ newer, older }: { newer: Neighbour | undefined; older: Neighbour | undefined }) {
-  const texts = useTexts();
-  if (!newer && !older) return null;
-  return (
-    <nav className="rd-pagination" aria-label={texts.postPages}>
-      {newer && (
-        <a rel="prev" href={newer.href}>
-          {newer.about !== undefined && <small>{newer.about}</small>}
-          <b>{newer.label}</b>
-        </a>
-      )}
-      {older && (
-        <a rel="next" href={older.href}>
-          {older.about !== undefined && <small>{older.about}</small>}
-          <b>{older.label}</b>
-        </a>
-      )}
-    </nav>
-  );
-}

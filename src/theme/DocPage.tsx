@@ -1,6 +1,6 @@
 import { fillText } from '../texts/fill-text.js';
 import type { LinkData } from './route-data.js';
-import { each, TextLink } from './TextLink.js';
+import { each, Neighbours, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -168,21 +168,11 @@ export function LastUpdate({ route: { lastUpdate } }: ThemeProps['LastUpdate']) 
 
 export function Pagination({ previous, next }: ThemeProps['Pagination']) {
   const texts = useTexts();
-  if (!previous && !next) return null;
   return (
-    <nav className="rd-pagination" aria-label={texts.docsPages}>
-      {previous && (
-        <a rel="prev" href={previous.href}>
-          <small>{texts.previous}</small>
-          <b>{previous.label}</b>
-        </a>
-      )}
-      {next && (
-        <a rel="next" href={next.href}>
-          <small>{texts.next}</small>
-          <b>{next.label}</b>
-        </a>
-      )}
-    </nav>
+    <Neighbours
+      name={texts.docsPages}
+      previous={previous && { ...previous, about: texts.previous }}
+      next={next && { ...next, about: texts.next }}
+    />
   );
 }

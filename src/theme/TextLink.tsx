@@ -45,6 +45,38 @@ export function TextLink({
   );
 }
 
+/** A page before or after another one. */
+interface Neighbour {
+  label: string;
+  href: string;
+  /** Stands above the label. */
+  about?: string | undefined;
+}
+
+interface NeighboursProps {
+  /** What it is called to screen readers. */
+  name: string;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}
+
+/** Links to the pages before and after; nothing where there is neither. */
+export function Neighbours({ name, previous, next }: NeighboursProps) {
+  if (!previous && !next) return null;
+  const link = (rel: 'prev' | 'next', { href, about, label }: Neighbour) => (
+    <a rel={rel} href={href}>
+      {about !== undefined && <small>{about}</small>}
+      <b>{label}</b>
+    </a>
+  );
+  return (
+    <nav className="rd-pagination" aria-label={name}>
+      {previous && link('prev', previous)}
+      {next && link('next', next)}
+    </nav>
+  );
+}
+
 /** Parts for a list of data. Nothing here is ever rendered a second time, so keys would be for nothing. */
 export function each<T>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...items.map(render));

@@ -1,47 +1,20 @@
 // The default theme: what `relaydocs/theme` exports, so that a site's own component can render the one it replaces.
 
-import { ArchivePage, AuthorListPage, PostListPage, PostPage } from './Blog.js';
-import { Breadcrumbs, DocMeta, DocPage, LastUpdate, Pagination } from './DocPage.js';
+import * as blog from './Blog.js';
+import * as docPage from './DocPage.js';
 import { Footer } from './Footer.js';
-import { AnnouncementBar, DocLayout, Layout, PageLayout, SkipLink } from './Layout.js';
-import { CategoryPage, TagListPage, TagPage } from './ListPages.js';
+import * as layout from './Layout.js';
+import * as listPages from './ListPages.js';
 import { Navbar, SearchButton } from './Navbar.js';
-import { Sidebar, SidebarGroup, SidebarHtml, SidebarLink } from './Sidebar.js';
-import { LandingPage, NotFoundPage, SearchPage } from './SitePages.js';
-import { MobileToc, Toc } from './Toc.js';
+import * as sidebar from './Sidebar.js';
+import * as sitePages from './SitePages.js';
+import * as toc from './Toc.js';
 import type { ThemeComponents } from './theme-components.js';
-import { VersionBadge, VersionBanner } from './Version.js';
+import * as version from './Version.js';
 
 export const defaultTheme: ThemeComponents = {
-  Layout,
-  SkipLink,
-  AnnouncementBar,
+  ...{ ...layout, ...sidebar, ...toc, ...docPage, ...version, ...blog, ...listPages, ...sitePages },
   Navbar,
-  DocLayout,
-  PageLayout,
-  Sidebar,
-  SidebarLink,
-  SidebarGroup,
-  SidebarHtml,
-  Breadcrumbs,
-  Toc,
-  MobileToc,
-  Pagination,
-  DocMeta,
-  LastUpdate,
-  VersionBanner,
-  VersionBadge,
-  DocPage,
-  LandingPage,
-  CategoryPage,
-  TagPage,
-  TagListPage,
-  PostPage,
-  PostListPage,
-  ArchivePage,
-  AuthorListPage,
-  SearchPage,
-  NotFoundPage,
   Footer,
 };
 
