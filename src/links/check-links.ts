@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { decodePercents } from '../base/decode-percents.js';
 import type { LinkFact, PageFacts, WrittenPlace } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import type { LinkConfig } from '../config/stage-configs.js';
@@ -13,7 +12,7 @@ import {
   brokenLink,
   untruncatedPosts,
 } from './link-errors.js';
-import { anchorOf, parseHref } from './parse-href.js';
+import { anchorOf, decodePercents, parseHref } from './parse-href.js';
 import { BrokenLinks } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
 import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';

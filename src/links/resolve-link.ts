@@ -1,6 +1,5 @@
 // The rules by which links in articles find their targets: Docusaurus' for files, the browser's for URLs.
 import path from 'node:path';
-import { decodePercents } from '../base/decode-percents.js';
 import { hashOf } from '../base/hash.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
@@ -13,7 +12,7 @@ import {
   stripBase,
   type Target,
 } from './find-target.js';
-import { anchorOf, type Href, parseHref } from './parse-href.js';
+import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
 /**

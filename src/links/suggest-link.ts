@@ -1,13 +1,12 @@
 // The likeliest target of a broken link, written the way the author writes links.
 import path from 'node:path';
-import { decodePercents } from '../base/decode-percents.js';
 import { editDistance, nearestName } from '../base/names.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { fileCandidates, type LinkRules, stripBase } from './find-target.js';
-import type { Href } from './parse-href.js';
+import { decodePercents, type Href } from './parse-href.js';
 
 interface Suggester {
   (from: DocPage, link: LinkFact, href: Href, part: 'page' | 'file'): string | undefined;

@@ -1,11 +1,12 @@
 // What assistants can ask of a built site, by the Model Context Protocol (2025-06-18).
+
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import { decodePercents } from '../base/decode-percents.js';
 import { nearestNames } from '../base/names.js';
 import { findOperation, findSection, headingsOf } from '../base/twin-sections.js';
 import { version } from '../base/version.js';
+import { decodePercents } from '../links/parse-href.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';

@@ -1,5 +1,4 @@
 // `$ref` in a description: where they stand, and what they point at.
-import { decodePercents } from '../base/decode-percents.js';
 import type { KeyPath } from './api-document.js';
 
 interface Reference {
@@ -62,5 +61,14 @@ export function parsePointer(fragment: string): string[] | undefined {
   return fragment
     .slice(1)
     .split('/')
-    .map((part) => decodePercents(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
 // What authors write in the config, in sidebars and in front matter -> URLs below the base. Links in articles are
 // resolved by the links stage, which also reports what leads nowhere here.
 
-import { decodePercents } from '../base/decode-percents.js';
 import { findTarget, stripBase, type TargetSite } from '../links/find-target.js';
-import { isOutsideHref, parseHref } from '../links/parse-href.js';
+import { decodePercents, isOutsideHref, parseHref } from '../links/parse-href.js';
 import { toPathnameUrl } from '../links/resolve-link.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 

@@ -1,6 +1,7 @@
 // A call held against the descriptions: which operation it is, and what is wrong with it. Pure.
-import { decodePercents } from '../base/decode-percents.js';
+
 import { nearestName } from '../base/names.js';
+import { decodePercents } from '../links/parse-href.js';
 import type { ApiContent, ApiParameter, ApiSchema, ApiSecurity } from '../openapi/api-description.js';
 import { isJson } from '../openapi/sample-request.js';
 import type { Contract, ContractOperation } from './contract.js';
