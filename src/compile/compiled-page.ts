@@ -188,6 +188,8 @@ export interface OperationHeading extends WrittenPlace {
 export interface LinkFact extends WrittenPlace {
   /** As the author wrote it, entities and percent-encoding kept: `./install.md#docker`. */
   href: string;
+  /** It stands among the children of a component that is not ours, which may not show it. */
+  mayBeHidden?: true;
 }
 
 interface AssetFact {

@@ -123,6 +123,8 @@ export class PageState {
   hasWidePictures = false;
   /** Blocks of code with call-outs, so far. */
   calloutBlocks = 0;
+  /** What is in hand stands among the children of a component that may not show them. */
+  mayBeHidden = false;
   /** Some of the page is HTML text that has to be parsed. */
   hasRawHtml = false;
   /** The module in hand, when the page has to be run; undefined on the fast way. */
@@ -245,6 +247,7 @@ export class PageState {
   /** A link whose URL is known at render time; gives the slot that stands for it. */
   link(href: string, fragment: Fragment, point: Point): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
+    if (this.mayBeHidden) fact.mayBeHidden = true;
     const key = `${fragment.path}:${point.line}:${point.column}:${href}`;
     let slot = this.slots.get(key);
     if (slot === undefined) {

@@ -93,7 +93,13 @@ function checkArticle(
     source: file === undefined ? page.source.virtualText : undefined,
   });
   for (const link of facts.links)
-    checkLink(link, resolve(page, link), placeOf(link), broken, () => isTag(placeOf(link)));
+    checkLink(
+      link,
+      resolve(page, link),
+      placeOf(link),
+      broken,
+      () => link.mayBeHidden === true || isTag(placeOf(link)),
+    );
   for (const missing of facts.missing) {
     const { kind, href } = missing;
     const place = placeOf(missing);

@@ -109,6 +109,33 @@ permissions('what tags lead to need not be there, what Markdown leads to must', 
   ),
 );
 
+permissions('a link among the children of a component that may not show them ends nothing', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = { ${smallest}, presets: ['classic'] };`,
+      'src/Only.jsx': 'export default ({ children }) => <b>{children[0]}</b>;\n',
+      'docs/index.mdx': [
+        "import Only from '@site/src/Only'",
+        "import Tabs from '@theme/Tabs'",
+        "import TabItem from '@theme/TabItem'",
+        '',
+        '<Only>\n\n- [first](/first)\n\n[second](/second)\n\n</Only>',
+        '',
+        '<Tabs>\n<TabItem value="a">\n\n[third](/third)\n\n</TabItem>\n</Tabs>',
+      ].join('\n'),
+    },
+    async (siteDir) => {
+      const { problems } = await check({ siteDir });
+      assert.equal(
+        problems
+          .filter(({ code }) => code === 'BROKEN_LINK')
+          .map(({ severity, message }) => `${severity} ${message}`),
+        ['warning No page at /first', 'warning No page at /second', 'error No page at /third'],
+      );
+    },
+  ),
+);
+
 permissions('sidebars may import packages that are not installed', () =>
   withSite(
     {

@@ -12,7 +12,7 @@ import { addHeading } from '../markdown/headings.js';
 import { rawHtmlIndex } from '../markdown/markdown-node.js';
 import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from '../mdx/jsx-html.js';
 import { isComponentName } from '../mdx/jsx-tags.js';
-import { ownComponentOf } from '../mdx/own-components.js';
+import { mayHideChildren, ownComponentOf } from '../mdx/own-components.js';
 import { noteDiagram } from '../media/diagrams.js';
 import { resolveImage, resolveMedia, resolveSourceSet } from '../media/page-media.js';
 import { isIconName, isPicture, urlKind } from '../media/url-kinds.js';
@@ -116,7 +116,10 @@ class HtmlStep {
         noteDiagram(this.state, fragment, placeOf(element));
       if (own === 'FileTree') element.children = toFileTree(element.children);
       if (own === 'Steps') setHeadingLevel(element);
+      const { mayBeHidden } = this.state;
+      this.state.mayBeHidden ||= mayHideChildren(name, this.state.module!);
       this.children(element, fragment);
+      this.state.mayBeHidden = mayBeHidden;
     }
     applyLiteral(node, element);
   }

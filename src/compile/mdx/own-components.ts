@@ -18,3 +18,13 @@ export function ownComponentOf(tag: string, { imports }: ModuleInHand): string |
   const name = [origin.slice(componentsModule.length + 1), ...members].join('.');
   return synonyms[name] ?? name;
 }
+
+/** Components that show all of their children: ours, and those of the theme that are so by name. */
+const shownWhole =
+  /^(?:@docusaurus\/|@theme\/)|#(?:Tabs|TabItem|Details|Steps|Cards?|FileTree|Mermaid|Head)$/;
+
+/** What shows only some of its children when a page is rendered, or may do so. `<PlatformSwitch>` */
+export function mayHideChildren(tag: string, { imports }: ModuleInHand): boolean {
+  const [root = ''] = tag.split('.');
+  return !shownWhole.test(imports.names.get(root) ?? `${componentsModule}#${root}`);
+}
