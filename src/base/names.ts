@@ -86,6 +86,11 @@ export function nearestNames(wanted: string, names: readonly string[], count: nu
     .map(({ name }) => name);
 }
 
+/** A hint: the name that was most likely meant, where there is one. */
+export function didYouMean(suggestion: string | undefined, otherwise: string): string {
+  return suggestion === undefined ? otherwise : `Did you mean "${suggestion}"?`;
+}
+
 /** `sidebarPosition`, `sidebar-position` and `sidebar_position` are the same name to an author. */
 function foldCase(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '');

@@ -1,4 +1,5 @@
 // Every mistake that compiling a page can find.
+import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>
@@ -198,10 +199,10 @@ export const unknownOperation = (
 ) =>
   new SiteError('UNKNOWN_OPERATION', `This page has no operation "${id}"`, {
     location,
-    hint:
-      suggestion === undefined
-        ? `Its operations: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}.`
-        : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(
+      suggestion,
+      `Its operations: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}.`,
+    ),
   });
 
 export const strayApiDirective = (location: ErrorLocation, directive: string) =>

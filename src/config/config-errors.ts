@@ -1,6 +1,7 @@
 // The mistakes an author can make in the config file.
 
 import { inspect } from 'node:util';
+import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 const smallestConfig = `export default { title: 'My project', url: 'https://example.com', baseUrl: '/' };`;
@@ -104,7 +105,7 @@ export const unknownVersion = (
 ): SiteError =>
   new SiteError('UNKNOWN_VERSION', `${keyPath}: there is no version "${name}"`, {
     location,
-    hint: suggestion === undefined ? `Versions here: ${known.join(', ')}.` : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(suggestion, `Versions here: ${known.join(', ')}.`),
   });
 
 export const noVersionIncluded = (location: ErrorLocation, keyPath: string): SiteError =>

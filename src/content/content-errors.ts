@@ -1,4 +1,5 @@
 // Every mistake that reading a site's files can find.
+import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 export const missingDocsFolder = (folder: string, configPath: string) =>
@@ -62,9 +63,10 @@ export const changelogHeading = (location: ErrorLocation, heading: string, meant
     {
       location,
       severity: 'warning',
-      hint: meant
-        ? `Did you mean "${meant}"?`
-        : 'Begin it with a version, as in "## 1.2.0 - 2026-01-31", or give it the level of a kind of change: "###".',
+      hint: didYouMean(
+        meant,
+        'Begin it with a version, as in "## 1.2.0 - 2026-01-31", or give it the level of a kind of change: "###".',
+      ),
     },
   );
 
@@ -221,7 +223,7 @@ export const categoryKey = (location: ErrorLocation, key: string, known: string 
   new SiteError('CATEGORY_KEY', `Unknown key "${key}" in a category file`, {
     location,
     severity: 'warning',
-    hint: known ? `Did you mean "${known}"?` : 'Remove it; free values go into "customProps".',
+    hint: didYouMean(known, 'Remove it; free values go into "customProps".'),
   });
 
 export const duplicateCategoryFile = (first: string, second: string) =>

@@ -1,5 +1,5 @@
 // A published site as `relaydocs doctor` asks it: one answer at a time, redirects not followed.
-import { readBody } from '../base/read-body.js';
+import { readBody } from '../base/fetch-text.js';
 import { SiteError } from '../errors.js';
 
 export interface Reply {

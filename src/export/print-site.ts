@@ -1,8 +1,11 @@
 // `relaydocs export --pdf`: which pages of a site are printed, and what is said of them.
+
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { lookup } from 'mrmime';
 import { cleanUpAtExit } from '../base/process.js';
 import type { Config } from '../config/config.js';
 import { loadLastUpdates } from '../content/load-last-updates.js';
@@ -12,7 +15,6 @@ import type { Site } from '../site/site.js';
 import { fillText } from '../texts/fill-text.js';
 import type { BuiltFolder } from './built-folder.js';
 import { type Chapter, type ChapterChoice, toChapters } from './chapters.js';
-import { inlineFiles } from './inline-files.js';
 import { type Cover, chapterTexts, frontHtml, placeOf, printHead } from './print-document.js';
 
 export interface PrintOptions extends ChapterChoice {
@@ -147,4 +149,17 @@ async function lastChange(chapters: readonly Chapter[], config: Config): Promise
     return (page.lastUpdate ?? lastUpdates.get(page.source.path))?.timeMs ?? [];
   });
   return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/** A document that names files of a build -> one that holds them; others stay where they are. @param dir absolute path of the build */
+async function inlineFiles(html: string, dir: string): Promise<string> {
+  const root = pathToFileURL(dir + path.sep).href;
+  const addresses = new Set(html.match(/file:\/\/\/[^\s"'()<>&]+/g)?.filter((url) => url.startsWith(root)));
+  const inlined = new Map<string, string>();
+  for (const address of addresses) {
+    const file = fileURLToPath(address.replace(/[?#].*$/, ''));
+    const type = lookup(file) ?? 'application/octet-stream';
+    inlined.set(address, `data:${type};base64,${(await readFile(file)).toString('base64')}`);
+  }
+  return html.replace(/file:\/\/\/[^\s"'()<>&]+/g, (address) => inlined.get(address) ?? address);
 }

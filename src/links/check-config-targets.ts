@@ -47,29 +47,17 @@ export function checkConfigTargets(
         for (const [index, child] of item.items.entries()) checkNavbarItem(child, `${key}.items[${index}]`);
         break;
       case 'localeDropdown':
-      case 'docsVersionDropdown': {
-        const groups = {
-          dropdownItemsBefore: item.dropdownItemsBefore,
-          dropdownItemsAfter: item.dropdownItemsAfter,
-        };
-        for (const [name, items = []] of Object.entries(groups))
-          for (const [index, child] of items.entries()) checkNavbarItem(child, `${key}.${name}[${index}]`);
-        if (item.type === 'docsVersionDropdown')
-          problems.push(...checkDocsItem(item, writtenKey(key, config), site.docs, locate));
+      case 'docsVersionDropdown':
+        for (const name of ['dropdownItemsBefore', 'dropdownItemsAfter'] as const)
+          for (const [index, child] of item[name].entries())
+            checkNavbarItem(child, `${key}.${name}[${index}]`);
         break;
-      }
       case 'docsVersion':
         link(`${key}.to`, item.to);
-        problems.push(...checkDocsItem(item, writtenKey(key, config), site.docs, locate));
-        break;
-      case 'doc':
-      case 'docSidebar':
-        problems.push(...checkDocsItem(item, writtenKey(key, config), site.docs, locate));
-        break;
-      case 'html':
-      case 'search':
         break;
     }
+    if (/^doc/.test(item.type))
+      problems.push(...checkDocsItem(item as DocsItem, writtenKey(key, config), site.docs, locate));
   }
 
   function checkLogo(logo: LogoConfig | undefined, key: string): void {

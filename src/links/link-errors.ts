@@ -1,4 +1,5 @@
 // Every broken link, image and target of navigation.
+import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
 import { parseHref } from './parse-href.js';
 
@@ -84,7 +85,7 @@ export const unknownSidebar = (
 ) =>
   new SiteError('UNKNOWN_SIDEBAR', `${key}: there is no sidebar "${id}"`, {
     location,
-    hint: suggestion === undefined ? 'Name a sidebar of the sidebars file.' : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(suggestion, 'Name a sidebar of the sidebars file.'),
   });
 
 export const emptySidebar = (location: ErrorLocation, key: string, id: string) =>
@@ -101,10 +102,10 @@ export const unknownDoc = (
 ) =>
   new SiteError('UNKNOWN_DOC_ID', `${key}: there is no page with the id "${id}"`, {
     location,
-    hint:
-      suggestion === undefined
-        ? 'A page\'s id is its path in the docs folder without extension, such as "guide/install".'
-        : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(
+      suggestion,
+      'A page\'s id is its path in the docs folder without extension, such as "guide/install".',
+    ),
   });
 
 export const unknownDocsInstance = (
@@ -115,7 +116,7 @@ export const unknownDocsInstance = (
 ) =>
   new SiteError('UNKNOWN_DOCS_INSTANCE', `${key}: there are no docs with the id "${id}"`, {
     location,
-    hint: suggestion === undefined ? 'Leave it out for the default docs.' : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(suggestion, 'Leave it out for the default docs.'),
   });
 
 /** @param status `404`, or the name of what kept it from answering. @param good the last day on which it answered */

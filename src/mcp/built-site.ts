@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { readBody } from '../base/read-body.js';
+import { readBody } from '../base/fetch-text.js';
 import { SiteError } from '../errors.js';
 import { createClient } from '../search/embedded/query/embedded-client.js';
 import type { SearchClient } from '../search/search-client.js';

@@ -1,4 +1,5 @@
 // Every mistake that reading an OpenAPI file can find.
+import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 export const missingApiFile = (file: string, configPath: string) =>
@@ -62,8 +63,7 @@ export const danglingReference = (
 ) =>
   new SiteError('API_DANGLING_REF', `Nothing is at "${reference}"`, {
     location,
-    hint:
-      suggestion === undefined ? 'Add what it refers to, or correct it.' : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(suggestion, 'Add what it refers to, or correct it.'),
   });
 
 export const circularReference = (location: ErrorLocation, reference: string) =>
@@ -122,10 +122,7 @@ export const unknownSecurityScheme = (
 ) =>
   new SiteError('API_SECURITY', `No security scheme is called "${name}"`, {
     location,
-    hint:
-      suggestion === undefined
-        ? 'Describe it below "components.securitySchemes".'
-        : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(suggestion, 'Describe it below "components.securitySchemes".'),
   });
 
 /** @param suggestion a key or parameter that is there */
@@ -141,10 +138,7 @@ export const unknownPlaceholder = (
     {
       location,
       severity: 'warning',
-      hint:
-        suggestion === undefined
-          ? 'Name a security scheme or a parameter as the OpenAPI file does.'
-          : `Did you mean "${suggestion}"?`,
+      hint: didYouMean(suggestion, 'Name a security scheme or a parameter as the OpenAPI file does.'),
     },
   );
 
@@ -194,10 +188,7 @@ export const wrongTarget = (
 ) =>
   new SiteError('API_WRONG_TARGET', `"${found}" is no ${kind} of this file`, {
     location,
-    hint:
-      suggestion === undefined
-        ? `Describe it below "${kind}s", and name what is described there.`
-        : `Did you mean "${suggestion}"?`,
+    hint: didYouMean(suggestion, `Describe it below "${kind}s", and name what is described there.`),
   });
 
 export const comparedAsync = (file: string) =>

@@ -1,10 +1,8 @@
 // Every mistake that putting the pages of a site together can find.
+import { didYouMean } from '../base/names.js';
 import type { WrittenRoute } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
-
-const didYouMean = (suggestion: string | undefined, otherwise: string) =>
-  suggestion === undefined ? otherwise : `Did you mean "${suggestion}"?`;
 
 /** A page's file, at the line of the front matter value that is meant, if it is there. */
 const placeIn = (source: SourceFile, key: string): ErrorLocation => ({
