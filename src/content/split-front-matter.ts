@@ -5,11 +5,14 @@ interface SplitText {
   bodyStart: number;
 }
 
-/** Cuts a page into its YAML head and its body. A `---` that is never closed is a thematic break, not front matter. */
+/**
+ * Cuts a page into its YAML head and its body. The line that closes it may be longer, as in Docusaurus; a `---` that is never
+ * closed is a thematic break, not front matter.
+ */
 export function splitFrontMatter(text: string): SplitText {
   const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text);
   if (opening) {
-    const closing = /^---[ \t]*$/gm;
+    const closing = /^-{3,}[ \t]*$/gm;
     closing.lastIndex = opening[0].length;
     const match = closing.exec(text);
     if (match) {

@@ -10,6 +10,14 @@ async function read(yaml: string): Promise<{ values: FrontMatter; problems: stri
   return { values: content.sources[0]!.frontMatter, problems: problemLines(content.problems) };
 }
 
+frontMatter('ends at a line of three or more dashes', async () => {
+  const text = '---\ntitle: Install\n-----------\n\n# A heading\n\n---\n\nMore.\n';
+  const { sources, problems } = await contentOf({ 'docs/a.md': text });
+  assert.equal(problems, []);
+  assert.is(sources[0]!.frontMatter.title, 'Install');
+  assert.is(sources[0]!.contentTitle, 'A heading');
+});
+
 frontMatter('all fields of Docusaurus are read', async () => {
   const { values, problems } = await read(
     [
