@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
 import { type AlgoliaServer, withAlgolia } from '../algolia/serve-algolia.js';
-import { type Run, runRelaydocs, type TestSite, withSite } from '../build/with-site.js';
+import { type Run, runHere, type TestSite, withSite } from '../build/with-site.js';
 
 export const adminKey = 'f00dfacef00dfacef00dfacef00dface';
 export const searchKey = '5ea5c45ea5c45ea5c45ea5c45ea5c45e';
@@ -60,14 +60,29 @@ export async function withBuiltSite(
         algolia,
         build,
         index: (args = [], env = {}) =>
-          runRelaydocs(
-            site.dir,
-            ['index', ...args],
+          withEnvironment(
             { ALGOLIA_TEST_PORT: String(algolia.securePort), ALGOLIA_ADMIN_KEY: adminKey, ...env },
-            ['--import', reachLocal],
+            () => runHere(site.dir, ['index', ...args]),
           ),
         urls: () => (algolia.indexes.get('docs') ?? []).map(({ url }) => String(url)).sort(),
       });
     });
   });
+}
+
+/** Runs something that finds these in the environment, and Algolia's hosts on this machine. */
+async function withEnvironment<Value>(
+  env: Readonly<Record<string, string>>,
+  use: () => Promise<Value>,
+): Promise<Value> {
+  await import(reachLocal);
+  const former = Object.keys(env).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, env);
+  try {
+    return await use();
+  } finally {
+    for (const [name, value] of former)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  }
 }

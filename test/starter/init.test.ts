@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { version } from '../../src/base/version.js';
 import { loadOwnDependency } from '../../src/starter/create-site.js';
 import { starterFonts } from '../../src/starter/package-json.js';
-import { runRelaydocs } from '../build/with-site.js';
+import { runHere, runRelaydocs } from '../build/with-site.js';
 import { root, withEmptyFolder } from './with-starter.js';
 
 const init = suite('init');
@@ -40,7 +40,7 @@ init('a new folder becomes a site that builds without a warning', () =>
     assert.equal({ ...devDependencies, ...starterFonts }, devDependencies, 'tests have what new sites get');
     assert.not.ok(existsSync(path.join(site, 'gitignore')));
 
-    const built = await runRelaydocs(site, ['build', '--json']);
+    const built = await runHere(site, ['build', '--json']);
     const { ok, problems, summary } = JSON.parse(built.stdout) as {
       ok: boolean;
       problems: unknown[];
@@ -51,7 +51,7 @@ init('a new folder becomes a site that builds without a warning', () =>
     assert.equal(summary.loosened, []);
     assert.ok(summary.pages > 20);
 
-    const checked = await runRelaydocs(site, ['check']);
+    const checked = await runHere(site, ['check']);
     assert.is(checked.code, 0, checked.stderr);
     assert.match(checked.stdout, /no mistakes/);
   }),
@@ -59,12 +59,12 @@ init('a new folder becomes a site that builds without a warning', () =>
 
 init('--minimal makes three pages, which build and check without a word', () =>
   withEmptyFolder(async (dir) => {
-    const made = await runRelaydocs(dir, ['init', '--minimal']);
+    const made = await runHere(dir, ['init', '--minimal']);
     assert.is(made.code, 0, made.stderr);
     assert.match(made.stdout, 'Three pages to begin with.');
     assert.equal(Object.keys(readJson(path.join(dir, 'package.json')).dependencies as object), ['relaydocs']);
     assert.equal(readdirSync(path.join(dir, 'docs')).sort(), ['index.md', 'installation.md', 'reference.md']);
-    const built = await runRelaydocs(dir, ['build', '--json']);
+    const built = await runHere(dir, ['build', '--json']);
     assert.is(built.code, 0, built.stderr);
     assert.equal((JSON.parse(built.stdout) as { problems: unknown[] }).problems, []);
   }),
@@ -72,15 +72,19 @@ init('--minimal makes three pages, which build and check without a word', () =>
 
 init('components and configuration of a new site have types', () =>
   withEmptyFolder(async (dir) => {
-    await runRelaydocs(dir, ['init']);
+    await runHere(dir, ['init']);
     mkdirSync(path.join(dir, 'node_modules/@types'), { recursive: true });
     symlinkSync(root, path.join(dir, 'node_modules/relaydocs'));
     symlinkSync(path.join(root, 'node_modules/@types/react'), path.join(dir, 'node_modules/@types/react'));
     const counter = path.join(dir, 'src/components/Counter.tsx');
     writeFileSync(counter, readFileSync(counter, 'utf8').replace('setCount(count + 1)', "setCount('one')"));
-    const { stdout } = spawnSync(process.execPath, [path.join(root, 'node_modules/.bin/tsc'), '-p', dir], {
-      encoding: 'utf8',
-    });
+    const { stdout } = spawnSync(
+      process.execPath,
+      [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', dir],
+      {
+        encoding: 'utf8',
+      },
+    );
     // And nothing else is wrong.
     assert.match(stdout, /^\S*Counter\.tsx\(\d+,\d+\): error TS2345/);
     assert.is(stdout.match(/error TS/g)?.length, 1, stdout);
@@ -89,7 +93,7 @@ init('components and configuration of a new site have types', () =>
 
 init('without a name the current folder becomes the site', () =>
   withEmptyFolder(async (dir) => {
-    const made = await runRelaydocs(dir, ['init']);
+    const made = await runHere(dir, ['init']);
     assert.is(made.code, 0, made.stderr);
     assert.match(made.stdout, /in this folder/);
     assert.not.match(made.stdout, /cd /);
@@ -105,7 +109,7 @@ init('files in the way are all named, and nothing is written', () =>
     writeFileSync(path.join(dir, 'relaydocs.config.mjs'), 'export default {};\n');
     writeFileSync(path.join(dir, 'package.json'), '{ "scripts": { "build": "make" } }');
     const before = readdirSync(dir, { recursive: true });
-    const { code, stderr } = await runRelaydocs(dir, ['init']);
+    const { code, stderr } = await runHere(dir, ['init']);
     assert.is(code, 1);
     assert.match(stderr, /^INIT_FILES_EXIST {2}/);
     assert.match(
@@ -119,9 +123,9 @@ init('files in the way are all named, and nothing is written', () =>
 
 init('a second time in the same folder changes nothing', () =>
   withEmptyFolder(async (dir) => {
-    await runRelaydocs(dir, ['init']);
+    await runHere(dir, ['init']);
     writeFileSync(path.join(dir, 'src/custom.css'), ':root {}\n');
-    const { code, stdout } = await runRelaydocs(dir, ['init', '--json']);
+    const { code, stdout } = await runHere(dir, ['init', '--json']);
     assert.is(code, 1);
     const [problem] = (JSON.parse(stdout) as { problems: { code: string; message: string }[] }).problems;
     assert.is(problem!.code, 'INIT_FILES_EXIST');
@@ -136,7 +140,7 @@ init('links are not written through, wherever they lead', () =>
     mkdirSync(path.join(dir, 'site'));
     symlinkSync('../elsewhere', path.join(dir, 'site/docs'));
     symlinkSync('nowhere', path.join(dir, 'site/relaydocs.config.ts'));
-    const { code, stderr } = await runRelaydocs(dir, ['init', 'site']);
+    const { code, stderr } = await runHere(dir, ['init', 'site']);
     assert.is(code, 1);
     assert.match(stderr, /: docs, relaydocs\.config\.ts\n/);
     assert.equal(readdirSync(path.join(dir, 'elsewhere')), []);
@@ -150,7 +154,7 @@ init('package.json and .gitignore that are there get what they lack', () =>
       '{\n    "name": "mine",\n    "scripts": { "test": "uvu" },\n    "dependencies": { "relaydocs": "^3.0.0" }\n}\n',
     );
     writeFileSync(path.join(dir, '.gitignore'), '*.log\nbuild/');
-    const { code, stderr } = await runRelaydocs(dir, ['init']);
+    const { code, stderr } = await runHere(dir, ['init']);
     assert.is(code, 0, stderr);
     const text = readFileSync(path.join(dir, 'package.json'), 'utf8');
     assert.match(text, /^\{\n {4}"name": "mine",\n/);
@@ -175,7 +179,7 @@ init('package.json and .gitignore that are there get what they lack', () =>
 
 init('a folder called relaydocs gets a package that can depend on relaydocs', () =>
   withEmptyFolder(async (dir) => {
-    await runRelaydocs(dir, ['init', 'relaydocs']);
+    await runHere(dir, ['init', 'relaydocs']);
     assert.is(readJson(path.join(dir, 'relaydocs/package.json')).name, 'relaydocs-site');
   }),
 );
@@ -183,21 +187,21 @@ init('a folder called relaydocs gets a package that can depend on relaydocs', ()
 init('what cannot be a site is told', () =>
   withEmptyFolder(async (dir) => {
     writeFileSync(path.join(dir, 'file'), '');
-    const inFile = await runRelaydocs(dir, ['init', 'file']);
+    const inFile = await runHere(dir, ['init', 'file']);
     assert.is(inFile.code, 1);
     assert.match(inFile.stderr, /^INIT_NOT_A_FOLDER {2}/);
     for (const text of ['{ "name": ', '[]']) {
       writeFileSync(path.join(dir, 'package.json'), text);
-      const { code, stderr } = await runRelaydocs(dir, ['init']);
+      const { code, stderr } = await runHere(dir, ['init']);
       assert.is(code, 1);
       assert.match(stderr, /^package\.json {2}INIT_PACKAGE_JSON {2}/);
       assert.equal(readdirSync(dir).sort(), ['file', 'package.json']);
     }
-    const long = await runRelaydocs(dir, ['init', 'a'.repeat(300)]);
+    const long = await runHere(dir, ['init', 'a'.repeat(300)]);
     assert.is(long.code, 1);
     assert.match(long.stderr, /^INIT_CANNOT_WRITE {2}[\s\S]*name another folder/);
-    assert.is((await runRelaydocs(dir, ['init', 'one', 'two'])).code, 2);
-    assert.is((await runRelaydocs(dir, ['init', '--config', 'x.ts'])).code, 2);
+    assert.is((await runHere(dir, ['init', 'one', 'two'])).code, 2);
+    assert.is((await runHere(dir, ['init', '--config', 'x.ts'])).code, 2);
   }),
 );
 
