@@ -180,6 +180,8 @@ await Promise.all(needed);
 const memoryFolder = openMemoryFolder();
 if (memoryFolder) {
   env.TMPDIR = memoryFolder;
+  // What one test file has built for others as well.
+  env.BUILT_SITES = mkdtempSync(path.join(memoryFolder, 'built-'));
   process.on('exit', () => rmSync(memoryFolder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }

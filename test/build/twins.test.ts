@@ -4,10 +4,9 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { twinNames } from '../../src/site/permalink.js';
-import { relayFiles } from '../e2e/relay-files.js';
-import { withEmptyFolder } from '../starter/with-starter.js';
+import { relayFiles, starterFiles } from '../e2e/relay-files.js';
 import { unspokenWords } from './spoken-words.js';
-import { configWith, runHere, withSite } from './with-site.js';
+import { buildOnce, configWith, withSite } from './with-site.js';
 
 const twins = suite('twins');
 
@@ -122,8 +121,8 @@ function withoutCode(markdown: string): string {
 }
 
 twins("whatever text a page of the relay's documentation shows, its twin has", () =>
-  withSite(relayFiles() as Record<string, Uint8Array>, async (site) => {
-    const built = await site.run(['build']);
+  withSite(relayFiles(), async (site) => {
+    const built = await buildOnce(site, relayFiles());
     assert.is(built.code, 0, built.stderr);
     assertTwinsSayAll(path.join(site.dir, 'build'));
     const session = site.output('api/session.md');
@@ -202,13 +201,11 @@ twins('a section with components that is there since a version is in the twin on
 );
 
 twins('whatever text a page of the manual shows, its twin has', () =>
-  withEmptyFolder(async (dir) => {
-    for (const command of [['init'], ['build']]) {
-      const { code, stderr } = await runHere(dir, command);
-      assert.is(code, 0, stderr);
-    }
-    assertTwinsSayAll(path.join(dir, 'build'));
-    const output = (file: string): string => readFileSync(path.join(dir, 'build', file), 'utf8');
+  withSite(starterFiles(), async (site) => {
+    const { code, stderr } = await buildOnce(site, starterFiles());
+    assert.is(code, 0, stderr);
+    assertTwinsSayAll(path.join(site.dir, 'build'));
+    const { output } = site;
     assert.match(output('index.md'), '[Getting started](https://docs.example.com/getting-started)');
     assert.match(output('llms.txt'), '## Writing\n\n- [Writing](https://docs.example.com/writing.md): ');
     assert.match(output('writing.md'), /^- \[Markdown\]\(https:\/\/docs\.example\.com\/writing\/markdown\)/m);

@@ -1,11 +1,15 @@
 // Whole sites in temporary folders, built by the real command.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -130,6 +134,36 @@ export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
       process.chdir(former);
     }
   });
+}
+
+/**
+ * Builds a site that other test files build too: the first of a run leaves its output for them, under a digest of the files
+ * that it is made of.
+ */
+export async function buildOnce(
+  { dir, run }: TestSite,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Run> {
+  const outDir = path.join(dir, 'build');
+  const store = process.env.BUILT_SITES;
+  if (!store) return run(['build']);
+  const digest = createHash('sha256');
+  for (const [file, contents] of Object.entries(files))
+    digest.update(`${file}\0${contents.length}\0`).update(contents);
+  const kept = path.join(store, digest.digest('hex'));
+  if (existsSync(kept)) {
+    cpSync(kept, outDir, { recursive: true });
+    return { code: 0, stdout: '', stderr: '' };
+  }
+  const built = await run(['build']);
+  if (built.code === 0) {
+    const pending = `${kept}.${process.pid}`;
+    cpSync(outDir, pending, { recursive: true });
+    // Another process may have been as quick.
+    if (existsSync(kept)) rmSync(pending, { recursive: true });
+    else renameSync(pending, kept);
+  }
+  return built;
 }
 
 /** What programs call, as it is published. */

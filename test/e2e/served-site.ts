@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as assert from 'uvu/assert';
 import { serveOutput } from '../../src/preview/serve-output.js';
-import { type TestSite, withSite } from '../build/with-site.js';
+import { buildOnce, type Run, type TestSite, withSite } from '../build/with-site.js';
 
 export interface ServedSite extends TestSite {
   /** Address of the root, with the base: `http://localhost:41234/docs/`. */
@@ -28,10 +28,11 @@ export function withServedSite(
   files: Readonly<Record<string, string | Uint8Array>>,
   use: (site: ServedSite) => Promise<void>,
   prepare: (site: TestSite) => Promise<void> = async () => {},
+  build: (site: TestSite) => Promise<Run> = ({ run }) => run(['build']),
 ): Promise<void> {
   return withSite({ ...icon, ...files }, async (site) => {
     await prepare(site);
-    const { code, stderr } = await site.run(['build']);
+    const { code, stderr } = await build(site);
     assert.is(code, 0, stderr);
     const errors: unknown[] = [];
     const { url, close } = await serveOutput({
@@ -56,7 +57,7 @@ export interface SharedSite {
   close(): Promise<void>;
 }
 
-/** One built and served site for all tests of a file. */
+/** One site for all tests of a file, built once in a run and served. */
 export function shareSite(files: Readonly<Record<string, string | Uint8Array>>): SharedSite {
   let end = (): void => {};
   let running: { site: Promise<ServedSite>; closed: Promise<void> } | undefined;
@@ -66,10 +67,11 @@ export function shareSite(files: Readonly<Record<string, string | Uint8Array>>):
     });
     let closed: Promise<void> = Promise.resolve();
     const site = new Promise<ServedSite>((resolve, reject) => {
-      closed = withServedSite(files, (served) => {
+      const use = (served: ServedSite): Promise<void> => {
         resolve(served);
         return ended;
-      });
+      };
+      closed = withServedSite(files, use, undefined, (own) => buildOnce(own, files));
       closed.catch(reject);
     });
     return { site, closed };
