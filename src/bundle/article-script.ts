@@ -4,6 +4,7 @@
 import { parse } from 'acorn';
 import type { Node } from 'estree';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
+import { withSingleBlocks } from '../compile/mdx/blocks-together.js';
 import { nodesIn } from '../compile/mdx/estree-names.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
@@ -104,7 +105,7 @@ class ScriptWriter {
       this.importTable(module.code),
       ...names.map((name) => JSON.stringify(ambient[name])),
     ];
-    return `(function (_runtime, _import${names.map((name) => `, ${name}`).join('')}) {\n${this.withLinks(module.code)}\n})(${given.join(', ')})`;
+    return `(function (_runtime, _import${names.map((name) => `, ${name}`).join('')}) {\n${this.withLinks(withSingleBlocks(module.code))}\n})(${given.join(', ')})`;
   }
 
   /** Function that gives the modules that the code imports. */

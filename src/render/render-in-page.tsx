@@ -2,6 +2,7 @@
 import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { toStyleClass } from '../compile/html/style-declarations.js';
+import { withoutPlainTags } from '../compile/mdx/blocks-together.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
 import type { PageSettings } from '../theme/mdx/page-settings.js';
@@ -86,7 +87,7 @@ export class PageRendering {
     const output = await prerenderPage(tree, this.file, identifierPrefix, this.report);
     const start = output.indexOf(`<${root}>`);
     this.head += headTags(output.slice(0, start));
-    return output.slice(start + root.length + 2, output.lastIndexOf(`</${root}>`));
+    return withoutPlainTags(output.slice(start + root.length + 2, output.lastIndexOf(`</${root}>`)));
   }
 }
 

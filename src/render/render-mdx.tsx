@@ -141,6 +141,7 @@ async function renderWith(
       article,
       links,
       mark: whole ? null : mark,
+      isWhole: whole !== undefined,
       standIns,
       siteDir: input.siteDir,
       isLenient: input.settings.isPublic === true,

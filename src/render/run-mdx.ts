@@ -1,9 +1,10 @@
 // Runs the code of a page. Never import(): a module that was imported is never freed, and 3,000 pages would fill memory.
 import path from 'node:path';
 import vm from 'node:vm';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
+import { plainBlocks, plainTag, withSingleBlocks } from '../compile/mdx/blocks-together.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
 import { unknownExport } from './mdx-errors.js';
@@ -24,6 +25,8 @@ interface RunPageInput {
   components: Readonly<Record<string, unknown>>;
   /** Stands before and after each block that the page's twin lacks. */
   mark: unknown;
+  /** All of the page runs in the browser as well. */
+  isWhole: boolean;
   /** What a module does not export is undefined, as where Docusaurus is. */
   isLenient: boolean;
   /** For what a page that failed lacks. */
@@ -47,14 +50,15 @@ export function runPage(input: RunPageInput): ComponentType {
 
 function runModule(
   module: MdxModule,
-  { links, siteDir, components, standIns, mark }: RunPageInput,
+  { links, siteDir, components, standIns, mark, isWhole }: RunPageInput,
   importOne: (importer: MdxModule, key: string) => unknown,
 ): Record<string, unknown> {
   const ambient = ambientValues(module);
   const names = ambientNames(module.code);
   const missing = [...standIns.names];
-  const parameters = ['_runtime', '_import', twinMark, ...names, ...missing];
-  const run = vm.compileFunction(withLinks(module.code, links), parameters, {
+  const parameters = ['_runtime', '_import', twinMark, plainBlocks, ...names, ...missing];
+  const code = isWhole ? withSingleBlocks(module.code) : module.code;
+  const run = vm.compileFunction(withLinks(code, links), parameters, {
     filename: path.join(siteDir, module.file),
   });
   const unknown = Object.fromEntries([...standIns.components].map((name) => [name, standIn()]));
@@ -69,10 +73,15 @@ function runModule(
     runtime,
     imports,
     mark,
+    blocksTogether,
     ...names.map((name) => ambient[name]),
     ...missing.map(standIn),
   ) as Record<string, unknown>;
   return { ...reexported(module, imports), ...ambient, ...exported };
+}
+
+function blocksTogether(blocks: readonly string[]): ReactNode {
+  return createElement(plainTag, { dangerouslySetInnerHTML: { __html: blocks.join('\n') } });
 }
 
 function reexported({ reexports }: MdxModule, imports: (key: string) => unknown): Record<string, unknown> {

@@ -8,6 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MdxArticle } from '../../src/compile/compiled-page.js';
 import { loadMarkdownPlugins } from '../../src/compile/markdown/markdown-plugins.js';
+import { withSingleBlocks } from '../../src/compile/mdx/blocks-together.js';
 import { twinGap } from '../../src/compile/mdx/mdx-twin.js';
 import { type CompileSettings, compileAny } from './compile-text.js';
 
@@ -31,10 +32,25 @@ mdx('Markdown and tags alone do not make a page run', async () => {
 mdx('blocks in which nothing runs are HTML in its code, links too', async () => {
   const { article } = await compileMdx('An *old* [page](./a.md).\n\n- {props.a}\n\n<Foo>*b*</Foo>');
   const { code } = article.page;
-  assert.match(code, String.raw`__html: "An <em>old</em> <a href=\"\u0000&0\u0000\">page</a>."`);
+  assert.match(code, String.raw`["<p>An <em>old</em> <a href=\"\u0000&0\u0000\">page</a>.</p>"]`);
   assert.match(code, /_jsxs\(_components\.li, \{\s*children: \["\\n", props\.a/);
   assert.match(code, /_jsx\(Foo, \{\s*children: _jsx\(_components\.em/);
 });
+
+mdx(
+  'blocks that stand together are one in its code, and one each where the page runs in the browser as a whole',
+  async () => {
+    const { article } = await compileMdx('# A\n\n`b`\n\n```js\nc\n```\n\n<Foo/>\n\nd');
+    const { code } = article.page;
+    assert.match(code, /children: \[_plainBlocks\(\["<h1 .*<p><code>b.*<figure .*<\/figure>"\]\), "\\n"/);
+    assert.match(code, '_plainBlocks(["<p>d</p>"])');
+    const whole = withSingleBlocks(code);
+    assert.not.match(whole, '_plainBlocks');
+    assert.match(whole, String.raw`"\n", _runtime.jsx("p", {"suppressHydrationWarning":true,`);
+    assert.match(whole, '{"__html":"<code>b</code>"}');
+    assert.is(whole.split('\n').length, code.split('\n').length);
+  },
+);
 
 mdx('where components of the site stand for tags of Markdown, blocks with those are elements', async () => {
   const code = async (text: string, ownTags: string[]) =>
@@ -162,7 +178,7 @@ mdx('a node that a plugin adds to every page is the same on all of them', async 
   }
   const [first, ...others] = pages;
   assert.match(String(first![0]), '"default": Banner} = _import("./banner")');
-  assert.match(String(first![0]), 'id: "same"');
+  assert.match(String(first![0]), String.raw`<h1 id=\"same\">`);
   assert.equal(first!.slice(1), [['./banner'], ['./x.md', './y.md']]);
   for (const other of others) assert.equal(other, first);
 });
@@ -172,7 +188,7 @@ mdx('braces of an included .md file may name what the page around it declares', 
   const include = '::include{file="./_part.md"}';
   const codeOf = async (text: string) => (await compileMdx(text, { files })).article.page.code;
   assert.match(await codeOf(`export const name = 1\n\n${include}`), /"Set ", name, " here\."/);
-  assert.match(await codeOf(`<Badge/>\n\n${include}`), '"Set {name} here."');
+  assert.match(await codeOf(`<Badge/>\n\n${include}`), '"<p>Set {name} here.</p>"');
 });
 
 mdx('imports have one name for all pages that mean the same module', async () => {

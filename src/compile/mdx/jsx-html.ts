@@ -6,23 +6,32 @@ export type JsxHtmlElement = Extract<ElementContent, { type: 'mdxJsxFlowElement'
 
 /** `<figure class="a">inner</figure>` -> the element with its inside as text for React's `dangerouslySetInnerHTML`. */
 export function rawJsx(html: string): ElementContent {
-  const [, tagName = 'span', attributes = '', inner = html] =
-    /^<([\w-]+)(?![\w-])([^>]*)>([\s\S]*)<\/\1>$/.exec(html) ?? [];
-  const properties = Array.from(attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g), ([, name = '', value]) =>
-    attribute(toReactName(name), value === undefined ? '' : decode(value)),
-  );
+  const { name, attributes, inner } = partsOfHtml(html);
   return {
     type: 'mdxJsxFlowElement',
-    name: tagName,
+    name,
     // The same in the build and in the browser, but for what is put in when the page is written.
     attributes: [
-      ...properties,
+      ...Object.entries(attributes).map(([name, value]) => attribute(name, value)),
       { type: 'mdxJsxAttribute', name: 'suppressHydrationWarning' },
       innerHtml(inner),
     ],
     children: [],
-    data: { _mdxExplicitJsx: true },
+    data: { _mdxExplicitJsx: true, html } as JsxHtmlElement['data'],
   };
+}
+
+/** One element: its tag, its attributes as React names them, and what stands in it. */
+export function partsOfHtml(html: string) {
+  const [, name = 'span', tag = '', inner = html] =
+    /^<([\w-]+)(?![\w-])([^>]*)>([\s\S]*)<\/\1>$/.exec(html) ?? [];
+  const attributes = Object.fromEntries(
+    Array.from(tag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g), ([, name = '', value]) => [
+      toReactName(name),
+      value === undefined ? '' : decode(value),
+    ]),
+  );
+  return { name, attributes, inner };
 }
 
 /** Made by `rawJsx`: nothing in it has to be run. */

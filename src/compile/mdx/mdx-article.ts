@@ -84,7 +84,7 @@ class ModuleCompiler {
     if (importing.length === 0) markTwin(tree, fragment);
     const { keepsTags, ownTags } = state.options;
     if (!keepsTags && !importing.some(givesComponents))
-      tree.children = withPlainBlocks(tree.children, ownTags);
+      tree.children = withPlainBlocks(tree.children, ownTags, importing.length === 0);
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;
