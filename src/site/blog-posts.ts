@@ -9,11 +9,11 @@ import { authorsOf, type BlogInput, type FoundAuthors } from './blog-authors.js'
 import { lastUpdateOf } from './doc-pages.js';
 import { editedFile, editUrlOf } from './edit-url.js';
 import { normalizeRoute, toPermalink } from './permalink.js';
-import { resolveSlug } from './plan-docs.js';
-import { type DocPage, outsideDocs, type Post, type TagLink } from './site.js';
-import { badPostDate, inlineAuthor, inlineTag, invalidSlug } from './site-errors.js';
-import { isInFolder } from './standalone-pages.js';
-import { tagSlug } from './tag-pages.js';
+import { slugOf } from './plan-docs.js';
+import type { DocPage, Post, TagLink } from './site.js';
+import { badPostDate, inlineAuthor, inlineTag } from './site-errors.js';
+import { outsideDocsOf, pagesIn } from './standalone-pages.js';
+import { toTagLink } from './tag-pages.js';
 
 export interface PostPage extends DocPage {
   layout: 'post';
@@ -26,9 +26,7 @@ export function blogPosts(
   { sources, lastUpdates }: Pick<Content, 'sources' | 'lastUpdates'>,
 ): PostPage[] {
   const { blog, drafts } = input;
-  const posts = sources
-    .filter((source) => isInFolder(blog.path, source) && !source.isPartial)
-    .filter(({ frontMatter }) => drafts === 'shown' || !frontMatter.draft)
+  const posts = pagesIn(blog.path, sources, drafts)
     .map((source) => toPost(source, input, lastUpdates.get(source.path)))
     .sort((a, b) => b.post.timeMs - a.post.timeMs);
   return blog.sortPosts === 'ascending' ? posts.reverse() : posts;
@@ -38,10 +36,7 @@ function toPost(source: SourceFile, input: BlogInput, update: LastUpdate | undef
   const { blog, config, problems } = input;
   const { frontMatter, docPath } = source;
   const name = datedName(docPath);
-  const { slug } = frontMatter;
-  const written = slug === undefined ? undefined : resolveSlug(slug, '');
-  if (slug !== undefined && written === undefined) problems.push(invalidSlug(slug, source));
-  const route = normalizeRoute(`${blog.routeBasePath}/${written ?? name.slug}`);
+  const route = normalizeRoute(`${blog.routeBasePath}/${slugOf(source, '', problems) ?? name.slug}`);
   const found = authorsOf(source, input);
   reportInline(found, source, input);
   return {
@@ -50,11 +45,7 @@ function toPost(source: SourceFile, input: BlogInput, update: LastUpdate | undef
     id: docPath.replace(/\.mdx?$/i, ''),
     route,
     title: frontMatter.title || source.contentTitle || name.text || docPath,
-    description: frontMatter.description,
-    unlisted: frontMatter.unlisted ?? false,
-    draft: frontMatter.draft ?? false,
-    source,
-    ...outsideDocs,
+    ...outsideDocsOf(source),
     tags: tagsOfPost(source, input),
     editUrl: toEditUrl(source, route, blog, config, problems),
     lastUpdate: lastUpdateOf(source, update),
@@ -102,15 +93,12 @@ export function parseDate(written: string, isStrict = true): number | undefined 
 }
 
 function tagsOfPost(source: SourceFile, { blog, files, problems }: BlogInput): TagLink[] {
-  const base = normalizeRoute(`${blog.routeBasePath}/${blog.tagsBasePath}`);
+  const tagsRoute = normalizeRoute(`${blog.routeBasePath}/${blog.tagsBasePath}`);
   const links = (source.frontMatter.tags ?? []).map((tag) => {
-    const isKnown = typeof tag === 'string' && Object.hasOwn(files.tags, tag);
-    const known = isKnown ? files.tags[tag] : undefined;
-    const label = known?.label ?? (typeof tag === 'string' ? tag : tag.label);
-    const slug = known?.permalink ?? (typeof tag === 'string' ? tagSlug(tag) : tag.permalink);
-    if (!isKnown && files.tagsFile !== undefined)
+    const { label, route, isDefined } = toTagLink({ tagsRoute, definitions: files.tags }, tag);
+    if (!isDefined && files.tagsFile !== undefined)
       report(blog.onInlineTags, inlineTag(source, label), problems);
-    return { label, route: normalizeRoute(`${base}/${slug}`) };
+    return { label, route };
   });
   return [...new Map(links.map((link) => [link.route, link])).values()];
 }

@@ -75,6 +75,15 @@ function recentPosts(
   const recent = count === 'ALL' ? listed : listed.slice(0, count);
   if (recent.length === 0) return undefined;
   const own = { className: undefined, customProps: undefined };
+  const group = (label: string, entries: SidebarItem[]): SidebarItem => ({
+    ...own,
+    type: 'group',
+    label,
+    href: undefined,
+    collapsible: false,
+    collapsed: false,
+    items: entries,
+  });
   const items = Array.from(byYear(recent), ([year, posts]): SidebarItem => {
     const links = posts.map(({ route, title: ofPost, source }) => ({
       ...own,
@@ -83,25 +92,9 @@ function recentPosts(
       href: route,
       unlisted: false,
     }));
-    return {
-      ...own,
-      type: 'group',
-      label: year,
-      href: undefined,
-      collapsible: false,
-      collapsed: false,
-      items: links,
-    };
+    return group(year, links);
   });
-  const heading = {
-    ...own,
-    type: 'group' as const,
-    label: title,
-    href: undefined,
-    collapsible: false,
-    collapsed: false,
-  };
-  return { name: blogSidebar(blog.id), items: [{ ...heading, items }], firstRoute: recent[0]!.route };
+  return { name: blogSidebar(blog.id), items: [group(title, items)], firstRoute: recent[0]!.route };
 }
 
 /** `2024` -> its posts, in their order. */

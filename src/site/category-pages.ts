@@ -4,6 +4,7 @@ import type { BuiltSidebar } from './build-sidebar.js';
 import { placeOf } from './page-place.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
 import type { CardItem, CategoryPage } from './site.js';
+import { toCard } from './tag-pages.js';
 
 /** Pages of the categories that have a generated index. */
 export function categoryPages(
@@ -44,17 +45,7 @@ function toCards(nodes: readonly SidebarNode[]): CardItem[] {
   return nodes.flatMap((node): CardItem[] => {
     if (node.type === 'link')
       return [{ label: node.label, href: node.href, description: node.description, count: undefined }];
-    if (node.type === 'doc') {
-      if (node.doc.unlisted) return [];
-      return [
-        {
-          label: node.label,
-          href: node.doc.route,
-          description: node.doc.source.frontMatter.description,
-          count: undefined,
-        },
-      ];
-    }
+    if (node.type === 'doc') return node.doc.unlisted ? [] : [{ ...toCard(node.doc), label: node.label }];
     const href = firstRoute(node);
     if (node.type === 'html' || href === undefined) return [];
     const description = node.description ?? linkedDescription(node);

@@ -104,10 +104,7 @@ function planDoc(
   const isFolderIndex = isIndexName(nameOnDisk, dirOnDisk);
 
   let ownRoute: string | undefined = isFolderIndex ? dir : `${dir}/${baseId}`;
-  if (frontMatter.slug !== undefined) {
-    ownRoute = resolveSlug(frontMatter.slug, dir);
-    if (ownRoute === undefined) problems.push(invalidSlug(frontMatter.slug, source));
-  }
+  if (frontMatter.slug !== undefined) ownRoute = slugOf(source, dir, problems);
   const isLanding = frontMatter.layout === 'landing';
   const fallback = isLanding ? (frontMatter.hero?.title ?? siteTitle) : baseId;
   // One without a title has a name in sidebars and in the search all the same.
@@ -137,6 +134,14 @@ export function isIndexName(name: string, dir: string): boolean {
     folded === 'readme' ||
     (dir !== '' && folded === path.posix.basename(dir).toLowerCase())
   );
+}
+
+/** What the front matter says of a page's address; undefined where it says nothing that can be used. */
+export function slugOf(source: SourceFile, dir: string, problems: SiteError[]): string | undefined {
+  const { slug } = source.frontMatter;
+  const route = slug === undefined ? undefined : resolveSlug(slug, dir);
+  if (slug !== undefined && route === undefined) problems.push(invalidSlug(slug, source));
+  return route;
 }
 
 /** A slug is a path as it stands in the address bar; it must not leave the docs or hold a query. */

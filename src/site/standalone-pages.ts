@@ -6,9 +6,8 @@ import type { Content, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import type { Texts } from '../texts/texts.js';
 import { normalizeRoute } from './permalink.js';
-import { type Drafts, resolveSlug } from './plan-docs.js';
+import { type Drafts, slugOf } from './plan-docs.js';
 import { type DocPage, outsideDocs, type SearchPage } from './site.js';
-import { invalidSlug } from './site-errors.js';
 
 export function standalonePages(
   { pagesFolder, plugged, title }: SiteConfig,
@@ -17,10 +16,9 @@ export function standalonePages(
 ): { pages: DocPage[]; problems: SiteError[] } {
   const problems: SiteError[] = [];
   const pages = pagesFolder.flatMap((folder) =>
-    sources
-      .filter((source) => isInFolder(folder.path, source) && !source.isPartial)
-      .filter(({ frontMatter }) => drafts === 'shown' || !frontMatter.draft)
-      .map((source) => toPage(source, normalizeRoute(folder.routeBasePath), title, problems)),
+    pagesIn(folder.path, sources, drafts).map((source) =>
+      toPage(source, normalizeRoute(folder.routeBasePath), title, problems),
+    ),
   );
   const bySource = new Map(sources.map((source) => [source.path, source]));
   const ofPlugins = (plugged?.pages ?? []).map(({ route, module }) => ({
@@ -44,10 +42,19 @@ function withNeighbours(page: DocPage, at: number, pages: readonly DocPage[]): D
   return { ...page, previous: toLink(pages[at - 1]), next: toLink(pages[at + 1]) };
 }
 
-/** Whether it is a file of a folder of pages itself, and not of docs that lie in it. */
-export function isInFolder(folder: string, source: SourceFile): boolean {
-  const { docPath, instance, path: file, original = file } = source;
-  return instance === undefined && original === path.posix.join(folder, docPath);
+/** Those of the sources that become pages of a folder itself, and not of docs that lie in it. */
+export function pagesIn(folder: string, sources: readonly SourceFile[], drafts: Drafts): SourceFile[] {
+  return sources.filter((source) => {
+    const { docPath, instance, path: file, original = file, isPartial, frontMatter } = source;
+    const isOfFolder = instance === undefined && original === path.posix.join(folder, docPath);
+    return isOfFolder && !isPartial && (drafts === 'shown' || !frontMatter.draft);
+  });
+}
+
+/** What a page of no docs has of its source. */
+export function outsideDocsOf(source: SourceFile) {
+  const { description, unlisted = false, draft = false } = source.frontMatter;
+  return { description, unlisted, draft, source, ...outsideDocs };
 }
 
 /** `guide/index.tsx` -> `/guide`, `About.md` -> `/About` */
@@ -56,20 +63,14 @@ function toPage(source: SourceFile, baseRoute: string, siteTitle: string, proble
   const { dir, name, ext } = path.posix.parse(docPath);
   const isModule = !/^\.mdx?$/i.test(ext);
   const id = path.posix.join(dir, name);
-  const { slug } = frontMatter;
-  const written = slug === undefined ? undefined : resolveSlug(slug, dir);
-  if (slug !== undefined && written === undefined) problems.push(invalidSlug(slug, source));
+  const written = slugOf(source, dir, problems);
   return {
     type: 'doc',
     layout: isModule ? 'module' : 'page',
     id,
     route: normalizeRoute(`${baseRoute}/${written ?? (/^index$/i.test(name) ? dir : id)}`),
     title: frontMatter.title || source.contentTitle || siteTitle,
-    description: frontMatter.description,
-    unlisted: frontMatter.unlisted ?? false,
-    draft: frontMatter.draft ?? false,
-    source,
-    ...outsideDocs,
+    ...outsideDocsOf(source),
     tags: [],
     editUrl: frontMatter.custom_edit_url ?? undefined,
     lastUpdate: undefined,

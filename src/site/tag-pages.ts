@@ -68,15 +68,16 @@ export function tagsOf(doc: PlannedDoc, place: TagsPlace, tags: ReadonlyMap<stri
   });
 }
 
-function toTagLink(
+/** `isDefined`: the file of tags has it. */
+export function toTagLink(
   { tagsRoute, definitions }: TagsPlace,
   tag: FrontMatterTag,
-): TagLink & { description: string | undefined } {
+): TagLink & { description: string | undefined; isDefined: boolean } {
   const defined = typeof tag === 'string' ? definitionOf(tag, definitions) : undefined;
   const label = typeof tag === 'string' ? (defined?.label ?? tag) : tag.label;
   const slug = typeof tag === 'string' ? (defined?.permalink ?? tagSlug(tag)) : tag.permalink;
   const route = normalizeRoute(path.posix.join('/', tagsRoute, slug));
-  return { label, route, description: defined?.description };
+  return { label, route, description: defined?.description, isDefined: defined !== undefined };
 }
 
 function definitionOf(tag: string, definitions: TagDefinitions | undefined) {
@@ -85,17 +86,16 @@ function definitionOf(tag: string, definitions: TagDefinitions | undefined) {
 
 /** Tags that the file of tags lacks, each where it is first. */
 export function findInlineTags(
-  { definitions }: TagsPlace,
+  place: TagsPlace,
   policy: DocsConfig['onInlineTags'],
   docs: readonly PlannedDoc[],
 ): SiteError[] {
-  if (!definitions || policy === 'ignore') return [];
+  if (!place.definitions || policy === 'ignore') return [];
   const first = new Map<string, SourceFile>();
   for (const { source } of docs)
     for (const tag of source.frontMatter.tags ?? []) {
       const name = typeof tag === 'string' ? tag : tag.label;
-      if (!first.has(name) && !(typeof tag === 'string' && definitionOf(tag, definitions)))
-        first.set(name, source);
+      if (!first.has(name) && !toTagLink(place, tag).isDefined) first.set(name, source);
     }
   return Array.from(first, ([name, source]) =>
     policy === 'throw' ? inlineTag(source, name) : asWarning(inlineTag(source, name)),
@@ -110,7 +110,7 @@ export function tagSlug(label: string): string {
   return words?.join('-').toLowerCase() ?? encodeURIComponent(label).replaceAll('.', '%2E');
 }
 
-function toCard({ title, route, source }: PlannedDoc): CardItem {
+export function toCard({ title, route, source }: PlannedDoc): CardItem {
   return { label: title, href: route, description: source.frontMatter.description, count: undefined };
 }
 
