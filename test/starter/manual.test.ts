@@ -9,7 +9,7 @@ import { resolveConfig } from '../../src/config/resolve-config.js';
 import { themeComponentNames } from '../../src/config/theme-component-names.js';
 import { categoryFileSchema } from '../../src/content/category-file.js';
 import { english } from '../../src/texts/texts.js';
-import { runRelaydocs, withSite } from '../build/with-site.js';
+import { runHere, runRelaydocs, withSite } from '../build/with-site.js';
 import {
   categoryVariants,
   configVariants,
@@ -152,7 +152,7 @@ manual('every key of category files is in the manual, and every one in the manua
 
 /** `--out <dir>`, `-h, --help` -> `--out <dir>`, `-h`, `--help`. */
 async function optionsOf(command: string): Promise<string[]> {
-  const { stdout } = await runRelaydocs(root, [command, '--help']);
+  const { stdout } = await runHere(root, [command, '--help']);
   return [...stdout.matchAll(/^ {2}(-\S.*?)(?: {2,}|$)/gm)].flatMap(([, flags]) => flags!.split(', '));
 }
 
@@ -164,7 +164,7 @@ manual('every command and option is in the manual, and every one in the manual e
       .slice(1)
       .map((section) => [/^[\w-]+/.exec(section)![0], section.split(/^## /m)[0]!]),
   );
-  const { stdout } = await runRelaydocs(root, ['--help']);
+  const { stdout } = await runHere(root, ['--help']);
   const commands = [...stdout.split('Commands:')[1]!.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name!);
   assert.ok(commands.length >= 4);
   // The head of the page speaks of `help`, which has no options.
@@ -387,12 +387,12 @@ const isShownApart = (source: string): boolean => /^(?:### Install on Linux|```t
 manual('what the manual says of a broken link is what relaydocs says', () =>
   withEmptyFolder(async (dir) => {
     const page = manualPage('getting-started.md');
-    await runRelaydocs(dir, ['init']);
+    await runHere(dir, ['init']);
     writeFileSync(
       path.join(dir, 'docs/hello.md'),
       codeBlock(page, 'docs/hello.md').replace('./getting-', './geting-'),
     );
-    const { code, stderr } = await runRelaydocs(dir, ['build']);
+    const { code, stderr } = await runHere(dir, ['build']);
     assert.is(code, 1);
     assert.ok(stderr.endsWith(codeBlock(page, 'What relaydocs says')), stderr);
   }),
