@@ -40,8 +40,9 @@ export function MenuButton() {
   );
 }
 
-/** Logo and title of the site. */
+/** Logo and title of the site; a site without both has no link there that nobody could name. */
 export function Brand({ shell: { logo, navbarTitle, baseUrl } }: Pick<ThemeProps['Navbar'], 'shell'>) {
+  if (!logo && navbarTitle === '') return null;
   return (
     <a
       className="rd-brand"

@@ -97,8 +97,17 @@ const manyColumns = `| Field | Kind | From | To | Unit | Meaning |
 `;
 
 looks('a table on a narrow screen scrolls rather than break its words', async () => {
-  await withServedSite({ 'docs/index.md': page }, async ({ url }) => {
+  const files = {
+    'docs/index.md': page,
+    'docs/made.mdx': "import Wide from '../src/Wide'\n\n# Made\n\n<Wide />\n",
+    'src/Wide.jsx': `export default () => (
+      <table><tbody><tr>{Array.from({ length: 9 }, (_, at) => <td key={at}>averylongword</td>)}</tr></tbody></table>
+    );\n`,
+  };
+  await withServedSite(files, async ({ url }) => {
     await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
+      await tab.goto(`${url}made`);
+      assert.is(await tab.evaluate(() => document.documentElement.scrollWidth), 360, 'of a component');
       await tab.goto(url);
       const option = tab.getByText('a_long_option_name');
       assert.is(await option.evaluate((code) => code.getClientRects().length), 1);

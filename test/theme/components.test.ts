@@ -159,6 +159,12 @@ parts('a logo with a picture for each mode is decoration beside the title', () =
     /<a class="rd-brand" href="\/docs\/" target="_blank" rel="noopener noreferrer"><img class="rd-logo sharp rd-light-only" src="\/docs\/a.svg" alt="" width="32" height="32"\/>/,
   );
   assert.match(navbar(''), /src="\/docs\/b.svg" alt="Relay"/);
+  const nameless = {
+    shell: { ...sampleShell, logo: undefined, navbarTitle: '' },
+    items: [],
+    hasSidebar: false,
+  };
+  assert.not.match(render(createElement(theme.Navbar, nameless)), 'rd-brand', 'a link without a name');
 });
 
 parts('a category says what its button does', () => {
