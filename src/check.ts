@@ -20,6 +20,7 @@ import {
   type Vanished,
 } from './links/route-table.js';
 import type { FixedPlace } from './links/write-places.js';
+import { placedProblems } from './openapi/placed-problems.js';
 import { samplesOf } from './samples/samples-of.js';
 
 export interface CheckOptions extends SiteOptions {
@@ -107,7 +108,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       pages: site.pages.size,
       links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
       // A page that is not translated is the same in all languages.
-      problems: others.length > 0 ? withoutRepeats(found) : found,
+      problems: placedProblems(others.length > 0 ? withoutRepeats(found) : found, config.siteDir),
       notes: engine.notes(),
       unread: config.unread,
       apis: apis

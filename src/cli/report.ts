@@ -5,6 +5,7 @@ import { onLateErrors, toLateProblem } from '../config/late-errors.js';
 import type { LazyWorkers } from '../engine/page-threads.js';
 import type { ProgressEvent } from '../engine/site-options.js';
 import { SiteError, SiteErrors, toProblemData } from '../errors.js';
+import { placedProblems } from '../openapi/placed-problems.js';
 import { fromFileSystem } from '../output/output-errors.js';
 import { formatBug, formatProblems, plural, stackOf } from './format-problems.js';
 import type { CommonOptions, SiteFolders } from './site-folders.js';
@@ -54,7 +55,7 @@ export async function reporting(
       progress.clear();
       if (!json && problems.length > 0) {
         const style = { paint, columns: terminal.columns, lineOf: lineReader(siteDir), debug };
-        terminal.err(`${formatProblems(problems, style)}\n`);
+        terminal.err(`${formatProblems(placedProblems(problems, siteDir), style)}\n`);
       }
       return problems.filter(({ severity }) => severity === 'error').length;
     },

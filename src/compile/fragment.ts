@@ -17,6 +17,8 @@ interface TwinEdit {
 export interface Fragment {
   /** Path relative to the site's folder. */
   path: string;
+  /** Of a text of an API: the part of the file that its lines are counted from, which places name behind the path. */
+  part?: string;
   /** The whole text of the file. */
   source: string;
   /** The part that is shown. */
@@ -36,12 +38,17 @@ export interface Point {
 }
 
 export function locationIn(fragment: Fragment, point: Point): ErrorLocation {
-  return { file: fragment.path, line: point.line, column: point.column };
+  return { file: placedPath(fragment), line: point.line, column: point.column };
+}
+
+/** What its lines are lines of. */
+export function placedPath({ path, part }: Fragment): string {
+  return part ? `${path}\0${part}` : path;
 }
 
 /** Path of the file for facts: undefined for the page's own. */
 export function includedPath(fragment: Fragment): string | undefined {
-  return fragment.depth === 0 ? undefined : fragment.path;
+  return fragment.depth === 0 ? undefined : placedPath(fragment);
 }
 
 /** Source of the fragment with its edits; an edit inside another one is dropped, but for what is put before it. */

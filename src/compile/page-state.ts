@@ -20,7 +20,7 @@ import type {
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
-import { type Fragment, includedPath, type Point } from './fragment.js';
+import { type Fragment, includedPath, type Point, placedPath } from './fragment.js';
 import type { EmojiNames } from './markdown/emoji.js';
 import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import type { MarkdownParser } from './markdown/parse-markdown.js';
@@ -248,7 +248,7 @@ export class PageState {
   link(href: string, fragment: Fragment, point: Point): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
     if (this.mayBeHidden) fact.mayBeHidden = true;
-    const key = `${fragment.path}:${point.line}:${point.column}:${href}`;
+    const key = `${placedPath(fragment)}:${point.line}:${point.column}:${href}`;
     let slot = this.slots.get(key);
     if (slot === undefined) {
       slot = this.facts.links.push(fact) - 1;

@@ -53,12 +53,22 @@ export function parseYaml(written: string): ParsedYaml | YamlMistake {
   }
 }
 
-function parseStrictly(text: string): ParsedYaml | YamlMistake {
+/**
+ * A text that is cut out of a longer one; undefined where it may mean something else there: something of it stands elsewhere, or is
+ * to be mended.
+ */
+export function parseAlone(text: string): ParsedYaml | undefined {
+  const parsed = parseStrictly(text, true);
+  return 'reason' in parsed ? undefined : parsed;
+}
+
+/** @param isAlone what may mean something else elsewhere is a mistake. */
+function parseStrictly(text: string, isAlone = false): ParsedYaml | YamlMistake {
   try {
     const events = parseEvents(text, {});
-    const [value] = construct(events, text);
+    const [value] = isAlone ? constructFromEvents(events, { source: text, schema }) : construct(events, text);
     const alias = events.find((event) => event.type === EVENT_ID.ALIAS);
-    if (alias && expandedSize(value) > mostValues)
+    if (alias && (isAlone || expandedSize(value) > mostValues))
       return { reason: 'its aliases would repeat without end', offset: alias.anchorStart - 1 };
     let top: YamlNode | undefined;
     const topNode = () => {

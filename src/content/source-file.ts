@@ -64,7 +64,9 @@ export interface ChangelogEntry {
 /** The part of an API that a page shows. */
 export interface SourceApi {
   /** For the compile stage: JSON of an `ApiPage`. */
-  data: string;
+  readonly data: string;
+  /** Digest of it, which need not be made for that. */
+  digest: string;
   /** In the order of the page. */
   operations: readonly SourceOperation[];
   /** The operations stand below the page in sidebars. */
@@ -144,7 +146,7 @@ export interface LastUpdate {
 
 /** Hash of a page's file and of what an API adds to it. */
 export function hashWithApi(fileHash: string, api: SourceApi): string {
-  return hashOf(`${fileHash}\0${api.data}`);
+  return hashOf(`${fileHash}\0${api.digest}`);
 }
 
 /** Name of a version among those of all docs instances: `default/current`. */

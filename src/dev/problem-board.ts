@@ -4,6 +4,7 @@ import { describeProblem, lineReader, type ProblemText } from '../base/describe-
 
 import type { SiteState } from '../engine/site-state.js';
 import type { SiteError } from '../errors.js';
+import { placedProblems } from '../openapi/placed-problems.js';
 import { toPermalink } from '../site/permalink.js';
 import type { PlacedProblem, ProblemsMessage } from './live-changes.js';
 
@@ -93,7 +94,12 @@ export function describeProblems({ problems, siteDir, state, unchecked }: Descri
   const lineOf = lineReader(siteDir);
   const overlay: PlacedProblem[] = [];
   const list: ProblemText[] = [];
-  for (const { problem, page: source } of problems) {
+  const placed = placedProblems(
+    problems.map(({ problem }) => problem),
+    siteDir,
+  );
+  for (const [index, { page: source }] of problems.entries()) {
+    const problem = placed[index]!;
     const isQuiet = problem.severity === 'warning' || /^BROKEN_/.test(problem.code);
     const file = source ?? problem.location?.file;
     const page = file === undefined ? undefined : state?.site.pagesBySource.get(file);

@@ -21,6 +21,7 @@ import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { checkLinks, checkPosts } from '../links/check-links.js';
 import { addressesDigest } from '../links/resolve-link.js';
+import { placedProblems } from '../openapi/placed-problems.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
 import { versionsDigest } from '../site/other-versions.js';
@@ -244,7 +245,8 @@ export class Engine {
     // One is enough.
     const idle = ofPages.flat().find(({ code }) => code === 'CODE_WORD_IDLE');
     const told = ofPages.flat().filter((one) => one === idle || one.code !== 'CODE_WORD_IDLE');
-    return [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
+    const found = [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
+    return placedProblems(found, this.#options.siteDir);
   }
 
   /** Makes what pages are rendered with. @returns what is wrong with the site's own code. */

@@ -99,6 +99,11 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
     : undefined;
 }
 
+/** Folder of a file, or of one of its parts. */
+export function folderOf(place: string): string {
+  return path.posix.dirname(place.split('\0', 1)[0]!);
+}
+
 /** Files that a link may mean, relative to the site's folder, in the order of likelihood. */
 export function fileCandidates(from: DocPage, link: LinkFact, written: string, siteDir: string): string[] {
   // A translation links as if it stood where the original does, as pages that are not translated are only there.
@@ -107,7 +112,7 @@ export function fileCandidates(from: DocPage, link: LinkFact, written: string, s
   if (written.startsWith('@site/')) return [path.posix.normalize(written.slice('@site/'.length))];
   if (written.startsWith('/'))
     return [path.posix.join(contentRoot, written), path.posix.normalize(written.slice(1))];
-  const joined = path.posix.join(path.posix.dirname(link.file ?? original), written);
+  const joined = path.posix.join(folderOf(link.file ?? original), written);
   // From a file above the site's folder a link may lead into it.
   const beside = joined.startsWith('../')
     ? path.relative(siteDir, path.join(siteDir, joined)).replaceAll(path.sep, '/')

@@ -5,7 +5,7 @@ import type { LinkFact } from '../compile/compiled-page.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
-import { fileCandidates, type LinkRules, stripBase } from './find-target.js';
+import { fileCandidates, folderOf, type LinkRules, stripBase } from './find-target.js';
 import { decodePercents, type Href } from './parse-href.js';
 
 interface Suggester {
@@ -84,7 +84,7 @@ function writeFileLink({ source }: DocPage, link: LinkFact, written: string, tar
   const contentRoot = original.slice(0, -source.docPath.length);
   if (written.startsWith('/'))
     return encodeURI(`/${target.startsWith(contentRoot) ? target.slice(contentRoot.length) : target}`);
-  const relative = path.posix.relative(path.posix.dirname(link.file ?? original), target);
+  const relative = path.posix.relative(folderOf(link.file ?? original), target);
   return encodeURI(written.startsWith('.') && !relative.startsWith('.') ? `./${relative}` : relative);
 }
 

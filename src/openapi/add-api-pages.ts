@@ -4,8 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { nearestName } from '../base/names.js';
-import { readSealed, writeSealed } from '../base/sealed-file.js';
-import { programDigest } from '../base/version.js';
 import type { DocsConfig, OpenApiConfig } from '../config/config.js';
 import { locateKey, toKeyPath } from '../config/locate-key.js';
 import type { ApiConfig } from '../config/stage-configs.js';
@@ -18,12 +16,13 @@ import {
   type SourceApi,
   type SourceFile,
 } from '../content/source-file.js';
-import { fromProblemData, type ProblemData, type SiteError, toProblemData } from '../errors.js';
-import type { ApiDescription } from './api-description.js';
+import { fromProblemData, type SiteError } from '../errors.js';
+import type { ApiOperation, ApiText } from './api-description.js';
 import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';
-import { loadApiDocuments, readApiText } from './load-api-documents.js';
+import { type ReadApi, readApi } from './kept-api.js';
 import { unknownApiDocs, unknownPlaceholder, unusedKey } from './openapi-errors.js';
+import type { ApiSummary, OperationHead } from './operation-head.js';
 import { outlineApi } from './outline-api.js';
 import { placeholderNames, toOwnRequests } from './own-requests.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
@@ -41,15 +40,15 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       problems.push(unknownApiDocs(options.docsPluginId, config.configPath));
       continue;
     }
-    const read = async (file: string): Promise<ApiDescription | undefined> => {
+    const read = async (file: string): Promise<KnownApi | undefined> => {
       const api = await readApi(config, { ...options, path: file }, cacheDir);
       problems.push(...api.problems.map(fromProblemData));
-      inputs.push(...api.files.map(([name]) => name).filter((name) => !isRemote(name)));
-      return api.description;
+      inputs.push(...api.files.filter((name) => !isRemote(name)));
+      return api.summary && { ...api, summary: api.summary };
     };
-    const plan = (api: ApiDescription) => planApiPages(api, options, config.texts);
+    const plan = ({ summary }: KnownApi) => planApiPages(summary, options, config.texts);
     const today = await read(options.path);
-    if (today) problems.push(...wrongPlaceholders(today, config, options));
+    if (today) problems.push(...wrongPlaceholders(today.summary, config, options));
     const plannedToday = today ? plan(today) : [];
     for (const version of docs.versions) {
       const ownPath = versionApiPath(options, docs.path, version);
@@ -64,7 +63,7 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       const sourceOf = (page: PlannedApiPage) =>
         written.get(page.name)?.path ?? path.posix.join(version.path, `${page.name}.md`);
       sources = withPages(sources, { api, planned, written, sourceOf, version }, options, docs);
-      if (isOwn) apis.push(outlineApi(api, docs.id, version.name, planned, sourceOf));
+      if (isOwn) apis.push(outlineApi(api.summary, docs.id, version.name, planned, sourceOf));
     }
   }
   return {
@@ -76,47 +75,9 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
   };
 }
 
-interface KeptApi {
-  /** Digest of the program, and of what it was told. */
-  key: string;
-  /** Hash of each file that was read. */
-  files: readonly (readonly [file: string, hash: string])[];
-  description: ApiDescription | undefined;
-  problems: readonly ProblemData[];
-}
-
-/** Reading takes a hundred times longer than to see that nothing changed. What is on the network may have: it is asked. */
-async function readApi(
-  { siteDir, configPath, docs, texts }: ApiConfig,
-  { path: file, remoteRefs }: OpenApiConfig,
-  cacheDir: string,
-): Promise<KeptApi> {
-  const folders = docs.map((folder) => folder.path);
-  const key = hashOf(JSON.stringify([programDigest, configPath, folders, texts, file, remoteRefs]));
-  const keptFile = path.join(cacheDir, 'openapi', `${hashOf(file)}.json`);
-  const kept = readSealed<KeptApi>(keptFile);
-  if (kept?.key === key && kept.files.every(([name, hash]) => hashOfFile(siteDir, name) === hash))
-    return kept;
-  const loaded = await loadApiDocuments({ siteDir, configPath, file, folders, remoteRefs });
-  const files = Array.from(loaded.texts, ([name, text]) => [name, hashOf(text)] as const);
-  // The check takes longer to load than most sites to build.
-  const { readDescription } = await import('./read-description.js');
-  const read = loaded.root && (await readDescription(loaded.root, loaded.documents, texts));
-  const problems = [...loaded.problems, ...(read?.problems ?? [])].map(toProblemData);
-  const api: KeptApi = { key, files, description: read?.description, problems };
-  // A file that was not there may be there next time.
-  if (loaded.problems.length === 0) writeSealed(keptFile, api);
-  return api;
-}
-
-function hashOfFile(siteDir: string, file: string): string | undefined {
-  const text = isRemote(file) ? undefined : readApiText(path.join(siteDir, file));
-  return text === undefined ? undefined : hashOf(text);
-}
-
 /** The config is read for their lines, and so only where there are any. */
 function wrongPlaceholders(
-  { operations }: ApiDescription,
+  { operations }: ApiSummary,
   { siteDir, configPath, openapi }: ApiConfig,
   options: OpenApiConfig,
 ): SiteError[] {
@@ -156,8 +117,10 @@ function writtenPages(
   );
 }
 
+type KnownApi = ReadApi & { summary: ApiSummary };
+
 interface PlannedApi {
-  api: ApiDescription;
+  api: KnownApi;
   planned: readonly PlannedApiPage[];
   written: ReadonlyMap<string, SourceFile>;
   version: VersionConfig;
@@ -172,36 +135,30 @@ function withPages(
   docs: DocsConfig,
 ): SourceFile[] {
   const { api, planned, written: byName, sourceOf: pathOf } = plan;
+  const { servers } = api.summary;
   const groups = groupsOf(plan);
   const added: SourceFile[] = [];
   const changed = new Map<SourceFile, SourceFile>();
   const requests = options.tryIt
     ? toOwnRequests(
         planned.flatMap(({ operations }) => operations),
-        api.servers,
+        servers,
         options.placeholders,
+        (operation) => JSON.parse(api.textOf(operation)) as ApiOperation,
       )
     : undefined;
   for (const page of planned) {
-    const data: ApiPage =
-      page.operations.length === 0
-        ? {
-            type: 'index',
-            api,
-            description: page.description,
-            groups:
-              page.type === 'index' ? groups : groups.filter(({ source }) => isBelow(source, pathOf(page))),
-          }
-        : {
-            type: 'operations',
-            description: page.description,
-            servers: api.servers,
-            operations: page.operations,
-            tryIt: options.tryIt,
-            requests,
-          };
+    const { description, operations } = page;
     const isListed = page.type === 'group' && options.sidebar === 'operations';
-    const sourceApi = toSourceApi(page, withoutRest(data), isListed);
+    const sourceApi =
+      operations.length > 0
+        ? new OperationsData(page, isListed, api, { description, servers, tryIt: options.tryIt, requests })
+        : indexData(
+            page.type === 'index' ? groups : groups.filter(({ source }) => isBelow(source, pathOf(page))),
+            description,
+            isListed,
+            api.summary,
+          );
     const written = byName.get(page.name);
     if (written) changed.set(written, withApi(written, page, sourceApi));
     else added.push(virtualSource(page, pathOf(page), docs, plan.version, sourceApi));
@@ -216,10 +173,47 @@ function isBelow(source: string | undefined, page: string): boolean {
 }
 
 /** An index keeps what it shows, not the whole description. */
-function withoutRest(page: ApiPage): ApiPage {
-  if (page.type === 'operations') return page;
-  const { file, format, version, license, isOneFile, servers } = page.api;
-  return { ...page, api: { file, format, version, license, isOneFile, servers } };
+function indexData(
+  groups: readonly ApiGroup[],
+  description: ApiText | undefined,
+  isListed: boolean,
+  { file, format, version, license, isOneFile, servers }: ApiSummary,
+): SourceApi {
+  const api = { file, format, version, license, isOneFile, servers };
+  const data = JSON.stringify({ type: 'index', api, description, groups } satisfies ApiPage);
+  return { data, digest: hashOf(data), operations: [], isListed };
+}
+
+/** A page of operations, whose data is put together when the page is made. */
+class OperationsData implements SourceApi {
+  readonly digest: string;
+  readonly operations: SourceApi['operations'];
+  #heads: readonly OperationHead[];
+  #api: ReadApi;
+  #around: Omit<Extract<ApiPage, { type: 'operations' }>, 'type' | 'operations'>;
+
+  constructor(
+    { operations }: PlannedApiPage,
+    readonly isListed: boolean,
+    api: ReadApi,
+    around: Omit<Extract<ApiPage, { type: 'operations' }>, 'type' | 'operations'>,
+  ) {
+    this.#heads = operations;
+    this.#api = api;
+    this.#around = around;
+    this.digest = hashOf(JSON.stringify([around, operations.map(({ anchor, hash }) => [anchor, hash])]));
+    this.operations = operations.map(({ anchor, method, path: route, title, deprecated }) => ({
+      ...{ anchor, method, path: route, title, deprecated },
+    }));
+  }
+
+  get data(): string {
+    const operations = this.#heads.map((head) => ({
+      ...(JSON.parse(this.#api.textOf(head)) as ApiOperation),
+      anchor: head.anchor,
+    }));
+    return JSON.stringify({ type: 'operations', ...this.#around, operations } satisfies ApiPage);
+  }
 }
 
 /** Drafts are on no page: nothing can lead to them. */
@@ -236,20 +230,6 @@ function groupsOf({ planned, written, sourceOf }: PlannedApi): ApiGroup[] {
     }
   }
   return groups.filter(({ operations }) => operations.length > 0);
-}
-
-function toSourceApi({ operations }: PlannedApiPage, data: ApiPage, isListed: boolean): SourceApi {
-  return {
-    data: JSON.stringify(data),
-    operations: operations.map(({ anchor, method, path: route, title, deprecated }) => ({
-      anchor,
-      method,
-      path: route,
-      title,
-      deprecated,
-    })),
-    isListed,
-  };
 }
 
 /** The author's page: what it does not say, the API does. */
@@ -288,7 +268,7 @@ function virtualSource(
     docPath: `${name}.md`,
     instance: docs.id,
     version: version.name,
-    hash: hashOf(`${hash}\0${api.data}`),
+    hash: hashOf(`${hash}\0${api.digest}`),
     virtualText: text,
     frontMatter,
     contentTitle,

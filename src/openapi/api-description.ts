@@ -18,13 +18,19 @@ export interface ApiDescription {
   operations: readonly ApiOperation[];
 }
 
-/** CommonMark of the description, and where it stands. */
-export interface ApiText {
-  text: string;
+/** Where something stands, so that it stays the same when lines above change. */
+export interface ApiPlace {
   file: string;
-  /** Place of the first line of the text, or of its key where the lines of the file are not those of the text. */
+  /** JSON Pointer of the entry that it stands in: `/paths/~1roll`. Empty for the file itself. */
+  part: string;
+  /** From the line of this entry's key, which is 1. */
   line: number;
   column: number;
+}
+
+/** CommonMark of the description, and the place of its first line, or of its key where the lines of the file are not those of the text. */
+export interface ApiText extends ApiPlace {
+  text: string;
   /** A block scalar (`|`): line n of the text is line n of the file. */
   isBlock: boolean;
 }
@@ -89,9 +95,8 @@ export interface ApiOperation {
   moreUrl: string | undefined;
   /** Present in AsyncAPI, where messages stand in the place of body and responses. */
   channel?: ApiChannel;
-  file: string;
-  line: number;
-  column: number;
+  /** Pages are not told: they show the same wherever it stands. */
+  place?: ApiPlace | undefined;
 }
 
 export interface ApiChannel {

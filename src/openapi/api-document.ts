@@ -1,54 +1,255 @@
 // One file of an API's description: its value, and where in the text each part of it stands.
-import { type ParsedYaml, parseYaml } from '../content/parse-yaml.js';
+import { hashOf } from '../base/hash.js';
+import { type ParsedYaml, parseAlone, parseYaml } from '../content/parse-yaml.js';
 import type { ErrorLocation } from '../errors.js';
-import type { ApiText } from './api-description.js';
-
-export type KeyPath = readonly PropertyKey[];
+import type { ApiPlace, ApiText } from './api-description.js';
+import { type CutDescription, cutDescription, isCutAt } from './cut-description.js';
+import { isRemote } from './fetch-reference.js';
+import { type KeyPath, parsePointer, toPointer } from './references.js';
 
 interface DocumentMistake {
   reason: string;
   location: ErrorLocation;
 }
 
-/** YAML or JSON -> a document, or what is wrong with it. */
-export function parseApiDocument(file: string, text: string): ApiDocument | DocumentMistake {
+/**
+ * YAML or JSON -> a document, or what is wrong with it.
+ * @param isKnown whether a part with this digest has been read before: it is parsed when somebody asks for what is in it.
+ */
+export function parseApiDocument(
+  file: string,
+  text: string,
+  isKnown: (digest: string) => boolean = () => false,
+): ApiDocument | DocumentMistake {
+  const cut = cutDescription(text);
+  const parts = cut && toParts(text, cut);
+  if (parts?.every((part) => isKnown(part.digest) || part.isAlone()))
+    return new ApiDocument(file, text, parts);
+  const whole = new ApiPart([], text, (offset) => offset, parseWhole);
+  if (isKnown(whole.digest)) return new ApiDocument(file, text, [whole]);
   const parsed = parseYaml(text);
-  const lines = new LineIndex(text);
   if ('reason' in parsed)
-    return { reason: parsed.reason, location: { file, ...lines.placeOf(parsed.offset) } };
-  return new ApiDocument(file, text, parsed, lines);
+    return { reason: parsed.reason, location: { file, ...new LineIndex(text).placeOf(parsed.offset) } };
+  return new ApiDocument(file, text, [
+    new ApiPart(
+      [],
+      text,
+      (offset) => offset,
+      () => parsed,
+    ),
+  ]);
+}
+
+function parseWhole(text: string): ParsedYaml {
+  const parsed = parseYaml(text);
+  if ('reason' in parsed) throw new Error(`What was read before cannot be read any more: ${parsed.reason}`);
+  return parsed;
+}
+
+/** What stands between the parts comes first. */
+function toParts(text: string, { isJson, parts, sections }: CutDescription): ApiPart[] {
+  let rest = '';
+  let end = 0;
+  /** Where the rest goes on behind a section: there, and in the text. */
+  const jumps: [at: number, by: number][] = [];
+  for (const section of sections) {
+    rest += text.slice(end, section.start);
+    end = section.end;
+    jumps.push([rest.length, section.end - section.start]);
+  }
+  rest += text.slice(end);
+  const toText = (offset: number) => jumps.reduce((sum, [at, by]) => (at <= offset ? sum + by : sum), offset);
+  return [
+    new ApiPart([], rest, toText, parseAlone, sections),
+    ...parts.map(({ path, start, end: partEnd }) => {
+      const own = text.slice(start, partEnd);
+      return isJson
+        ? new ApiPart(path, `{${own}}`, (offset) => start + Math.max(offset - 1, 0), parseAlone)
+        : new ApiPart(path, own, (offset) => start + offset, parseAlone);
+    }),
+  ];
+}
+
+/** A stretch of the text that means the same wherever it stands. The first of a document is what is in no other one. */
+export class ApiPart {
+  readonly digest: string;
+  private parsed: ParsedYaml | undefined;
+
+  constructor(
+    readonly path: readonly string[],
+    private readonly text: string,
+    private readonly toText: (offset: number) => number,
+    private readonly parse: (text: string) => ParsedYaml | undefined,
+    private readonly sections: CutDescription['sections'] = [],
+  ) {
+    this.digest = hashOf(text);
+  }
+
+  /** Offset of its beginning in the whole text. */
+  get start(): number {
+    return this.toText(0);
+  }
+
+  /** It can be read without what is around it, and is what the lines looked like. */
+  isAlone(): boolean {
+    this.parsed ??= this.parse(this.text);
+    if (!this.parsed) return false;
+    const { value } = this.parsed;
+    if (this.path.length > 0)
+      return (
+        typeof value === 'object' && value !== null && Object.keys(value).join('\0') === this.path.at(-1)
+      );
+    return this.sections.every(({ path }) => isEmpty(valueAt(value, path)));
+  }
+
+  get value(): unknown {
+    const { value } = this.open();
+    return this.path.length === 0 ? value : (value as Record<string, unknown>)[this.path.at(-1)!];
+  }
+
+  /** Offset in the whole text. @param path in the document */
+  offsetOf(path: KeyPath): number {
+    return this.toText(this.open().offsetOf(path.slice(Math.max(this.path.length - 1, 0))));
+  }
+
+  private open(): ParsedYaml {
+    this.parsed ??= this.parse(this.text)!;
+    return this.parsed;
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+function valueAt(value: unknown, path: KeyPath): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    value,
+  );
 }
 
 export class ApiDocument {
-  readonly value: unknown;
+  /** Those that are in no other part are in the first. By their pointers, which are empty for the first. */
+  readonly parts: ReadonlyMap<string, ApiPart>;
+  private whole: unknown;
+  private lineIndex: LineIndex | undefined;
 
   constructor(
     /** Path relative to the site's folder, or the URL that it was fetched from. */
     readonly file: string,
     private readonly text: string,
-    private readonly parsed: ParsedYaml,
-    private readonly lines: LineIndex,
+    parts: readonly ApiPart[],
   ) {
-    this.value = parsed.value;
+    this.parts = new Map(parts.map((part) => [toPointer(part.path), part]));
+  }
+
+  /** Entries that are parts are parsed as they are looked at. */
+  get value(): unknown {
+    this.whole ??= this.only(() => true);
+    return this.whole;
+  }
+
+  /** The value with some of the parts, and all that is in none. */
+  only(isIn: (pointer: string) => boolean): unknown {
+    const { value } = this.parts.get('')!;
+    if (this.parts.size === 1) return value;
+    const copy = { ...(value as Record<string, unknown>) };
+    const holders = new Map<string, object>();
+    for (const [pointer, { path }] of this.parts) {
+      if (path.length === 0) continue;
+      const section = toPointer(path.slice(0, -1));
+      const holder = holders.get(section) ?? ownSection(copy, path.slice(0, -1));
+      holders.set(section, holder);
+      if (isIn(pointer)) defineLate(holder, path.at(-1)!, () => this.parts.get(pointer)!.value);
+    }
+    return copy;
+  }
+
+  /** Names a part among those of all documents. */
+  idOf(pointer: string): string {
+    return `${this.file}#${pointer}`;
+  }
+
+  /** The id of the part that a path leads into. */
+  partOf(path: KeyPath): string {
+    const pointer = toPointer(placePart(path));
+    return this.idOf(this.parts.has(pointer) ? pointer : '');
   }
 
   /** The place of a key or list entry, or of the nearest one above where there is none. */
   placeOf(path: KeyPath): Required<ErrorLocation> {
-    return { file: this.file, ...this.lines.placeOf(this.parsed.offsetOf(path)) };
+    return { file: this.file, ...this.lines.placeOf(this.offsetOf(path)) };
+  }
+
+  /** The same from the entry that it stands in, so that it does not change with what stands above. */
+  placeInPart(path: KeyPath): ApiPlace {
+    const { line, column } = this.lines.placeOf(this.offsetOf(path));
+    // Nobody can look at the text again that came over the network.
+    const part = this.parts.size === 1 || isRemote(this.file) ? [] : placePart(path);
+    return { file: this.file, part: toPointer(part), line: line - this.lineOf(part) + 1, column };
   }
 
   /** Text at a path, such as a description; undefined where there is none. */
   textAt(path: KeyPath, value: unknown): ApiText | undefined {
     if (typeof value !== 'string' || value.trim() === '') return undefined;
-    const offset = this.parsed.offsetOf(path);
-    const { line, column } = this.lines.placeOf(offset);
+    const place = this.placeInPart(path);
+    const offset = this.offsetOf(path);
     const block = /^[\w-]+:[ \t]*\|[-+\d]*[ \t]*(?:#.*)?\r?\n([ \t]*)/.exec(
       this.text.slice(offset, offset + 400),
     );
     return block
-      ? { text: value, file: this.file, line: line + 1, column: block[1]!.length + 1, isBlock: true }
-      : { text: value, file: this.file, line, column, isBlock: false };
+      ? { text: value, ...place, line: place.line + 1, column: block[1]!.length + 1, isBlock: true }
+      : { text: value, ...place, isBlock: false };
   }
+
+  /** Where a place is in the file. */
+  locate({ file, part, line, column }: ApiPlace): Required<ErrorLocation> {
+    return { file, line: this.lineOf(parsePointer(part)!) + line - 1, column };
+  }
+
+  private lineOf(path: KeyPath): number {
+    if (path.length === 0) return 1;
+    const start = this.parts.get(toPointer(path))?.start ?? this.offsetOf(path);
+    return this.lines.placeOf(start).line;
+  }
+
+  private offsetOf(path: KeyPath): number {
+    const part = this.parts.get(toPointer(placePart(path))) ?? this.parts.get('')!;
+    return part.offsetOf(path);
+  }
+
+  private get lines(): LineIndex {
+    this.lineIndex ??= new LineIndex(this.text);
+    return this.lineIndex;
+  }
+}
+
+/** The part of a document that a path is in, wherever it is cut; else the key at its top. */
+function placePart(path: KeyPath): KeyPath {
+  const depth = [1, 2].find((length) => path.length > length && isCutAt(path.slice(0, length)));
+  return path.slice(0, depth === undefined ? 1 : depth + 1);
+}
+
+/** An empty mapping in the place of the parts that were cut out. */
+function ownSection(copy: Record<string, unknown>, [first, kind]: readonly string[]): object {
+  const section = {};
+  if (kind === undefined) copy[first!] = section;
+  else copy[first!] = { ...(copy[first!] as object), [kind]: section };
+  return section;
+}
+
+/** A property that is made when it is looked at first. */
+function defineLate(holder: object, key: string, make: () => unknown): void {
+  const describe = (rest: PropertyDescriptor) =>
+    Object.defineProperty(holder, key, { ...rest, enumerable: true, configurable: true });
+  describe({
+    get() {
+      const value = make();
+      describe({ value, writable: true });
+      return value;
+    },
+  });
 }
 
 /** Lines and columns, from 1, of offsets in a long text. */

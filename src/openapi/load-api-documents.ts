@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateAddress } from '../base/public-addresses.js';
 import type { SiteError } from '../errors.js';
-import { ApiDocument, type KeyPath, parseApiDocument } from './api-document.js';
+import { ApiDocument, parseApiDocument } from './api-document.js';
 import { type FetchEffects, fetchReference, isRemote } from './fetch-reference.js';
 import {
   apiFileTooLarge,
@@ -14,7 +14,7 @@ import {
   privateReference,
   remoteReference,
 } from './openapi-errors.js';
-import { referencesIn } from './references.js';
+import { everyReference, type KeyPath, type Reference, referencesIn } from './references.js';
 
 export interface LoadApiOptions {
   siteDir: string;
@@ -27,6 +27,8 @@ export interface LoadApiOptions {
   remoteRefs: readonly string[];
   /** The text of the description, where it was read already. */
   text?: string;
+  /** What parts that were read before refer to, by their digests. They are not parsed, and nothing in them has a place. */
+  known?: ReadonlyMap<string, PartReferences> | undefined;
   effects?: FetchEffects;
 }
 
@@ -56,7 +58,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   const root = add(options.file, text);
 
   for (const document of documents.values()) {
-    for (const { reference, path: at } of referencesIn(document.value)) {
+    for (const { reference, path: at } of followed(document, options.known)) {
       const file = fileOf(reference, document);
       if (asked.has(file)) continue;
       asked.add(file);
@@ -68,7 +70,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   function add(file: string, content: string): ApiDocument | undefined {
     asked.add(file);
     texts.set(file, content);
-    const parsed = parseApiDocument(file, content);
+    const parsed = parseApiDocument(file, content, (digest) => options.known?.has(digest) ?? false);
     if (parsed instanceof ApiDocument) {
       documents.set(file, parsed);
       return parsed;
@@ -97,6 +99,51 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
       else problems.push(failedReference(place(), file, (error as Error).message));
     }
   }
+}
+
+/** What a part refers to. */
+export interface PartReferences {
+  /** All that it may mean. */
+  all: readonly string[];
+  /** Those to other files, which are read. */
+  files: readonly string[];
+}
+
+function followed(document: ApiDocument, known: LoadApiOptions['known']): Reference[] {
+  const parts = [...document.parts];
+  const ofKnown = parts.flatMap(([, { digest }]) => known?.get(digest)?.files ?? []);
+  return [...ofKnown.map((reference) => ({ reference, path: [] })), ...newReferences(document, known)];
+}
+
+/** The references of parts that are not known. */
+function newReferences(document: ApiDocument, known: LoadApiOptions['known'] = new Map()): Reference[] {
+  const isNew = (pointer: string) => !known.has(document.parts.get(pointer)!.digest);
+  const isNothing = document.parts.size === 1 && !isNew('');
+  return isNothing ? [] : referencesIn(document.only(isNew));
+}
+
+/** What each part of the documents refers to, by the digests of the parts. */
+export function partReferences(
+  documents: Iterable<ApiDocument>,
+  known: ReadonlyMap<string, PartReferences>,
+): Map<string, PartReferences> {
+  const found = new Map<string, PartReferences>();
+  for (const document of documents) {
+    const files = new Map<string, string[]>();
+    for (const { reference, path: at } of newReferences(document, known)) {
+      const part = document.partOf(at);
+      if (!reference.startsWith('#')) files.set(part, [...(files.get(part) ?? []), reference]);
+    }
+    for (const [pointer, part] of document.parts)
+      found.set(
+        part.digest,
+        known.get(part.digest) ?? {
+          all: [...everyReference(part.value)],
+          files: files.get(document.idOf(pointer)) ?? [],
+        },
+      );
+  }
+  return found;
 }
 
 /** The file, or URL, that a reference of another file leads to. A file may give itself an address (`$self`, 3.2). */

@@ -3,11 +3,11 @@
 import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
-import type { ApiSchema, ApiText } from './api-description.js';
-import type { ApiDocument, KeyPath } from './api-document.js';
+import type { ApiPlace, ApiSchema, ApiText } from './api-description.js';
+import type { ApiDocument } from './api-document.js';
 import { fileOf } from './load-api-documents.js';
 import { circularReference, danglingReference } from './openapi-errors.js';
-import { parsePointer, referencesIn } from './references.js';
+import { type KeyPath, parsePointer, referencesIn } from './references.js';
 
 /** A value of the description, and where it stands. */
 export class ApiNode {
@@ -25,6 +25,11 @@ export class ApiNode {
 
   get place(): Required<ErrorLocation> {
     return this.document.placeOf(this.path);
+  }
+
+  /** The same from the entry of the file that it is in. */
+  get placeInPart(): ApiPlace {
+    return this.document.placeInPart(this.path);
   }
 
   /** The value below a key, as it stands. */
@@ -78,6 +83,12 @@ export class ApiNode {
   }
 }
 
+/** A mistake, and the id of the part that has it. */
+export interface PartProblem {
+  part: string;
+  problem: SiteError;
+}
+
 export class NodeReader {
   /** Schemas that references lead to, by the key of their node. */
   readonly referredSchemas = new Map<string, ApiSchema>();
@@ -107,19 +118,26 @@ export class NodeReader {
     }
   }
 
-  /** Every reference that leads nowhere or in a circle. References to files that could not be read are told elsewhere. */
-  referenceProblems(): SiteError[] {
-    const problems: SiteError[] = [];
+  /**
+   * Every reference that leads nowhere or in a circle. References to files that could not be read are told elsewhere.
+   * @param lookedAt the value of a document, or as much of it as is to be looked at.
+   */
+  referenceProblems(lookedAt: (document: ApiDocument) => unknown): PartProblem[] {
+    const problems: PartProblem[] = [];
     for (const document of this.documents.values()) {
-      for (const { reference, path } of referencesIn(document.value)) {
+      for (const { reference, path } of referencesIn(lookedAt(document))) {
         const target = this.target(reference, document);
         if (target === 'unread') continue;
+        const part = document.partOf(path);
         if (target instanceof ApiNode) {
           if (target.text('$ref') !== undefined && !this.follow(target) && this.isCircle(target))
-            problems.push(circularReference(document.placeOf(path), reference));
+            problems.push({ part, problem: circularReference(document.placeOf(path), reference) });
           continue;
         }
-        problems.push(danglingReference(document.placeOf(path), reference, target.suggestion));
+        problems.push({
+          part,
+          problem: danglingReference(document.placeOf(path), reference, target.suggestion),
+        });
       }
     }
     return problems;

@@ -1,11 +1,13 @@
 // What `relaydocs check` has to know of an API: where each operation is and has to be shown, and how much is told of it.
-import type { ApiCoverage, ApiOutline } from '../content/source-file.js';
-import type { ApiContent, ApiDescription, ApiOperation, ApiResponse, ApiServer } from './api-description.js';
+import type { ApiOutline } from '../content/source-file.js';
+import type { ApiServer } from './api-description.js';
+import { addCoverage, coverageOf } from './coverage.js';
+import type { ApiSummary } from './operation-head.js';
 import type { PlannedApiPage } from './plan-api-pages.js';
 
 /** @param sourceOf path of a page's source. */
 export function outlineApi(
-  { file, operations, servers }: ApiDescription,
+  { file, operations, servers }: ApiSummary,
   instance: string,
   version: string,
   planned: readonly PlannedApiPage[],
@@ -18,12 +20,11 @@ export function outlineApi(
     version,
     basePaths: [...new Set(allServers.map(basePathOf).filter((path) => path !== ''))],
     operations: planned.flatMap((page) =>
-      page.operations.map(({ method, path, isWebhook, anchor, file: describedIn, line, column }) => {
-        const place = { file: describedIn, line, column };
-        return { method, path, isWebhook, anchor, source: sourceOf(page), ...place };
+      page.operations.map(({ method, path, isWebhook, anchor, location }) => {
+        return { method, path, isWebhook, anchor, source: sourceOf(page), ...location };
       }),
     ),
-    coverage: coverageOf(operations),
+    coverage: operations.map((operation) => operation.coverage).reduce(addCoverage, coverageOf([])),
   };
 }
 
@@ -33,45 +34,6 @@ function basePathOf({ url, variables }: ApiServer): string {
   return path
     .replace(/\{([^{}]+)\}/g, (all, name) => variables.find((one) => one.name === name)?.value ?? all)
     .replace(/(?<!\/)\/+$/, '');
-}
-
-function coverageOf(operations: readonly ApiOperation[]): ApiCoverage {
-  const parameters = operations.flatMap((operation) => operation.parameters);
-  const responses = operations.flatMap((operation) => operation.responses).filter(hasBody);
-  return {
-    operations: operations.length,
-    described: operations.filter(isDescribed).length,
-    withExamples: operations.filter((operation) => operation.responses.filter(isSuccess).every(isExemplified))
-      .length,
-    parameters: parameters.length,
-    parametersDescribed: parameters.filter(({ description, schema }) => description ?? schema.description)
-      .length,
-    responses: responses.length,
-    responsesWithExamples: responses.filter(isExemplified).length,
-  };
-}
-
-/** Without a summary its title is method and path. */
-function isDescribed({ description, title, method, path }: ApiOperation): boolean {
-  return description !== undefined || title !== `${method.toUpperCase()} ${path}`;
-}
-
-function isSuccess({ status }: ApiResponse): boolean {
-  return status.startsWith('2');
-}
-
-function hasBody({ contents }: ApiResponse): boolean {
-  return contents.length > 0;
-}
-
-/** One that was made of the schema says nothing that the schema does not. */
-function isExemplified({ contents }: ApiResponse): boolean {
-  return contents.every(isWithExample);
-}
-
-/** Bytes have no example. */
-function isWithExample({ examples, schema }: ApiContent): boolean {
-  return schema?.format === 'binary' || examples.some(({ isMade }) => !isMade);
 }
 
 /** The same for all spellings of a call. @param method in lower case */

@@ -8,6 +8,7 @@ import {
   toConsoleServer,
   toKey,
 } from './console-call.js';
+import type { OperationHead } from './operation-head.js';
 import { credentialsOf, toServerUrl } from './sample-request.js';
 
 /** What the form at the top of a page must know, as JSON in the page. */
@@ -25,22 +26,23 @@ const likeAnId = /^(?=.*\d).{6,}$/;
 
 /**
  * @param operations of the API. @param placeholders words in the author's code -> the name of
- * a key or of a parameter.
+ * a key or of a parameter. @param open gives all that an operation says.
  * @returns undefined where there is nothing to choose: all operations are on channels.
  */
 export function toOwnRequests(
-  operations: readonly ApiOperation[],
+  operations: readonly OperationHead[],
   servers: readonly ApiServer[],
   placeholders: Readonly<Record<string, string>>,
+  open: (operation: OperationHead) => ApiOperation,
 ): OwnRequests | undefined {
-  const calls = operations.filter(({ channel, isWebhook }) => !channel && !isWebhook);
+  const calls = operations.filter(({ isOnChannel, isWebhook }) => !isOnChannel && !isWebhook);
   if (calls.length === 0) return undefined;
   const schemes = new Map(calls.flatMap(({ security }) => (security[0] ?? []).map((one) => [one.name, one])));
   const keys = [...schemes.values()].flatMap(toKey);
-  const parameters = new Map(
-    calls.flatMap((call) => call.parameters).map((one) => [one.name, toConsoleParameter(one)]),
-  );
-  const shared = commonParameters(calls).flatMap((name) => parameters.get(name) ?? []);
+  const shared = commonParameters(calls).map((name) => {
+    const last = calls.findLast(({ parameters }) => parameters.some((one) => one.name === name))!;
+    return toConsoleParameter(open(last).parameters.findLast((one) => one.name === name)!);
+  });
   const words: Record<string, string> = {};
   const [server] = servers;
   if (server) words[toServerUrl(server).replace(/\/$/, '')] = 'server';
@@ -61,7 +63,7 @@ export function toOwnRequests(
  * What a placeholder can stand for: each key and each parameter of the API.
  * @param alternatives of the keys; consoles use the first one.
  */
-export function placeholderNames(operations: readonly ApiOperation[], alternatives = 1): Set<string> {
+export function placeholderNames(operations: readonly OperationHead[], alternatives = 1): Set<string> {
   return new Set(
     operations.flatMap(({ security, parameters }) => [
       ...security
@@ -75,11 +77,11 @@ export function placeholderNames(operations: readonly ApiOperation[], alternativ
 }
 
 /** Names of parameters that at least half of the calls have, and that hold one simple value. */
-function commonParameters(calls: readonly ApiOperation[]): string[] {
+function commonParameters(calls: readonly OperationHead[]): string[] {
   const counts = new Map<string, number>();
   for (const { parameters } of calls)
-    for (const { name, in: place, schema } of parameters)
-      if (place !== 'cookie' && schema.types.every((type) => type === 'string' || type === 'integer'))
+    for (const { name, in: place, types } of parameters)
+      if (place !== 'cookie' && types.every((type) => type === 'string' || type === 'integer'))
         counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].flatMap(([name, count]) => (count >= 2 && count * 2 >= calls.length ? [name] : []));
 }

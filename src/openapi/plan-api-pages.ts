@@ -2,7 +2,8 @@
 import path from 'node:path';
 import type { OpenApiConfig } from '../config/config.js';
 import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
-import type { ApiDescription, ApiOperation, ApiTag, ApiText } from './api-description.js';
+import type { ApiTag, ApiText } from './api-description.js';
+import type { ApiSummary, OperationHead } from './operation-head.js';
 
 export interface PlannedApiPage {
   type: 'index' | 'group' | 'operation';
@@ -10,7 +11,7 @@ export interface PlannedApiPage {
   name: string;
   title: string;
   description: ApiText | undefined;
-  operations: readonly ApiOperation[];
+  operations: readonly OperationHead[];
   /** Among its siblings in the sidebar. */
   position: number;
 }
@@ -22,7 +23,7 @@ interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 
 
 /** The index, then a page for each group, or an index of each group and a page for each operation. */
 export function planApiPages(
-  api: ApiDescription,
+  api: ApiSummary,
   { route, groupBy }: Pick<OpenApiConfig, 'route' | 'groupBy'>,
   texts: ApiTexts = apiTexts,
 ): PlannedApiPage[] {
@@ -76,7 +77,7 @@ export function planApiPages(
 }
 
 /** Operations stand under their first tag, and tags below their parents. */
-function groupByTag(api: ApiDescription, texts: ApiTexts): Group[] {
+function groupByTag(api: ApiSummary, texts: ApiTexts): Group[] {
   const calls = api.operations.filter(({ isWebhook, tags }) => !isWebhook || tags.length > 0);
   const tagged: readonly Group[] = api.tags.map((tag) => ({
     ...tag,
@@ -111,8 +112,8 @@ function isBelow(tag: ApiTag, tags: readonly ApiTag[]): boolean {
 }
 
 /** One group for each first part of the paths. */
-function groupByPath(api: ApiDescription, texts: ApiTexts): Group[] {
-  const groups = new Map<string, ApiOperation[]>();
+function groupByPath(api: ApiSummary, texts: ApiTexts): Group[] {
+  const groups = new Map<string, OperationHead[]>();
   for (const operation of api.operations) {
     if (operation.isWebhook) continue;
     const [first = ''] = operation.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
@@ -132,7 +133,7 @@ function groupByPath(api: ApiDescription, texts: ApiTexts): Group[] {
   ].filter(({ operations }) => operations.length > 0);
 }
 
-function webhooksOf(operations: readonly ApiOperation[], texts: ApiTexts): Group {
+function webhooksOf(operations: readonly OperationHead[], texts: ApiTexts): Group {
   return { name: 'webhooks', title: texts.apiWebhooks, description: undefined, operations };
 }
 

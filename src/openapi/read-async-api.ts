@@ -121,7 +121,7 @@ function readOperation(
       reply: readReply(node, action, defaultType),
       bindings,
     },
-    ...node.place,
+    place: node.placeInPart,
   };
 }
 

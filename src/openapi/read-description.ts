@@ -3,9 +3,9 @@
 import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
 import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
-import type { ApiDescription, ApiOperation, ApiTag } from './api-description.js';
+import type { ApiDescription, ApiOperation, ApiPlace, ApiTag } from './api-description.js';
 import type { ApiDocument } from './api-document.js';
-import { type ApiNode, NodeReader } from './node-reader.js';
+import { ApiNode, NodeReader, type PartProblem } from './node-reader.js';
 import {
   apiHasNoOperations,
   apiInvalid,
@@ -16,8 +16,10 @@ import {
   missingPathParameter,
   unknownSecurityScheme,
 } from './openapi-errors.js';
+import { type ApiSummary, type OperationHead, toHead } from './operation-head.js';
 import { asyncOperations, asyncProblems, asyncServers } from './read-async-api.js';
-import { type OperationContext, operationNodes, operationsIn, serversOf } from './read-operation.js';
+import { operationAnchor, operationNodes, serversOf } from './read-operation.js';
+import { readPaths } from './read-paths.js';
 import type { ApiVersion } from './schema-validators.js';
 import { findSchemaMistakes } from './validate-schema.js';
 
@@ -33,25 +35,103 @@ export async function readDescription(
   documents: ReadonlyMap<string, ApiDocument>,
   texts: ApiTexts = apiTexts,
 ): Promise<ReadApi> {
+  const { summary, problems, operations } = await readParts({ root, documents, texts });
+  const description = summary && {
+    ...summary,
+    operations: summary.operations.map(({ anchor, hash, location }) => ({
+      ...(JSON.parse(operations.get(hash)!) as ApiOperation),
+      anchor,
+      place: { ...location, part: '' },
+    })),
+  };
+  return { description, problems };
+}
+
+/** What is known of the parts of a description. */
+export interface KnownParts {
+  /** Id -> key of parts without a mistake. */
+  sound: Readonly<Record<string, string>>;
+  /** Id of a path or webhook -> its operations. */
+  heads: Readonly<Record<string, readonly OperationHead[]>>;
+}
+
+interface ReadParts extends KnownParts {
+  summary: ApiSummary | undefined;
+  problems: readonly SiteError[];
+  /** JSON of the operations that were read now, by their hashes. */
+  operations: ReadonlyMap<string, string>;
+}
+
+interface ReadPartsInput {
+  root: ApiDocument;
+  documents: ReadonlyMap<string, ApiDocument>;
+  texts: ApiTexts;
+  /** Keys of all parts; undefined where nothing was known before. */
+  keys?: ReadonlyMap<string, string>;
+  former?: KnownParts | undefined;
+}
+
+/** Reads the parts that differ from what was known. What has a mistake is always read again. */
+export async function readParts({
+  root,
+  documents,
+  texts,
+  keys = new Map(),
+  former,
+}: ReadPartsInput): Promise<ReadParts> {
+  const operations = new Map<string, string>();
   const wrongVersion = checkVersion(root);
-  if (wrongVersion) return { description: undefined, problems: [wrongVersion] };
+  if (wrongVersion) return { summary: undefined, problems: [wrongVersion], operations, sound: {}, heads: {} };
   const reader = new NodeReader(documents, texts);
   const node = reader.root(root);
   const isAsync = node.raw('openapi') === undefined;
   const version = isAsync ? `async${node.text('asyncapi')![0]}` : node.text('openapi')!.slice(0, 3);
-  const mistakes = await findSchemaMistakes(root.value as object, version as ApiVersion);
-  const problems: SiteError[] = [
-    ...mistakes.map(({ path, problem }) =>
-      apiInvalid(root.placeOf(path), toPath(path), problem, isAsync ? 'AsyncAPI' : 'OpenAPI'),
-    ),
-    ...reader.referenceProblems(),
-    ...(isAsync ? asyncProblems(node) : securityProblems(node)),
+  // A path of a file that is not cut has no key of its own.
+  const isFresh = (id: string): boolean =>
+    isAsync || !former || !keys.has(id) || former.sound[id] !== keys.get(id);
+  const freshOf = (document: ApiDocument) => document.only((pointer) => isFresh(document.idOf(pointer)));
+  const fresh = freshOf(root) as object;
+  const mistakes = await findSchemaMistakes(fresh, version as ApiVersion);
+  const ofParts: PartProblem[] = [
+    ...mistakes.map(({ path, problem }) => ({
+      part: root.partOf(path),
+      problem: apiInvalid(root.placeOf(path), toPath(path), problem, isAsync ? 'AsyncAPI' : 'OpenAPI'),
+    })),
+    ...reader.referenceProblems((document) => {
+      // Its one part may not even be parsed.
+      if (document !== root && document.parts.size === 1 && !isFresh(document.idOf(''))) return undefined;
+      return document === root ? fresh : freshOf(document);
+    }),
+    ...(isAsync ? [] : securityProblems(node, new ApiNode(reader, root, [], fresh))),
   ];
-  const description = describeApi(node, documents.size === 1);
-  problems.push(...operationProblems(description.operations));
-  if (description.operations.length === 0 && problems.every(({ severity }) => severity === 'warning'))
+  const problems = [...ofParts.map(({ problem }) => problem), ...(isAsync ? asyncProblems(node) : [])];
+  const locate = (place: ApiPlace) => documents.get(place.file)!.locate(place);
+  const toHeads = (read: readonly ApiOperation[]): OperationHead[] =>
+    read.map((operation) => {
+      const { head, text } = toHead(operation, locate);
+      operations.set(head.hash, text);
+      return head;
+    });
+  const channels = isAsync ? asyncOperations(node) : [];
+  const heads = isAsync
+    ? { [root.idOf('')]: toHeads(channels) }
+    : readPaths(node, (id, read) =>
+        isFresh(id)
+          ? toHeads(read())
+          : former!.heads[id]!.map((head) => ({ ...head, location: locate(head.place) })),
+      );
+  const all = distinct(Object.values(heads).flat());
+  const summary: ApiSummary = {
+    ...describeApi(node, documents.size === 1),
+    tags: readTags(node, all, channels),
+    operations: all,
+  };
+  problems.push(...operationProblems(all));
+  if (all.length === 0 && problems.every(({ severity }) => severity === 'warning'))
     problems.push(apiHasNoOperations(root.file, isAsync));
-  return { description, problems };
+  const broken = new Set(ofParts.map(({ part }) => part));
+  const sound = Object.fromEntries([...keys].filter(([id]) => !broken.has(id)));
+  return { summary, problems, operations, sound, heads };
 }
 
 function checkVersion(root: ApiDocument): SiteError | undefined {
@@ -69,23 +149,10 @@ function checkVersion(root: ApiDocument): SiteError | undefined {
   return apiVersion(place, swagger === undefined ? 'a file without "openapi"' : `Swagger ${String(swagger)}`);
 }
 
-function describeApi(root: ApiNode, isOneFile: boolean): ApiDescription {
+function describeApi(root: ApiNode, isOneFile: boolean): Omit<ApiSummary, 'tags' | 'operations'> {
   const info = root.child('info');
   const license = info?.child('license');
-  const schemes = root.child('components')?.child('securitySchemes');
-  const context: OperationContext = {
-    security: root.raw('security') === undefined ? undefined : root,
-    schemeOf: (name) => schemes?.child(name),
-    isCallback: false,
-  };
   const isAsync = root.raw('openapi') === undefined;
-  const paths = root.entries('paths').filter(([path]) => path.startsWith('/'));
-  const operations = isAsync
-    ? asyncOperations(root)
-    : [
-        ...paths.flatMap(([path, item]) => operationsIn(item, path, false, context)),
-        ...root.entries('webhooks').flatMap(([name, item]) => operationsIn(item, name, true, context)),
-      ];
   return {
     file: root.document.file,
     format: isAsync ? `AsyncAPI ${root.text('asyncapi')}` : `OpenAPI ${root.text('openapi')}`,
@@ -95,13 +162,15 @@ function describeApi(root: ApiNode, isOneFile: boolean): ApiDescription {
     license: license && { name: license.text('name') ?? '', url: license.text('url') },
     isOneFile,
     servers: isAsync ? asyncServers(root) : serversOf(root),
-    tags: readTags(root, operations),
-    operations: distinct(operations),
   };
 }
 
 /** Described tags in their order, then those that only operations name. */
-function readTags(root: ApiNode, operations: readonly ApiOperation[]): ApiTag[] {
+function readTags(
+  root: ApiNode,
+  operations: readonly OperationHead[],
+  onChannels: readonly ApiOperation[],
+): ApiTag[] {
   const tags = new Map<string, ApiTag>();
   // AsyncAPI 3 has them in its info.
   const holders = [...root.entries('tags'), ...(root.child('info')?.entries('tags') ?? [])];
@@ -115,9 +184,10 @@ function readTags(root: ApiNode, operations: readonly ApiOperation[]): ApiTag[] 
       parent: tag.text('parent'),
     });
   }
-  for (const { tags: names, channel } of operations) {
+  for (const [index, { tags: names }] of operations.entries()) {
     for (const name of names) {
       if (tags.has(name)) continue;
+      const { channel } = onChannels[index] ?? {};
       const { title, description } =
         channel?.name === name ? channel : { title: name, description: undefined };
       tags.set(name, { name, title, description, parent: undefined });
@@ -127,47 +197,65 @@ function readTags(root: ApiNode, operations: readonly ApiOperation[]): ApiTag[] 
 }
 
 /** Anchors that are made of method and path can fall together: later ones get a number. */
-function distinct(operations: readonly ApiOperation[]): ApiOperation[] {
+function distinct(operations: readonly OperationHead[]): OperationHead[] {
   const taken = new Set<string>();
   return operations.map((operation) => {
-    let anchor = operation.anchor;
-    for (let number = 1; taken.has(anchor); number++) anchor = `${operation.anchor}-${number}`;
+    const { operationId, method, path } = operation;
+    const wanted = operationAnchor(operationId, method, path);
+    let anchor = wanted;
+    for (let number = 1; taken.has(anchor); number++) anchor = `${wanted}-${number}`;
     taken.add(anchor);
     return { ...operation, anchor };
   });
 }
 
-function operationProblems(operations: readonly ApiOperation[]): SiteError[] {
+function operationProblems(operations: readonly OperationHead[]): SiteError[] {
   const problems: SiteError[] = [];
-  const first = new Map<string, ApiOperation>();
+  const first = new Map<string, OperationHead>();
   for (const operation of operations) {
-    const { operationId, file, line, path, isWebhook } = operation;
+    const { operationId, path, isWebhook } = operation;
+    const { file, line } = operation.location;
     const known = operationId === undefined ? undefined : first.get(operationId);
-    if (known) problems.push(duplicateOperationId({ file, line }, operationId!, known));
+    if (known) problems.push(duplicateOperationId({ file, line }, operationId!, known.location));
     else if (operationId !== undefined) first.set(operationId, operation);
     if (isWebhook) continue;
     const given = operation.parameters.filter((parameter) => parameter.in === 'path');
     for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
       if (!given.some((parameter) => parameter.name === name))
         problems.push(
-          (operation.channel ? missingChannelParameter : missingPathParameter)({ file, line }, path, name),
+          (operation.isOnChannel ? missingChannelParameter : missingPathParameter)(
+            { file, line },
+            path,
+            name,
+          ),
         );
     }
   }
   return problems;
 }
 
-/** Schemes that are asked for and not described. */
-function securityProblems(root: ApiNode): SiteError[] {
+/** Schemes that are asked for and not described. @param fresh the part of the root that is looked at */
+function securityProblems(root: ApiNode, fresh: ApiNode): PartProblem[] {
   const schemes = Object.keys(root.child('components')?.child('securitySchemes')?.value ?? {});
-  const items = [...root.entries('paths'), ...root.entries('webhooks')].map(([, item]) => item);
-  const operations = items.flatMap((item) => operationNodes(item).map(([, operation]) => operation));
-  return [root, ...operations].flatMap((holder) =>
+  const ofSection = (section: string) =>
+    fresh.entries(section).flatMap(([name, item]) => {
+      const part = root.document.partOf([section, name]);
+      return operationNodes(item).map(([, holder]) => ({ part, holder }));
+    });
+  const holders = [
+    { part: root.document.idOf(''), holder: fresh },
+    ...ofSection('paths'),
+    ...ofSection('webhooks'),
+  ];
+  return holders.flatMap(({ part, holder }) =>
     holder.entries('security').flatMap(([, requirement]) => {
       const names = Object.keys((requirement.value as object | null) ?? {});
       return names
         .filter((name) => !schemes.includes(name))
-        .map((name) => unknownSecurityScheme(requirement.at(name).place, name, nearestName(name, schemes)));
+        .map((name) => ({
+          part,
+          problem: unknownSecurityScheme(requirement.at(name).place, name, nearestName(name, schemes)),
+        }));
     }),
   );
 }

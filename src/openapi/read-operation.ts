@@ -74,7 +74,7 @@ function readOperation(
           .map(([name, callback]) => ({ name, operations: readCallback(callback, context) })),
     samples: readSamples(node),
     moreUrl: node.child('externalDocs')?.text('url'),
-    ...node.place,
+    place: node.placeInPart,
   };
 }
 

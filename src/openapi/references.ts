@@ -1,7 +1,7 @@
 // `$ref` in a description: where they stand, and what they point at.
-import type { KeyPath } from './api-document.js';
+export type KeyPath = readonly PropertyKey[];
 
-interface Reference {
+export interface Reference {
   /** As it is written: `#/components/schemas/Roll`. */
   reference: string;
   /** Where the `$ref` itself stands. */
@@ -54,6 +54,16 @@ export function referencesIn(value: unknown): Reference[] {
   return found;
 }
 
+/** All texts of `$ref`, those among data too: more than anybody follows. */
+export function everyReference(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [key, entry] of Object.entries(value)) {
+    if (key === '$ref' && typeof entry === 'string') found.add(entry);
+    else everyReference(entry, found);
+  }
+  return found;
+}
+
 /** `#/paths/~1roll/get` -> `['paths', '/roll', 'get']`; undefined for what is no pointer. */
 export function parsePointer(fragment: string): string[] | undefined {
   if (fragment === '') return [];
@@ -62,6 +72,11 @@ export function parsePointer(fragment: string): string[] | undefined {
     .slice(1)
     .split('/')
     .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** `['paths', '/roll']` -> `/paths/~1roll` */
+export function toPointer(path: KeyPath): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 function decodePart(part: string): string {

@@ -1,6 +1,6 @@
 // What a description's schema does not allow, in words and with its place.
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { KeyPath } from './api-document.js';
+import type { KeyPath } from './references.js';
 import { type ApiVersion, validatorOf } from './schema-validators.js';
 
 interface SchemaMistake {

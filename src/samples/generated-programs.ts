@@ -9,7 +9,8 @@ import type { Program } from './plan-programs.js';
 export function generatedPrograms({ operations, servers, hasPages }: Contract): Program[] {
   if (!hasPages) return [];
   return operations.flatMap(({ operation }) => {
-    const { file, line, column, samples, responses } = operation;
+    const { place, samples, responses } = operation;
+    const { file, line, column } = place!;
     const request = buildSampleRequest(operation, servers);
     const files = filesOf(request);
     // It goes on with another protocol, or begins with one.

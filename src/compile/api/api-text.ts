@@ -41,6 +41,7 @@ export interface ApiView {
 export function showText(text: ApiText, state: PageState, headings?: HeadingIds): AnyNode[] {
   const fragment: Fragment = {
     path: text.file,
+    part: text.part,
     source: text.text.replaceAll('\0', '\uFFFD'),
     start: 0,
     end: text.text.length,

@@ -1,0 +1,47 @@
+// How much of an API its description tells.
+import type { ApiCoverage } from '../content/source-file.js';
+import type { ApiContent, ApiOperation, ApiResponse } from './api-description.js';
+
+export function addCoverage(all: ApiCoverage, one: ApiCoverage): ApiCoverage {
+  const sums = Object.entries(all).map(([key, count]) => [key, count + one[key as keyof ApiCoverage]]);
+  return Object.fromEntries(sums) as ApiCoverage;
+}
+
+export function coverageOf(operations: readonly ApiOperation[]): ApiCoverage {
+  const parameters = operations.flatMap((operation) => operation.parameters);
+  const responses = operations.flatMap((operation) => operation.responses).filter(hasBody);
+  return {
+    operations: operations.length,
+    described: operations.filter(isDescribed).length,
+    withExamples: operations.filter((operation) => operation.responses.filter(isSuccess).every(isExemplified))
+      .length,
+    parameters: parameters.length,
+    parametersDescribed: parameters.filter(({ description, schema }) => description ?? schema.description)
+      .length,
+    responses: responses.length,
+    responsesWithExamples: responses.filter(isExemplified).length,
+  };
+}
+
+/** Without a summary its title is method and path. */
+function isDescribed({ description, title, method, path }: ApiOperation): boolean {
+  return description !== undefined || title !== `${method.toUpperCase()} ${path}`;
+}
+
+function isSuccess({ status }: ApiResponse): boolean {
+  return status.startsWith('2');
+}
+
+function hasBody({ contents }: ApiResponse): boolean {
+  return contents.length > 0;
+}
+
+/** One that was made of the schema says nothing that the schema does not. */
+function isExemplified({ contents }: ApiResponse): boolean {
+  return contents.every(isWithExample);
+}
+
+/** Bytes have no example. */
+function isWithExample({ examples, schema }: ApiContent): boolean {
+  return schema?.format === 'binary' || examples.some(({ isMade }) => !isMade);
+}

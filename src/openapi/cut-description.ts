@@ -1,0 +1,222 @@
+// Cuts a description where its entries stand side by side: the parts of `paths`, `webhooks` and each kind of `components`. A part
+// means the same wherever it stands, so that what was read of it can be kept. Pure, and careful: what is written in another way
+// than nearly all descriptions are stays whole.
+
+import { toPointer } from './references.js';
+
+interface DescriptionPart {
+  /** `['paths', '/roll']`, `['components', 'schemas', 'Roll']` */
+  path: readonly string[];
+  /** From its key, of YAML from the beginning of the line, to where the next one begins. */
+  start: number;
+  end: number;
+}
+
+export interface CutDescription {
+  isJson: boolean;
+  /** In their order. */
+  parts: readonly DescriptionPart[];
+  /** What the parts fill: the text without it is what else the description says. */
+  sections: readonly { path: readonly string[]; start: number; end: number }[];
+  /** Where the parts and the keys at the top begin, by their pointers. */
+  places: ReadonlyMap<string, number>;
+}
+
+/** Whether entries at this path are parts. Security schemes concern every operation. */
+export function isCutAt(path: readonly PropertyKey[]): boolean {
+  const [first, second] = path;
+  if (path.length === 1) return first === 'paths' || first === 'webhooks';
+  return path.length === 2 && first === 'components' && second !== 'securitySchemes';
+}
+
+export function cutDescription(text: string): CutDescription | undefined {
+  const cut = new Cut(/^\s*\{/.test(text));
+  const isWhole = cut.isJson ? cutJson(text, cut) : cutYaml(text, cut);
+  for (const { path, start } of cut.parts) cut.places.set(toPointer(path), start);
+  const keys = new Set(cut.parts.map(({ path }) => path.join('\0')));
+  const sections = new Set(cut.sections.map(({ path }) => path.join('\0')));
+  // A key that stands twice is a mistake, which only the whole shows.
+  return isWhole && keys.size === cut.parts.length && sections.size === cut.sections.length ? cut : undefined;
+}
+
+class Cut implements CutDescription {
+  readonly parts: DescriptionPart[] = [];
+  readonly sections: { path: readonly string[]; start: number; end: number }[] = [];
+  readonly places = new Map<string, number>();
+
+  constructor(readonly isJson: boolean) {}
+}
+
+const newline = 10;
+const carriageReturn = 13;
+const tab = 9;
+const space = 32;
+const hash = 35;
+/** A key at the beginning of a value, and whether nothing stands behind it in its line. */
+const yamlKey =
+  /(?:"([^"\\\r\n]*)"|'([^'\r\n]*)'|([\w/.$](?:[^\s:#]|:(?=\S))*))[ \t]*:(?=[ \t\r\n]|$)([ \t]*(?:#.*)?\n|\r\n)?/my;
+
+/** @returns false where something is written so that lines alone do not tell where an entry ends. */
+function cutYaml(text: string, { parts, sections, places }: Cut): boolean {
+  /** Path of the section that the lines are in, and how far its entries are indented: unknown (-1) before the first. */
+  let path: readonly string[] | undefined;
+  let indent = -1;
+  /** The same of the kinds in `components`. */
+  let kindIndent = -1;
+  let isInComponents = false;
+  const close = (at: number): void => {
+    if (path && indent > 0) {
+      parts.at(-1)!.end = at;
+      sections.at(-1)!.end = at;
+    }
+    path = undefined;
+    indent = -1;
+  };
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end === -1) end = text.length;
+    let at = start;
+    while (text.charCodeAt(at) === space) at++;
+    const first = text.charCodeAt(at);
+    if (at >= end || first === carriageReturn || first === hash) continue;
+    if (first === tab) return false;
+    const column = at - start;
+    if (path && indent !== -1 && column > indent) continue;
+    if (column > 0 && !path && !isInComponents) continue;
+    // A list may stand as far to the left as its key.
+    if (column === 0 && !path && text.startsWith('- ', at)) continue;
+    if (column === 0 && start === 0 && /^---[ \t]*\r?\n/.test(text)) continue;
+    if (!path && isInComponents && kindIndent !== -1 && column > kindIndent) continue;
+    yamlKey.lastIndex = at;
+    const match = yamlKey.exec(text);
+    if (!match) return false;
+    const key = (match[1] ?? match[2] ?? match[3])!;
+    const isOpen = match[4] !== undefined;
+    if (path && indent === -1 && column > (isInComponents ? kindIndent : 0)) {
+      indent = column;
+      sections.push({ path, start, end: start });
+    }
+    if (path && column === indent) {
+      if (parts.length > 0) parts.at(-1)!.end = Math.min(parts.at(-1)!.end, start);
+      parts.push({ path: [...path, key], start, end: text.length });
+      continue;
+    }
+    close(start);
+    if (column === 0) {
+      places.set(toPointer([key]), start);
+      isInComponents = key === 'components' && isOpen;
+      kindIndent = -1;
+      if (isOpen && isCutAt([key])) path = [key];
+    } else {
+      if (kindIndent === -1) kindIndent = column;
+      if (!isInComponents || column !== kindIndent) return false;
+      if (isOpen && isCutAt(['components', key])) path = ['components', key];
+    }
+  }
+  close(text.length);
+  return true;
+}
+
+function cutJson(text: string, { parts, sections, places }: Cut): boolean {
+  const part = (path: readonly string[], start: number, at: number): number => {
+    const end = endOfJson(text, at);
+    if (end !== -1) parts.push({ path, start, end });
+    return end;
+  };
+  const section = (path: readonly string[], at: number): number => {
+    const start = parts.length;
+    const end = eachEntry(text, at, (key, keyStart, value) => part([...path, key], keyStart, value));
+    if (end !== -1 && parts.length > start)
+      sections.push({ path, start: parts[start]!.start, end: parts.at(-1)!.end });
+    return end;
+  };
+  const inside = (path: readonly string[], at: number): number => {
+    const isMapping = text[at] === '{';
+    if (isMapping && isCutAt(path)) return section(path, at);
+    if (isMapping && path[0] === 'components' && path.length === 1)
+      return eachEntry(text, at, (key, _, value) => inside([...path, key], value));
+    return endOfJson(text, at);
+  };
+  const end = eachEntry(text, skipSpace(text, 0), (key, start, at) => {
+    places.set(toPointer([key]), start);
+    return inside([key], at);
+  });
+  return end !== -1 && text.slice(end).trim() === '';
+}
+
+/** @param visit gives the end of the value at an offset. @returns the end of the object at an offset; -1 for what is no JSON. */
+function eachEntry(
+  text: string,
+  start: number,
+  visit: (key: string, keyStart: number, value: number) => number,
+): number {
+  let at = skipSpace(text, start + 1);
+  if (text[at] === '}') return at + 1;
+  for (;;) {
+    const keyEnd = text[at] === '"' ? endOfText(text, at) : -1;
+    const colon = keyEnd === -1 ? -1 : skipSpace(text, keyEnd);
+    if (text[colon] !== ':') return -1;
+    const key = text.slice(at + 1, keyEnd - 1);
+    // Rare enough to be left whole.
+    if (key.includes('\\')) return -1;
+    const end = visit(key, at, skipSpace(text, colon + 1));
+    if (end === -1) return -1;
+    at = skipSpace(text, end);
+    if (text[at] === '}') return at + 1;
+    if (text[at] !== ',') return -1;
+    at = skipSpace(text, at + 1);
+  }
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  for (let code = text.charCodeAt(at); isSpace(code); code = text.charCodeAt(at)) at++;
+  return at;
+}
+
+function isSpace(code: number): boolean {
+  return code === space || code === newline || code === carriageReturn || code === tab;
+}
+
+/** End of the text whose quote is at an offset; -1 where it has none. */
+function endOfText(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let before = at;
+    while (text[before - 1] === '\\') before--;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
+  return -1;
+}
+
+/** End of the value at an offset; -1 for what only YAML can say. */
+function endOfJson(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      at = endOfText(text, at) - 1;
+      if (at < 0) return -1;
+      if (depth === 0) return at + 1;
+    } else if (code === 0x7b || code === 0x5b) depth++;
+    else if (code === 0x7d || code === 0x5d) {
+      if (depth === 0) return at;
+      depth--;
+      if (depth === 0) return at + 1;
+    } else if (code === 0x2c) {
+      if (depth === 0) return at;
+    } else if (!isSpace(code) && code !== 0x3a && !isOfLiteral(code)) return -1;
+  }
+  return -1;
+}
+
+/** `-1.5e+3`, `true`, `null` */
+function isOfLiteral(code: number): boolean {
+  return (
+    (code >= 0x30 && code <= 0x39) ||
+    (code >= 0x61 && code <= 0x7a) ||
+    code === 0x45 ||
+    code === 0x2b ||
+    code === 0x2d ||
+    code === 0x2e
+  );
+}

@@ -1,0 +1,151 @@
+// An API as it was read last, in the cache, and what of it has to be read again. Reading all takes a hundred times longer than to
+// see that nothing changed, and one operation is a small part of many descriptions.
+import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
+import { programDigest } from '../base/version.js';
+import type { OpenApiConfig } from '../config/config.js';
+import type { ApiConfig } from '../config/stage-configs.js';
+import { type ProblemData, toProblemData } from '../errors.js';
+import { ApiDocument, parseApiDocument } from './api-document.js';
+import { isRemote } from './fetch-reference.js';
+import { loadApiDocuments, type PartReferences, partReferences, readApiText } from './load-api-documents.js';
+import { NodeReader } from './node-reader.js';
+import { type ApiSummary, type OperationHead, textOf } from './operation-head.js';
+import { type PackedTexts, packTexts, readPacked } from './operation-pack.js';
+import { partKeys } from './part-keys.js';
+import { asyncOperations } from './read-async-api.js';
+import { readPaths } from './read-paths.js';
+
+export interface ReadApi {
+  summary: ApiSummary | undefined;
+  problems: readonly ProblemData[];
+  /** Relative to the site's folder, or URLs. */
+  files: readonly string[];
+  /** All that an operation says, as JSON. */
+  textOf(operation: OperationHead): string;
+}
+
+interface KeptApi {
+  /** Digest of the program, and of what it was told. */
+  key: string;
+  /** Hash of each file that was read. */
+  files: readonly (readonly [file: string, hash: string])[];
+  summary: ApiSummary | undefined;
+  problems: readonly ProblemData[];
+  /** How many of the operations stand in each path, in their order. */
+  counts: Readonly<Record<string, number>>;
+  sound: Readonly<Record<string, string>>;
+  references: Readonly<Record<string, PartReferences>>;
+  texts: PackedTexts;
+}
+
+/** What is on the network may have changed: it is asked. */
+export async function readApi(
+  { siteDir, configPath, docs, texts }: ApiConfig,
+  { path: file, remoteRefs }: OpenApiConfig,
+  cacheDir: string,
+): Promise<ReadApi> {
+  const folders = docs.map((folder) => folder.path);
+  const key = hashOf(JSON.stringify([programDigest, configPath, folders, texts, file, remoteRefs]));
+  const keptFile = path.join(cacheDir, 'openapi', `${hashOf(file)}.json`);
+  const packFile = path.join(cacheDir, 'openapi', `${hashOf(file)}.pack`);
+  const read = readSealed<KeptApi>(keptFile);
+  const kept = read?.key === key ? read : undefined;
+  const options = { siteDir, configPath, file, folders, remoteRefs };
+  const open = (
+    { files, summary, problems, texts: places }: KeptApi,
+    read = new Map<string, string>(),
+  ): ReadApi => ({
+    files: files.map(([name]) => name),
+    summary,
+    problems,
+    textOf({ hash }) {
+      const text = read.get(hash) ?? readPacked(packFile, hash, places[hash]);
+      if (text !== undefined) return text;
+      // It was damaged or deleted behind our back.
+      for (const one of readAgain({ siteDir, file, files, texts })) read.set(hashOf(one), one);
+      return read.get(hash)!;
+    },
+  });
+  if (kept?.files.every(([name, hash]) => hashOfFile(siteDir, name) === hash)) return open(kept);
+  let former = kept;
+  let known = new Map(Object.entries(former?.references ?? {}));
+  let loaded = await loadApiDocuments({ ...options, known });
+  // Mistakes have places only in what is parsed, and a file with a name of its own can be referred to by it.
+  if (
+    former &&
+    (loaded.problems.length > 0 || [...loaded.texts.values()].some((text) => text.includes('$self')))
+  ) {
+    former = undefined;
+    known = new Map();
+    loaded = await loadApiDocuments(options);
+  }
+  const { root, documents } = loaded;
+  const references = partReferences(documents.values(), known);
+  const keys = root && partKeys(root, documents, (digest) => references.get(digest)!.all);
+  // The check takes longer to load than most sites to build.
+  const { readParts } = await import('./read-description.js');
+  const parts =
+    root &&
+    (await readParts({
+      root,
+      documents,
+      texts,
+      keys,
+      former: former && { ...former, heads: headsOf(former) },
+    }));
+  const operations = parts?.summary?.operations ?? [];
+  // A file that was not there may be there next time.
+  const isWhole = loaded.problems.length === 0;
+  const operationTexts = parts?.operations ?? new Map<string, string>();
+  const hashes = operations.map(({ hash }) => hash);
+  const api: KeptApi = {
+    key,
+    files: Array.from(loaded.texts, ([name, text]) => [name, hashOf(text)] as const),
+    summary: parts?.summary,
+    problems: [...loaded.problems, ...(parts?.problems ?? [])].map(toProblemData),
+    counts: Object.fromEntries(Object.entries(parts?.heads ?? {}).map(([id, { length }]) => [id, length])),
+    sound: parts?.sound ?? {},
+    references: Object.fromEntries(references),
+    texts: isWhole ? packTexts(packFile, operationTexts, hashes, former?.texts) : {},
+  };
+  if (!isWhole) return open(api, new Map(operationTexts));
+  writeSealed(keptFile, api);
+  return open(api);
+}
+
+function headsOf({ summary, counts }: KeptApi): Record<string, readonly OperationHead[]> {
+  let start = 0;
+  return Object.fromEntries(
+    Object.entries(counts).map(([id, count]) => {
+      start += count;
+      return [id, summary!.operations.slice(start - count, start)];
+    }),
+  );
+}
+
+/** All operations again, as JSON. */
+function readAgain({
+  siteDir,
+  file,
+  files,
+  texts,
+}: Pick<ApiConfig, 'siteDir' | 'texts'> & Pick<KeptApi, 'files'> & { file: string }): string[] {
+  const documents = new Map<string, ApiDocument>();
+  for (const [name] of files) {
+    const parsed = parseApiDocument(name, readApiText(path.join(siteDir, name)) ?? '');
+    if (parsed instanceof ApiDocument) documents.set(name, parsed);
+  }
+  const root = new NodeReader(documents, texts).root(documents.get(file)!);
+  const operations =
+    root.raw('openapi') === undefined
+      ? asyncOperations(root)
+      : Object.values(readPaths(root, (_, read) => read())).flat();
+  return operations.map(textOf);
+}
+
+function hashOfFile(siteDir: string, file: string): string | undefined {
+  const text = isRemote(file) ? undefined : readApiText(path.join(siteDir, file));
+  return text === undefined ? undefined : hashOf(text);
+}

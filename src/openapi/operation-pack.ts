@@ -1,0 +1,86 @@
+// All that operations say, one behind the other in a file that is added to: whoever shows one reads this one.
+import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { makeFolder } from '../base/make-folder.js';
+import { isMissing } from '../base/sealed-file.js';
+
+/** Where the text with a hash lies: its offset and its length in bytes. */
+export type PackedTexts = Record<string, readonly [offset: number, length: number]>;
+
+/** The text with a hash; undefined where it is not what lies there. */
+export function readPacked(
+  file: string,
+  hash: string,
+  place: PackedTexts[string] | undefined,
+): string | undefined {
+  const descriptor = place && openIfThere(file);
+  if (!place || descriptor === undefined) return undefined;
+  try {
+    const bytes = Buffer.alloc(place[1]);
+    readSync(descriptor, bytes, 0, place[1], place[0]);
+    return hashOf(bytes) === hash ? bytes.toString() : undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** As much of what lies in the file may be of no use any more. */
+const mostUnused = 3;
+
+/**
+ * Puts texts into the file, and keeps of what is there what is still in use.
+ * @param texts by their hashes. @param hashes of all that is in use.
+ */
+export function packTexts(
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  hashes: Iterable<string>,
+  former: PackedTexts = {},
+): PackedTexts {
+  const places: PackedTexts = {};
+  const added: Buffer[] = [];
+  const descriptor = Object.keys(former).length > 0 ? openIfThere(file, 'r+') : undefined;
+  try {
+    let size = descriptor === undefined ? 0 : fstatSync(descriptor).size;
+    const start = size;
+    for (const hash of new Set(hashes)) {
+      const kept = former[hash];
+      if (kept) places[hash] = kept;
+      else {
+        const bytes = Buffer.from(texts.get(hash)!);
+        places[hash] = [size, bytes.length];
+        size += bytes.length;
+        added.push(bytes);
+      }
+    }
+    const used = Object.values(places).reduce((sum, [, length]) => sum + length, 0);
+    if (descriptor !== undefined && size <= used * mostUnused) {
+      if (added.length > 0) writeSync(descriptor, Buffer.concat(added), 0, size - start, start);
+      return places;
+    }
+    const read = (hash: string) => texts.get(hash) ?? readPacked(file, hash, former[hash]) ?? '';
+    if (descriptor !== undefined)
+      return packTexts(
+        file,
+        new Map(Object.keys(places).map((hash) => [hash, read(hash)])),
+        Object.keys(places),
+      );
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+  makeFolder(path.dirname(file));
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, Buffer.concat(added));
+  renameSync(temporary, file);
+  return places;
+}
+
+function openIfThere(file: string, flags = 'r'): number | undefined {
+  try {
+    return openSync(file, flags);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+// What pages know of places in a description is counted from the entry that a text stands in. People are told lines of the file.
+import path from 'node:path';
+import { readIfThere } from '../base/sealed-file.js';
+import { SiteError } from '../errors.js';
+import { cutDescription } from './cut-description.js';
+
+/** The problems with the lines of the files as they are now. */
+export function placedProblems(problems: readonly SiteError[], siteDir: string): SiteError[] {
+  const files = new Map<string, ReadonlyMap<string, number>>();
+  return problems.map((problem) => {
+    const { location, code, message } = problem;
+    const [file, part] = location?.file.split('\0') ?? [];
+    if (!location || file === undefined || part === undefined) return problem;
+    const lines = files.get(file) ?? linesOfParts(path.join(siteDir, file));
+    files.set(file, lines);
+    const first = lines.get(part);
+    const place = first === undefined ? { file } : { ...location, file, line: first + location.line! - 1 };
+    return new SiteError(code, message, { ...problem, location: place });
+  });
+}
+
+/** By the pointers of the parts. */
+function linesOfParts(absolutePath: string): ReadonlyMap<string, number> {
+  const text =
+    readIfThere(absolutePath)
+      ?.toString()
+      .replace(/^\uFEFF/, '') ?? '';
+  let line = 1;
+  let passed = 0;
+  const places = [...(cutDescription(text)?.places ?? [])].sort(([, a], [, b]) => a - b);
+  return new Map(
+    places.map(([pointer, start]) => {
+      for (let at = text.indexOf('\n', passed); at !== -1 && at < start; at = text.indexOf('\n', passed)) {
+        line++;
+        passed = at + 1;
+      }
+      return [pointer, line];
+    }),
+  );
+}

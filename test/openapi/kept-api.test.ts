@@ -1,0 +1,254 @@
+// What is read of an API after an edit, where only the parts that the edit reaches are read, is what is read of the whole.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ApiConfig } from '../../src/config/stage-configs.js';
+import { parseYaml } from '../../src/content/parse-yaml.js';
+import { ApiDocument, parseApiDocument } from '../../src/openapi/api-document.js';
+import { readApi } from '../../src/openapi/kept-api.js';
+import { apiTexts } from '../../src/texts/api-texts.js';
+
+const kept = suite('a description after an edit');
+
+const description = `openapi: 3.1.0
+info:
+  title: Things
+  version: '1'
+tags:
+  - name: lamps
+    description: What gives [light](/light).
+security:
+  - key: []
+paths:
+  # A comment between entries.
+  /lamps:
+    parameters:
+      - $ref: '#/components/parameters/Limit'
+    get:
+      operationId: listLamps
+      tags: [lamps]
+      summary: List lamps
+      description: |
+        All lamps.
+
+        paths:
+          /none: of these lines is an entry
+      responses:
+        '200':
+          description: Done
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: '#/components/schemas/Lamp' } }
+  "/lamps/{id}":
+    delete:
+      operationId: removeLamp
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string } }
+      responses:
+        '204':
+          description: Gone
+        default: { $ref: '#/components/responses/Failed' }
+  /rooms:batch:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              $ref: '#/components/schemas/Room'
+      responses:
+        default:
+          $ref: '#/components/responses/Failed'
+webhooks:
+  burnt:
+    post:
+      responses:
+        '200':
+          description: Heard
+components:
+  parameters:
+    Limit:
+      name: limit
+      in: query
+      schema: { type: integer, maximum: 100 }
+  responses:
+    Failed:
+      description: It failed
+      content:
+        application/json:
+          schema: { $ref: '#/components/schemas/Problem' }
+  schemas:
+    Lamp:
+      type: object
+      properties:
+        id: { type: string }
+        room: { $ref: '#/components/schemas/Room' }
+    Room:
+      type: object
+      description: "Where lamps are.
+        Each has a name."
+      properties:
+        name: { type: string, minLength: 1 }
+        lamps: { type: array, items: { $ref: '#/components/schemas/Lamp' } }
+    Problem:
+      type: object
+      required: [code]
+      properties:
+        code: { type: string }
+  securitySchemes:
+    key: { type: apiKey, in: header, name: x-key }
+`;
+
+/** The same numbers in each run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+}
+
+const words = [
+  'Lamp',
+  'Room',
+  'string',
+  'integer',
+  'lamps',
+  'get',
+  '200',
+  'key',
+  'id',
+  'Lost',
+  '&x',
+  '*x',
+  '|',
+  '"',
+];
+
+/** A small edit somewhere: of a word, or of a line that goes, comes twice, moves, or is new. */
+function edited(text: string, random: (below: number) => number): string {
+  const lines = text.split('\n');
+  const at = random(lines.length);
+  const line = lines[at]!;
+  const kind = random(6);
+  if (kind === 0) lines.splice(at, 1);
+  else if (kind === 1) lines.splice(at, 0, line);
+  else if (kind === 2) lines.splice(random(lines.length), 0, ...lines.splice(at, 1 + random(6)));
+  else if (kind === 3) lines.splice(at, 0, ['', '# A comment', '  # Another one', '\t'][random(4)]!);
+  else lines[at] = line.replace(/\w+(?=\W*$)/, words[random(words.length)]!);
+  return lines.join('\n');
+}
+
+/** What was read, with all that operations say. @param cacheDir a new one: all is read */
+async function readAll(siteDir: string, file: string, cacheDir: string): Promise<string> {
+  const config = { siteDir, configPath: 'relaydocs.config.ts', docs: [], openapi: [], texts: apiTexts };
+  const options = { path: file, remoteRefs: [] } as unknown as ApiConfig['openapi'][number];
+  const { summary, problems, files, textOf } = await readApi(
+    config as unknown as ApiConfig,
+    options,
+    cacheDir,
+  );
+  return JSON.stringify([summary, problems, files, summary?.operations.map(textOf)], null, 1);
+}
+
+async function withFolder(work: (dir: string) => Promise<void>): Promise<void> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-kept-'));
+  try {
+    await work(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** After each of some random edits, what is read on top of the last state is what is read of the whole. */
+async function compareAfterEdits(dir: string, file: string, first: string, seed: number, edits: number) {
+  const random = randomNumbers(seed);
+  let sound = first;
+  for (let count = 0; count < edits; count++) {
+    let text = sound;
+    for (let number = random(3); number >= 0; number--) text = edited(text, random);
+    writeFileSync(path.join(dir, file), text);
+    const now = await readAll(dir, file, path.join(dir, 'kept'));
+    const whole = await readAll(dir, file, path.join(dir, `whole-${count}`));
+    rmSync(path.join(dir, `whole-${count}`), { recursive: true, force: true });
+    assert.is(now, whole, `edit ${count} of seed ${seed}:\n${text}`);
+    // Mistakes would pile up.
+    if (!/"severity": "error"/.test(now) || random(3) === 0) sound = text;
+    if (random(8) === 0) sound = first;
+  }
+}
+
+const edits = Number(process.env.KEPT_EDITS ?? 60);
+
+kept('is the same after random edits of its YAML, wrong ones too', () =>
+  withFolder(async (dir) => {
+    for (const seed of [1, 2, 3]) await compareAfterEdits(dir, 'api.yaml', description, seed, edits);
+  }),
+);
+
+kept('is the same after random edits of its JSON', () =>
+  withFolder(async (dir) => {
+    const parsed = parseYaml(description) as { value: unknown };
+    await compareAfterEdits(dir, 'api.json', JSON.stringify(parsed.value, null, 2), 4, edits);
+  }),
+);
+
+kept('has each value at its place, as if it were parsed in one piece', () => {
+  const relay = readFileSync('docs/api/openapi.yaml', 'utf8');
+  const json = JSON.stringify((parseYaml(description) as { value: unknown }).value);
+  for (const text of [description, relay, relay.replaceAll('\n', '\r\n'), json, `\n\n${json}\n`]) {
+    const document = parseApiDocument('api.yaml', text);
+    const whole = parseYaml(text);
+    if (!(document instanceof ApiDocument) || 'reason' in whole) throw new Error('It has a mistake');
+    assert.ok(document.parts.size > 5);
+    assert.is(JSON.stringify(document.value), JSON.stringify(whole.value));
+    const visit = (value: unknown, at: readonly (string | number)[]): void => {
+      const before = text.slice(0, whole.offsetOf(at)).split('\n');
+      const place = { file: 'api.yaml', line: before.length, column: before.at(-1)!.length + 1 };
+      assert.equal(document.placeOf(at), place, at.join('.'));
+      assert.equal(document.locate(document.placeInPart(at)), place, at.join('.'));
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, entry] of Object.entries(value))
+        visit(entry, [...at, Array.isArray(value) ? Number(key) : key]);
+    };
+    visit(whole.value, []);
+  }
+});
+
+kept('is whole where something in it stands elsewhere, stands twice, or is not in lines of its own', () => {
+  const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
+  for (const text of [
+    `${head}x: &a { get: {} }\npaths:\n  /a: *a\n  /b: {}\n`,
+    `${head}paths:\n  /a: &a { get: {} }\n  /b: *a\n`,
+    `${head}paths:\n  /a:\n    <<: &a { get: {} }\n  /b: { <<: *a }\n`,
+    `${head}paths: { /a: { get: {} } }\n`,
+    `${head}"paths":\n  ? /a\n  : get: {}\n`,
+    `%YAML 1.2\n---\n${head}paths:\n  /a: {}\n`,
+  ]) {
+    const document = parseApiDocument('api.yaml', text);
+    assert.ok(document instanceof ApiDocument, text);
+    assert.is(document.parts.size, 1, text);
+    const whole = parseYaml(text);
+    assert.is(JSON.stringify(document.value), JSON.stringify((whole as { value: unknown }).value), text);
+  }
+  const twice = parseApiDocument('api.yaml', `${head}paths:\n  /a: {}\n  /a: {}\n`);
+  assert.match((twice as { reason: string }).reason, /duplicate/);
+});
+
+kept('is read again where what the cache holds of an operation is damaged', () =>
+  withFolder(async (dir) => {
+    writeFileSync(path.join(dir, 'api.yaml'), description);
+    const cacheDir = path.join(dir, 'kept');
+    const first = await readAll(dir, 'api.yaml', cacheDir);
+    const { readdirSync } = await import('node:fs');
+    const [pack] = readdirSync(path.join(cacheDir, 'openapi')).filter((name) => name.endsWith('.pack'));
+    const file = path.join(cacheDir, 'openapi', pack!);
+    writeFileSync(file, readFileSync(file).fill(32, 100, 400));
+    assert.is(await readAll(dir, 'api.yaml', cacheDir), first);
+    rmSync(file);
+    assert.is(await readAll(dir, 'api.yaml', cacheDir), first);
+  }),
+);
+
+kept.run();
