@@ -4,7 +4,7 @@
 const entries = (level: number): string => `.rd-sidebar>ul>${'li>ul>'.repeat(level - 1)}`;
 const levels = Array.from({ length: 5 }, (_, index) => index + 1);
 
-const barLinks = '.rd-navbar .rd-navbar-items>li>:is(a,button)';
+const barLinks = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)';
 const tocLinks = ':is(.rd-toc,.rd-mobile-toc) a';
 
 /** What a page of the docs tells search engines in its head. */
@@ -27,7 +27,7 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   'navbar__logo img': '.rd-brand',
   navbar__items: '.rd-navbar-items',
   'navbar__items--right': '.rd-navbar-right',
-  navbar__item: `${barLinks},.rd-navbar .rd-dropdown`,
+  navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
   navbar__link: barLinks,
   'navbar__link--active': `${barLinks}:is([aria-current],[data-active])`,
   navbar__toggle: '.rd-menu-button',

@@ -89,7 +89,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
         /html\[data-theme="?dark"?\] :is\(\.menu__link--active,\.rd-sidebar a\[aria-current\]\)\{color:gold\}/,
       );
       assert.match(sheets, /:is\(\.footer,\s*\.rd-footer\)\s*\{\s*color:\s*silver/);
-      assert.match(sheets, /\.rd-navbar-items>li>[^{]*\{color:var\(--ifm-navbar-link-color,/);
+      assert.match(sheets, /\.rd-navbar-items>:where\(li\)>[^{]*\{color:var\(--ifm-navbar-link-color,/);
       assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');
       // Who reads a variable does not set it.
       assert.not.match(sheets, ':var(--ifm-menu-color,');

@@ -28,6 +28,11 @@ classes('a rule for one of them holds for what stands for it here', () => {
     toOwnSelectors('.blog-wrapper .footer{}'),
     ':is(.blog-wrapper,:root:where(:has(.rd-post,.rd-posts,.rd-list-page:not(.rd-prose,.rd-search-page-all)):not(:has([name="docsearch:docusaurus_tag"][content^="docs-"])))) :is(.footer,.rd-footer){}',
   );
+  // It weighs as much as the class: a rule of the site that weighs more there does so here.
+  assert.is(
+    toOwnSelectors('.navbar .navbar__link{}'),
+    ':is(.navbar,.rd-navbar) :is(.navbar__link,:where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)){}',
+  );
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
 

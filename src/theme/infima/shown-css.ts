@@ -1,7 +1,7 @@
 // Variables of Docusaurus' style sheets that a site sets, where they are seen in what stands around and in articles here.
 
 const sidebarEntry = '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span))';
-const barLink = '.rd-navbar .rd-navbar-items>li>:is(a,button)';
+const barLink = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)';
 const tocLink = ':is(.rd-toc,.rd-mobile-toc) a';
 const inlineCode = '.rd-prose :not(pre)>code';
 const headings = '.rd-prose :is(h1,h2,h3,h4,h5,h6)';
@@ -43,7 +43,7 @@ const shown: Readonly<Record<string, readonly [selector: string, property: strin
   ],
   '--ifm-navbar-shadow': ['.rd-navbar', 'box-shadow', 'none'],
   '--ifm-navbar-link-color': [
-    `:where(.rd-navbar) .rd-brand,${barLink}:not([aria-current],[data-active])`,
+    `:where(.rd-navbar) .rd-brand,${barLink}:where(:not([aria-current],[data-active]))`,
     'color',
     'var(--rd-text)',
   ],
