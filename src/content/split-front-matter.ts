@@ -14,7 +14,10 @@ export function splitFrontMatter(text: string): SplitText {
   if (opening) {
     const closing = /^-{3,}[ \t]*$/gm;
     closing.lastIndex = opening[0].length;
-    const match = closing.exec(text);
+    let match = closing.exec(text);
+    // Below a thematic break a longer line makes a heading of the text above it.
+    while (match?.[0].startsWith('----') && !beginsWithKey(text.slice(opening[0].length, match.index)))
+      match = closing.exec(text);
     if (match) {
       const newline = text.indexOf('\n', match.index);
       return {
@@ -24,4 +27,9 @@ export function splitFrontMatter(text: string): SplitText {
     }
   }
   return { yaml: undefined, bodyStart: text.startsWith('\uFEFF') ? 1 : 0 };
+}
+
+function beginsWithKey(yaml: string): boolean {
+  const first = yaml.split('\n').find((line) => !/^\s*(?:#|$)/.test(line)) ?? '';
+  return /^[\w-]+[ \t]*:/.test(first);
 }

@@ -65,7 +65,7 @@ export const markdownKeys = {
   recmaPlugins: ['unsupported', 'plugins of recma are not run: pages are no JavaScript here'],
 } satisfies Keys;
 
-/** A file, or a function of the author's, or neither. */
+/** A file, or that there is none; undefined where nothing is said. */
 export const tagsFileOf = (value: unknown): string | false | undefined =>
   value === false || value === null ? false : textOf(value);
 

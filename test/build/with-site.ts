@@ -159,9 +159,12 @@ export async function buildOnce(
   if (built.code === 0) {
     const pending = `${kept}.${process.pid}`;
     cpSync(outDir, pending, { recursive: true });
-    // Another process may have been as quick.
-    if (existsSync(kept)) rmSync(pending, { recursive: true });
-    else renameSync(pending, kept);
+    try {
+      renameSync(pending, kept);
+    } catch {
+      // Another process has been as quick.
+      rmSync(pending, { recursive: true });
+    }
   }
   return built;
 }

@@ -10,9 +10,12 @@ async function read(yaml: string): Promise<{ values: FrontMatter; problems: stri
   return { values: content.sources[0]!.frontMatter, problems: problemLines(content.problems) };
 }
 
-frontMatter('ends at a line of three or more dashes', async () => {
+frontMatter('ends at a line of three or more dashes, and a rule above a heading begins none', async () => {
   const text = '---\ntitle: Install\n-----------\n\n# A heading\n\n---\n\nMore.\n';
-  const { sources, problems } = await contentOf({ 'docs/a.md': text });
+  const { sources, problems } = await contentOf({
+    'docs/a.md': text,
+    'docs/b.md': '---\n\nA heading\n---------\n\nWords.\n',
+  });
   assert.equal(problems, []);
   assert.is(sources[0]!.frontMatter.title, 'Install');
   assert.is(sources[0]!.contentTitle, 'A heading');

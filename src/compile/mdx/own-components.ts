@@ -19,9 +19,10 @@ export function ownComponentOf(tag: string, { imports }: ModuleInHand): string |
   return synonyms[name] ?? name;
 }
 
-/** Components that show all of their children: ours, and those of the theme that are so by name. */
-const shownWhole =
-  /^(?:@docusaurus\/|@theme\/)|#(?:Tabs|TabItem|Details|Steps|Cards?|FileTree|Mermaid|Head)$/;
+/** Components that show all of their children: ours, and those of Docusaurus. */
+const shownWhole = new RegExp(
+  `^(?:@docusaurus/|@theme/|${componentsModule}#(?:Tabs|TabItem|Details|Steps|Cards?|FileTree|Mermaid|Head)$)`,
+);
 
 /** What shows only some of its children when a page is rendered, or may do so. `<PlatformSwitch>` */
 export function mayHideChildren(tag: string, { imports }: ModuleInHand): boolean {
