@@ -1,5 +1,6 @@
 // An API as it was read last, in the cache, and what of it has to be read again. Reading all takes a hundred times longer than to
 // see that nothing changed, and one operation is a small part of many descriptions.
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
@@ -54,21 +55,25 @@ export async function readApi(
   const kept = read?.key === key ? read : undefined;
   const options = { siteDir, configPath, file, folders, remoteRefs };
   const open = (
-    { files, summary, problems, texts: places }: KeptApi,
+    { summary, problems, texts: places }: KeptApi,
+    /** The files as they were read: they may be edited before somebody asks for what they say. */
+    contents: ReadonlyMap<string, string>,
     read = new Map<string, string>(),
   ): ReadApi => ({
-    files: files.map(([name]) => name),
+    files: [...contents.keys()],
     summary,
     problems,
     textOf({ hash }) {
       const text = read.get(hash) ?? readPacked(packFile, hash, places[hash]);
       if (text !== undefined) return text;
-      // It was damaged or deleted behind our back.
-      for (const one of readAgain({ siteDir, file, files, texts })) read.set(hashOf(one), one);
+      // It was damaged or deleted behind our back, or another process wrote at the same time. The next run writes it anew.
+      rmSync(keptFile, { force: true });
+      for (const one of readAgain({ file, contents, texts })) read.set(hashOf(one), one);
       return read.get(hash)!;
     },
   });
-  if (kept?.files.every(([name, hash]) => hashOfFile(siteDir, name) === hash)) return open(kept);
+  const contents = kept && sameContents(siteDir, kept.files);
+  if (kept && contents) return open(kept, contents);
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
   let loaded = await loadApiDocuments({ ...options, known });
@@ -110,9 +115,9 @@ export async function readApi(
     references: Object.fromEntries(references),
     texts: isWhole ? packTexts(packFile, operationTexts, hashes, former?.texts) : {},
   };
-  if (!isWhole) return open(api, new Map(operationTexts));
+  if (!isWhole) return open(api, loaded.texts, new Map(operationTexts));
   writeSealed(keptFile, api);
-  return open(api);
+  return open(api, loaded.texts);
 }
 
 function headsOf({ summary, counts }: KeptApi): Record<string, readonly OperationHead[]> {
@@ -127,14 +132,13 @@ function headsOf({ summary, counts }: KeptApi): Record<string, readonly Operatio
 
 /** All operations again, as JSON. */
 function readAgain({
-  siteDir,
   file,
-  files,
+  contents,
   texts,
-}: Pick<ApiConfig, 'siteDir' | 'texts'> & Pick<KeptApi, 'files'> & { file: string }): string[] {
+}: Pick<ApiConfig, 'texts'> & { file: string; contents: ReadonlyMap<string, string> }): string[] {
   const documents = new Map<string, ApiDocument>();
-  for (const [name] of files) {
-    const parsed = parseApiDocument(name, readApiText(path.join(siteDir, name)) ?? '');
+  for (const [name, content] of contents) {
+    const parsed = parseApiDocument(name, content);
     if (parsed instanceof ApiDocument) documents.set(name, parsed);
   }
   const root = new NodeReader(documents, texts).root(documents.get(file)!);
@@ -145,7 +149,13 @@ function readAgain({
   return operations.map(textOf);
 }
 
-function hashOfFile(siteDir: string, file: string): string | undefined {
-  const text = isRemote(file) ? undefined : readApiText(path.join(siteDir, file));
-  return text === undefined ? undefined : hashOf(text);
+/** The texts of the files; undefined where one is not what it was. */
+function sameContents(siteDir: string, files: KeptApi['files']): ReadonlyMap<string, string> | undefined {
+  const contents = new Map<string, string>();
+  for (const [name, hash] of files) {
+    const text = isRemote(name) ? undefined : readApiText(path.join(siteDir, name));
+    if (text === undefined || hashOf(text) !== hash) return undefined;
+    contents.set(name, text);
+  }
+  return contents;
 }

@@ -1,5 +1,13 @@
 // What is read of an API after an edit, where only the parts that the edit reaches are read, is what is read of the whole.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -7,7 +15,7 @@ import * as assert from 'uvu/assert';
 import type { ApiConfig } from '../../src/config/stage-configs.js';
 import { parseYaml } from '../../src/content/parse-yaml.js';
 import { ApiDocument, parseApiDocument } from '../../src/openapi/api-document.js';
-import { readApi } from '../../src/openapi/kept-api.js';
+import { type ReadApi, readApi } from '../../src/openapi/kept-api.js';
 import { apiTexts } from '../../src/texts/api-texts.js';
 
 const kept = suite('a description after an edit');
@@ -140,15 +148,15 @@ function edited(text: string, random: (below: number) => number): string {
   return lines.join('\n');
 }
 
-/** What was read, with all that operations say. @param cacheDir a new one: all is read */
-async function readAll(siteDir: string, file: string, cacheDir: string): Promise<string> {
+function openFile(siteDir: string, file: string, cacheDir: string): Promise<ReadApi> {
   const config = { siteDir, configPath: 'relaydocs.config.ts', docs: [], openapi: [], texts: apiTexts };
   const options = { path: file, remoteRefs: [] } as unknown as ApiConfig['openapi'][number];
-  const { summary, problems, files, textOf } = await readApi(
-    config as unknown as ApiConfig,
-    options,
-    cacheDir,
-  );
+  return readApi(config as unknown as ApiConfig, options, cacheDir);
+}
+
+/** What was read, with all that operations say. @param cacheDir a new one: all is read */
+async function readAll(siteDir: string, file: string, cacheDir: string): Promise<string> {
+  const { summary, problems, files, textOf } = await openFile(siteDir, file, cacheDir);
   return JSON.stringify([summary, problems, files, summary?.operations.map(textOf)], null, 1);
 }
 
@@ -241,13 +249,60 @@ kept('is read again where what the cache holds of an operation is damaged', () =
     writeFileSync(path.join(dir, 'api.yaml'), description);
     const cacheDir = path.join(dir, 'kept');
     const first = await readAll(dir, 'api.yaml', cacheDir);
-    const { readdirSync } = await import('node:fs');
     const [pack] = readdirSync(path.join(cacheDir, 'openapi')).filter((name) => name.endsWith('.pack'));
     const file = path.join(cacheDir, 'openapi', pack!);
     writeFileSync(file, readFileSync(file).fill(32, 100, 400));
     assert.is(await readAll(dir, 'api.yaml', cacheDir), first);
     rmSync(file);
     assert.is(await readAll(dir, 'api.yaml', cacheDir), first);
+    // The run before has seen to it that this is whole again.
+    await readAll(dir, 'api.yaml', cacheDir);
+    assert.ok(readFileSync(file).length > 400);
+  }),
+);
+
+kept('tells what it said when it was read, though file and cache have changed since', () =>
+  withFolder(async (dir) => {
+    writeFileSync(path.join(dir, 'api.yaml'), description);
+    const cacheDir = path.join(dir, 'kept');
+    // As it is read first, and as the cache gives it.
+    for (const _ of ['read', 'kept']) {
+      const before = await openFile(dir, 'api.yaml', cacheDir);
+      const texts = before.summary!.operations.map(before.textOf);
+      writeFileSync(
+        path.join(dir, 'api.yaml'),
+        description.replaceAll('Lamp', 'Lantern').replace('/lamps:', '/l:'),
+      );
+      rmSync(cacheDir, { recursive: true });
+      assert.equal(before.summary!.operations.map(before.textOf), texts);
+      // Another process has read the edited file meanwhile.
+      await openFile(dir, 'api.yaml', cacheDir);
+      assert.equal(before.summary!.operations.map(before.textOf), texts);
+      writeFileSync(path.join(dir, 'api.yaml'), description);
+      await openFile(dir, 'api.yaml', cacheDir);
+    }
+  }),
+);
+
+kept('is whole where two processes have added to what is kept at the same time', () =>
+  withFolder(async (dir) => {
+    const cacheDir = path.join(dir, 'kept');
+    const folder = path.join(cacheDir, 'openapi');
+    writeFileSync(path.join(dir, 'api.yaml'), description);
+    await readAll(dir, 'api.yaml', cacheDir);
+    cpSync(folder, path.join(dir, 'base'), { recursive: true });
+    writeFileSync(path.join(dir, 'api.yaml'), description.replace('List lamps', 'List all'));
+    await readAll(dir, 'api.yaml', cacheDir);
+    const pack = readdirSync(folder).find((name) => name.endsWith('.pack'))!;
+    const ours = readFileSync(path.join(folder, pack));
+    // The other one began from the same state, and was later with its bytes, but sooner with the rest.
+    cpSync(path.join(dir, 'base', pack), path.join(folder, pack));
+    const length = ours.length - readFileSync(path.join(dir, 'base', pack)).length;
+    appendFileSync(path.join(folder, pack), Buffer.alloc(length, 'x'));
+    const whole = await readAll(dir, 'api.yaml', path.join(dir, 'whole'));
+    assert.is(await readAll(dir, 'api.yaml', cacheDir), whole);
+    await readAll(dir, 'api.yaml', cacheDir);
+    assert.not.match(readFileSync(path.join(folder, pack), 'utf8'), 'xxx');
   }),
 );
 
