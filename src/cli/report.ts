@@ -74,7 +74,8 @@ export async function reporting(
   };
   let isTold = false;
   const fail = (error: unknown): void => {
-    const problems = problemsOf(error);
+    const found = problemsOf(error);
+    const problems = found && placedProblems(found, siteDir);
     const bug = error instanceof Error ? stackOf(error) : String(error);
     if (problems) report.problems(problems);
     else report.bug(error);

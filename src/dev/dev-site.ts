@@ -156,7 +156,8 @@ export class DevSite {
 
   /** Everything that was read beside what lies in the docs and static folders, relative to the site's folder. */
   *inputFiles(): Generator<string> {
-    for (const { problem } of this.board.all()) if (problem.location) yield problem.location.file;
+    for (const { problem } of this.board.all())
+      if (problem.location) yield problem.location.file.split('\0', 1)[0]!;
     yield* this.engine.inputFiles();
   }
 

@@ -171,9 +171,12 @@ function apiChunks({ openapi }: AssetsConfig): string[] {
 
 /** Mermaid writes its styles as text. */
 function diagramLoads(pages: readonly PageNeeds[]): PageLoad[] {
-  return pages.flatMap(({ source, facts: { diagram } }) =>
-    diagram ? [{ ...inlineStyle, page: source, file: diagram.file, line: diagram.line }] : [],
-  );
+  return pages.flatMap(({ source, facts: { diagram } }) => {
+    if (!diagram) return [];
+    const { file, line } = diagram;
+    // A text of an API knows its line in a part of the file alone.
+    return [{ ...inlineStyle, page: source, ...(file.includes('\0') ? {} : { file, line }) }];
+  });
 }
 
 /** What readers write is run as text. */

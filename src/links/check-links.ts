@@ -169,6 +169,8 @@ function createTagFinder(
 ): (place: { location: ErrorLocation; source: string | undefined }) => boolean {
   const linesOf = new Map<string, readonly string[]>();
   return ({ location: { file, line = 1, column = 1 }, source }) => {
+    // Texts of an API have lost their tags, and are placed in a part of the file.
+    if (file.includes('\0')) return false;
     const lines = linesOf.get(file) ?? (source ?? textIfThere(path.join(siteDir, file))).split('\n');
     linesOf.set(file, lines);
     return lines[line - 1]?.[column - 1] === '<';

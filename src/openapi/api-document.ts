@@ -186,7 +186,11 @@ export class ApiDocument {
   placeInPart(path: KeyPath): ApiPlace {
     const { line, column } = this.lines.placeOf(this.offsetOf(path));
     // Nobody can look at the text again that came over the network.
-    const part = this.parts.size === 1 || isRemote(this.file) ? [] : placePart(path);
+    const isWhole = this.parts.size === 1 || isRemote(this.file);
+    const cut = placePart(path);
+    // What is written in a line with its section is not cut.
+    const inPart = this.parts.has(toPointer(cut)) ? cut : path.slice(0, 1);
+    const part = isWhole ? [] : inPart;
     return { file: this.file, part: toPointer(part), line: line - this.lineOf(part) + 1, column };
   }
 

@@ -202,6 +202,45 @@ sites('links in descriptions and to operations are checked, with the line of the
   );
 });
 
+sites(
+  'links in descriptions have their lines where sites are not strict, and where other hosts are asked',
+  async () => {
+    const broken = api.replace(
+      '[the rules](../guide.md#rules)',
+      '[the rules](../gide.md) and [more](https://gone.invalid/more)\n\n        ```mermaid\n        graph LR\n        ```',
+    );
+    const inOneLine = broken.replace(
+      /components:\n {2}schemas:\n {4}Formula:[\s\S]*/,
+      "components:\n  schemas: { Formula: { type: object, description: 'See [it](../gone.md).' } }\n",
+    );
+    const dead =
+      '{"good":"2026-01-01","status":404,"failures":["2026-11-01","2026-11-02","2026-11-03","2026-11-04"]}';
+    await withSite(
+      {
+        ...files,
+        'relaydocs.config.ts': files['relaydocs.config.ts'].replace(
+          "baseUrl: '/base/',",
+          "baseUrl: '/base/', strict: false,",
+        ),
+        'docs/api/openapi.yaml': inOneLine,
+        'links.lock.json': `{\n"https://gone.invalid/more": ${dead},\n"version": 1\n}\n`,
+      },
+      async (site) => {
+        const { code, stderr } = await site.run(['check', '--external', '--offline']);
+        assert.is(code, 1, stderr);
+        assert.match(stderr, 'docs/api/openapi.yaml:25:14  BROKEN_LINK  No page at ../gide.md');
+        assert.match(stderr, /docs\/api\/openapi\.yaml:\d+:\d+ {2}BROKEN_LINK {2}No page at \.\.\/gone\.md/);
+        assert.match(stderr, /docs\/api\/openapi\.yaml:25:42 {2}DEAD_LINK/);
+        assert.match(stderr, 'docs/api/openapi.yaml:27:9  MERMAID_MISSING');
+        const built = await site.run(['build', '--json']);
+        assert.is(built.code, 1);
+        assert.not.match(built.stdout, '\\u0000');
+        assert.match(built.stdout, '"line": 25');
+      },
+    );
+  },
+);
+
 sites('a page of the author stands before, between and after the operations', async () => {
   const page = `---\nsidebar_position: 9\n---\n\n# Rolling\n\nBefore.\n\n::operation[get-roll-id]\n\nBetween.\n\n::operations\n\n## After\n\nThe end.\n`;
   await withSite(

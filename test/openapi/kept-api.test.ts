@@ -14,8 +14,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiConfig } from '../../src/config/stage-configs.js';
 import { parseYaml } from '../../src/content/parse-yaml.js';
+import { SiteError } from '../../src/errors.js';
 import { ApiDocument, parseApiDocument } from '../../src/openapi/api-document.js';
 import { type ReadApi, readApi } from '../../src/openapi/kept-api.js';
+import { placedProblems } from '../../src/openapi/placed-problems.js';
 import { apiTexts } from '../../src/texts/api-texts.js';
 
 const kept = suite('a description after an edit');
@@ -303,6 +305,37 @@ kept('is whole where two processes have added to what is kept at the same time',
     assert.is(await readAll(dir, 'api.yaml', cacheDir), whole);
     await readAll(dir, 'api.yaml', cacheDir);
     assert.not.match(readFileSync(path.join(folder, pack), 'utf8'), 'xxx');
+  }),
+);
+
+kept('tells the line of a text wherever its entry is written, in lines of its own or not', () =>
+  withFolder(async (dir) => {
+    const inLines = `${description}x-more: { one: 1 }\n`;
+    const paths = inLines.slice(inLines.indexOf('paths:'), inLines.indexOf('webhooks:'));
+    const components =
+      '\ncomponents:\n  responses:\n    Done: { description: OK }\n  schemas: { S: { type: object } }\n';
+    const json = JSON.stringify((parseYaml(description) as { value: unknown }).value, null, 2);
+    for (const text of [
+      inLines,
+      `openapi: 3.1.0\n${paths}${components}`,
+      `openapi: 3.1.0\nwebhooks: { a: { get: {} } }\n${paths}components: { schemas: { S: {} } }\n`,
+      json.replace('"burnt"', '"b\\u0075rnt"'),
+      json,
+    ]) {
+      writeFileSync(path.join(dir, 'api.yaml'), text);
+      const document = parseApiDocument('api.yaml', text);
+      if (!(document instanceof ApiDocument)) throw new Error('It has a mistake');
+      const visit = (value: unknown, at: readonly (string | number)[]): void => {
+        const { part, file, ...place } = document.placeInPart(at);
+        const location = { ...place, file: part === '' ? file : `${file}\0${part}` };
+        const [placed] = placedProblems([new SiteError('TEST', 'Test', { location })], dir);
+        assert.equal(placed!.location, document.placeOf(at), `${at.join('.')} in ${text}`);
+        if (typeof value !== 'object' || value === null) return;
+        for (const [key, entry] of Object.entries(value))
+          visit(entry, [...at, Array.isArray(value) ? Number(key) : key]);
+      };
+      visit(document.value, []);
+    }
   }),
 );
 

@@ -1,6 +1,6 @@
 // Fences of the language `mermaid`: a diagram, which stands in the page as text until the browser has drawn it.
 import type { ArticleTexts } from '../../texts/texts.js';
-import type { Fragment, Point } from '../fragment.js';
+import { type Fragment, type Point, placedPath } from '../fragment.js';
 import { escapeAttribute, escapeText } from '../html/escape-html.js';
 import type { PageState } from '../page-state.js';
 
@@ -26,8 +26,8 @@ export function insideOfDiagram({ title, code, texts }: Diagram): string {
 }
 
 /** The page shows a diagram; the first one's place is kept, for when the site has nothing to draw it with. */
-export function noteDiagram(state: PageState, { path }: Fragment, { line, column }: Point): void {
-  state.facts.diagram ??= { file: path, line, column };
+export function noteDiagram(state: PageState, fragment: Fragment, { line, column }: Point): void {
+  state.facts.diagram ??= { file: placedPath(fragment), line, column };
   state.uses('extras');
   state.uses('diagram');
 }
