@@ -45,7 +45,9 @@ export function partKeys(
           waiting.push(...node.targets);
         }
       }
-      return [id, hashOf([...missing, ...digests.filter((_, index) => reached[index] === 1)].join())];
+      let all = [...missing].join();
+      for (const [index, digest] of digests.entries()) if (reached[index] === 1) all += digest;
+      return [id, hashOf(all)];
     }),
   );
 }
