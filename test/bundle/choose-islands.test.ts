@@ -7,7 +7,21 @@ import { buildHere } from '../build/with-site.js';
 
 const choice = suite('what of a page is an island');
 
+// Each imports the next two, and changes a module: so many ways lead to the last that they cannot be walked one by one.
+const web = Array.from({ length: 40 }, (_, at): [string, string] => {
+  const next = (step: number): string => (at + step < 40 ? `Web${at + step}` : 'Counter');
+  return [
+    `src/Web${at}.jsx`,
+    `import One from './${next(1)}';
+import Two from './${next(2)}';
+import { table } from './table';
+table[${at}] = One;
+export default ({ deep }) => deep ? <><One /><Two /></> : <b>{${at}}</b>;\n`,
+  ];
+});
+
 const files = {
+  ...(Object.fromEntries(web) as Record<string, string>),
   'relaydocs.config.ts':
     "export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/', mdx: { components: './src/all' } };\n",
   'docs/index.md': '# Start\n',
@@ -59,6 +73,7 @@ const imports = [
     'Lazy',
     'Asked',
     'Filled',
+    'Web0',
   ].map((name) => `import ${name} from '@site/src/${name}'`),
   "import { counter as Alias, format } from '@site/src/Counter'",
   "import * as all from '@site/src/Counter'",
@@ -76,6 +91,7 @@ const pages: readonly (readonly [mdx: string, islands: number | 'all'])[] = [
   ['<Lazy />', 1],
   ['<Asked />', 1],
   ['<Filled />', 1],
+  ['<Web0 />', 1],
   ['<Counter label="a" /> and <Counter label="b" />', 2],
   ['<Counter />\n\n<ForAll label="c" />\n\n<all.default />\n\n<Alias />', 4],
   ['<Counter label="a">\n\nProse with a [link](./index.md), `code` and\n\n- a list\n\n</Counter>', 1],
