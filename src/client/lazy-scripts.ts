@@ -86,10 +86,10 @@ export function watchApi(): void {
     void loadApi().then(({ showApi }) => showApi({ show, fetchText }));
 }
 
-/** Consoles of operations: React and the form come when a reader opens one. */
+/** Buttons of operations. A click before their script is there is not lost; React and the form of a console come with the first. */
 export function startConsoles(): void {
-  onClick<HTMLButtonElement>('[data-call]', (button) => {
-    void loadApi().then(({ openConsole }) => openConsole(button));
+  onClick<HTMLButtonElement>('[data-call],[data-copies]', (button, event) => {
+    void loadApi().then(({ act }) => act(button, event));
   });
 }
 

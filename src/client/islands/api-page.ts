@@ -17,10 +17,24 @@ let stopTelling = (): void => {};
 
 const loadConsoles = () => import('./api-console.js');
 
-document.addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>('.rd-copy-operation');
-  if (button) void behaviours.show(button, markdownOf(button));
+let copiedAt: Event | undefined;
+
+// In the click itself, as Safari wants it.
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>('[data-copies]');
+  if (button) copy(button, event);
 });
+
+/** What a button of an operation does. @param event the click, which may be older than this script */
+export function act(button: HTMLButtonElement, event: Event): void {
+  if (button.dataset.copies === undefined) openConsole(button);
+  else if (event !== copiedAt) copy(button, event);
+}
+
+function copy(button: HTMLButtonElement, event: Event): void {
+  copiedAt = event;
+  void behaviours.show(button, markdownOf(button));
+}
 
 /** Called for every page that is shown. */
 export function showApi(given: PageBehaviours): void {
@@ -45,7 +59,7 @@ function showLanguage(): void {
 }
 
 /** On a document whose own policy lets it connect nowhere (the reader came from another page), it is loaded anew first. */
-export function openConsole(button: HTMLButtonElement): void {
+function openConsole(button: HTMLButtonElement): void {
   if (document.querySelector('meta[content*=connect-src]')) {
     history.replaceState({ ...history.state, console: button.dataset.operation }, '');
     location.reload();
