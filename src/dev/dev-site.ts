@@ -15,14 +15,6 @@ import { PolicyBook } from './policy-book.js';
 import { ProblemBoard } from './problem-board.js';
 import { buildUrlTable, type UrlTable } from './url-table.js';
 
-/** What a change of files came to. */
-interface Applied {
-  /** undefined: no page can look otherwise. */
-  change: Change | undefined;
-  /** Static files and style sheets with other bytes, as paths in the output. */
-  files: readonly string[];
-}
-
 /** How often a save is rehearsed before the first one. */
 const rehearsals = 5;
 
@@ -130,13 +122,16 @@ export class DevSite {
     }
   }
 
-  /** Takes in that files have changed. @param files relative to the site's folder, forward slashes. */
-  async apply(files: ReadonlySet<string>): Promise<Applied> {
+  /**
+   * Takes in that files have changed. @param files relative to the site's folder, forward slashes.
+   * @returns undefined where neither a page nor a file of the output can look otherwise
+   */
+  async apply(files: ReadonlySet<string>): Promise<Change | undefined> {
     const { routes, compiled, files: outputs } = await this.engine.changed(files);
     await this.#noteProblems();
     for (const page of compiled) this.#links.checkOne(page, this.state!.compiledSite);
-    const isAny = routes === 'all' || routes.length > 0;
-    return { change: isAny ? this.log.add(routes) : undefined, files: outputs };
+    const isAny = routes === 'all' || routes.length + outputs.length > 0;
+    return isAny ? this.log.add(routes, outputs) : undefined;
   }
 
   /** Checks all links. @returns false if the site has changed meanwhile. */

@@ -35,6 +35,8 @@ export interface Change {
   version: number;
   /** Routes of the pages that may be shown otherwise now; `all`: any. */
   routes: readonly string[] | 'all';
+  /** Paths in the output of files with other bytes: style sheets, static files. */
+  files: readonly string[];
 }
 
 /** Changes that are remembered; who was away for longer looks at its page in any case. */
@@ -50,9 +52,9 @@ export class ChangeLog {
     return this.#version;
   }
 
-  add(routes: Change['routes']): Change {
+  add(routes: Change['routes'], files: readonly string[] = []): Change {
     this.#version += 1;
-    const change = { version: this.#version, routes };
+    const change = { version: this.#version, routes, files };
     this.#changes.push(change);
     if (this.#changes.length > remembered) this.#changes.shift();
     return change;
@@ -65,6 +67,7 @@ export class ChangeLog {
     const isWhole = missed.length === this.#version - version;
     const routes = missed.flatMap((change) => (change.routes === 'all' ? [] : change.routes));
     const anyPage = !isWhole || missed.some((change) => change.routes === 'all');
-    return { version: this.#version, routes: anyPage ? 'all' : [...new Set(routes)] };
+    const files = new Set(missed.flatMap((change) => change.files));
+    return { version: this.#version, routes: anyPage ? 'all' : [...new Set(routes)], files: [...files] };
   }
 }

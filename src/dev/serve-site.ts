@@ -228,7 +228,7 @@ class DevServer {
   async #catchUp(): Promise<void> {
     if (this.#isClosed) return;
     const change = await this.#site.catchUp();
-    if (change && !this.#isClosed) this.#tell(change, []);
+    if (change && !this.#isClosed) this.#tell(change);
     this.#scheduleBackground();
     this.#awaitDue();
   }
@@ -261,10 +261,10 @@ class DevServer {
     const { siteDir, events } = this.#options;
     const startedMs = performance.now();
     const files = [...paths].map((file) => path.relative(siteDir, file).split(path.sep).join('/'));
-    const { change, files: statics } = await this.#site.pace.attend(() => this.#site.apply(new Set(files)));
-    if (change || statics.length > 0) {
-      this.#tell(change, statics);
-      const pages = change === undefined ? 0 : change.routes === 'all' ? 'all' : change.routes.length;
+    const change = await this.#site.pace.attend(() => this.#site.apply(new Set(files)));
+    if (change) {
+      this.#tell(change);
+      const pages = change.routes === 'all' ? 'all' : change.routes.length;
       events.onChange({ files, pages, timeMs: performance.now() - startedMs });
     }
     this.#tellProblems();
@@ -294,7 +294,7 @@ class DevServer {
       this.#tellProblems();
       if (!isDone) return;
       // Pages that were shown before all anchors were known, or before all components were there.
-      if (filled.learned > 0 || isMore) this.#tell(this.#site.log.add('all'), []);
+      if (filled.learned > 0 || isMore) this.#tell(this.#site.log.add('all'));
       this.#watchAll();
       this.#isFilled = true;
       if (filled.learned > 0) {
@@ -316,14 +316,9 @@ class DevServer {
     this.#watcher.add(trees.map(absolute), Array.from(this.#site.inputFiles(), absolute));
   }
 
-  #tell(change: Change | undefined, files: readonly string[]): void {
+  #tell(change: Change): void {
     const { state } = this.#site;
-    if (!state) return;
-    const { config } = state;
-    this.#sockets?.send({
-      ...toMessage(change ?? { version: this.#site.log.version, routes: [] }, config),
-      files: files.map((file) => toOutputUrl(file, config.baseUrl)),
-    });
+    if (state) this.#sockets?.send(toMessage(change, state.config));
   }
 
   #greet(version: number): [ProblemsMessage] | [ProblemsMessage, ChangedMessage] {
@@ -370,9 +365,10 @@ class DevServer {
 }
 
 function toMessage(
-  { version, routes }: Change,
+  { version, routes, files }: Change,
   rules: { baseUrl: string; trailingSlash: boolean },
 ): ChangedMessage {
   const pages = routes === 'all' ? routes : routes.map((route) => toPermalink(route, rules));
-  return { type: 'changed', version, pages, files: [] };
+  const urls = files.map((file) => toOutputUrl(file, rules.baseUrl));
+  return { type: 'changed', version, pages, files: urls };
 }

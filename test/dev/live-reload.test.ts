@@ -90,40 +90,54 @@ reload('a new title appears in sidebar, tab title and the neighbour’s links, w
   ),
 );
 
-reload('a style sheet is swapped while the page stays; client modules and the config are taken in', () =>
-  withDev(
-    {
-      ...smallSite,
-      'relaydocs.config.ts': smallSite['relaydocs.config.ts'].replace(
-        'baseUrl',
-        "theme: { customCss: ['./src/own.css'] }, baseUrl",
-      ),
-      'src/own.css': 'h1 { color: rgb(255, 0, 0) !important }\n',
-    },
-    (dev) =>
-      withPage({}, async (page) => {
-        const colorOf = (): Promise<string> =>
-          page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
-        await page.goto(`${dev.url}guide`);
-        await page.evaluate(() => {
-          (window as { isSame?: boolean }).isSame = true;
-        });
-        assert.is(await colorOf(), 'rgb(255, 0, 0)');
-        dev.write({ 'src/own.css': 'h1 { color: rgb(0, 0, 255) !important }\n' });
-        await page.waitForFunction(
-          () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(0, 0, 255)',
-        );
-        assert.ok(await page.evaluate(() => (window as { isSame?: boolean }).isSame));
+const withStyleSheet = {
+  'relaydocs.config.ts': smallSite['relaydocs.config.ts'].replace(
+    'baseUrl',
+    "theme: { customCss: ['./src/own.css'] }, baseUrl",
+  ),
+  'src/own.css': 'h1 { color: rgb(255, 0, 0) !important }\n',
+};
 
-        const config = smallSite['relaydocs.config.ts'].replace(
-          "title: 'Test site'",
-          "title: 'Renamed site'",
-        );
-        dev.write({ 'relaydocs.config.ts': config });
-        await page.waitForSelector('.rd-brand:has-text("Renamed site")');
-        assert.is(await page.title(), 'Guide | Renamed site');
-        assert.is.not(await colorOf(), 'rgb(0, 0, 255)');
-      }),
+reload('a style sheet is swapped while the page stays; client modules and the config are taken in', () =>
+  withDev({ ...smallSite, ...withStyleSheet }, (dev) =>
+    withPage({}, async (page) => {
+      const colorOf = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
+      await page.goto(`${dev.url}guide`);
+      await page.evaluate(() => {
+        (window as { isSame?: boolean }).isSame = true;
+      });
+      assert.is(await colorOf(), 'rgb(255, 0, 0)');
+      dev.write({ 'src/own.css': 'h1 { color: rgb(0, 0, 255) !important }\n' });
+      await page.waitForFunction(
+        () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(0, 0, 255)',
+      );
+      assert.ok(await page.evaluate(() => (window as { isSame?: boolean }).isSame));
+
+      const config = smallSite['relaydocs.config.ts'].replace("title: 'Test site'", "title: 'Renamed site'");
+      dev.write({ 'relaydocs.config.ts': config });
+      await page.waitForSelector('.rd-brand:has-text("Renamed site")');
+      assert.is(await page.title(), 'Guide | Renamed site');
+      assert.is.not(await colorOf(), 'rgb(0, 0, 255)');
+    }),
+  ),
+);
+
+reload('a style sheet that is saved before the page has its connection is taken in as well', () =>
+  withDev({ ...smallSite, ...withStyleSheet }, (dev) =>
+    withPage({}, async (page) => {
+      let connect = (): void => {};
+      await page.routeWebSocket(/_relaydocs\/live/, (socket) => {
+        connect = () => socket.connectToServer();
+      });
+      await page.goto(`${dev.url}guide`);
+      dev.write({ 'src/own.css': 'h1 { color: rgb(0, 0, 255) !important }\n' });
+      await dev.untilPrinted('own.css');
+      connect();
+      await page.waitForFunction(
+        () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(0, 0, 255)',
+      );
+    }),
   ),
 );
 
