@@ -17,7 +17,7 @@ interface TwinEdit {
 export interface Fragment {
   /** Path relative to the site's folder. */
   path: string;
-  /** Of a text of an API: the part of the file that its lines are counted from, which places name behind the path. */
+  /** For a text of an API: the part of the file that its lines are counted from. Places name it behind the path. */
   part?: string;
   /** The whole text of the file. */
   source: string;
