@@ -83,14 +83,15 @@ export function watchDiagrams(): void {
 /** Pages of an API, and what a reader has kept for all pages. */
 export function watchApi(): void {
   if (document.querySelector('.rd-op') || readStored(`relaydocs.requests${base}`))
-    void loadApi().then(({ showApi }) => showApi({ show, fetchText }));
+    void loadApi().then(({ showApi }) => showApi(behaviours));
 }
 
 /** Buttons of operations. A click before their script is there is not lost; React and the form of a console come with the first. */
 export function startConsoles(): void {
   onClick<HTMLButtonElement>('[data-call],[data-copies]', (button, event) => {
-    void loadApi().then(({ act }) => act(button, event));
+    void loadApi().then(({ act }) => act(button, event, behaviours));
   });
 }
 
+const behaviours = { show, fetchText };
 const loadApi = () => import('./islands/api-page.js');

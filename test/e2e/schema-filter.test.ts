@@ -98,7 +98,7 @@ filters('of a webhook its own part of the page is copied', async () => {
       await page.waitForFunction(() => 'isClicked' in window);
       await route.continue();
     });
-    await page.goto(`${url}api/coming`, { waitUntil: 'commit' });
+    await page.goto(`${url}api/coming`, { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => addEventListener('click', () => Object.assign(window, { isClicked: true })));
     const operation = page.locator('.rd-op:has(#arrived)');
     await operation.getByRole('button', { name: 'Copy for an assistant' }).click();

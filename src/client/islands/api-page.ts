@@ -25,8 +25,9 @@ document.addEventListener('click', (event) => {
   if (button) copy(button, event);
 });
 
-/** What a button of an operation does. @param event the click, which may be older than this script */
-export function act(button: HTMLButtonElement, event: Event): void {
+/** What a button of an operation does. @param event the click, which may be older than this script, and than `showApi` */
+export function act(button: HTMLButtonElement, event: Event, given: PageBehaviours): void {
+  behaviours = given;
   if (button.dataset.copies === undefined) openConsole(button);
   else if (event !== copiedAt) copy(button, event);
 }
