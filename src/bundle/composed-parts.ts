@@ -36,7 +36,7 @@ export async function composedModule(file: string, config: ModuleConfig): Promis
   if (!isComposed(file)) return undefined;
   const key = file.slice(namespace.length + 1);
   const name = composedPart(key);
-  if (name !== undefined) return (name === 'Root' ? around : composed)(name, ownComponentsOf(name, config));
+  if (name !== undefined) return (makers[name] ?? composed)(name, ownComponentsOf(name, config));
   const { ownTags } = await loadOwnTags(config);
   const modules = forMarkdown(ownMarkdownParts(config), ownTags);
   if (key.startsWith(ofTag)) return modules[key.slice(ofTag.length)];
@@ -100,6 +100,18 @@ function forMarkdown(own: readonly string[], tags: readonly string[]): Record<st
     );
   if (has('Mermaid')) put('mermaid', (take) => take('Mermaid'));
   return modules;
+}
+
+/** How parts are made that are more than one component with others in it. */
+const makers: Readonly<Partial<Record<PartName, typeof composed>>> = {
+  Root: around,
+  'Footer/Layout': placed,
+};
+
+/** Elements for the parts of the footer are made in it: where it runs in the browser, none could be given to it. */
+function placed(name: PartName): string {
+  const ours = JSON.stringify(`@theme-original/${name}`);
+  return `import Layout from '@theme/${name}';\nimport { withFooterPlaces } from ${ours};\nexport default withFooterPlaces(Layout);\n`;
 }
 
 /** One component in the browser, so that contexts of all of them reach islands. */

@@ -10,7 +10,7 @@ const call =
   /\brequire\.context\(\s*(['"`])([^'"`]+)\1\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|[^/\\\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/g;
 
 /** ``require(`!!raw-loader!@site/code/${name}.py`)``: all that may be meant is loaded so. */
-const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/[^`$]*\/)\$\{/g;
+const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/(?:[^`$]*\/)?)\$\{/g;
 
 /** ``require(`@site/static/img/${name}.png`)``, also from `/`. */
 const fromRoot = /\b(require|import)\(\s*`(?:@site)?\/([^`$]*)\$\{/;
@@ -39,14 +39,15 @@ export const requiredContexts: Plugin = {
             // `!!raw-loader!./notes`: the loader is that of every file.
             const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(folder)!;
             const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
-            return `require(${JSON.stringify(`${namespace}:${wanted}`)})`;
+            // esbuild takes a question mark for the beginning of what is no path.
+            return `require(${JSON.stringify(`${namespace}:${encodeURIComponent(wanted)}`)})`;
           },
         );
         return { contents, loader: /\.tsx?$/.test(file) ? 'tsx' : 'jsx' };
       },
     );
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written, importer, resolveDir }) => {
-      const wanted = JSON.parse(written.slice(namespace.length + 1)) as string[];
+      const wanted = JSON.parse(decodeURIComponent(written.slice(namespace.length + 1))) as string[];
       const folder = wanted[0]!.replace(/^@site(?=\/|$)/, build.initialOptions.absWorkingDir!);
       const absolutePath = path.resolve(resolveDir, folder);
       folders.set(importer, [...(folders.get(importer) ?? []), `${absolutePath}/`]);
@@ -75,8 +76,9 @@ export const requiredContexts: Plugin = {
         .sort();
       const entries = files.map((file) => {
         const module = `require(${JSON.stringify(loader + file)})`;
-        // What a loader gives has a default, which `require` does not give.
-        return `${JSON.stringify(file)}: () => ${loader === '' ? module : `({ default: ${module} })`}`;
+        // What a loader gives has a default, which `require` does not give; not so where the loader is told to give the text itself.
+        const isItself = loader === '' || /[?&]esModule=false\b/.test(loader);
+        return `${JSON.stringify(file)}: () => ${isItself ? module : `({ default: ${module} })`}`;
       });
       return { contents: contextModule(entries), loader: 'js', resolveDir: folder };
     });

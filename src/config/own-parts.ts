@@ -76,6 +76,8 @@ const inner: Readonly<Partial<Record<PartName, readonly string[]>>> = {
   // These hand something down to the whole page, the outermost first.
   Root: ['Layout/Provider', 'LayoutProvider'],
   'Navbar/ColorModeToggle': ['ColorModeToggle'],
+  // It gets places for the others.
+  'Footer/Layout': [],
   'Footer/Links': ['Footer/LinkItem', 'Footer/Links/MultiColumn', 'Footer/Links/Simple'],
   'DocItem/Footer': ['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline'],
   'DocItem/Paginator': ['DocPaginator', 'PaginatorNavLink'],

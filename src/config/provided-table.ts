@@ -99,7 +99,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/NavbarItem/NavbarNavLink': { NavbarItems: 'LinkItem as default' },
   '@theme/NavbarItem/DropdownNavbarItem': { NavbarItems: 'MenuItem as default' },
   '@theme/NavbarItem/HtmlNavbarItem': { NavbarItems: 'HtmlItem as default' },
-  '@theme/Footer/Layout': { ShellParts: 'FooterLayout as default' },
+  '@theme/Footer/Layout': { ShellParts: 'FooterLayout as default, withFooterPlaces' },
   '@theme/Footer/Links': {
     ShellParts: 'FooterLinks as default',
     'theme-parts': 'FooterLinksOfData as ofData',

@@ -182,9 +182,9 @@ function propsOf(
       const { style = 'light', links, logo, copyright } = (themeConfig.footer ?? {}) as FooterOfConfig;
       return {
         style,
-        links: links && links.length > 0 && place('links'),
-        logo: logo && place('logo'),
-        copyright: copyright && place('copyright'),
+        links: links !== undefined && links.length > 0,
+        logo: logo !== undefined,
+        copyright: copyright !== undefined,
       };
     }
     case 'Footer/Links':

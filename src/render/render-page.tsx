@@ -80,6 +80,8 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   // In a language other than English they hold kilobytes of texts, the same on all pages.
   const ofAll = htmlAttributes(shell);
   const htmlOfAll = toAttributes(ofAll);
+  // Scripts that were written for Docusaurus look for the element around its pages.
+  const bodyOfAll: TagAttributes = context.head.infimaStyles === '' ? {} : { id: '__docusaurus' };
   const fetching = new Map<string, boolean>();
   const mayFetchMarks = (sidebar: PageJob['sidebar']): boolean =>
     sidebar !== undefined &&
@@ -97,7 +99,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const ours = layout === '' ? ofAll : { ...ofAll, 'data-layout': layout };
     const all = withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className));
     const html = all === ofAll ? htmlOfAll : toAttributes(all);
-    const body = toAttributes(withOwn({}, articleHead.bodyAttributes));
+    const body = toAttributes(withOwn(bodyOfAll, articleHead.bodyAttributes));
     const parts = {
       uses,
       showsOwnClasses:

@@ -41,7 +41,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     ...blogs.flatMap(({ pages }) => pages),
   ];
   const clashes = findRouteClashes(built, (page) => routePlaceOf(page, config));
-  problems.push(...clashes.flatMap((problem) => judgeClash(problem, config.onDuplicateRoutes)));
+  problems.push(...clashes.flatMap((problem) => judgeClash(problem, config)));
   const pages = new Map<string, Page>();
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
     if (!pages.has(page.route)) pages.set(page.route, page);
@@ -97,9 +97,11 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   };
 }
 
-function judgeClash(problem: SiteError, policy: SiteConfig['onDuplicateRoutes']): SiteError[] {
-  if (problem.code !== 'DUPLICATE_ROUTE' || policy === 'throw') return [problem];
-  return policy === 'warn' ? [asWarning(problem)] : [];
+function judgeClash(problem: SiteError, { onDuplicateRoutes: policy, strict }: SiteConfig): SiteError[] {
+  if (problem.code === 'DUPLICATE_ROUTE' && policy === 'ignore') return [];
+  // Docusaurus takes what only some hosts cannot tell apart.
+  const isWarning = problem.code === 'DUPLICATE_ROUTE' ? policy === 'warn' : !strict;
+  return [isWarning ? asWarning(problem) : problem];
 }
 
 /**

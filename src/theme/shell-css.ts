@@ -39,7 +39,8 @@ export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{tr
 .rd-navbar[data-hidden]{transform:translateY(-100%)}
 .rd-header:has(>[data-hidden])~.rd-content :is(.rd-sidebar,.rd-toc){transform:translateY(calc(-1*var(--rd-top)));margin-block-end:calc(-1*var(--rd-top))}
 .rd-header:has(>[data-hidden])~.rd-content .rd-mobile-toc{transform:translateY(calc(-1*var(--rd-top)))}
-.rd-header:has(>[data-hidden])~.rd-content .rd-sidebar{block-size:100vh;margin-block-end:-100vh}
+.rd-header:has(>[data-hidden])~.rd-content .rd-sidebar{block-size:100vh}
+.rd-header:has(>[data-hidden])~.rd-content:has(+.rd-footer) .rd-sidebar{margin-block-end:-100vh}
 .rd-header:has(>[data-hidden])~.rd-content .rd-toc{max-block-size:100vh}
 `;
 

@@ -111,6 +111,22 @@ site('components are written as for Babel and webpack, whatever the settings of 
   ),
 );
 
+site('a component takes texts from beside it by names that it is given', () =>
+  withSite(
+    {
+      ...files,
+      'docs/intro.md': "import { read } from '../src/read';\n\n<i>{read('notes/a.json').length}</i>\n",
+      'src/read.ts': `export const read = (name: string) => require(\`!!raw-loader?esModule=false!./\${name}\`);\n`,
+      'src/notes/a.json': '{"a":1}',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/intro.html'), '<i>7</i>');
+    },
+  ),
+);
+
 site(
   'components that begin with "use client" take what those around them hand down, as where nobody reads the words',
   () =>

@@ -72,6 +72,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
       'src/custom.css': [
         ':root { --ifm-navbar-link-color: navy; --ifm-code-font-size: 95%; --own: var(--ifm-menu-color); }',
         ':root { --docusaurus-highlighted-code-line-bg: #eee; }',
+        ':root { --ifm-navbar-background-color: navy; --ifm-background-surface-color: white; }',
         '.navbar__title { color: teal }',
         "html[data-theme='dark'] .menu__link--active { color: gold }",
       ].join('\n'),
@@ -91,6 +92,13 @@ infima('what the site says of the frame of pages holds for the frame that is her
       assert.match(sheets, /:is\(\.footer,\s*\.rd-footer\)\s*\{\s*color:\s*silver/);
       assert.match(sheets, /\.rd-navbar-items>:where\(li\)>[^{]*\{color:var\(--ifm-navbar-link-color,/);
       assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');
+      // The colour of the navbar goes before that of all surfaces.
+      assert.match(
+        sheets,
+        '.rd-navbar{background:var(--ifm-navbar-background-color,var(--ifm-background-surface-color,',
+      );
+      // Scripts of such sites look for it.
+      assert.match(page, '<body id="__docusaurus">');
       // Who reads a variable does not set it.
       assert.not.match(sheets, ':var(--ifm-menu-color,');
     },

@@ -46,7 +46,10 @@ export default (props) => <TOC {...props} toc={props.toc.slice(0, 1)} />;`,
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       const page = output('docs/ebb.html');
-      assert.match(page, /<body><p hidden>[^<]*<\/p><div id="outermost"><a class="rd-skip-link"/);
+      assert.match(
+        page,
+        /<body id="__docusaurus"><p hidden>[^<]*<\/p><div id="outermost"><a class="rd-skip-link"/,
+      );
       assert.match(page, /<p>after all<\/p><\/div><\/body>/);
       assert.match(page, /<div class="[^"]*frame">10<footer class="rd-footer/);
       assert.match(page, '<nav>/img/tide.svg</nav>');

@@ -24,6 +24,16 @@ export default function FooterWrapper(props) {
   return <><button onClick={() => setOpen(!open)}>{word}</button>{open && <Footer {...props} />}</>;
 }
 `,
+  'src/theme/Footer/Layout.js': `import React, { useState } from 'react';
+export default function FooterLayout({ copyright }) {
+  const [height, setHeight] = useState(0);
+  return <footer><button onClick={() => setHeight(height + 1)}>tide {height}</button>{copyright}</footer>;
+}
+`,
+  'src/theme/DocBreadcrumbs.js': `import React from 'react';
+import Admonition from '@theme/Admonition';
+export default () => <Admonition type="info">Ebb at noon</Admonition>;
+`,
   'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg',
     footer: { copyright: 'Tide tables' } };\n`,
   'docs/index.md': '# Home\n\nThe text. [Next](./next.md)\n',
@@ -39,7 +49,13 @@ parts('a Root and a Footer with state work, with the page and our footer in them
     await page.getByRole('button', { name: 'server 0' }).click();
     await page.getByRole('button', { name: 'server 1' }).waitFor();
     assert.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Home');
+    const noticeBorder = await page
+      .locator('.rd-admonition')
+      .evaluate((box) => getComputedStyle(box).borderTopWidth);
+    assert.is(noticeBorder, '1px', 'what stands above the article is a box as in it');
     const footer = page.getByText('Tide tables');
+    await page.getByRole('button', { name: 'tide 0' }).click();
+    await page.getByRole('button', { name: 'tide 1' }).waitFor();
     await page.getByRole('button', { name: 'Hide' }).click();
     await footer.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Hide' }).click();

@@ -107,6 +107,16 @@ clashes('a page of a Docusaurus site is written over a static file, as Docusauru
   );
 });
 
+clashes('what some hosts alone cannot tell apart is a warning in a Docusaurus site', async () => {
+  const files = { 'guide.md': '', 'x.md': '---\nslug: /guide/index\n---\n', 'Guide.md': '' };
+  const { pages, problems } = await siteOf(files, { strict: false });
+  assert.equal([...pages.keys()], ['/Guide', '/guide', '/guide/index']);
+  assert.equal(
+    problems.map(({ code, severity }) => `${code} ${severity}`),
+    ['ROUTE_CASE warning', 'OUTPUT_CLASH warning'],
+  );
+});
+
 clashes('aliases lead to their page, and must not hit another or each other', async () => {
   const site = await siteOf({
     'a.md': '---\naliases: [/old/a, /b]\n---',

@@ -36,10 +36,11 @@ const shown: Readonly<Record<string, readonly [selector: string, property: strin
   '--ifm-tabs-padding-horizontal': ['.rd-tab-list>button', 'padding-inline', '1em'],
   '--ifm-tabs-padding-vertical': ['.rd-tab-list>button', 'padding-block', '.5em'],
   '--ifm-tabs-color-active': ['.rd-tab-list>[aria-selected=true]', 'color', 'var(--rd-link)'],
-  '--ifm-background-surface-color': [
+  '--ifm-background-surface-color': ['.rd-navbar', 'background', 'var(--rd-background)'],
+  '--ifm-navbar-background-color': [
     '.rd-navbar',
     'background',
-    'var(--ifm-navbar-background-color,var(--rd-background))',
+    'var(--ifm-background-surface-color,var(--rd-background))',
   ],
   '--ifm-navbar-shadow': ['.rd-navbar', 'box-shadow', 'none'],
   '--ifm-navbar-link-color': [

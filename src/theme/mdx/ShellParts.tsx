@@ -1,6 +1,7 @@
 // The parts around and beside an article, as components of the site get them: places for what is rendered apart.
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { placeOf } from './Place.js';
+import type { AnyComponent } from './parts-context.js';
 
 export const AnnouncementBar = placeOf('AnnouncementBar');
 export const Navbar = placeOf('Navbar');
@@ -51,4 +52,16 @@ export function NavbarSearch({
   className?: string;
 }): ReactElement {
   return createElement('div', { className }, children);
+}
+
+const inFooter = { links: placeOf('links'), logo: placeOf('logo'), copyright: placeOf('copyright') };
+
+/** A footer of the site that says where its parts stand. @param Layout gets an element for each part that there is. */
+export function withFooterPlaces(Layout: AnyComponent): AnyComponent {
+  return ({ style, ...parts }: { style: string } & Partial<Record<keyof typeof inFooter, boolean>>) => {
+    const place = (name: keyof typeof inFooter) => (parts[name] ? createElement(inFooter[name]) : undefined);
+    return (
+      <Layout style={style} links={place('links')} logo={place('logo')} copyright={place('copyright')} />
+    );
+  };
 }
