@@ -71,9 +71,10 @@ export function createPageJobBuilder(
     const key = sidebarKeyOf(page);
     const index = `${page.route.slice(1)}/index.html`;
     const factsShown = [facts, ...postsOn(page).map(source.factsOf)].filter((one) => one !== undefined);
-    const needsIndex = !config.trailingSlash && folders.has(page.route) && !isTaken(index, site);
+    const outputPath = toOutputPath(page.route, config);
+    const needsIndex = index !== outputPath && folders.has(page.route) && !isTaken(index, site);
     return {
-      outputPath: toOutputPath(page.route, config),
+      outputPath,
       extraOutputPaths: needsIndex ? [index] : [],
       twinPath: twinPathOf(page),
       route: buildRouteData(input),

@@ -40,7 +40,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     ...standalone.pages,
     ...blogs.flatMap(({ pages }) => pages),
   ];
-  const clashes = findRouteClashes(built, (page) => routePlaceOf(page, config));
+  const clashes = findRouteClashes(built, config, (page) => routePlaceOf(page, config));
   problems.push(...clashes.flatMap((problem) => judgeClash(problem, config)));
   const pages = new Map<string, Page>();
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {

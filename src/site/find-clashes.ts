@@ -1,6 +1,7 @@
 // Two things that would be written to one file, or to files that some hosts cannot tell apart.
 
 import { notFoundRoute } from '../config/plugged.js';
+import type { SiteConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { normalizeRoute, toOutputPath, twinPathOf } from './permalink.js';
 import type { Page, Site } from './site.js';
@@ -12,12 +13,15 @@ import { duplicateRoute, reservedRoute, routesDifferByCase, sameOutput } from '.
  */
 export function findRouteClashes(
   pages: readonly Page[],
+  { strict }: Pick<SiteConfig, 'strict'>,
   placeOf: (page: Page) => ErrorLocation,
 ): SiteError[] {
   const problems: SiteError[] = [];
   const taken = new Map<string, Page>();
+  // Docusaurus has `/guide` and `/guide/index`, as tools that describe code write them for a module named "index".
+  const fold = strict ? foldRoute : foldText;
   for (const page of pages) {
-    const key = foldRoute(page.route);
+    const key = fold(page.route);
     const first = taken.get(key);
     if (key === notFoundRoute && !isStandalone(page))
       problems.push(reservedRoute(makerOf(page), page.route, placeOf(page)));
@@ -41,9 +45,14 @@ function toClash(first: Page, second: Page, location: ErrorLocation): SiteError 
   return sameOutput(...makers, toOutputPath(second.route, { trailingSlash: true }), location);
 }
 
-/** Hosts serve `/guide/index` and `/guide` from one file; macOS and Windows fold case, macOS also composes accents. */
+/** macOS and Windows fold case, macOS also composes accents. */
+function foldText(route: string): string {
+  return route.normalize('NFC').toLowerCase();
+}
+
+/** Hosts serve `/guide/index` and `/guide` from one file. */
 function foldRoute(route: string): string {
-  const folded = route.normalize('NFC').toLowerCase();
+  const folded = foldText(route);
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 

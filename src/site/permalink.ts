@@ -19,7 +19,9 @@ export function toPermalink(route: string, rules: UrlRules): string {
 export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {
   if (route === '/') return 'index.html';
   if (route === notFoundRoute) return '404.html';
-  return rules.trailingSlash ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
+  // `guide/index.html` is what hosts serve for `/guide`.
+  const isFolder = rules.trailingSlash || route.endsWith('/index');
+  return isFolder ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
 }
 
 /** Output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`. */
@@ -27,11 +29,11 @@ export function toTwinPath(route: string): string {
   return route === '/' ? 'index.md' : `${route.slice(1)}.md`;
 }
 
-/** Files in which the twin of a page's file may lie: `guide/index.html` -> `guide/index.md`, `guide.md`. */
+/** Files in which the twin of a page's file may lie, the likely one first: `guide/index.html` -> `guide.md`, `guide/index.md`. */
 export function twinNames(file: string): string[] {
   if (!file.endsWith('.html')) return [];
   const name = file.replace(/\.html$/, '');
-  return [name, ...(name.endsWith('/index') ? [name.slice(0, -'/index'.length)] : [])].map(
+  return [...(name.endsWith('/index') ? [name.slice(0, -'/index'.length)] : []), name].map(
     (one) => `${one}.md`,
   );
 }

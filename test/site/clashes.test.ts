@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveRedirects } from '../../src/config/resolve-config.js';
+import { toOutputPath } from '../../src/site/permalink.js';
 import { docsOf, problemLines, siteOf } from './site-of.js';
 
 const clashes = suite('clashes');
@@ -46,6 +47,16 @@ clashes('a page cannot stand beside its own index', async () => {
   assert.equal(await problemsOf({ 'guide.md': '', 'x.md': '---\nslug: /guide/index\n---' }), [
     'OUTPUT_CLASH docs/x.md:2:1 "docs/guide.md" and "docs/x.md" would both be written to guide/index/index.html | Rename one of them.',
   ]);
+});
+
+clashes('a page of a Docusaurus site stands beside its own index, each in a file of its own', async () => {
+  for (const trailingSlash of [true, false]) {
+    const files = { 'guide/index.md': '', 'guide/index/index.md': '' };
+    const { pages, problems } = await siteOf(files, { strict: false, trailingSlash });
+    assert.equal(problems, []);
+    const written = [...pages.keys()].map((route) => toOutputPath(route, { trailingSlash }));
+    assert.equal(written, [trailingSlash ? 'guide/index.html' : 'guide.html', 'guide/index/index.html']);
+  }
 });
 
 clashes('the address of the page for unknown addresses is taken', async () => {
@@ -113,7 +124,7 @@ clashes('what some hosts alone cannot tell apart is a warning in a Docusaurus si
   assert.equal([...pages.keys()], ['/Guide', '/guide', '/guide/index']);
   assert.equal(
     problems.map(({ code, severity }) => `${code} ${severity}`),
-    ['ROUTE_CASE warning', 'OUTPUT_CLASH warning'],
+    ['ROUTE_CASE warning'],
   );
 });
 
