@@ -152,6 +152,8 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
       ],
       define: { ...bundleForNode.define, ...environmentOf(config, 'production') },
       target: browserTargets,
+      // As webpack has it, and as the browser gets them: what some packages have for `require` alone cannot be bundled.
+      mainFields: ['module', 'main'],
       // React's messages name components by their functions.
       keepNames: true,
       sourcemap: 'external',

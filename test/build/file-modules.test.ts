@@ -160,6 +160,25 @@ modules('packages give the file that they have for what is published before the 
   });
 });
 
+modules(
+  'a package that asks for its files in a way of its own is taken as the modules that it has as well',
+  async () => {
+    const files = {
+      'docs/index.mdx': "import { deep } from 'deep'\n\n{deep}\n",
+      'node_modules/deep/package.json': '{ "name": "deep", "main": "umd/main.js", "module": "esm/main.js" }',
+      'node_modules/deep/umd/main.js':
+        "((make) => make(require, exports))((ask, all) => { all.deep = ask('./impl').deep; });\n",
+      'node_modules/deep/umd/impl.js': "exports.deep = 'required';\n",
+      'node_modules/deep/esm/main.js': "export const deep = 'imported';\n",
+    };
+    await withSite(files, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('index.html'), 'imported');
+    });
+  },
+);
+
 modules("packages may name Node's modules, and need no default export behind 'use client'", async () => {
   const box = "export function Box() { const [name] = useState('box'); return <i>{name}</i>; }\n";
   const files = {

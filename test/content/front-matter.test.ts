@@ -238,12 +238,19 @@ frontMatter('a byte order mark and Windows line ends change nothing', async () =
 
 frontMatter('what older parsers of YAML take is taken, and places stay true', async () => {
   const { values, problems } = await read(
-    'terms:\n    tide: "up\nand\ndown"\n    ebb: low\nslug: /x\n\tid: tabbed\nhint: {{ name }}',
+    'terms:\n    tide: "up\nand\ndown"\n    ebb: low\nslug: /x\n\tid: tabbed\nhint: {{ name }}\nauthors: [moon] tags: [sea]\nimage: a.png',
   );
   assert.equal(problems, []);
   assert.equal(values.extra.terms, { tide: 'up and down', ebb: 'low' });
   assert.is(values.id, 'tabbed');
-  assert.equal(values.places, { slug: { line: 7, column: 1 }, id: { line: 8, column: 2 } });
+  assert.equal(values.tags, ['sea']);
+  assert.equal(values.places, {
+    id: { line: 8, column: 2 },
+    slug: { line: 7, column: 1 },
+    image: { line: 11, column: 1 },
+    authors: { line: 10, column: 1 },
+    tags: { line: 10, column: 17 },
+  });
 });
 
 frontMatter('a rule at the top of a page is not front matter', async () => {
