@@ -34,6 +34,8 @@ export interface ComponentsForAll {
   hasOpenLinks?: boolean;
   /** The site's own component around the whole page hands something down to pages. */
   hasRoot?: boolean;
+  /** Import key of what shows the page, which runs in the browser with it. */
+  item?: string | undefined;
 }
 
 export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): ArticleScript {
@@ -62,8 +64,13 @@ class ScriptWriter {
   ) {}
 
   article(): string {
-    const own = this.moduleText(this.source.page);
-    const page = this.forAll.hasRoot ? `${this.module('@theme-original/Root')}.inRoot(${own})` : own;
+    const { item, hasRoot } = this.forAll;
+    const text = this.moduleText(this.source.page);
+    const own =
+      item === undefined
+        ? text
+        : `(({ default: text }) => ({ default: () => _jsx(${this.module(item)}.default, { text }) }))(${text})`;
+    const page = hasRoot ? `${this.module('@theme-original/Root')}.inRoot(${own})` : own;
     return [
       'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
       'export const article = (_links) => {',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
+import { docItemBehind } from '../config/own-parts.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { type BrowserUse, findUses, type ModuleUses, mayHave } from './browser-uses.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -29,6 +30,8 @@ export interface BrowserNeed {
 }
 
 export interface BrowserNeeds extends BrowserNeed {
+  /** Files that it reaches in which contexts of React are made; none where nothing shows pages in the place of ours. */
+  contexts?: readonly string[];
   /** Exports that come from other modules, and `default.<name>` for those in the object that is the default export. */
   exports: Readonly<Record<string, BrowserNeed>>;
 }
@@ -82,10 +85,12 @@ export async function findBrowserNeeds(
       }),
   });
   const needs: Record<string, BrowserNeeds> = {};
+  const hasItems = Array.from(entries.keys()).some((key) => docItemBehind(key, config) !== undefined);
   for (const [key, entry] of entries) {
     const file = graph.imports(entry)[0]?.path;
     const exports = file ? await finder.exportsOf(file) : {};
     needs[key] = { ...(await finder.needFrom(entry)), exports };
+    if (hasItems) needs[key].contexts = await finder.contextsFrom(entry);
   }
   kept.keep();
   return needs;
@@ -181,6 +186,14 @@ class NeedFinder {
     }
     const found = { use, ...need, clients };
     this.#known.set(start, found);
+    return found;
+  }
+
+  /** Files in which contexts are made, among all that a file imports. */
+  async contextsFrom(start: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const file of this.graph.reach(start))
+      if ((await this.#factsOf(file, ['hands']))?.hands) found.push(file);
     return found;
   }
 

@@ -10,6 +10,8 @@ import { importedInBrowser } from './island-entries.js';
 export interface ChosenIslands {
   /** Names of the components that are (`importedInBrowser`); undefined: the whole article is one. */
   components: readonly string[] | undefined;
+  /** It takes something of the component that shows the page, and is one with it. */
+  joinsItem?: true;
   reasons: readonly IslandReason[];
 }
 
@@ -27,22 +29,28 @@ export interface SiteModules {
   componentKeys: readonly string[];
 }
 
-/** @param facts of a page and the Markdown files that it imports, the page's under the empty key. */
+/**
+ * @param facts of a page and the Markdown files that it imports, the page's under the empty key. @param item import key of the
+ * component that shows the page, where it is not ours.
+ */
 export function chooseIslands(
   facts: Readonly<Record<string, BrowserFacts>>,
   source: string,
   modules: SiteModules,
+  item?: string,
 ): ChosenIslands | undefined {
   const files = Object.entries(facts).map(
     ([key, file]) => new FileChoice(file, key === '' ? source : key.slice(2), facts, modules),
   );
   const ofFiles = files.map((file) => file.reasons());
   const ofPartials = ofFiles.flat();
-  if (ofPartials.length === 0) return undefined;
+  const joinsItem = item !== undefined && files.some((file) => file.takesOf(item));
+  if (ofPartials.length === 0 && !joinsItem) return undefined;
   const reasons = ofFiles[files.findIndex(({ path }) => path === source)] ?? [];
-  const isWhole = files.some((file) => file.isWhole());
+  const isWhole = joinsItem || files.some((file) => file.isWhole());
   return {
     components: isWhole ? undefined : [...new Set(files.flatMap((file) => file.components()))],
+    ...(joinsItem && { joinsItem }),
     // A partial whose text is all that needs the browser is no tag of the page.
     reasons: reasons.length > 0 ? reasons : ofPartials,
   };
@@ -89,6 +97,14 @@ class FileChoice {
     return this.file.parts.flatMap(({ name }) =>
       this.meanings(name).flatMap((one) => (one.need.use ? [one.name] : [])),
     );
+  }
+
+  /** One of its parts may take what the component around the page hands down: both reach the file that makes its context. */
+  takesOf(item: string): boolean {
+    const { needs, componentKeys } = this.modules;
+    const handed = new Set(needs[item]?.contexts);
+    const keys = this.file.parts.flatMap(({ name }) => this.file.imports[name]?.key ?? componentKeys);
+    return keys.some((key) => needs[key]?.contexts?.some((file) => handed.has(file)));
   }
 
   private takesAll(part: PartFact): boolean {

@@ -6,7 +6,7 @@ import {
   markdownPartsKey,
   ownMarkdownParts,
 } from '../config/markdown-parts.js';
-import { composedPart, ownComponentsOf, type PartName } from '../config/own-parts.js';
+import { composedPart, docItemBehind, ownComponentsOf, type PartName } from '../config/own-parts.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { loadOwnTags } from './own-tags.js';
 
@@ -17,7 +17,10 @@ export const composedParts = (config: ModuleConfig): Plugin => ({
   name: namespace,
   setup(build) {
     build.onResolve({ filter: /^@theme\/.+\/Composed(?:\/\w+)?$/ }, ({ path: key }) =>
-      composedPart(key) === undefined && key !== markdownPartsKey && !key.startsWith(ofTag)
+      composedPart(key) === undefined &&
+      key !== markdownPartsKey &&
+      !key.startsWith(ofTag) &&
+      docItemBehind(key, config) === undefined
         ? undefined
         : { path: key, namespace },
     );
@@ -37,6 +40,9 @@ export async function composedModule(file: string, config: ModuleConfig): Promis
   const key = file.slice(namespace.length + 1);
   const name = composedPart(key);
   if (name !== undefined) return (makers[name] ?? composed)(name, ownComponentsOf(name, config));
+  const item = docItemBehind(key, config);
+  if (item !== undefined)
+    return `import Item from ${JSON.stringify(item)};\nimport { docItemOf } from '@theme-original/DocItem';\nexport default docItemOf(Item);\n`;
   const { ownTags } = await loadOwnTags(config);
   const modules = forMarkdown(ownMarkdownParts(config), ownTags);
   if (key.startsWith(ofTag)) return modules[key.slice(ofTag.length)];

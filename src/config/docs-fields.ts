@@ -98,6 +98,11 @@ const written = object({
   editCurrentVersion: optional(flag, false),
   /** Edit links of translated pages lead to the translation. @default `false` */
   editLocalizedFiles: optional(flag, false),
+  /**
+   * The component that shows a page, as in Docusaurus: `@theme/ApiItem` of a theme, or a file such as `src/components/Doc.tsx`. It
+   * gets `content`, the text of the page as a component. @default ours, or `src/theme/DocItem` where that is there
+   */
+  docItemComponent: optional(filledText),
   /** Build the docs folder itself, the version `current`. @default `true` */
   includeCurrentVersion: optional(flag, true),
   /** The version at the folder's own address. @default the newest of `versions.json`, else `current` */

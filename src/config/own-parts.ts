@@ -1,7 +1,7 @@
 // Parts of the page that the site has a component of its own for, where Docusaurus looks for it: `src/theme/Footer`.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isModuleThere, moduleFiles } from './module-files.js';
+import { isModuleThere, moduleFiles, scriptOf } from './module-files.js';
 import { ownThemeModule } from './provided-names.js';
 import type { ModuleConfig, PageModulesConfig } from './stage-configs.js';
 
@@ -21,6 +21,7 @@ export const partNames = [
   'Footer/Links',
   'Footer/Logo',
   'Footer/Copyright',
+  'DocItem',
   'DocItem/Layout',
   'DocItem/Content',
   'DocItem/Footer',
@@ -120,11 +121,53 @@ export function ownComponentsOf(
   return componentsOf(name).filter((one) => ownThemeModule(`@theme/${one}`, config) !== undefined);
 }
 
+/** What shows the pages of some folders of docs: the site's own, or a theme's, by the folder's id. */
+export type DocItems = Readonly<Record<string, string>>;
+
+type DocItemsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged' | 'docs'>;
+
+/** @returns the key of the module of each, which shows a page with what the configuration names for its folder. */
+export function findDocItems(config: DocItemsConfig): DocItems {
+  const modules = config.docs.map((one) => docItemModule(one.docItemComponent, config));
+  const items = config.docs.flatMap(({ id }, index) => {
+    const module = modules[index];
+    return module === undefined ? [] : [[id, `${docItemKeys}${modules.indexOf(module)}`] as const];
+  });
+  return Object.fromEntries(items);
+}
+
+const docItemKeys = '@theme/DocItem/Composed/';
+
+/** The component behind such a key, as modules import it; undefined where it is none. */
+export function docItemBehind(key: string, config: DocItemsConfig): string | undefined {
+  if (!key.startsWith(docItemKeys)) return undefined;
+  return docItemModule(config.docs[Number(key.slice(docItemKeys.length))]?.docItemComponent, config);
+}
+
+/** Undefined where ours shows the page: a theme that is not there has none. */
+function docItemModule(
+  written = '@theme/DocItem',
+  config: Pick<DocItemsConfig, 'siteDir' | 'plugged'>,
+): string | undefined {
+  if (written === '@theme/DocItem' && !ownComponents(config)('DocItem')) return undefined;
+  if (written.startsWith('@theme/')) return ownThemeModule(written, config) && written;
+  const file = path.relative(config.siteDir, path.resolve(config.siteDir, written.replace(/^@site\//, '')));
+  const isFile = scriptOf(file, config.siteDir) !== undefined;
+  return isFile ? `@site/${file.replaceAll(path.sep, '/')}` : written;
+}
+
 const composedKey = /^@theme\/(.+)\/Composed$/;
 
 /** What the module of a part is imported by. */
 export function partKey(name: PartName): string {
   return name in inner ? `@theme/${name}/Composed` : `@theme/${name}`;
+}
+
+/** What the modules of parts are imported by; what shows the pages of docs has several. */
+export function partKeys(parts: readonly PartName[], docItems: DocItems): string[] {
+  return parts.flatMap((name) =>
+    name === 'DocItem' ? [...new Set(Object.values(docItems))] : [partKey(name)],
+  );
 }
 
 /** The part that such a key means, where it is made of components of its own. */
@@ -164,7 +207,8 @@ export type OwnComponentsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged'> &
 /** Parts that the site, or one of its plugins, has. */
 export function findOwnParts(config: PageModulesConfig): PartName[] {
   const isOwn = ownComponents(config);
-  return partNames.filter((name) => componentsOf(name).some(isOwn));
+  const hasItems = Object.keys(findDocItems(config)).length > 0;
+  return partNames.filter((name) => (name === 'DocItem' ? hasItems : componentsOf(name).some(isOwn)));
 }
 
 /** Whether the site, or one of its plugins, has a component that the configuration does not take for something else. */

@@ -112,7 +112,8 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Footer/Copyright': { ShellParts: 'FooterCopyright as default' },
   '@theme/Footer': { ShellParts: 'Footer as default' },
   '@theme/SkipToContent': { ShellParts: 'SkipToContent as default' },
-  '@theme/DocItem/Layout': { ShellParts: 'DocLayout as default' },
+  '@theme/DocItem': { 'doc-item': 'DocItem as default, docItemOf' },
+  '@theme/DocItem/Layout': { 'doc-item': 'DocLayout as default' },
   '@theme/DocItem/Content': { ShellParts: 'DocContent as default' },
   '@theme/DocItem/Footer': {
     ShellParts: 'DocFooter as default',

@@ -25,6 +25,11 @@ export class Findings {
     this.all.push({ kind, what, place, ...(note === undefined ? {} : { note }) });
   }
 
+  /** What is known of a thing only when plugins are: it goes before what was said. */
+  replace(what: string, [kind, note]: readonly [FindingKind, string]): void {
+    for (const finding of this.all) if (finding.what === what) Object.assign(finding, { kind, note });
+  }
+
   /** @param path keys of the config, which are named as they are written. */
   note(path: readonly PropertyKey[], [kind, note]: readonly [FindingKind, string?]): void {
     this.add(kind, toKeyPath(path), path, note);

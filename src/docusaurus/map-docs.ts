@@ -98,7 +98,7 @@ const keys = {
   docsRootComponent: ownComponent,
   docVersionRootComponent: ownComponent,
   docRootComponent: ownComponent,
-  docItemComponent: ownComponent,
+  docItemComponent: filledOf,
   docTagDocListComponent: ownComponent,
   docTagsListComponent: ownComponent,
   docCategoryGeneratedIndexComponent: ownComponent,

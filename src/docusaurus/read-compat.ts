@@ -6,10 +6,13 @@ import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes } from '../config/config-problems.js';
 import { classesWithout } from '../config/docusaurus-classes.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
+import type { Plugged } from '../config/plugged.js';
+import { ownThemeModule } from '../config/provided-names.js';
 import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig } from './docusaurus-errors.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { docusaurus } from './load-site-config.js';
+import { textOf } from './loose.js';
 import type { MappedConfig } from './map-config.js';
 import { contextOf, type PluginSite } from './plugin-context.js';
 import { makePlugin } from './plugin-instance.js';
@@ -38,7 +41,12 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const bundled = await bundleProgram(absolutePath, siteDir);
   const mapped = await readConfig(bundled, absolutePath, siteDir, true);
   const plugins = { siteDir, configFile: absolutePath, ...mapped.run };
-  await findPluginMethods(plugins, path.join(stateFolder(siteDir), 'plugins'), mapped.findings);
+  const themeFolders = await findPlugins(
+    plugins,
+    path.join(stateFolder(siteDir), 'plugins'),
+    mapped.findings,
+  );
+  noteDocItems(mapped, themeFolders, siteDir);
   noteClasses(mapped, siteDir);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const source = readFileSync(absolutePath, 'utf8');
@@ -94,18 +102,41 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   translateThemeConfig: ['ignored', 'the default language is built'],
 };
 
-/** Makes the plugins, and has them do nothing. @param generatedDir folder that a plugin may write to. */
-async function findPluginMethods(site: PluginSite, generatedDir: string, findings: Findings): Promise<void> {
+/** What shows the pages of docs, and is in no theme of the site: ours shows them. */
+function noteDocItems(
+  { user, moves, findings }: MappedConfig,
+  themeFolders: string[],
+  siteDir: string,
+): void {
+  for (const [index, { docItemComponent: written }] of [user.docs ?? []].flat().entries()) {
+    if (!written?.startsWith('@theme/')) continue;
+    const plugged: Plugged = { pages: [], globalData: {}, themeFolders, postCss: [], problems: [] };
+    if (ownThemeModule(written, { siteDir, plugged }) !== undefined) continue;
+    const what = toKeyPath(writtenKeys(['docs', index, 'docItemComponent'], moves));
+    findings.replace(what, ['unsupported', `no theme has ${written}, so pages are shown by ours`]);
+  }
+}
+
+/**
+ * Makes the plugins, and has them do nothing. @param generatedDir folder that a plugin may write to.
+ * @returns folders with their components, from the site's.
+ */
+async function findPlugins(site: PluginSite, generatedDir: string, findings: Findings): Promise<string[]> {
+  const folders: string[] = [];
   const context = contextOf(site, generatedDir);
   for (const entry of site.entries) {
     const name = entry.name ?? 'a function';
     try {
       const made = await makePlugin(entry, context);
+      if (!made) continue;
       for (const [method, [kind, note]] of Object.entries(rules))
-        if (made && method in made.methods) findings.add(kind, `${method} of ${made.name}`, entry.path, note);
+        if (method in made.methods) findings.add(kind, `${method} of ${made.name}`, entry.path, note);
+      const folder = textOf(await made.methods.getThemePath?.());
+      if (folder !== undefined) folders.push(path.relative(site.siteDir, path.resolve(made.dir, folder)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       findings.add('unsupported', name, entry.path, `it cannot be made: ${reason.split('\n')[0]}`);
     }
   }
+  return folders;
 }

@@ -197,7 +197,7 @@ export class BatchRenderer {
     const { render, renderMdx, twins } = this.#renderer!;
     const posts = await this.#articlesOf(job.posts);
     if (!posts) return { ...nothing, lost: true };
-    const parts = await renderMdx.parts(job.page, body?.article);
+    const parts = await renderMdx.parts(job.page, body?.article, job.whole);
     const mdx =
       body?.article.type === 'mdx'
         ? await renderMdx.article(body.article, job.page, job.whole, parts?.islands?.islands.length)
@@ -220,6 +220,7 @@ export class BatchRenderer {
       loads: loads!.map(({ directive }) => directive),
     };
     const around = { parts: parts?.html ?? {}, islands: tags?.data ?? '' };
+    if (mdx && job.whole?.joinsItem) around.parts = { ...around.parts, DocItem: mdx.html };
     let html: Html;
     try {
       html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head, posts, around);

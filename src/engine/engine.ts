@@ -14,6 +14,7 @@ import type { PageCache } from '../cache/page-cache.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import { toCompileOptions } from '../compile/compile-options.js';
 import type { PageUse } from '../compile/compiled-page.js';
+import { type DocItems, findDocItems } from '../config/own-parts.js';
 import { otherLocales } from '../config/resolve-language.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
@@ -25,7 +26,7 @@ import { placedProblems } from '../openapi/placed-problems.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
 import { versionsDigest } from '../site/other-versions.js';
-import type { DocPage } from '../site/site.js';
+import type { DocPage, Site } from '../site/site.js';
 import { writeBlogLists } from './blog-lists.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
@@ -128,6 +129,7 @@ export class Engine {
     );
     this.memo.set('needs', [], '');
     this.memo.set('blogLists', '', '');
+    this.memo.set('docItems', new Map(), '');
   }
 
   get cache(): PageCache {
@@ -319,7 +321,14 @@ export class Engine {
         this.#addresses,
         versionsDigest(site),
         this.memo.digestOf('madeIslands'),
-        [bundle?.digests, bundle?.browserNeeds, others.componentKeys, others.providedKeys, others.parts],
+        [
+          bundle?.digests,
+          bundle?.browserNeeds,
+          others.componentKeys,
+          others.providedKeys,
+          others.parts,
+          others.docItems,
+        ],
         [shells, blocks, shell.sharedDigests.global, Object.keys(shell.shared.sidebars)],
         allowed,
       ]),
@@ -408,6 +417,8 @@ export class Engine {
     const site = await this.memo.get('madeSite');
     const lists = writeBlogLists(site, await this.memo.get('modules'), await this.memo.get('urls'));
     this.memo.set('blogLists', lists, lists);
+    const items = itemsOfPages(site, findDocItems(await this.memo.get('pageModules')));
+    this.memo.set('docItems', items, items.size === 0 ? '' : hashOf(JSON.stringify([...items])));
     const needs = [...site.pages.values()].flatMap((page) =>
       page.type === 'doc' ? (this.pages.known(page.source.path)?.shown ?? []) : [],
     );
@@ -437,4 +448,14 @@ export class Engine {
     this.#state = new SiteState(this.#compiledSite, { shell, assets, modules, islands, broken }, state);
     if (this.isLive) this.pages.retain((source) => site.pagesBySource.has(source));
   }
+}
+
+/** Source of each page of the docs that something else than ours shows -> its import key. */
+function itemsOfPages({ pages }: Site, items: DocItems): Map<string, string> {
+  if (Object.keys(items).length === 0) return new Map();
+  const shown = Array.from(pages.values(), (page): readonly (readonly [string, string])[] => {
+    const item = page.type === 'doc' && page.instance !== undefined && items[page.instance];
+    return item ? [[page.source.path, item]] : [];
+  });
+  return new Map(shown.flat());
 }

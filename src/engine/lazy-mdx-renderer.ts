@@ -51,7 +51,11 @@ export interface MdxRenderer {
     firstIsland?: number,
   ): Promise<RenderedMdx>;
   /** Parts around an article; undefined where the site has none of its own. */
-  parts(page: PageJob, article: Article | undefined): Promise<RenderedParts | undefined>;
+  parts(
+    page: PageJob,
+    article: Article | undefined,
+    whole: WholePage | undefined,
+  ): Promise<RenderedParts | undefined>;
 }
 
 /** @param shared what pages get of `input.shared`. */
@@ -87,10 +91,14 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   const file = path.join(siteDir, 'page-modules.cjs');
   const rootValues = input.parts.includes('Root') ? await import('../render/root-values.js') : undefined;
   const made = rootValues?.rememberContexts();
+  const quiet = input.parts.includes('DocItem')
+    ? (await import('../render/quiet-component.js')).lookForQuiet(made?.react, providedModules)
+    : undefined;
   const provided = {
     ...providedModules,
     [wrapperModule]: { wrapClientModule },
     ...(made && { react: made.react }),
+    ...quiet?.provided,
   };
   const modules = bundle ? (evaluateModule(bundle.code, file, provided) as ModuleTable) : {};
   const importModule: ImportModule = (key) =>
@@ -143,12 +151,13 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     clients,
     handedDown,
     pictures,
+    isQuiet: quiet?.isQuiet,
   };
   const { renderOwnParts } = await import('../render/render-own-parts.js');
   return {
     article: (article, page, whole, firstIsland) =>
       renderMdx(article, page, whole, { ...known, firstIsland }),
-    parts(page, article) {
+    parts(page, article, whole) {
       const { frontMatter, toc } =
         article?.type === 'mdx'
           ? article.page
@@ -156,7 +165,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
               frontMatter: page.frontMatter ?? {},
               toc: page.route.type === 'doc' ? page.route.toc : [],
             };
-      return renderOwnParts(page, { frontMatter, toc }, { ...known, parts: input.parts });
+      return renderOwnParts(page, { frontMatter, toc }, { ...known, parts: input.parts }, whole?.joinsItem);
     },
   };
 }

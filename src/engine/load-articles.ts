@@ -12,17 +12,19 @@ export interface ArticlesOptions {
   packDir: string;
   mode: ClientMode;
   bundles: BundleCache;
+  /** Import key of what the page is one with, where it takes something of that. */
+  inItem(source: string): string | undefined;
 }
 
 /** @returns by source. */
 export async function loadArticles(
   pages: readonly PageNeeds[],
   forAll: ComponentsForAll,
-  { packDir, mode, bundles }: ArticlesOptions,
+  { packDir, mode, bundles, inItem }: ArticlesOptions,
 ): Promise<Map<string, ArticleScript>> {
   const bySource = new Map(pages.map((page) => [page.source, page]));
-  const keyOf = ({ place }: PageNeeds): string =>
-    hashOf(JSON.stringify([programDigest, mode, place.hash, forAll]));
+  const keyOf = ({ place, source }: PageNeeds): string =>
+    hashOf(JSON.stringify([programDigest, mode, place.hash, forAll, inItem(source)]));
   const keys = new Map(pages.map((page) => [page.source, keyOf(page)]));
   const packs = new PackReader(packDir);
   try {
@@ -30,7 +32,7 @@ export async function loadArticles(
       const article = packs.read(bySource.get(source)!.place)?.article;
       // A damaged article is found out when the page is rendered.
       if (article?.type !== 'mdx') return undefined;
-      const script = toArticleScript(article, forAll);
+      const script = toArticleScript(article, { ...forAll, item: inItem(source) });
       return mode === 'development' ? script : { ...script, code: await minify(script.code) };
     });
   } finally {

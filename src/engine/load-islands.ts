@@ -12,7 +12,7 @@ import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
 import { providedChunks } from '../bundle/provided-in-browser.js';
 import type { LiveCode } from '../config/markdown-fields.js';
-import { partKey } from '../config/own-parts.js';
+import { partKey, partKeys } from '../config/own-parts.js';
 import { ownThemeModule } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -40,11 +40,15 @@ export const noIslands: LoadedIslands = {
   liveCode: undefined,
 };
 
-/** @throws SiteErrors for what cannot be bundled for browsers. */
+/**
+ * @param itemOf source of a page -> import key of what shows it in the place of ours.
+ * @throws SiteErrors for what cannot be bundled for browsers.
+ */
 export async function loadIslands(
   config: ModuleConfig,
   pages: readonly PageNeeds[],
-  { bundle, componentKeys, parts }: LoadedPageModules,
+  { bundle, componentKeys, parts, docItems }: LoadedPageModules,
+  itemOf: ReadonlyMap<string, string>,
   { mode, bundles, packDir }: { mode: ClientMode; bundles: BundleCache; packDir: string },
 ): Promise<LoadedIslands> {
   const running = pages.filter(({ facts }) => facts.runs);
@@ -55,11 +59,11 @@ export async function loadIslands(
   const hasRoot = root?.hands === true;
   const needs = hasRoot && (root.use || root.clients.length > 0) ? withReaders(found) : found;
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
-  const chosen = await choosePages(running, { needs, componentKeys });
-  const ofParts = parts.flatMap((name) => {
-    const module = needs[partKey(name)];
+  const chosen = await choosePages(running, { needs, componentKeys }, itemOf);
+  const ofParts = partKeys(parts, docItems).flatMap((key) => {
+    const module = needs[key];
     const need = module && needOf(module, 'default');
-    return need?.use ? [importedInBrowser(partKey(name), 'default')] : [];
+    return need?.use ? [importedInBrowser(key, 'default')] : [];
   });
   // What islands are to get of it must be there as well.
   if (hasRoot && !ofParts.includes(rootEntry) && clients.length + chosen.size + ofParts.length > 0)
@@ -81,7 +85,8 @@ export async function loadIslands(
   const { bundleIslands } = await import('../bundle/bundle-islands.js');
   const { shippedChunk, toPageScripts } = await import('../bundle/page-scripts.js');
   const whole = running.filter(({ source }) => chosen.has(source) && !chosen.get(source)!.components);
-  const articles = await loadArticles(whole, forAll, { packDir, mode, bundles });
+  const inItem = (source: string): string | undefined => chosen.get(source)?.joinsItem && itemOf.get(source);
+  const articles = await loadArticles(whole, forAll, { packDir, mode, bundles, inItem });
   const imported = [...articles.values()].flatMap((article) => article.imports);
   const entries = new Set([
     ...clients,
@@ -115,7 +120,13 @@ export async function loadIslands(
       Array.from(chosen, ([source, { reasons }]) => {
         const article = articles.get(source);
         const script = scripts.pages.get(source);
-        const whole = article && script !== undefined && { links: article.links, script: urlOf(script) };
+        const { joinsItem } = chosen.get(source)!;
+        const whole = article &&
+          script !== undefined && {
+            links: article.links,
+            script: urlOf(script),
+            ...(joinsItem && { joinsItem }),
+          };
         return [source, { reasons, whole: whole || undefined }];
       }),
     ),
@@ -166,12 +177,13 @@ const pagesAtATime = 100;
 async function choosePages(
   pages: readonly PageNeeds[],
   modules: SiteModules,
+  itemOf: ReadonlyMap<string, string>,
 ): Promise<Map<string, ChosenIslands>> {
   const chosen = new Map<string, ChosenIslands>();
   for (const [index, { source, facts }] of pages.entries()) {
     // Whoever serves pages meanwhile must not wait for all of them.
     if (index % pagesAtATime === pagesAtATime - 1) await setImmediate();
-    const choice = chooseIslands(facts.browser, source, modules);
+    const choice = chooseIslands(facts.browser, source, modules, itemOf.get(source));
     if (choice) chosen.set(source, choice);
   }
   return chosen;

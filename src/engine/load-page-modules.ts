@@ -6,7 +6,15 @@ import { loadOwnTags } from '../bundle/own-tags.js';
 import { componentKeysOf, markdownParts } from '../config/markdown-parts.js';
 import { moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
-import { componentsOf, findOwnParts, type PartName, partFiles, partKey } from '../config/own-parts.js';
+import {
+  componentsOf,
+  type DocItems,
+  findDocItems,
+  findOwnParts,
+  type PartName,
+  partFiles,
+  partKeys,
+} from '../config/own-parts.js';
 import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
 import type { PageModulesConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError, settle, withoutRepeats } from '../errors.js';
@@ -22,6 +30,8 @@ export interface LoadedPageModules {
   providedKeys: readonly string[];
   /** Parts of the page that the site has components of its own for. */
   parts: readonly PartName[];
+  /** What shows the pages of folders of docs. */
+  docItems: DocItems;
   /** Something has to be run: a page, or what stands around all of them. */
   runs: boolean;
   /** What the bundle was made of, and files that would change it if they appeared or went. */
@@ -43,13 +53,22 @@ export async function loadUsablePageModules(
   bundles: BundleCache,
 ): Promise<UsablePageModules> {
   const parts = findOwnParts(config);
+  const docItems = parts.includes('DocItem') ? findDocItems(config) : {};
   const ofParts = inputsOf(
     [...partFiles([...markdownParts, 'MDXComponents'], config.siteDir), ...(await loadOwnTags(config)).files],
     config.siteDir,
   );
   const runs = parts.length > 0 || pages.some(({ facts }) => facts.runs);
   if (!runs) {
-    const none = { bundle: undefined, componentKeys: [], providedKeys: [], parts, runs, inputs: ofParts };
+    const none = {
+      bundle: undefined,
+      componentKeys: [],
+      providedKeys: [],
+      parts,
+      docItems,
+      runs,
+      inputs: ofParts,
+    };
     return { pageModules: none, brokenKeys: new Set(), problems: [] };
   }
   const imports = new Map<string, PageImport>();
@@ -62,8 +81,7 @@ export async function loadUsablePageModules(
   const componentKeys = componentKeysOf(config);
   for (const key of componentKeys)
     imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
-  for (const name of parts) {
-    const key = partKey(name);
+  for (const key of partKeys(parts, docItems)) {
     imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
   }
   // Loaded here only: most sites have no page that must be run.
@@ -80,12 +98,15 @@ export async function loadUsablePageModules(
   const bundle = (some: readonly PageImport[]) => bundlePageModules(some, config, bundles);
   const load = async (some: readonly PageImport[]): Promise<LoadedPageModules> => {
     const made = await bundle(some);
-    const inPlace = parts.filter((name) => some.some(({ key }) => key === partKey(name)));
+    const isIn = (wanted: string): boolean => some.some(({ key }) => key === wanted);
+    const items = Object.fromEntries(Object.entries(docItems).filter(([, key]) => isIn(key)));
+    const inPlace = parts.filter((name) => partKeys([name], items).some(isIn));
     return {
       bundle: made,
       componentKeys,
       providedKeys,
       parts: inPlace,
+      docItems: items,
       runs,
       inputs: [...ofParts, ...inputs, ...(made?.inputs ?? [])],
     };
@@ -95,7 +116,7 @@ export async function loadUsablePageModules(
     return { pageModules: whole.value, brokenKeys: new Set(), problems: warningsOf(whole.value) };
   const { broken, problems } = await findBroken(sorted, whole.problems, bundle);
   const usable = sorted.filter((one) => !broken.includes(one));
-  const keysOfParts = new Set(parts.map(partKey));
+  const keysOfParts = new Set(partKeys(parts, docItems));
   const isOfParts = broken.every(({ key }) => keysOfParts.has(key));
   const pageModules = await load(usable);
   // Ours stand in the place of parts that cannot be bundled.

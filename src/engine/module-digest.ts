@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { islandsByKey } from '../bundle/island-entries.js';
-import { partKey } from '../config/own-parts.js';
+import { partKeys } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import type { OfferedPictures } from '../render/offer-pictures.js';
 import type { SharedData } from '../render/shared-data.js';
-import { buildSiteSettings } from '../render/site-settings.js';
+import { askedOfTheme, buildSiteSettings } from '../render/site-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
@@ -27,9 +27,11 @@ export function toModulesInput(
   const { bundle, componentKeys, parts } = pageModules;
   const mapFile = path.join(cacheDir, 'page-modules.map.json');
   if (bundle) writeFileSync(mapFile, bundle.map);
+  const settings = buildSiteSettings(config);
+  const asked = askedOfTheme(bundle?.code ?? '', settings);
   return {
     siteDir: config.siteDir,
-    settings: buildSiteSettings(config),
+    settings: asked.length > 0 ? { ...settings, asked } : settings,
     messages: config.translation?.messages.code,
     shared,
     componentKeys,
@@ -42,7 +44,7 @@ export function toModulesInput(
 
 /** What a page that is run depends on beside its own text, and parts around pages: modules, with all that they import. */
 export function createModuleDigest(
-  { bundle, parts }: LoadedPageModules,
+  { bundle, parts, docItems }: LoadedPageModules,
   { pages, scripts }: LoadedIslands,
   modules: PageModulesInput | undefined,
 ): { ofPage(page: PageNeeds): string; ofParts: string } {
@@ -61,7 +63,7 @@ export function createModuleDigest(
       const script = whole && [whole.links, withImports(whole.script, scripts)];
       return hashOf(JSON.stringify([forAll, imports.map(({ key }) => ofKey(key)), script]));
     },
-    ofParts: parts.length === 0 ? '' : hashOf(JSON.stringify([forAll, parts.map(partKey).map(ofKey)])),
+    ofParts: parts.length === 0 ? '' : hashOf(JSON.stringify([forAll, partKeys(parts, docItems).map(ofKey)])),
   };
 }
 

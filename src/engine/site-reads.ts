@@ -1,7 +1,7 @@
 // What the code of a site reads of the site itself: a page depends on that, and on nothing more.
 
 import type { PageFacts } from '../compile/compiled-page.js';
-import { partKey } from '../config/own-parts.js';
+import { partKeys } from '../config/own-parts.js';
 import { namesFrom, toProvidedName } from '../config/provided-names.js';
 import type { SiteReads } from '../render/page-input.js';
 import type { LoadedPageModules } from './load-page-modules.js';
@@ -15,7 +15,7 @@ const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
 /** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all, `sidebar` all entries of its sidebar. */
-export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: LoadedPageModules): {
+export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docItems }: LoadedPageModules): {
   ofPage(facts: PageFacts | undefined): SiteReads;
   global: boolean;
   sidebar: boolean;
@@ -34,8 +34,10 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts }: Lo
     sidebar: asksForSidebar || showsSidebar,
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
-      const keys = [...imports, ...parts.map(partKey)];
-      const showsFacts = parts.includes('DocItem/Footer') || parts.includes('DocItem/Paginator');
+      const keys = [...imports, ...partKeys(parts, docItems)];
+      const showsFacts = (['DocItem', 'DocItem/Footer', 'DocItem/Paginator'] as const).some((name) =>
+        parts.includes(name),
+      );
       const docs = reach(docsNames, keys) || showsSidebar || showsFacts;
       return {
         category: reach(categoryNames, keys),

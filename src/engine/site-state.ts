@@ -142,6 +142,7 @@ export class SiteState implements StateParts {
       resolveLink: (page, link) => compiledSite.resolveLink(page, link),
       factsOf: (post) => compiledSite.compiled(post)?.facts,
       readsOf: shell.readsOf,
+      docItems: shell.docItems,
       shared: shell.sharedDigests,
       cardLook: shell.cards?.digest,
     });

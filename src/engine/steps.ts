@@ -8,7 +8,7 @@ import { packDirIn } from '../cache/page-cache.js';
 import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { filesRead, type ModuleInput } from '../config/module-inputs.js';
-import type { PartName } from '../config/own-parts.js';
+import type { DocItems, PartName } from '../config/own-parts.js';
 import {
   digestOfPart,
   type ModuleConfig,
@@ -81,6 +81,7 @@ export interface Shell {
   moduleDigest: ReturnType<typeof createModuleDigest>['ofPage'];
   /** Parts of the page that the site has components of its own for. */
   ownParts: readonly PartName[];
+  docItems: DocItems;
   /** What components of a page can read of the site. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** What many pages tell their components alike. */
@@ -98,6 +99,8 @@ export interface Values {
   heads: Content;
   needs: readonly PageNeeds[];
   blogLists: string;
+  /** Source of a page of the docs -> import key of what shows it; none where ours does. */
+  docItems: ReadonlyMap<string, string>;
   // The parts of the configuration.
   site: SiteConfig;
   modules: ModuleConfig;
@@ -186,15 +189,15 @@ export function createSteps({
         };
       },
       digest: ({ modules, brokenKeys }) => {
-        const { bundle, componentKeys, providedKeys, parts, runs } = modules;
-        const names = [componentKeys, providedKeys, parts, [...brokenKeys]];
+        const { bundle, componentKeys, providedKeys, parts, docItems, runs } = modules;
+        const names = [componentKeys, providedKeys, parts, docItems, [...brokenKeys]];
         return digestOf([bundle && identityOf(bundle), runs, names]);
       },
       reads: ({ reads }) => reads,
     }),
     madeIslands: step('madeIslands', {
-      inputs: ['modules', 'needs', 'madeModules'],
-      async make({ modules: config, needs, madeModules: { modules, brokenKeys } }, last) {
+      inputs: ['modules', 'needs', 'madeModules', 'docItems'],
+      async make({ modules: config, needs, madeModules: { modules, brokenKeys }, docItems }, last) {
         const isBrokenKey = (key: string): boolean => brokenKeys.has(key);
         const forAllBroken = modules.componentKeys.some(isBrokenKey);
         const isBroken = (page: PageNeeds): boolean =>
@@ -202,7 +205,7 @@ export function createSteps({
           (page.facts.runs && (forAllBroken || page.facts.imports.some(({ key }) => isBrokenKey(key))));
         const usable = needs.filter((page) => !isBroken(page));
         const { value, problems } = await settle(
-          loadIslands(config, usable, modules, { mode, bundles, packDir }),
+          loadIslands(config, usable, modules, docItems, { mode, bundles, packDir }),
         );
         const runnable = new Set(value ? usable : usable.filter(({ facts }) => !facts.runs));
         const islands = value ?? last?.islands ?? noIslands;
@@ -305,6 +308,7 @@ export function createSteps({
           modulesInput,
           moduleDigest: moduleDigest.ofPage,
           ownParts: modules.parts,
+          docItems: modules.docItems,
           readsOf: reads.ofPage,
           shared,
           sharedDigests,

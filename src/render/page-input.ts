@@ -37,6 +37,8 @@ export interface JobSource {
   factsOf(post: DocPage): PageFacts | undefined;
   /** What components in a page read of the site. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
+  /** Import keys of what shows the pages of folders of docs, by the folders' ids. */
+  docItems: Readonly<Record<string, string>>;
   shared: SharedDigests;
   /** Digest of how the site's social cards look; undefined where it has none. */
   cardLook: string | undefined;

@@ -38,6 +38,8 @@ export interface PageJob {
   hasBlocks: boolean;
   /** A page of the docs: not one of a blog, nor one that stands alone. */
   isOfDocs?: true;
+  /** Import key of what shows it in the place of ours. */
+  docItem?: string;
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
@@ -92,11 +94,16 @@ export function createPageJobBuilder(
       hasBlocks: factsShown.some(
         ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|types|versions)$/.test(use)),
       ),
-      ...(page.type === 'doc' && page.instance !== undefined && { isOfDocs: true as const }),
+      ...(page.type === 'doc' && page.instance !== undefined && ofDocs(page.instance, source)),
       feeds: buildFeeds(input),
       ...readsOf(page, facts, source),
     };
   };
+}
+
+function ofDocs(instance: string, { docItems }: JobSource): Pick<PageJob, 'isOfDocs' | 'docItem'> {
+  const docItem = docItems[instance];
+  return { isOfDocs: true, ...(docItem !== undefined && { docItem }) };
 }
 
 /** In the output, of the page that hosts show where there is none. */

@@ -63,7 +63,7 @@ export class PageRendering {
     // What hydrates stays as React writes it, here and in the browser.
     const offering = pictures && offerPictures(around.html, pictures, isColumn);
     Object.assign(this.styles, around.styles, offering?.styles);
-    return renderIslands({
+    const rendered = await renderIslands({
       ...islands,
       html: offering?.html ?? around.html,
       requests: this.#requests,
@@ -73,6 +73,14 @@ export class PageRendering {
         return withMarkedStyles(keepPlaces(own), this.styles);
       },
     });
+    if (this.findings.isUnfinished) this.#askInBrowser();
+    return rendered;
+  }
+
+  /** What is read in the browser only must be there as well. */
+  #askInBrowser(): void {
+    const { themeConfig } = this.#inBrowser.config;
+    for (const name of this.settings.asked ?? []) Reflect.get(themeConfig, name);
   }
 
   async #renderOne(content: ReactNode, inRoot: boolean, identifierPrefix: string): Promise<Html> {

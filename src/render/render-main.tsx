@@ -99,7 +99,7 @@ function renderDoc(
 ): MainParts {
   const content = own['DocItem/Content'];
   // The site's own parts may show at the foot when the page was changed, as is usual there.
-  const ownsHead = (['DocItem/Layout', 'DocItem/Content', 'DocItem/Footer'] as const).some(
+  const ownsHead = (['DocItem', 'DocItem/Layout', 'DocItem/Content', 'DocItem/Footer'] as const).some(
     (part) => own[part] !== undefined,
   );
   const withoutUpdate = { ...route, lastUpdate: undefined };
@@ -159,18 +159,21 @@ function renderDoc(
     shown['DocItem/Paginator'],
     shown.DocVersionBanner,
   ]);
-  const around = own['DocItem/Layout'];
-  const isOurs = around === undefined || hasPlace(around, 'DocItem/Layout');
+  const { DocItem: item, 'DocItem/Layout': around } = own;
+  const isInside = (one: Html | undefined): boolean => one === undefined || hasPlace(one, 'DocItem/Layout');
+  const isOurs = isInside(around) && isInside(item);
+  const isBeside = isOurs || (item !== undefined && hasPlace(item, 'beside'));
   // An own layout has no element of ours around the article.
   const prose = (html: Html): Html => (isOurs || html === '' ? html : `<div class="rd-prose">${html}</div>`);
+  const inside = { ...ours, heading: prose(heading), article: prose(article) };
+  const whole =
+    around === undefined ? layout : fillPlaces(withoutSpare(around), { ...inside, 'DocItem/Layout': layout });
   return {
-    main: fillPlaces(around === undefined ? layout : withoutSpare(around), {
-      ...ours,
-      'DocItem/Layout': layout,
-      heading: prose(heading),
-      article: prose(article),
-    }),
-    toc: isOurs ? fillPlaces(own['DocItem/TOC/Desktop'] ?? ownToc, ours) : '',
+    main:
+      item === undefined
+        ? fillPlaces(whole, inside)
+        : fillPlaces(item, { ...inside, 'DocItem/Layout': whole }),
+    toc: isBeside ? fillPlaces(own['DocItem/TOC/Desktop'] ?? ownToc, ours) : '',
   };
 }
 

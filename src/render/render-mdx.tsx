@@ -1,5 +1,5 @@
 // A page that has to be run -> the HTML of its article.
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
@@ -54,9 +54,11 @@ export interface WholePage {
   script: string;
   /** Slots of links that it uses. */
   links: readonly number[];
+  /** What shows the page is in it. */
+  joinsItem?: true;
 }
 
-type JobOfPage = Pick<PageJob, 'links' | 'route' | 'category' | 'docs' | 'globalData'>;
+type JobOfPage = Pick<PageJob, 'links' | 'route' | 'category' | 'docs' | 'globalData' | 'docItem'>;
 
 export interface RenderedMdx {
   html: Html;
@@ -147,8 +149,9 @@ async function renderWith(
       isLenient: input.settings.isPublic === true,
       ...(whole ? input.plain : input.islands),
     });
+    const component = whole?.joinsItem ? shownBy(job.docItem!, Page, input.plain) : Page;
     const content = whole
-      ? placeholder(rendering.request({ type: 'article', component: Page }))
+      ? placeholder(rendering.request({ type: 'article', component }))
       : createElement(Page);
     const islands = {
       urls: { clients: input.clients, page: whole?.script },
@@ -196,6 +199,12 @@ async function renderWith(
       failures,
     };
   }
+}
+
+/** The page with what shows it around its text. */
+function shownBy(item: string, text: ComponentType, { importModule }: PageModules): ComponentType {
+  const { default: Item } = importModule(item) as { default: ComponentType<{ text: ComponentType }> };
+  return () => createElement(Item, { text });
 }
 
 export function shellOf(layout: PageFindings['layout']): ArticleHead['shell'] {

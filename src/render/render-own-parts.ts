@@ -6,6 +6,7 @@ import { usesInfima } from '../compile/html/infima-parts.js';
 import { customItemsIn, type PartName, partKey, partNames } from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
 import { BlogPostProvider } from '../theme/mdx/blog-data.js';
+import type { PageSettings } from '../theme/mdx/page-settings.js';
 import type { Html, PostItem } from '../theme/route-data.js';
 import { type IslandsData, mergeIslands } from './island-data.js';
 import { toMdxProblem } from './locate-thrown.js';
@@ -15,7 +16,7 @@ import { hasPlace } from './part-places.js';
 import type { ArticleHead } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
 import { isPostOfList, type OwnParts } from './render-main.js';
-import { type MdxRenderInput, type RenderedMdx, shellOf } from './render-mdx.js';
+import { type MdxRenderInput, type PageModules, type RenderedMdx, shellOf } from './render-mdx.js';
 
 /** What the site's own components put in the place of ours on one page. */
 export interface RenderedParts extends Pick<RenderedMdx, 'styles' | 'islands' | 'clients'> {
@@ -30,6 +31,8 @@ export interface RenderedParts extends Pick<RenderedMdx, 'styles' | 'islands' | 
 export interface OwnPartsInput extends MdxRenderInput {
   /** Names of the parts that the site has. */
   parts: readonly PartName[];
+  /** Whether a component has nothing to do in the browser on a page; undefined where none shows pages. */
+  isQuiet: ((component: ComponentType, settings: PageSettings) => boolean) | undefined;
 }
 
 /** Components of items of the navbar by their types. */
@@ -53,10 +56,12 @@ const insides: Readonly<Partial<Record<PartName, string>>> = {
   BlogPostItem: 'article',
 };
 
+/** @param isJoined what shows the page is one with its text. */
 export async function renderOwnParts(
   job: PageJob,
   article: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
   input: OwnPartsInput,
+  isJoined = false,
 ): Promise<RenderedParts> {
   const settings = settingsOf(job, article, input);
   const html: { -readonly [Name in keyof OwnParts]: Html } = {};
@@ -117,11 +122,12 @@ export async function renderOwnParts(
           const shown = createElement(component, {}, place('article'));
           return createElement(PostOfList, { item }, shown);
         });
-    } else if (isShown(name, job, html, settings.config.themeConfig.footer ?? {})) {
+    } else if (isShown(name, job, html, settings.config.themeConfig.footer ?? {}, isJoined)) {
       await add(name, file, () => {
-        const { default: component } = input.islands.importModule(partKey(name)) as {
-          default: ComponentType;
-        };
+        const key = name === 'DocItem' ? job.docItem! : partKey(name);
+        const plain = name === 'DocItem' ? componentIn(input.plain, key) : undefined;
+        const isQuiet = plain !== undefined && input.isQuiet?.(plain, settings);
+        const component = componentIn(isQuiet ? input.plain : input.islands, key);
         const inside = insides[name];
         const children = inside === undefined ? [] : [place(inside)];
         return createElement(component, propsOf(name, job, article.toc, settings), ...children);
@@ -140,6 +146,10 @@ export async function renderOwnParts(
   };
 }
 
+function componentIn({ importModule }: PageModules, key: string): ComponentType {
+  return (importModule(key) as { default: ComponentType }).default;
+}
+
 /** What components in a list know of the post that they show. */
 const PostOfList = ({ item, children }: { item: PostItem; children?: ReactNode }): ReactElement =>
   createElement(BlogPostProvider, { content: postOfList(item) }, children);
@@ -147,9 +157,10 @@ const PostOfList = ({ item, children }: { item: PostItem; children?: ReactNode }
 /** What an own part around it shows by itself, or leaves out, is not ours to show. */
 function isShown(
   name: PartName,
-  { route, sidebar, isOfDocs }: PageJob,
+  { route, sidebar, isOfDocs, docItem }: PageJob,
   html: RenderedParts['html'],
   footer: FooterOfConfig,
+  isJoined: boolean,
 ): boolean {
   if (name === 'Footer/Links') return footer.links !== undefined && footer.links.length > 0;
   if (name === 'Footer/Logo') return footer.logo !== undefined;
@@ -163,8 +174,10 @@ function isShown(
   if (!ofDocs.has(name)) return true;
   if (route.type !== 'doc' || !isOfDocs) return false;
   if (/TOC/.test(name) && route.toc.length === 0) return false;
-  const around = name === 'DocItem/Layout' ? undefined : html['DocItem/Layout'];
-  return around === undefined || hasPlace(around, 'DocItem/Layout');
+  if (name === 'DocItem') return docItem !== undefined && !isJoined;
+  if (isJoined && /^DocItem\/(?:Layout|Content)$/.test(name)) return false;
+  const around = [html.DocItem, name === 'DocItem/Layout' ? undefined : html['DocItem/Layout']];
+  return around.every((one) => one === undefined || hasPlace(one, 'DocItem/Layout'));
 }
 
 function propsOf(

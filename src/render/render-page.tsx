@@ -87,13 +87,15 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     sidebar !== undefined &&
     getOrMake(fetching, sidebar.key, () => fetchesMarks(context.sidebars[sidebar.key]!));
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
-    const articleHtml = article ? fillHtmlLinks(article.html, job.links) + islands : '';
+    // What shows the page may leave its text out.
+    const isApart = !article || own.DocItem !== undefined;
+    const articleHtml = article ? fillHtmlLinks(article.html, job.links) + (isApart ? '' : islands) : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
     const { diagrams, liveCode, versionSwitch, typesScript } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
     const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const { shell: around } = articleHead;
-    const content = renderContent(job, main, own) + (article ? '' : islands);
+    const content = renderContent(job, main, own) + (isApart ? islands : '');
     const bodyHtml = shareIcons(renderBody(job, content, around, own));
     const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
     const ours = layout === '' ? ofAll : { ...ofAll, 'data-layout': layout };

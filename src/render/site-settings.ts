@@ -63,7 +63,7 @@ function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteCo
  * What components that run in the browser can know: it stands in their pages, where everybody reads it. One that asks for
  * more ends the build, as the value would be missing in the browser. What is public is there once something has asked for it.
  */
-export function toBrowserSettings({ isPublic, ...settings }: PageSettings): PageSettings {
+export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: PageSettings): PageSettings {
   const { customFields: _, themeConfig, ...config } = settings.config;
   const { colorMode, tableOfContents } = themeConfig;
   const guard = isPublic ? showAsked : refuseOthers;
@@ -72,6 +72,24 @@ export function toBrowserSettings({ isPublic, ...settings }: PageSettings): Page
     ? { ...always(config), themeConfig: shownTheme }
     : { ...config, themeConfig: shownTheme };
   return { ...settings, config: guard(known, settings.config) as SiteConfig };
+}
+
+/**
+ * What code of the site reads of `themeConfig`: names that stand in one statement with it.
+ * @param code as it is bundled
+ */
+export function askedOfTheme(code: string, { config, isPublic }: SiteSettings): string[] {
+  if (!isPublic) return [];
+  const word = 'hemeConfig';
+  const statements = new Set<string>();
+  for (let at = code.indexOf(word); at !== -1; ) {
+    const end = code.indexOf(';', at);
+    const stop = end === -1 ? code.length : end;
+    statements.add(code.slice(code.lastIndexOf(';', at) + 1, stop));
+    at = code.indexOf(word, stop);
+  }
+  const words = new Set(Array.from(statements, (one) => one.match(/\w+/g) ?? []).flat());
+  return Object.keys(config.themeConfig).filter((name) => words.has(name));
 }
 
 function always({

@@ -238,7 +238,7 @@ components('syntax errors have their place', () =>
 components('files of src/theme that nothing takes are told, with what replaces a part', async () => {
   const files = {
     'src/theme/Pagination.tsx': '',
-    'src/theme/DocItem/Layout/index.js': '',
+    'src/theme/DocRoot/Layout/index.js': '',
     'src/theme/Tabs.tsx': '',
     'src/theme/MDXComponents.tsx': '',
     'src/theme/Box/index.tsx': '',
@@ -255,7 +255,7 @@ components('files of src/theme that nothing takes are told, with what replaces a
       found.map(({ message, hint }) => [message.split(' has ')[0], hint]),
       [
         [
-          'src/theme/DocItem',
+          'src/theme/DocRoot',
           'theme: { components: { ... } } replaces 4 parts, such as DocPage. The manual lists all.',
         ],
         [

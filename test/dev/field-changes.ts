@@ -99,6 +99,7 @@ export const configVariants: readonly Variant[] = [
   ...each('docs.onlyIncludeVersions', "['current']"),
   ...each('docs.editCurrentVersion', 'true'),
   ...each('docs.editLocalizedFiles', 'true'),
+  ...each('docs.docItemComponent', "'src/DocItem.jsx'"),
   ...each(
     'docs.versions',
     "{ '1.0': { label: 'One', path: 'one', banner: 'none', badge: false, noIndex: true, className: 'old' } }",

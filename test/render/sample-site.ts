@@ -266,6 +266,7 @@ export function jobOf(
     site,
     config,
     factsOf: () => undefined,
+    docItems: {},
     readsOf: () => ({ category: false, docs: false, posts: false, sidebar: false, global: false }),
     shared: { global: '', sidebars: new Map() },
     cardLook: undefined,

@@ -37,6 +37,10 @@ function islandOf(target: EventTarget | null): Element | undefined {
   return (target as Element).closest?.('relay-island') ?? undefined;
 }
 
+function boxesOf(island: Element): Element[] {
+  return [...island.querySelectorAll(':scope > :not(relay-slot), :scope > relay-slot > *')];
+}
+
 class PageIslands {
   /** Islands that are not alive yet -> what starts them. */
   private readonly waiting = new Map<Element, () => void>();
@@ -67,9 +71,10 @@ class PageIslands {
   scan(scope: ParentNode): void {
     for (const island of scope.querySelectorAll('relay-island:not([data-live])')) {
       this.waiting.set(island, () => void this.start(island));
-      // The element itself has no box (display: contents).
-      if (island.firstElementChild) this.inView.observe(island.firstElementChild);
-      else this.wake(island);
+      // The element itself has no box (display: contents), and neither has a place in it.
+      const boxes = boxesOf(island);
+      for (const box of boxes) this.inView.observe(box);
+      if (boxes.length === 0) this.wake(island);
     }
   }
 
@@ -92,7 +97,7 @@ class PageIslands {
   }
 
   private async start(island: Element): Promise<void> {
-    if (island.firstElementChild) this.inView.unobserve(island.firstElementChild);
+    for (const box of boxesOf(island)) this.inView.unobserve(box);
     try {
       await this.hydrate(island, '');
     } catch (error) {

@@ -7,7 +7,10 @@ export const AnnouncementBar = placeOf('AnnouncementBar');
 export const Navbar = placeOf('Navbar');
 export const Footer = placeOf('Footer');
 export const SkipToContent = placeOf('SkipToContent');
-export const DocLayout = placeOf('DocItem/Layout');
+export const OurDocLayout = placeOf('DocItem/Layout');
+export const Article = placeOf('article');
+/** Tells that our table of contents stands beside what is shown. */
+export const BesideToc = placeOf('beside');
 export const DocFooter = placeOf('DocItem/Footer');
 export const DocPaginator = placeOf('DocItem/Paginator');
 export const DocTocDesktop = placeOf('DocItem/TOC/Desktop');

@@ -1,15 +1,18 @@
 // What differs between the build and the reader's browser.
-import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { browserOnlyChild } from './component-errors.js';
+import { PageContext } from './page-context.js';
 
 const never = (): (() => void) => () => {};
 
 /** False in the build and while a component is brought to life, so that both render the same; true afterwards. */
 export function useIsBrowser(): boolean {
+  const page = useContext(PageContext);
+  if (page) page.findings.isUnfinished = true;
   return useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => page?.findings.inBrowser === true,
   );
 }
 

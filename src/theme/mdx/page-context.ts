@@ -27,5 +27,6 @@ export function noFindings(): PageFindings {
     uses: new Set(),
     title: undefined,
     layout: undefined,
+    isUnfinished: false,
   };
 }

@@ -16,6 +16,8 @@ export interface SiteSettings {
   config: SiteConfig;
   /** All of the configuration may be read in the browser. */
   isPublic?: boolean;
+  /** What code of the site asks of `themeConfig`; some of it may run in the browser alone. */
+  asked?: readonly string[];
 }
 
 /** What components can know of the page they stand in. JSON-serialisable. */
@@ -151,6 +153,10 @@ export interface PageFindings {
   title: string | undefined;
   /** What a page that is a component wants around it; undefined: nothing. */
   layout: { noFooter: boolean } | undefined;
+  /** Something is shown in the browser only. */
+  isUnfinished: boolean;
+  /** It is looked at as in the browser. */
+  inBrowser?: boolean;
 }
 
 /** JSON-serialisable: neither functions of the configuration nor paths of the machine. */

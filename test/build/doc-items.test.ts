@@ -1,0 +1,119 @@
+// Components of a site, or of a theme, that show pages of the docs in the place of ours: Docusaurus' `docItemComponent`.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { tideApi } from '../docusaurus/tide-api.js';
+import { withSite } from './with-site.js';
+
+const items = suite('components that show pages of the docs');
+
+/** The article with what is around it. */
+const mainOf = (page: string): string => /<main[\s\S]*<\/main>/.exec(page)![0];
+
+items(
+  'of a theme give its text what they hand down, and the sidebar and the rest of the page stay ours',
+  () =>
+    withSite(tideApi, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const call = output('docs/call.html');
+      const main = mainOf(call);
+      assert.match(main.replaceAll('<!-- -->', ''), '<b>GET /tides of the text</b>');
+      assert.match(main.replaceAll('<!-- -->', ''), '<aside>GET /tides at call</aside>');
+      assert.match(main, /<h2[^>]*id="answer"/);
+      assert.match(main, /rd-breadcrumbs|rd-pagination/);
+      assert.match(call, 'class="rd-sidebar');
+      // All of it is one root, which has the panel as well.
+      assert.is(main.match(/<relay-island/g)?.length, 1);
+      assert.match(main, /<relay-island[^>]*><div class="rd-joined">/);
+    }),
+);
+
+items('ship nothing to pages where they have nothing to do in the browser', () =>
+  withSite(tideApi, async ({ run, output }) => {
+    await run(['build']);
+    const plain = output('docs/plain.html');
+    assert.match(mainOf(plain), /<section><div class="rd-prose"><p>Only text\.<\/p>/);
+    assert.not.match(plain, 'relay-island');
+    assert.not.match(plain, 'modulepreload');
+    // A page with a panel of its own has state, though its text takes nothing of it.
+    const counted = output('docs/counted.html');
+    assert.match(counted, '<relay-island');
+    assert.match(mainOf(counted), '<p>Counted text.</p>');
+  }),
+);
+
+items('of a file of the site stand around ours', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { docs: { docItemComponent: '@site/src/Doc.js' }, blog: false }]],
+};
+`,
+      'src/Doc.js': `import React from 'react';
+import DocItem from '@theme/DocItem';
+export default function Doc(props) {
+  const { frontMatter, metadata, toc } = props.content;
+  return <><DocItem {...props} /><p>{frontMatter.mood} {metadata.id} {toc.length}</p></>;
+}
+`,
+      'docs/flow.md': '---\nmood: calm\n---\n\n# Flow\n\n## Rise\n\nText.\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/flow.html');
+      assert.match(
+        page,
+        /<article class="rd-prose"[^>]*><h1[^>]*>Flow[\s\S]*<\/article>[\s\S]*<p>calm flow 1<\/p>/,
+      );
+      assert.match(page, 'class="rd-toc"');
+      assert.not.match(page, 'relay-island');
+    },
+  ),
+);
+
+items('swizzled into src/theme/DocItem show pages without a word in the config', () =>
+  withSite(
+    {
+      'docs/flow.md': '# Flow\n\nText.\n',
+      'src/theme/DocItem/index.js': `import React from 'react';
+import DocItem from '@theme-original/DocItem';
+export default (props) => <><i>above</i><DocItem {...props} /></>;
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('flow.html'), /<i>above<\/i>[\s\S]*Text\./);
+    },
+  ),
+);
+
+items('of a theme that is not installed leave pages to ours, which compat tells', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', {
+    docs: { docItemComponent: '@theme/ApiItem' },
+    blog: false,
+  }]],
+};
+`,
+      'docs/flow.md': '# Flow\n\nText.\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/flow.html'), '<p>Text.</p>');
+      const { stdout } = await run(['compat']);
+      assert.match(
+        stdout.slice(stdout.indexOf('Not supported')),
+        /docusaurus\.config\.js:4 +presets\[0\]\[1\]\.docs\.docItemComponent +no theme has @theme\/ApiItem/,
+      );
+    },
+  ),
+);
+
+items.run();
