@@ -41,3 +41,19 @@ export async function faults(
     );
   }, options);
 }
+
+/** The same in both colour modes, which differ in nothing but colours. */
+export async function faultsInBothModes(page: Page): Promise<string[]> {
+  const show = (mode: string): Promise<void> =>
+    page.evaluate((value) => {
+      // With less motion colours change within a frame, those of what lies in an element in the frame after it.
+      const atOnce = new CSSStyleSheet();
+      atOnce.replaceSync('* { transition: none !important; animation: none !important }');
+      document.adoptedStyleSheets = [atOnce];
+      document.documentElement.setAttribute('data-theme', value);
+    }, mode);
+  await show('dark');
+  const found = await faults(page);
+  await show('light');
+  return [...found, ...(await faults(page, 'colors'))];
+}
