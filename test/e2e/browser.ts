@@ -26,11 +26,11 @@ let closing: NodeJS.Timeout | undefined;
 
 const whole = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Pages of a context are in one process, as far as sites allow. */
-const onlyOneProcess = '--renderer-process-limit=1';
+/** Pages of a context are in one process, as far as sites allow, and what draws them has none of its own. */
+const fewProcesses = ['--renderer-process-limit=1', '--in-process-gpu'];
 
 function launch(executablePath: string, ignoreDefaultArgs: string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...browserArguments, onlyOneProcess], ignoreDefaultArgs });
+  return chromium.launch({ executablePath, args: [...browserArguments, ...fewProcesses], ignoreDefaultArgs });
 }
 
 function closeWhenIdle(): void {
