@@ -74,19 +74,25 @@ function passes(record: AlgoliaRecord, filter: string | readonly string[]): bool
   });
 }
 
+/** Records say the same words again and again: the distance of each from a word that is searched for. */
+const knownDistances = new Map<string, Map<string, number>>();
+
 /** Undefined: a word is nowhere in the record. */
 function distanceOf(record: AlgoliaRecord, wanted: readonly string[]): number | undefined {
   // As the settings of such an index rank: headings before text.
   let sum = record.type === 'content' ? 50 : 0;
   for (const word of wanted) {
-    const distances = textsOf(record).flatMap(({ value }, place) =>
-      wordsOf(value).flatMap(({ text }) => {
-        const distance = wordDistance(word, text);
-        return distance === undefined ? [] : [distance * 100 + place];
-      }),
-    );
-    if (distances.length === 0) return undefined;
-    sum += Math.min(...distances);
+    const known = knownDistances.get(word) ?? new Map<string, number>();
+    knownDistances.set(word, known);
+    let nearest = Infinity;
+    for (const [place, { value }] of textsOf(record).entries())
+      for (const { text } of wordsOf(value)) {
+        const distance = known.get(text) ?? wordDistance(word, text) ?? Infinity;
+        known.set(text, distance);
+        nearest = Math.min(nearest, distance * 100 + place);
+      }
+    if (nearest === Infinity) return undefined;
+    sum += nearest;
   }
   return sum;
 }
@@ -96,13 +102,12 @@ function wordDistance(wanted: string, word: string): number | undefined {
   if (wanted === word) return 0;
   if (word.startsWith(wanted)) return 1;
   const allowed = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0;
-  if (allowed === 0) return undefined;
+  if (allowed === 0 || Math.abs(wanted.length - word.length) > allowed) return undefined;
   const typos = editDistance(wanted, word);
   return typos <= allowed ? 1 + typos : undefined;
 }
 
 function editDistance(first: string, second: string): number {
-  if (Math.abs(first.length - second.length) > 2) return 3;
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);
   for (let i = 0; i < first.length; i += 1) {
     const next = [i + 1];
