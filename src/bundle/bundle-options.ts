@@ -142,21 +142,14 @@ export const browserTargets = ['es2022', 'chrome109', 'firefox115', 'safari16.4'
 const namespace = 'generated';
 
 /** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
-function generatedModules({
-  foreign,
-  baseUrl,
-  translation,
-  locales,
-  plugged,
-  siteDir,
-}: ModuleConfig): Plugin {
+function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDir }: ModuleConfig): Plugin {
   const { i18n: written, ...config } = foreign ?? {};
   const i18n = foreign && siteLanguages(locales, written as object | undefined);
   const modules: Readonly<Record<string, unknown>> = {
     'docusaurus.config': { ...config, i18n, baseUrl },
     i18n,
     'site-metadata': { docusaurusVersion: '3.0.0', pluginVersions: {} },
-    codeTranslations: translation?.messages.code ?? {},
+    codeTranslations: messages?.code ?? {},
     globalData: plugged?.globalData ?? {},
     'site-storage': { type: 'localStorage', namespace: '' },
     // Pages are no chunks here.

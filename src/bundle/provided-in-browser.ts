@@ -35,8 +35,8 @@ export { Translate as default };
 
 export function providedInBrowser(config: ModuleConfig, { chunks, exports }: ShippedScripts): Plugin {
   const textOf = (name: string): string => {
-    if (name === translateModule && config.translation)
-      return translatedText(config.translation.messages.code);
+    if (name === translateModule && Object.keys(config.messages?.code ?? {}).length > 0)
+      return translatedText(config.messages!.code);
     const lines = Object.entries(providedTable[name]!).map(([file, clause]) => {
       const names = clause === '*' ? exports[`./${file}`]!.join(', ') : clause;
       return `export { ${names} } from './${file}';\n`;

@@ -45,6 +45,8 @@ export interface Config extends Plain {
   locales: readonly LocaleConfig[];
   /** Only of a language of `i18n` that is not the default one. */
   translation: TranslationConfig | undefined;
+  /** What its files of texts say; undefined: its texts are those of the config. */
+  messages: Messages | undefined;
   texts: Texts;
   /** Names of texts that are English in a site of another language. */
   missingTexts: readonly TextName[];
@@ -130,7 +132,6 @@ export interface TranslationConfig {
   folder: string;
   /** What pages that are not translated are written in, and where they lie. */
   original: { lang: string; direction: 'ltr' | 'rtl'; baseUrl: string };
-  messages: Messages;
 }
 
 /** Translated texts by their keys. */

@@ -33,7 +33,7 @@ import { withSize } from './logo-size.js';
 import { isUnchanged } from './module-inputs.js';
 import type { RunPlugins } from './plugged.js';
 import { type ConfigContext, resolveConfig } from './resolve-config.js';
-import { resolveLanguage } from './resolve-language.js';
+import { originalFolder, resolveLanguage } from './resolve-language.js';
 import { runWithin, waitWithin } from './run-within.js';
 import { type UserConfig, userConfig } from './user-config.js';
 import { currentVersion } from './version-config.js';
@@ -149,7 +149,12 @@ export async function loadConfig({
     moves,
     unread,
     foreign: foreignConfig,
-    ...(await loadLanguage(userConfig.resolve(user, siteDir), { siteDir, released, locale })),
+    ...(await loadLanguage(userConfig.resolve(user, siteDir), {
+      siteDir,
+      released,
+      locale,
+      foreign: foreignConfig,
+    })),
   };
   const resolved = resolveConfig(user, context);
   const { navbar } = resolved;
@@ -185,14 +190,16 @@ function withMakers(
 /** What there is in the language of the site. @throws SiteErrors for files of texts that cannot be used. */
 async function loadLanguage(
   filled: Filled,
-  { siteDir, released, locale }: Pick<ConfigContext, 'siteDir' | 'released' | 'locale'>,
+  { siteDir, released, locale, foreign }: Pick<ConfigContext, 'siteDir' | 'released' | 'locale' | 'foreign'>,
 ): Promise<Pick<ConfigContext, 'locale' | 'messages' | 'shippedTexts'>> {
   const { lang, translation } = resolveLanguage(filled, locale);
   const shippedTexts = await loadTexts(lang);
-  if (!translation) return { locale, shippedTexts };
+  // Docusaurus reads those of the default language, too.
+  const folder = translation?.folder ?? (foreign && originalFolder(filled));
+  if (folder === undefined) return { locale, shippedTexts };
   const versionsOf = (id: string) => [{ name: currentVersion }, ...(released?.get(id) ?? [])];
   const docs = filled.docs.map(({ id }) => ({ id, versions: versionsOf(id) }));
-  const { messages, problems } = loadMessages(siteDir, translation.folder, { docs, blog: filled.blog });
+  const { messages, problems } = loadMessages(siteDir, folder, { docs, blog: filled.blog });
   throwProblems(problems);
   return { locale, messages, shippedTexts };
 }

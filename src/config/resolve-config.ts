@@ -41,33 +41,36 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
   const filled = userConfig.resolve(user, siteDir);
   const { mdx, prism, theme, algolia: _, pages, afterBuild, i18n: __, ...others } = filled;
   const { translation, ...language } = resolveLanguage(filled, locale);
-  const isTranslated = translation && messages;
   const { navbar, footer } = filled;
   return {
     ...others,
     ...language,
-    ...(isTranslated && {
+    ...(messages && {
       navbar: translateNavbar(navbar, messages.navbar),
       footer: footer && translateFooter(footer, messages.footer),
     }),
     siteDir,
     locale,
     configPath,
-    translation: isTranslated && { ...translation, messages },
+    translation,
+    messages,
     // The site's own texts are in its default language.
-    ...resolveTexts(isTranslated ? ownTexts(messages.code) : filled.texts, shippedTexts, language.lang, {
-      api: filled.openapi.length > 0,
-      blog: filled.blog.length > 0,
-      changelog: filled.changelog.length > 0,
-      liveCode: filled.markdown.liveCode !== false,
-    }),
+    ...resolveTexts(
+      { ...(translation ? {} : filled.texts), ...(messages && ownTexts(messages.code)) },
+      shippedTexts,
+      language.lang,
+      {
+        api: filled.openapi.length > 0,
+        blog: filled.blog.length > 0,
+        changelog: filled.changelog.length > 0,
+        liveCode: filled.markdown.liveCode !== false,
+      },
+    ),
     redirects: resolveRedirects(filled.redirects, { configPath, source, moves }),
     docs: filled.docs.map((docs) =>
-      translateVersions(resolveDocs(docs, released?.get(docs.id) ?? []), isTranslated && messages.docs),
+      translateVersions(resolveDocs(docs, released?.get(docs.id) ?? []), messages?.docs),
     ),
-    blog: isTranslated
-      ? filled.blog.map((blog) => translateBlog(blog, messages.blogs[blog.id]))
-      : filled.blog,
+    blog: messages ? filled.blog.map((blog) => translateBlog(blog, messages.blogs[blog.id])) : filled.blog,
     mdxComponents: mdx.components,
     code: prism,
     search: resolveSearch(filled),

@@ -46,7 +46,14 @@ function languageLabel(lang: string): string {
 /** What a language decides of a site. */
 interface ResolvedLanguage extends Pick<Config, 'lang' | 'direction' | 'dateLang' | 'baseUrl' | 'locales'> {
   /** undefined in the default language. */
-  translation: Omit<TranslationConfig, 'messages'> | undefined;
+  translation: TranslationConfig | undefined;
+}
+
+/** Where the texts of the default language lie, relative to the site's folder, if they lie anywhere: `i18n/en`. */
+export function originalFolder({ i18n, lang }: Pick<Filled, 'i18n' | 'lang'>): string {
+  if (!i18n) return `i18n/${lang}`;
+  const { defaultLocale, path: folder, localeConfigs } = i18n;
+  return `${folder}/${localeConfigs[defaultLocale]?.path ?? defaultLocale}`;
 }
 
 /** @param locale of `i18n`; undefined: the default one. */

@@ -22,6 +22,7 @@ const moduleFields = [
   'plugged',
   'aliases',
   'translation',
+  'messages',
   'locales',
   'infima',
 ] as const;
@@ -115,6 +116,7 @@ export const stageFields = {
     'title',
     'baseUrl',
     'translation',
+    'messages',
     'changelog',
   ],
   links: [
@@ -188,6 +190,7 @@ export const stageFields = {
     'markdown',
     'dateLang',
     'translation',
+    'messages',
     'changelog',
   ],
   urls: ['baseUrl', 'trailingSlash'],

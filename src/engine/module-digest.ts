@@ -32,7 +32,7 @@ export function toModulesInput(
   return {
     siteDir: config.siteDir,
     settings: asked.length > 0 ? { ...settings, asked } : settings,
-    messages: config.translation?.messages.code,
+    messages: config.messages?.code,
     shared,
     componentKeys,
     parts,

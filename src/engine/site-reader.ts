@@ -60,7 +60,7 @@ export class SiteReader {
     const { logo } = config.navbar;
     // The configuration has its size.
     const logoFiles = logo ? filesOfLogo(logo.src, config) : [];
-    const texts = config.translation?.messages.files ?? [];
+    const texts = config.messages?.files ?? [];
     return { config, configInputs: [...(await configInputs(options)), ...texts, ...logoFiles, ...reads] };
   }
 

@@ -47,7 +47,7 @@ export function planVersion(
     planned,
     categories: content.categories.filter(belongs),
     raw: content.sidebars.get(versionKey(options.id, version.name)),
-    messages: config.translation?.messages.docs[versionKey(options.id, version.name)],
+    messages: config.messages?.docs[versionKey(options.id, version.name)],
   });
   return { baseRoute, planned, nodes, sidebarProblems };
 }

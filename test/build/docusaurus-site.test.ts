@@ -111,6 +111,27 @@ site('components are written as for Babel and webpack, whatever the settings of 
   ),
 );
 
+site('texts of the default language are those of its files, where it has some', () =>
+  withSite(
+    {
+      ...files,
+      'docs/intro.md': "import Tide from '../src/Tide';\n\n# Intro\n\n<Tide />\n",
+      'src/Tide.js':
+        'import Translate from \'@docusaurus/Translate\';\nexport default () => <i><Translate id="tide" /></i>;\n',
+      'i18n/en/code.json': JSON.stringify({
+        tide: { message: 'Low water' },
+        'theme.common.skipToMainContent': { message: 'To the text' },
+      }),
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/intro.html'), '<i>Low water</i>');
+      assert.match(output('docs/intro.html'), '>To the text<');
+    },
+  ),
+);
+
 site('a component takes texts from beside it by names that it is given', () =>
   withSite(
     {

@@ -26,6 +26,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root, the mode of the 
     dateLang: 'en',
     locale: undefined,
     translation: undefined,
+    messages: undefined,
     direction: 'ltr',
     locales: [
       { lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true, isDefault: true },
@@ -296,6 +297,7 @@ defaults('what the author writes wins over every default', () => {
     dateLang: 'de',
     locale: undefined,
     translation: undefined,
+    messages: undefined,
     missingTexts: [],
     docs: [{ ...docs, versions, plugins: undefined, onInlineTags: 'warn', editLocalizedFiles: false }],
     search: { ...search, synonyms: [], algolia },

@@ -49,6 +49,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
     dateLang: 'en',
     locale: undefined,
     translation: undefined,
+    messages: undefined,
     direction: 'ltr',
     locales: [
       { lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true, isDefault: true },

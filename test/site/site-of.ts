@@ -26,6 +26,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     dateLang: 'en',
     locale: undefined,
     translation: undefined,
+    messages: undefined,
     direction: 'ltr',
     locales: [{ lang: 'en', label: 'English', url: 'https://example.com/', isOwn: true, isDefault: true }],
     texts: english,
