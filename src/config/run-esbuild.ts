@@ -138,7 +138,7 @@ function hintFor(specifier: string): string {
 }
 
 /** `@scope/name/deep/file` -> `@scope/name` */
-function packageName(specifier: string): string {
+export function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 

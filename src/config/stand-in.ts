@@ -1,5 +1,6 @@
 // What a config gets for a package that is not installed: it can be called, read, constructed, spread and walked through, so
 // that a program which only hands it on to Docusaurus comes to its end.
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Stand-in -> the package that it stands for. */
 const standIns = new WeakMap<object, string>();
@@ -14,17 +15,31 @@ export function standInFor(name: string): unknown {
   };
   // What bundled code makes of the module by `Object.create(Object.getPrototypeOf(module))` has to answer as well.
   const prototype = new Proxy(Object.create(null) as object, { get });
+  const called = (): object => {
+    callers.getStore()?.(name);
+    return standIn;
+  };
   // A function: only such can be called and constructed.
   const standIn: object = new Proxy(function standIn() {}, {
     get,
     has: () => true,
     set: () => true,
-    apply: () => standIn,
-    construct: () => standIn,
+    apply: called,
+    construct: called,
     getPrototypeOf: () => prototype,
   });
   standIns.set(standIn, name);
   return standIn;
+}
+
+const callers = new AsyncLocalStorage<(name: string) => void>();
+
+/**
+ * Calls a function. @param onCalled told each time that it, or what it started, wants something done by a package that is not
+ * installed, with the name that is imported
+ */
+export function watchStandIns<Value>(onCalled: (name: string) => void, run: () => Value): Value {
+  return callers.run(onCalled, run);
 }
 
 const missingPath = 'not-installed:';

@@ -25,6 +25,22 @@ export const pluginFailed = (name: string, method: string, reason: unknown, file
     },
   );
 
+export const pluginLacks = (
+  name: string,
+  method: string,
+  packages: readonly string[],
+  file: string,
+): SiteError =>
+  new SiteError(
+    'PLUGIN_FAILED',
+    `The plugin "${name}" calls in ${method} what is not installed: ${packages.join(', ')}`,
+    {
+      location: { file },
+      severity: 'warning',
+      hint: `Install it in the site's folder: npm install ${packages.join(' ')}`,
+    },
+  );
+
 export const pluginLost = (name: string, what: string, file: string): SiteError =>
   new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {
     location: { file },

@@ -8,10 +8,12 @@ import { writeWhereOther } from '../base/write-where-other.js';
 import { ownLateErrors } from '../config/late-errors.js';
 import { moduleFiles } from '../config/module-files.js';
 import type { Plugged, PluginResults } from '../config/plugged.js';
+import { packageName } from '../config/run-esbuild.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless, runWithin, waitWithin } from '../config/run-within.js';
+import { watchStandIns } from '../config/stand-in.js';
 import type { HeadTag } from '../config/user-config.js';
-import { pluginFailed, pluginLost } from './docusaurus-errors.js';
+import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
 import { type Loose, looseOf, textOf, textsOf } from './loose.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
@@ -183,7 +185,15 @@ class PluginRun {
   }
 
   async #call<Value>(name: string, method: string, run: () => Value): Promise<Awaited<Value> | undefined> {
+    const lacking = new Set<string>();
+    const lacks = (): void => {
+      if (lacking.size > 0)
+        this.#plugged.problems.push(pluginLacks(name, method, [...lacking].sort(), this.#configPath()));
+    };
     const fail = (error: unknown): void => {
+      lacks();
+      // It went on with what came of nothing: what it says of that is beside the point.
+      if (lacking.size > 0) return;
       const reason = error instanceof Endless ? `it did not end within ${this.#longestMs / 1000} s` : error;
       this.#plugged.problems.push(pluginFailed(name, method, reason, this.#configPath()));
     };
@@ -193,8 +203,16 @@ class PluginRun {
       failLate = (error) => resolve(void fail(error));
     });
     try {
-      const made = ownLateErrors(failLate, () => runWithin(run, this.#longestMs));
-      return await Promise.race([late, waitWithin(made as Awaited<Value>, this.#longestMs)]);
+      const made = ownLateErrors(failLate, () =>
+        watchStandIns(
+          (lacked) => lacking.add(packageName(lacked)),
+          () => runWithin(run, this.#longestMs),
+        ),
+      );
+      const value = await Promise.race([late, waitWithin(made as Awaited<Value>, this.#longestMs)]);
+      // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
+      if (method !== 'constructor') lacks();
+      return value;
     } catch (error) {
       fail(error);
       return undefined;

@@ -53,7 +53,8 @@ export function createSidebarContext(
     categories: new Map(categories.map((category) => [category.dir, category])),
     findDoc(id, toPlace) {
       const doc = planned.byId.get(id);
-      if (!doc && !planned.draftIds.has(id)) {
+      // Where there are no pages at all, that is told already.
+      if (!doc && planned.byId.size > 0 && !planned.draftIds.has(id)) {
         const { keyPath, location } = toPlace();
         problems.push(unknownDocId(location, keyPath, id, nearestName(id, planned.byId.keys())));
       }

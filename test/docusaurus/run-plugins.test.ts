@@ -79,6 +79,32 @@ running('names the plugin whose program is not there, or whose timer throws, and
     );
   }),
 );
+const asking = `import fetch from 'fetch-of-nobody';
+import { Joi } from 'checks-of-nobody/joi';
+const schema = Joi.object({ url: Joi.string() });
+export default () => ({
+  name: 'asking',
+  async loadContent() {
+    const answer = await fetch('https://data.example/all.json');
+    return (await answer.json()).entries.map((entry) => entry.name);
+  },
+  contentLoaded: ({ content }) => content.forEach(() => {}).then(),
+});
+`;
+
+running('names the package that a plugin asks for its data and that is not installed', () =>
+  withFiles({ 'asking.js': asking }, async (siteDir) => {
+    const { plugged } = await run(['asking.js'], siteDir);
+    assert.equal(
+      plugged.problems.map(({ message, hint }) => `${message} | ${hint}`),
+      ['loadContent', 'contentLoaded'].map(
+        (method) =>
+          `The plugin "asking" calls in ${method} what is not installed: fetch-of-nobody | Install it in the site's folder: npm install fetch-of-nobody`,
+      ),
+    );
+  }),
+);
+
 running('reads tags that are given as text as a browser does', () =>
   withFiles({}, async (siteDir) => {
     const text =
