@@ -37,8 +37,11 @@ reading('every page comes to life without an error, has its pictures, and fits a
       // Some of them in a wide window, where a page has more around it.
       if (index % 5 === 0) await page.setViewportSize({ width: 1280, height: 800 });
       if (index % 5 === 1) await page.setViewportSize({ width: 360, height: 740 });
-      const response = await page.goto(url + name);
-      assert.is(response?.status(), 200, name);
+      // Two of five are loaded, and links lead to the others, as they lead readers: most of them in the narrow window.
+      if (index % 5 < 2) assert.is((await page.goto(url + name))?.status(), 200, name);
+      // A page with a policy of its own is loaded all the same.
+      else await follow(page, url + name).catch(() => page.waitForURL(url + name));
+      assert.is(page.url(), url + name);
       // Asked at once: a locator would bring its own scripts into the page first.
       const { headings, broken, beyond } = await page.evaluate(async () => {
         const images = [...document.images];
