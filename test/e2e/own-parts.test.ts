@@ -30,6 +30,11 @@ export default function FooterLayout({ copyright }) {
   return <footer><button onClick={() => setHeight(height + 1)}>tide {height}</button>{copyright}</footer>;
 }
 `,
+  'src/theme/Navbar/index.js': `import React, { useState } from 'react';
+import Content from '@theme/Navbar/Content';
+import Layout from '@theme/Navbar/Layout';
+export default function Navbar() { useState(0); return <Layout><Content /></Layout>; }
+`,
   'src/theme/DocBreadcrumbs.js': `import React from 'react';
 import Admonition from '@theme/Admonition';
 export default () => <Admonition type="info">Ebb at noon</Admonition>;
@@ -65,6 +70,16 @@ parts('a Root and a Footer with state work, with the page and our footer in them
     await page.getByRole('button', { name: 'server' }).waitFor();
     await footer.waitFor();
     assert.equal(await faults(page), []);
+  });
+});
+
+parts('on a phone the search stands at the end of a navbar with state, too', async () => {
+  const { url } = await site.get();
+  await withPage({ viewport: { width: 360, height: 640 } }, async (page) => {
+    await page.goto(url);
+    await page.locator('relay-island[data-live]').first().waitFor();
+    const { x, width } = (await page.locator('.rd-search-button').boundingBox())!;
+    assert.ok(x + width > 335, `it ends at ${x + width}`);
   });
 });
 
