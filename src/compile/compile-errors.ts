@@ -5,16 +5,21 @@ import { type ErrorLocation, SiteError } from '../errors.js';
 export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>
   new SiteError('MDX_SYNTAX', reason, {
     location,
-    hint: syntaxHint(reason),
+    hint: syntaxHint(reason, location.file),
     cause,
   });
 
-function syntaxHint(reason: string): string {
+function syntaxHint(reason: string, file: string | undefined): string {
   if (reason.includes('import/exports'))
     return 'A paragraph that begins with "import" or "export" is JavaScript: correct it, or begin the paragraph otherwise.';
   if (/expression|acorn|brace/.test(reason))
     return 'What stands in braces is JavaScript: correct it, or write \\{ for the character.';
-  return 'In .mdx files "<" begins a tag: close every tag (<br />), write \\< for the character, or rename the file to .md.';
+  const isMarkdown = file?.endsWith('.md') === true;
+  const where = isMarkdown ? 'On this page' : 'In .mdx files';
+  const way = isMarkdown
+    ? 'make plain Markdown of the page: "format: md" in its front matter'
+    : 'rename the file to .md';
+  return `${where} "<" begins a tag: close every tag (<br />), write \\< for the character, or ${way}.`;
 }
 
 /** @param thrown may be a message of vfile's, which has a place. */

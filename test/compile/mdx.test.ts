@@ -284,6 +284,15 @@ mdx('a bad expression and a tag left open have their places', async () => {
   assert.is(await problemOf('\uFEFFx {1 +}\n'), '1:7 MDX_SYNTAX');
 });
 
+mdx('a page that is MDX whatever its name is can be plain Markdown by its front matter', async () => {
+  const hintFor = async (path: string) => {
+    const { facts } = await compileAny('a < b <c\n', { path, format: 'mdx' });
+    return facts.problems[0]?.hint;
+  };
+  assert.match((await hintFor('a.md'))!, '"format: md" in its front matter');
+  assert.match((await hintFor('a.mdx'))!, 'rename the file to .md');
+});
+
 mdx('the Markdown twin has the text without imports and exports, and gaps for what is rendered', async () => {
   const { twin } = await compileMdx('import A from "a"\nexport const b = 1\n\n# T\n\n<A/>\n\nb {b}\n');
   assert.is(twin, `# T\n\n${twinGap}\n\n${twinGap}\n`);
