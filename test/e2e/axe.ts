@@ -23,23 +23,27 @@ export function follow(page: Page, address: string): Promise<void> {
   );
 }
 
-/** What axe finds wrong with the page that is shown, a line each. */
+/** What axe finds wrong with the page that is shown, or with a part of it, a line each. */
 export async function faults(
   page: Page,
   rules: 'all' | 'colors' | 'all but colors' = 'all',
+  part = 'html',
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const disabled = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]));
   const chosen = { all: {}, colors: { runOnly: colorRules }, 'all but colors': { rules: disabled } }[rules];
   // To say where each element stands that is as it should be takes half of the time on a long page.
   const options = { ...chosen, resultTypes: ['violations'], selectors: false };
-  return page.evaluate(async (given) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<Found> } };
-    const { violations } = await axe.run(given);
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-  }, options);
+  return page.evaluate(
+    async ([where, given]) => {
+      const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<Found> } };
+      const { violations } = await axe.run(where, given);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+    },
+    [part, options] as const,
+  );
 }
 
 /** The same in both colour modes, which differ in nothing but colours. */
