@@ -47,7 +47,7 @@ export async function faults(
 }
 
 /** The same in both colour modes, which differ in nothing but colours. */
-export async function faultsInBothModes(page: Page): Promise<string[]> {
+export async function faultsInBothModes(page: Page, part?: string): Promise<string[]> {
   const show = (mode: string): Promise<void> =>
     page.evaluate((value) => {
       // With less motion colours change within a frame, those of what lies in an element in the frame after it.
@@ -57,7 +57,7 @@ export async function faultsInBothModes(page: Page): Promise<string[]> {
       document.documentElement.setAttribute('data-theme', value);
     }, mode);
   await show('dark');
-  const found = await faults(page);
+  const found = await faults(page, 'all', part);
   await show('light');
-  return [...found, ...(await faults(page, 'colors'))];
+  return [...found, ...(await faults(page, 'colors', part))];
 }
