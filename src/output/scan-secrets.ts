@@ -182,8 +182,9 @@ const kinds: readonly SecretKind[] = [
   {
     what: 'an Algolia key beside its application id',
     looks: /^[0-9a-f]{32}$/,
-    // A file or a picture of a person has such a name, too.
-    before: /(?:^|[^/.-])$/,
+    // A file or a picture of a person has such a name, too, and the address of a picture such a signature.
+    before:
+      /(?:^|[^/.-])(?<!(?:[?&]|&(?:amp|#x26|#38);|\\u0026|%26)(?!\w{0,40}(?:key|token|secret|auth))\w{1,40}=)$/i,
     around: [/algolia|app(?:lication)?[-_ ]?id/i, /\b(?=[A-Z]*[0-9])(?=[0-9]*[A-Z])[A-Z0-9]{10}\b/],
   },
 ];

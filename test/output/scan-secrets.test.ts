@@ -51,6 +51,7 @@ const found: Record<string, string> = {
   'an assigned key': `RELAY_API_KEY=${hex64}`,
   'an assigned key in a highlighted block': `<span>API_KEY</span><span class="token operator">=</span>${hex64.toUpperCase()}`,
   'an Algolia key': `algoliasearch('K7QX2M9B4T', '${hex32}')`,
+  'an Algolia key in an address': `https://algolia.example/1/indexes?apiKey=${hex32}&appId=K7QX2M9B4T`,
   'an Algolia key before its id': `{"apiKey":"${hex32}","appId":"K7QX2M9B4T"}`,
 };
 
@@ -86,6 +87,8 @@ const fine: Record<string, string> = {
   'a checksum': `sha256 ${hex64}`,
   'a checksum of 32 digits': `MD5 (relay.zip) = ${hex32}`,
   'the picture of a person beside a search': `algolia K7QX2M9B4T https://s.gravatar.com/avatar/${hex32}?s=128`,
+  'the signed address of a picture beside a search': `algolia K7QX2M9B4T https://cdn.example/a.jpg?n=1&amp;oh=${hex32}&amp;oe=59E8165A`,
+  'such an address in a script': `{"appId":"K7QX2M9B4T","image":"https://cdn.example/a.jpg?n=1\\u0026oh=${hex32}"}`,
   'a hashed file name': '<script src="/docs/assets/app-1a2b3c4d5e6f7a8b.js"></script>',
   'a long word': 'Donaudampfschifffahrtsgesellschaftskapitän, some_very_long_function_name_in_code()',
 };
