@@ -134,12 +134,14 @@ const maxParts = 3;
 
 function formatIslands(islands: readonly PageWithReact[], paint: Paint): string[] {
   if (islands.length === 0) return [];
-  const lines = islands.slice(0, maxPages).map(({ file, parts, whole }) => {
-    const named = parts.slice(0, maxParts).map(({ part, uses, usedIn }) => `${part} (${uses} in ${usedIn})`);
+  // In each language there is a page of the same file.
+  const named = new Map(islands.map((one) => [one.file, one]));
+  const lines = [...named.values()].slice(0, maxPages).map(({ file, parts, whole }) => {
+    const some = parts.slice(0, maxParts).map(({ part, uses, usedIn }) => `${part} (${uses} in ${usedIn})`);
     const more = parts.length > maxParts ? ` and ${parts.length - maxParts} more` : '';
-    return `  ${file}  ${paint.faint(`${whole ? 'all of it: ' : ''}${named.join(', ')}${more}`)}`;
+    return `  ${file}  ${paint.faint(`${whole ? 'all of it: ' : ''}${some.join(', ')}${more}`)}`;
   });
-  const more = islands.length > maxPages ? [`  and ${islands.length - maxPages} more, see --json`] : [];
+  const more = named.size > maxPages ? [`  and ${named.size - maxPages} more, see --json`] : [];
   return [`${plural(islands.length, 'page')} with React in the browser:`, ...lines, ...more];
 }
 

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeFrame } from '../../src/base/describe-problem.js';
 import { formatProblems, type ProblemStyle } from '../../src/cli/format-problems.js';
+import { formatBuild } from '../../src/cli/format-summary.js';
 import { createProgress } from '../../src/cli/report.js';
 import { createPaint, toColumns, wantsColor } from '../../src/cli/terminal.js';
 
@@ -163,6 +164,21 @@ report('elsewhere a line says what is done, and one every ten seconds that it go
   for (let done = 0; done <= 1000; done += 10, timeMs += 250)
     progress.show({ stage: 'render', done, total: 1000 });
   assert.is(terminal.said.err, 'rendering: 400 of 1000\nrendering: 800 of 1000\nrendered 1,000 pages\n');
+});
+
+report('a page with React in several languages is named once, and counted in each', () => {
+  const parts = [{ part: '<Dial>', line: 3, uses: 'useState', usedIn: 'src/Dial.js' }];
+  const page = { file: 'docs/tide.mdx', whole: false, parts };
+  const said = formatBuild(
+    {
+      ...{ outDir: '/site/build', baseUrl: '/', locales: 2, pages: 4, compiled: 4, rendered: 4, reused: 0 },
+      ...{ bytes: 1, files: 4, limit: undefined, timeMs: 1, steps: [], touched: true, warnings: [] },
+      ...{ notes: [], loosened: [], unread: undefined, islands: [page, page] },
+    },
+    createPaint(false),
+  );
+  assert.match(said, '2 pages with React in the browser:\n  docs/tide.mdx  <Dial> (useState in src/Dial.js)');
+  assert.is(said.split('docs/tide.mdx').length, 2);
 });
 
 report.run();
