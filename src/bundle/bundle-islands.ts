@@ -16,6 +16,7 @@ import { assetOptions, browserTargets, environmentOf, minify } from './bundle-op
 import { entryText } from './island-entries.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { svgComponents } from './page-module-plugins.js';
+import { providedGlobals } from './provided-globals.js';
 import { providedInBrowser } from './provided-in-browser.js';
 import { sharedReact } from './react-modules.js';
 
@@ -58,14 +59,17 @@ async function bundle(
   const { siteDir } = config;
   // The bundle for the server has told what modules of the site lack: it knows none of ours.
   const run = config.strict ? runEsbuild : runLeniently;
+  const globals = providedGlobals(config);
   const built = await run({
     ...islandOptions(config, mode),
     entryPoints: entries.map((name) => ({
       in: `${namespace}:${name}`,
       out: `island-${hashOf(name).slice(0, 8)}`,
     })),
+    ...(globals.inject && { inject: globals.inject }),
     plugins: [
       islandEntries(hasRoot),
+      ...globals.plugins,
       sharedReact(shipped.react),
       providedInBrowser(config, shipped),
       nodeInBrowser,

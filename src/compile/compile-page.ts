@@ -9,6 +9,7 @@ import type { Article, CompiledPage, CompileOptions, PageSection } from './compi
 import { cutSections } from './cut-sections.js';
 import { excerptOf } from './excerpt.js';
 import { type Fragment, spliceTwin } from './fragment.js';
+import { calledOrigins } from './generated-api.js';
 import { renderHtml } from './html/render-html.js';
 import { transformHtml } from './html/transform-html.js';
 import { loadEmojiNames } from './markdown/emoji.js';
@@ -152,6 +153,7 @@ async function compile(
   if (input.isPost)
     state.facts.post = { words: countWords(source.slice(fragment.start)), isTruncated: isTruncated(source) };
   for (const picture of input.pictures) publishPicture(picture, fragment, state);
+  for (const origin of calledOrigins(source)) state.source('connect-src', origin, fragment, 1);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const article = await toArticle(fragment, page);
   page.api?.spliceTwins();

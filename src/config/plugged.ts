@@ -46,3 +46,19 @@ export function aliasedPath(
   const [name] = names.sort((a, b) => b.length - a.length);
   return name === undefined ? undefined : aliases[name]! + specifier.slice(name.length);
 }
+
+const ofGlobal = 'global:';
+
+/** The alias that stands for a name that code has without an import. */
+export const globalAlias = (name: string, exported: string): string => `${ofGlobal}${name}:${exported}`;
+
+/** Such names of all aliases, with what exports them. */
+export function globalsIn(
+  aliases: Readonly<Record<string, string>>,
+): { name: string; exported: string; file: string }[] {
+  return Object.entries(aliases).flatMap(([key, file]) => {
+    if (!key.startsWith(ofGlobal)) return [];
+    const [name = '', exported = ''] = key.slice(ofGlobal.length).split(':');
+    return [{ name, exported, file }];
+  });
+}

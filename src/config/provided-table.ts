@@ -209,7 +209,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default' },
   '@docusaurus/theme-common': themeCommon,
   // Older versions of Docusaurus have the hooks of docs here.
-  '@docusaurus/theme-common/internal': { ...themeCommon, 'docs-data': '*' },
+  '@docusaurus/theme-common/internal': { ...themeCommon, 'docs-data': '*', 'code-internals': '*' },
   '@docusaurus/theme-common/client': themeCommon,
   '@docusaurus/theme-common/Details': { Details: 'Details' },
   '@docusaurus/plugin-content-docs/client': {

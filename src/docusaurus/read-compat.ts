@@ -92,7 +92,10 @@ export function docusaurusConfig({ siteDir, configPath }: SitePlace): string {
 
 /** What plugins that are run would do beside what they can do here. */
 const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
-  configureWebpack: ['ignored', 'there is no webpack; of what it says, aliases and fallbacks are taken'],
+  configureWebpack: [
+    'ignored',
+    'there is no webpack; of what it says, aliases, fallbacks and names for code are taken',
+  ],
   postBuild: [
     'unsupported',
     'nothing of a plugin runs after a build: afterBuild does, in a relaydocs.config.ts',

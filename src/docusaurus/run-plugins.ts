@@ -1,20 +1,20 @@
 // Runs the plugins of a site in the order of Docusaurus. What one of them cannot do here, or does wrong, is told; the site
 // is built without it.
 import { statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
 import { writeWhereOther } from '../base/write-where-other.js';
 import { ownLateErrors } from '../config/late-errors.js';
 import { moduleFiles } from '../config/module-files.js';
-import type { Plugged, PluginResults } from '../config/plugged.js';
+import { globalAlias, type Plugged, type PluginResults } from '../config/plugged.js';
 import { packageName } from '../config/run-esbuild.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless, runWithin, waitWithin } from '../config/run-within.js';
 import { watchStandIns } from '../config/stand-in.js';
 import type { HeadTag } from '../config/user-config.js';
 import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
-import { type Loose, looseOf, textOf, textsOf } from './loose.js';
+import { type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
 import { routePages } from './plugin-routes.js';
@@ -159,14 +159,16 @@ class PluginRun {
     );
     const { alias, fallback } = looseOf(looseOf(made).resolve);
     const given = { ...looseOf(fallback), ...looseOf(alias) };
-    return Object.fromEntries(
-      Object.entries(given).flatMap(([name, target]) =>
+    const globals = listOf(looseOf(made).plugins).flatMap((one) => globalsOf(one, plugin.dir));
+    return Object.fromEntries([
+      ...globals,
+      ...Object.entries(given).flatMap(([name, target]) =>
         // There is one React, which is ours.
         typeof target === 'string' && !/^react(?:-dom)?(?:[/$]|$)/.test(name)
           ? [[name, this.#placeOf(target)] as const]
           : [],
       ),
-    );
+    ]);
   }
 
   /** Files that plugins make lie in a folder of ours. */
@@ -254,7 +256,31 @@ function resolveFrom(dir: string, written: string): string | undefined {
 }
 
 /** Plugins that ask for the bundler get this: every name in it is a class whose instances do nothing. */
-const nothing = new Proxy({}, { get: () => class {} });
+const nothing = new Proxy({}, { get: (_, name) => (name === 'ProvidePlugin' ? ProvidePlugin : class {}) });
+
+/** The one of webpack's plugins that gives names to code. */
+class ProvidePlugin {
+  constructor(readonly definitions: unknown) {}
+}
+
+/** What a plugin that has all of Node's names provides is known by its name. */
+const ofNode = { process: 'process/browser', Buffer: ['buffer', 'Buffer'] };
+
+/** Aliases for the names that a plugin of webpack gives code, where what it gives is installed. */
+function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, string])[] {
+  if (typeof webpackPlugin !== 'object' || webpackPlugin === null) return [];
+  const { name } = webpackPlugin.constructor;
+  if (name !== 'ProvidePlugin' && name !== 'NodePolyfillPlugin') return [];
+  const definitions = name === 'ProvidePlugin' ? looseOf(Reflect.get(webpackPlugin, 'definitions')) : ofNode;
+  return Object.entries(definitions).flatMap(([global, given]) => {
+    const [module, exported = 'default'] = [given].flat() as unknown[];
+    if (typeof module !== 'string' || typeof exported !== 'string' || !/^[\w$]+$/.test(global + exported))
+      return [];
+    // Where Node has a module of the name, the slash means the package.
+    const file = resolveFrom(dir, isBuiltin(module) ? `${module}/` : module);
+    return file === undefined ? [] : [[globalAlias(global, exported), file] as const];
+  });
+}
 const webpackUtils = {
   currentBundler: { name: 'webpack', instance: nothing },
   getStyleLoaders: () => [],

@@ -1,4 +1,6 @@
 // Components of a site, or of a theme, that show pages of the docs in the place of ours: Docusaurus' `docItemComponent`.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tideApi } from '../docusaurus/tide-api.js';
@@ -112,6 +114,35 @@ items('of a theme that is not installed leave pages to ours, which compat tells'
         stdout.slice(stdout.indexOf('Not supported')),
         /docusaurus\.config\.js:4 +presets\[0\]\[1\]\.docs\.docItemComponent +no theme has @theme\/ApiItem/,
       );
+    },
+  ),
+);
+
+items('get the names that a plugin has webpack provide', () =>
+  withSite(
+    {
+      ...tideApi,
+      'api-theme/index.js': `module.exports = () => ({
+  name: 'api-theme',
+  getThemePath: () => './theme',
+  configureWebpack: (config, isServer, { currentBundler }) => ({
+    plugins: [new currentBundler.instance.ProvidePlugin({ process: require.resolve('./own-process.js') })],
+  }),
+});
+`,
+      'api-theme/own-process.js': "module.exports = { cwd: () => 'the low shore' };\n",
+      'api-theme/theme/Path/index.js': `import React, { useContext } from 'react';
+import { Store } from '@theme/Store';
+export default () => <b title={process.cwd()}>{useContext(Store).call}</b>;
+`,
+    },
+    async ({ run, output, dir }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/call.html'), 'relay-island');
+      const assets = path.join(dir, 'build/assets');
+      const scripts = readdirSync(assets).map((file) => readFileSync(path.join(assets, file), 'utf8'));
+      assert.ok(scripts.some((text) => text.includes('the low shore')));
     },
   ),
 );

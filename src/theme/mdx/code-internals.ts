@@ -1,0 +1,67 @@
+// What Docusaurus' own blocks of code are made of, for components of themes that build some by themselves.
+
+/** `sh title="Start"` -> `Start` */
+export function parseCodeBlockTitle(metastring = ''): string {
+  return /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(metastring)?.slice(1).find(Boolean) ?? '';
+}
+
+/** `language-js other` -> `js` */
+export function parseLanguage(className = ''): string | undefined {
+  const found = className.split(' ').find((name) => name.startsWith('language-'));
+  return found?.slice('language-'.length);
+}
+
+export function containsLineNumbers(metastring = ''): boolean {
+  return metastring.includes('showLineNumbers');
+}
+
+/** `showLineNumbers=5` -> 5; undefined for no numbers. */
+export function getLineNumbersStart({
+  showLineNumbers,
+  metastring = '',
+}: {
+  showLineNumbers?: boolean | number;
+  metastring?: string;
+}): number | undefined {
+  if (typeof showLineNumbers === 'number') return showLineNumbers;
+  if (showLineNumbers) return 1;
+  const [word, start = '1'] = /\bshowLineNumbers(?:=(\d+))?/.exec(metastring) ?? [];
+  return word === undefined ? undefined : Number(start);
+}
+
+export interface ParseLinesOptions {
+  /** With lines to mark: `{1,3-5}`. */
+  metastring?: string;
+  magicComments?: readonly { className: string }[];
+}
+
+const mostLines = 100_000;
+
+/** The code, and classes of its lines from 0. Comments in it that mark lines stay what they are. */
+export function parseLines(
+  content: string,
+  { metastring = '', magicComments = [] }: ParseLinesOptions,
+): { code: string; lineClassNames: Record<number, string[]> } {
+  const className = magicComments[0]?.className ?? 'theme-code-block-highlighted-line';
+  const [, ranges = ''] = /\{([\d,\s-]*)\}/.exec(metastring) ?? [];
+  const lineClassNames: Record<number, string[]> = {};
+  for (const range of ranges.split(',')) {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    for (let line = first; line >= 1 && line <= Math.min(last, mostLines); line++)
+      lineClassNames[line - 1] = [className];
+  }
+  return { code: content.replace(/\r?\n$/, ''), lineClassNames };
+}
+
+/** Colours of a theme of prism-react-renderer as variables of a `style`. */
+export function getPrismCssVariables({
+  plain,
+}: {
+  plain: { color?: string; backgroundColor?: string };
+}): Record<string, string> {
+  const { color, backgroundColor } = plain;
+  return {
+    ...(color !== undefined && { '--prism-color': color }),
+    ...(backgroundColor !== undefined && { '--prism-background-color': backgroundColor }),
+  };
+}
