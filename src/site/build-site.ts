@@ -99,8 +99,9 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
 
 function judgeClash(problem: SiteError, { onDuplicateRoutes: policy, strict }: SiteConfig): SiteError[] {
   if (problem.code === 'DUPLICATE_ROUTE' && policy === 'ignore') return [];
+  const isForSomeHosts = problem.code === 'ROUTE_CASE' || problem.code === 'OUTPUT_CLASH';
   // Docusaurus takes what only some hosts cannot tell apart.
-  const isWarning = problem.code === 'DUPLICATE_ROUTE' ? policy === 'warn' : !strict;
+  const isWarning = problem.code === 'DUPLICATE_ROUTE' ? policy === 'warn' : !strict && isForSomeHosts;
   return [isWarning ? asWarning(problem) : problem];
 }
 

@@ -118,6 +118,14 @@ clashes('a page of a Docusaurus site is written over a static file, as Docusauru
   );
 });
 
+clashes('no doc of a Docusaurus site becomes the page for unknown addresses', async () => {
+  const { problems } = await siteOf({ 'a.md': '', '404.md': '' }, { strict: false });
+  assert.equal(
+    problems.map(({ code, severity }) => `${code} ${severity}`),
+    ['RESERVED_ROUTE error'],
+  );
+});
+
 clashes('what some hosts alone cannot tell apart is a warning in a Docusaurus site', async () => {
   const files = { 'guide.md': '', 'x.md': '---\nslug: /guide/index\n---\n', 'Guide.md': '' };
   const { pages, problems } = await siteOf(files, { strict: false });
