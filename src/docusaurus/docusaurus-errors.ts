@@ -14,32 +14,38 @@ export const noDocusaurusConfig = (place: string): SiteError =>
   });
 
 export const pluginFailed = (name: string, method: string, reason: unknown, file: string): SiteError =>
-  new SiteError(
-    'PLUGIN_FAILED',
-    `The plugin "${name}" failed in ${method}: ${reason instanceof Error ? reason.message : String(reason)}`,
-    {
-      location: { file },
-      severity: 'warning',
-      cause: reason,
-      hint: 'The site is built without what it would have given, and broken links are warnings; --debug shows more.',
-    },
-  );
+  new SiteError('PLUGIN_FAILED', `The plugin "${name}" failed in ${method}: ${wordsOf(reason)}`, {
+    location: { file },
+    severity: 'warning',
+    cause: reason,
+    hint: `${builtWithout}.`,
+  });
 
+/** @param failures what it threw, whether that comes of what is not installed or not */
 export const pluginLacks = (
   name: string,
-  method: string,
   packages: readonly string[],
+  failures: readonly { method: string; reason: unknown }[],
   file: string,
-): SiteError =>
-  new SiteError(
+): SiteError => {
+  const failed = failures.map(({ method, reason }) => `; it failed in ${method}: ${wordsOf(reason)}`);
+  const install = `Install it in the site's folder: npm install ${packages.join(' ')}`;
+  return new SiteError(
     'PLUGIN_FAILED',
-    `The plugin "${name}" calls in ${method} what is not installed: ${packages.join(', ')}`,
+    `The plugin "${name}" calls what is not installed: ${packages.join(', ')}${[...new Set(failed)].join('')}`,
     {
       location: { file },
       severity: 'warning',
-      hint: `Install it in the site's folder: npm install ${packages.join(' ')}`,
+      cause: failures[0]?.reason,
+      hint: failures.length > 0 ? `${install}. ${builtWithout}.` : install,
     },
   );
+};
+
+const wordsOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
+
+const builtWithout =
+  'The site is built without what it would have given, and broken links are warnings; --debug shows more';
 
 export const pluginLost = (name: string, what: string, file: string): SiteError =>
   new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {

@@ -13,6 +13,7 @@ import { asDocusaurus } from '../config/run-program.js';
 import { Endless, runWithin, waitWithin } from '../config/run-within.js';
 import { watchStandIns } from '../config/stand-in.js';
 import type { HeadTag } from '../config/user-config.js';
+import type { SiteError } from '../errors.js';
 import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
 import { type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
@@ -52,6 +53,9 @@ class PluginRun {
     reads: [] as string[],
   } satisfies Results;
 
+  /** What each plugin calls and is not installed, by its name. */
+  #lacking = new Map<string, Set<string>>();
+  #failures: { name: string; method: string; reason: unknown; problem: SiteError }[] = [];
   #longestMs: number;
 
   constructor(site: PluginSite, generatedDir: string, longestMs: number) {
@@ -82,6 +86,7 @@ class PluginRun {
       await this.#method(plugin, 'allContentLoaded', () => plugin.methods.allContentLoaded?.(given));
       await this.#rest(plugin, contents.get(plugin));
     }
+    this.#tellLacking();
     return { plugged: this.#plugged, ...this.#results };
   }
 
@@ -188,16 +193,16 @@ class PluginRun {
 
   async #call<Value>(name: string, method: string, run: () => Value): Promise<Awaited<Value> | undefined> {
     const lacking = new Set<string>();
-    const lacks = (): void => {
+    const noteLacking = (): void => {
       if (lacking.size > 0)
-        this.#plugged.problems.push(pluginLacks(name, method, [...lacking].sort(), this.#configPath()));
+        this.#lacking.set(name, new Set([...(this.#lacking.get(name) ?? []), ...lacking]));
     };
     const fail = (error: unknown): void => {
-      lacks();
-      // It went on with what came of nothing: what it says of that is beside the point.
-      if (lacking.size > 0) return;
+      noteLacking();
       const reason = error instanceof Endless ? `it did not end within ${this.#longestMs / 1000} s` : error;
-      this.#plugged.problems.push(pluginFailed(name, method, reason, this.#configPath()));
+      const problem = pluginFailed(name, method, reason, this.#configPath());
+      this.#failures.push({ name, method, reason, problem });
+      this.#plugged.problems.push(problem);
     };
     // What it throws outside of its own calls, as of a program that it starts and that is not there, ends it as well.
     let failLate = (_: unknown): void => {};
@@ -213,11 +218,21 @@ class PluginRun {
       );
       const value = await Promise.race([late, waitWithin(made as Awaited<Value>, this.#longestMs)]);
       // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
-      if (method !== 'constructor') lacks();
+      if (method !== 'constructor') noteLacking();
       return value;
     } catch (error) {
       fail(error);
       return undefined;
+    }
+  }
+
+  /** One message for each plugin: what it fails with may come of what is not there, or have nothing to do with it. */
+  #tellLacking(): void {
+    for (const [name, packages] of this.#lacking) {
+      const failures = this.#failures.filter((failure) => failure.name === name);
+      const others = this.#plugged.problems.filter((one) => !failures.some(({ problem }) => problem === one));
+      const problem = pluginLacks(name, [...packages].sort(), failures, this.#configPath());
+      this.#plugged.problems = [...others, problem];
     }
   }
 
