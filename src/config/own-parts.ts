@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isModuleThere, moduleFiles, scriptOf } from './module-files.js';
 import { ownThemeModule } from './provided-names.js';
+import { packageName } from './run-esbuild.js';
 import type { ModuleConfig, PageModulesConfig } from './stage-configs.js';
 
 /** Parts that are rendered for each page and put in the place of ours, the outermost first. */
@@ -151,9 +152,25 @@ function docItemModule(
 ): string | undefined {
   if (written === '@theme/DocItem' && !ownComponents(config)('DocItem')) return undefined;
   if (written.startsWith('@theme/')) return ownThemeModule(written, config) && written;
-  const file = path.relative(config.siteDir, path.resolve(config.siteDir, written.replace(/^@site\//, '')));
-  const isFile = scriptOf(file, config.siteDir) !== undefined;
-  return isFile ? `@site/${file.replaceAll(path.sep, '/')}` : written;
+  const file = fileNamed(written, config.siteDir);
+  return scriptOf(file, config.siteDir) === undefined ? written : `@site/${file}`;
+}
+
+/** The file that a component would be, relative to the site's folder, with or without its extension as it is written. */
+function fileNamed(written: string, siteDir: string): string {
+  const file = path.relative(siteDir, path.resolve(siteDir, written.replace(/^@site\//, '')));
+  return file.replaceAll(path.sep, '/');
+}
+
+/** Files that would be, or would change, what the configuration names to show pages of docs, besides those in themes. */
+export function docItemFiles({ siteDir, docs }: DocItemsConfig): string[] {
+  return docs.flatMap(({ docItemComponent: written }) => {
+    if (written === undefined || written.startsWith('@theme/')) return [];
+    const files = moduleFiles(fileNamed(written, siteDir));
+    if (/^(?:[./]|@site\/)/.test(written)) return files;
+    const inPackage = moduleFiles(`node_modules/${written}`);
+    return [...files, ...inPackage, `node_modules/${packageName(written)}/package.json`];
+  });
 }
 
 const composedKey = /^@theme\/(.+)\/Composed$/;

@@ -9,6 +9,7 @@ import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import {
   componentsOf,
   type DocItems,
+  docItemFiles,
   findDocItems,
   findOwnParts,
   type PartName,
@@ -55,7 +56,11 @@ export async function loadUsablePageModules(
   const parts = findOwnParts(config);
   const docItems = parts.includes('DocItem') ? findDocItems(config) : {};
   const ofParts = inputsOf(
-    [...partFiles([...markdownParts, 'MDXComponents'], config.siteDir), ...(await loadOwnTags(config)).files],
+    [
+      ...partFiles([...markdownParts, 'MDXComponents'], config.siteDir),
+      ...docItemFiles(config),
+      ...(await loadOwnTags(config)).files,
+    ],
     config.siteDir,
   );
   const runs = parts.length > 0 || pages.some(({ facts }) => facts.runs);

@@ -118,6 +118,41 @@ items('of a theme that is not installed leave pages to ours, which compat tells'
   ),
 );
 
+/** @param written what the config names */
+const naming = (written: string) => ({
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', {
+    docs: { docItemComponent: '${written}' },
+    blog: false,
+  }]],
+};
+`,
+  'docs/flow.md': '# Flow\n\nText.\n',
+});
+
+for (const [written, file] of [
+  ['./src/Doc.tsx', 'src/Doc.tsx'],
+  ['@site/src/Doc', 'src/Doc.js'],
+  ['tide-docs/Doc', 'node_modules/tide-docs/Doc.js'],
+] as const)
+  items(`show pages as soon as they are there: ${written}`, () =>
+    withSite(naming(written), async ({ run, output, write }) => {
+      const first = await run(['build']);
+      assert.is(first.code, 0, first.stderr);
+      assert.match(output('docs/flow.html'), '<p>Text.</p>');
+      write({
+        [file]: `import React from 'react';
+import DocItem from '@theme-original/DocItem';
+export default (props) => <><i>above</i><DocItem {...props} /></>;
+`,
+      });
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/flow.html'), /<i>above<\/i>[\s\S]*Text\./);
+    }),
+  );
+
 items('get the names that a plugin has webpack provide', () =>
   withSite(
     {
