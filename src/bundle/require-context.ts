@@ -62,6 +62,10 @@ export const requiredContexts: Plugin = {
         string,
       ];
       const matches = new RegExp(pattern, flags.replace('g', ''));
+      const siteDir = build.initialOptions.absWorkingDir!;
+      // Any file of the site might be meant, and all of them would be in the page.
+      const isSite = !path.relative(folder, siteDir).startsWith('..');
+      if (isSite && pattern === '') return { contents: tooWide, loader: 'js' };
       // A path with a gap may lead to what is made later, or only elsewhere: a folder that is not there holds no files.
       const listed = existsSync(folder)
         ? readdirSync(folder, { recursive: deep === 'true', withFileTypes: true })
@@ -72,7 +76,7 @@ export const requiredContexts: Plugin = {
           (entry) =>
             `./${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
         )
-        .filter((file) => matches.test(file))
+        .filter((file) => matches.test(file) && !isHidden.test(file))
         .sort();
       const entries = files.map((file) => {
         const module = `require(${JSON.stringify(loader + file)})`;
@@ -100,6 +104,15 @@ function withRelativeTemplates(text: string, file: string, siteDir: string): str
     return `${call}(\`./${way && `${way}/`}${folder}\${`;
   });
 }
+
+/** Files that no page is made of: what is hidden, and packages. */
+const isHidden = /(?:^\.\/|\/)(?:\.|node_modules\/)/;
+
+const tooWide = `const context = () => {
+  throw new Error('require() may mean any file of the site here: name a folder of it');
+};
+module.exports = Object.assign(context, { keys: () => [], resolve: (key) => key });
+`;
 
 function contextModule(entries: readonly string[]): string {
   return `const modules = { ${entries.join(', ')} };

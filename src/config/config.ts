@@ -45,7 +45,7 @@ export interface Config extends Plain {
   locales: readonly LocaleConfig[];
   /** Only of a language of `i18n` that is not the default one. */
   translation: TranslationConfig | undefined;
-  /** What its files of texts say; undefined: its texts are those of the config. */
+  /** What the files of texts of its language say; undefined: nothing was read. */
   messages: Messages | undefined;
   texts: Texts;
   /** Names of texts that are English in a site of another language. */

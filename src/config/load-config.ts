@@ -149,12 +149,7 @@ export async function loadConfig({
     moves,
     unread,
     foreign: foreignConfig,
-    ...(await loadLanguage(userConfig.resolve(user, siteDir), {
-      siteDir,
-      released,
-      locale,
-      foreign: foreignConfig,
-    })),
+    ...(await loadLanguage(userConfig.resolve(user, siteDir), { siteDir, released, locale })),
   };
   const resolved = resolveConfig(user, context);
   const { navbar } = resolved;
@@ -190,13 +185,11 @@ function withMakers(
 /** What there is in the language of the site. @throws SiteErrors for files of texts that cannot be used. */
 async function loadLanguage(
   filled: Filled,
-  { siteDir, released, locale, foreign }: Pick<ConfigContext, 'siteDir' | 'released' | 'locale' | 'foreign'>,
+  { siteDir, released, locale }: Pick<ConfigContext, 'siteDir' | 'released' | 'locale'>,
 ): Promise<Pick<ConfigContext, 'locale' | 'messages' | 'shippedTexts'>> {
   const { lang, translation } = resolveLanguage(filled, locale);
   const shippedTexts = await loadTexts(lang);
-  // Docusaurus reads those of the default language, too.
-  const folder = translation?.folder ?? (foreign && originalFolder(filled));
-  if (folder === undefined) return { locale, shippedTexts };
+  const folder = translation?.folder ?? originalFolder(filled);
   const versionsOf = (id: string) => [{ name: currentVersion }, ...(released?.get(id) ?? [])];
   const docs = filled.docs.map(({ id }) => ({ id, versions: versionsOf(id) }));
   const { messages, problems } = loadMessages(siteDir, folder, { docs, blog: filled.blog });

@@ -49,7 +49,7 @@ interface ResolvedLanguage extends Pick<Config, 'lang' | 'direction' | 'dateLang
   translation: TranslationConfig | undefined;
 }
 
-/** Where the texts of the default language lie, relative to the site's folder, if they lie anywhere: `i18n/en`. */
+/** Where texts of the default language lie, relative to the site's folder, if they lie anywhere: `i18n/en`. Docusaurus reads them as well. */
 export function originalFolder({ i18n, lang }: Pick<Filled, 'i18n' | 'lang'>): string {
   if (!i18n) return `i18n/${lang}`;
   const { defaultLocale, path: folder, localeConfigs } = i18n;

@@ -15,10 +15,11 @@ export function translateNavbar(navbar: NavbarFields, messages: MessageFile): Na
     };
   };
   const { logo } = navbar;
+  const alt = messages['logo.alt'];
   return {
     ...navbar,
     title: messages.title ?? navbar.title,
-    logo: logo && { ...logo, alt: messages['logo.alt'] ?? logo.alt },
+    logo: logo && { ...logo, ...(alt !== undefined && { alt }) },
     items: navbar.items.map(translate),
   };
 }

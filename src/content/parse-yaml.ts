@@ -188,8 +188,8 @@ const indentation = ' '.repeat(64);
 
 /**
  * Mends one mistake that older parsers take, among them that of Docusaurus, and ours refuses: lines of a quoted text that
- * begin further to the left than its key, tabs before a key, and a key behind a list in the same line. Undefined where it is none of
- * these.
+ * begin further to the left than its key, tabs before a key, and a key behind a list, mapping or quoted text in the same line. Undefined
+ * where it is none of these.
  */
 function mendYaml(text: string, reason: string, offset: number): MendedYaml | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
@@ -197,8 +197,8 @@ function mendYaml(text: string, reason: string, offset: number): MendedYaml | un
   const tabs = /^ *\t+/.exec(text.slice(start))?.[0];
   if (tabs !== undefined && /tab characters|end of the stream/.test(reason))
     return replace(text, start, tabs.length, tabs.replaceAll('\t', ''));
-  const [, indent = '', gap = ''] = /^( *)\w.*[\]}"']( +)$/.exec(text.slice(start, offset)) ?? [];
-  if (gap !== '' && /^bad indentation/.test(reason))
+  const [, indent, gap = ''] = /^( *)[^\s#-].*[\]}"']([ \t]*)$/.exec(text.slice(start, offset)) ?? [];
+  if (indent !== undefined && /^bad indentation/.test(reason))
     return replace(text, offset - gap.length, gap.length, `\n${indent}`);
   return undefined;
 }

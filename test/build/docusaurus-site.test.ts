@@ -111,23 +111,58 @@ site('components are written as for Babel and webpack, whatever the settings of 
   ),
 );
 
-site('texts of the default language are those of its files, where it has some', () =>
+site(
+  'texts of the default language are those of its files, where it has some, also once the config is moved',
+  () =>
+    withSite(
+      {
+        ...files,
+        'docs/intro.md': "import Tide from '../src/Tide';\n\n# Intro\n\n<Tide />\n",
+        'src/Tide.js':
+          'import Translate from \'@docusaurus/Translate\';\nexport default () => <i><Translate id="tide" /></i>;\n',
+        'i18n/en/code.json': JSON.stringify({
+          tide: { message: 'Low water' },
+          'theme.common.skipToMainContent': { message: 'To the text' },
+        }),
+      },
+      async ({ run, output, write }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(output('docs/intro.html'), '<i>Low water</i>');
+        assert.match(output('docs/intro.html'), '>To the text<');
+        write({ 'i18n/en/code.json': JSON.stringify({ tide: { message: 'High water' } }) });
+        await run(['build']);
+        assert.match(output('docs/intro.html'), '<i>High water</i>');
+        assert.not.match(output('docs/intro.html'), '>To the text<');
+        const moved = await run(['migrate']);
+        assert.is(moved.code, 0, moved.stderr);
+        await run(['build', '--config', 'relaydocs.config.ts']);
+        assert.match(output('docs/intro.html'), '<i>High water</i>');
+      },
+    ),
+);
+
+site('what a component may load by any name is nothing hidden, no package, and not all of the site', () =>
   withSite(
     {
       ...files,
-      'docs/intro.md': "import Tide from '../src/Tide';\n\n# Intro\n\n<Tide />\n",
-      'src/Tide.js':
-        'import Translate from \'@docusaurus/Translate\';\nexport default () => <i><Translate id="tide" /></i>;\n',
-      'i18n/en/code.json': JSON.stringify({
-        tide: { message: 'Low water' },
-        'theme.common.skipToMainContent': { message: 'To the text' },
-      }),
+      'docs/intro.md': "import { read } from '../src/read';\n\n<i>{read('a.txt')}</i>\n",
+      'src/read.js': `'use client';\nexport const read = (name) => require(\`!!raw-loader?esModule=false!./\${name}\`);\nexport const any = (name) => require(\`!!raw-loader!@site/\${name}\`);\n`,
+      'src/a.txt': 'Low water',
+      'src/.env': 'WORD=drowned-in-a-page',
+      'src/node_modules/tide/index.js': '// drowned-in-a-page\n',
+      '.env': 'WORD=drowned-in-a-page',
+      'docs/island.md': "import Dial from '../src/Dial';\n\n<Dial />\n",
+      'src/Dial.js':
+        "import { useState } from 'react';\nimport { any, read } from './read';\nexport default () => { const [name] = useState('a.txt'); return <b>{read(name)}{name === '' && any(name)}</b>; };\n",
     },
-    async ({ run, output }) => {
+    async ({ dir, run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       assert.match(output('docs/intro.html'), '<i>Low water</i>');
-      assert.match(output('docs/intro.html'), '>To the text<');
+      const scripts = readdirSync(path.join(dir, 'build/assets')).map((file) => output(`assets/${file}`));
+      assert.match(scripts.join(''), 'Low water');
+      assert.not.match(scripts.join(''), 'drowned-in-a-page');
     },
   ),
 );
