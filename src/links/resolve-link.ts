@@ -111,7 +111,10 @@ export function createLinkResolver(
 
   function findByUrl(from: DocPage, written: string): Target | undefined {
     if (written.startsWith('/')) return findTarget(decodePercents(written));
-    const permalink = permalinkOf(from.route);
+    const permalink = rules.trailingSlash
+      ? permalinkOf(from.route)
+      : // Authors write links from the address without the slash that `/guide/index/` alone has.
+        permalinkOf(from.route).replace(/(?<=\/index)\/$/, '');
     const target = findRelative(written, permalink);
     if (target || permalink.endsWith('/') || !isFolderIndex(from)) return target;
     // Where Docusaurus leaves `trailingSlash` open, the page of a folder has one.

@@ -106,6 +106,12 @@ function nginxSnippet(input: HeadersInput): string {
     `# Include this in a server block. Its root holds the output at ${baseUrl}`,
     ...(baseUrl === '/' ? [] : [`location = ${baseUrl.slice(0, -1)} { return 301 ${baseUrl}; }`]),
     ...nginxTwins(baseUrl, basesOf(input)),
+    ...(trailingSlash
+      ? []
+      : [
+          'set $relaydocs_folder "";',
+          'if (-f $document_root$uri/index.html) { set $relaydocs_folder $uri; }',
+        ]),
     // Its types know no Markdown.
     `location ~ "^${baseUrl}.+\\.md$" {`,
     ...headers('no-cache'),
@@ -128,7 +134,9 @@ function nginxSnippet(input: HeadersInput): string {
       ...(trailingSlash
         ? ['    index index.html;', '    try_files $uri $uri/ =404;']
         : [
-            `    rewrite ^(${baseUrl}.+)/$ $1 permanent;`,
+            // `guide/index/index.html` is at `/guide/index/`.
+            `    rewrite ^(${baseUrl}.+)(?<!/index)/$ $1 permanent;`,
+            '    if ($relaydocs_folder ~ "/index$") { rewrite ^(.+)$ $1/ permanent; }',
             '    try_files $uri $uri.html $uri/index.html =404;',
           ]),
       `    error_page 404 ${base}404.html;`,
@@ -160,8 +168,17 @@ function caddySnippet(input: HeadersInput): string {
     ...(trailingSlash
       ? []
       : [
-          `    @relaydocs_slash path_regexp relaydocs_slash ^(${baseUrl}.+)/$`,
+          '    @relaydocs_slash {',
+          `        path_regexp relaydocs_slash ^(${baseUrl}.+)/$`,
+          // `guide/index/index.html` is at `/guide/index/`.
+          '        not path */index/',
+          '    }',
           '    redir @relaydocs_slash {re.relaydocs_slash.1} permanent',
+          '    @relaydocs_folder {',
+          '        path */index',
+          '        file {path}/index.html',
+          '    }',
+          '    redir @relaydocs_folder {path}/ permanent',
           '    try_files {path} {path}.html {path}/index.html',
         ]),
     '    file_server',

@@ -41,8 +41,9 @@ function cleanPath(file: string, known: ReadonlySet<string>, trailingSlash: bool
   if (file === 'index.html') return '';
   if (file.endsWith('/index.html')) {
     const folder = file.slice(0, -'/index.html'.length);
-    // Beside `api.html` stands `api/index.html` for hosts that prefer the folder.
-    return !trailingSlash && known.has(`${folder}.html`) ? folder : `${folder}/`;
+    // Beside `api.html` stands `api/index.html` for hosts that prefer the folder; `api/index.html` is no such page.
+    const isCopy = !trailingSlash && known.has(`${folder}.html`) && !/(?:^|\/)index$/.test(folder);
+    return isCopy ? folder : `${folder}/`;
   }
   // With trailing slashes a host knows nothing of `guide` for `guide.html`.
   return trailingSlash ? file : file.slice(0, -'.html'.length);

@@ -8,20 +8,27 @@ export interface UrlRules {
   trailingSlash: boolean;
 }
 
-/** `/guide/install` -> `/docs/guide/install`; `/` -> `/docs/`. Parts are percent-encoded as a browser would. */
+/**
+ * `/guide/install` -> `/docs/guide/install`, or `/docs/guide/install/` with trailing slashes; `/` -> `/docs/`, and
+ * `/guide/index` -> `/docs/guide/index/`. Parts are percent-encoded as a browser would.
+ */
 export function toPermalink(route: string, rules: UrlRules): string {
   if (route === '/') return rules.baseUrl;
   const encoded = encodeURI(route).replaceAll('?', '%3F').replaceAll('#', '%23');
-  return rules.baseUrl + encoded.slice(1) + (rules.trailingSlash ? '/' : '');
+  return rules.baseUrl + encoded.slice(1) + (isFolder(route, rules) ? '/' : '');
 }
 
 /** `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` -> `index.html`. */
 export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {
   if (route === '/') return 'index.html';
   if (route === notFoundRoute) return '404.html';
+  return isFolder(route, rules) ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
+}
+
+/** Pages that are written as the index of a folder. Hosts redirect from the address of a folder to that with a slash. */
+function isFolder(route: string, { trailingSlash }: Pick<UrlRules, 'trailingSlash'>): boolean {
   // `guide/index.html` is what hosts serve for `/guide`.
-  const isFolder = rules.trailingSlash || route.endsWith('/index');
-  return isFolder ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
+  return trailingSlash || route.endsWith('/index');
 }
 
 /** Output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`. */

@@ -334,6 +334,40 @@ doctor('over https it also looks at what a browser must know of it, and tells wh
   }),
 );
 
+doctor('a page at the index of a folder is at the address that every file of the build names', () =>
+  withSiteFolder(
+    {
+      'relaydocs.config.mjs':
+        "export default { title: 'Test', url: 'https://docs.example.com', baseUrl: '/' };\n",
+      'docs/index.md': '# Start\n\n[Module](./module.md)\n',
+      'docs/module.md': '---\nslug: /guide/index\n---\n\n# Module\n\n[Use](./use)\n',
+      'docs/use.md': '---\nslug: /guide/use\n---\n\n# Use\n\nIt is simple.\n',
+    },
+    async (dir, config) => {
+      const outDir = path.join(dir, 'out');
+      const { code, err } = await runCli(['build', '--config', config, '--out', outDir]);
+      assert.is(code, 0, err);
+      const read = (file: string): string => readFileSync(path.join(outDir, file), 'utf8');
+      assert.match(read('index.html'), /href="?\/guide\/index\/[" >]/);
+      assert.match(
+        read('guide/index/index.html'),
+        /rel="?canonical"? href="?https:\/\/docs\.example\.com\/guide\/index\/[" >]/,
+      );
+      assert.match(read('guide/index/index.html'), /href="?\/guide\/use[" >]/);
+      assert.match(read('sitemap.xml'), '<loc>https://docs.example.com/guide/index/</loc>');
+      assert.match(read('routes.json'), '"/guide/index/"');
+      const preview = await serveOutput({ outDir, host: undefined, port: 0, onError: assert.unreachable });
+      try {
+        assert.is((await fetch(`${preview.url}guide/index/`, { redirect: 'manual' })).status, 200);
+        const { found, text } = await examine(preview.url);
+        assert.equal(found, [], text);
+      } finally {
+        await preview.close();
+      }
+    },
+  ),
+);
+
 for (const host of hosts) {
   ifInstalled(host, doctor)(
     `${host.name} with our snippet lacks compression alone, and is told what to type`,

@@ -129,6 +129,12 @@ for (const host of hosts) {
           assert.match(other.headers.get('location')!, trailingSlash ? /intro\/$/ : /^\/docs\/intro$/);
           assert.is((await get('/docs')).status, 301);
 
+          const index = await get('/docs/guide/index/');
+          assert.equal([index.status, await index.text()], [200, 'the page /guide/index']);
+          const folder = await get('/docs/guide/index');
+          assert.ok([301, 308].includes(folder.status), `${folder.status}`);
+          assert.match(folder.headers.get('location')!, /\/docs\/guide\/index\/$/);
+
           const asset = await get('/docs/assets/app-1.js');
           assert.is(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
           assert.is(asset.headers.get('x-content-type-options'), 'nosniff');
@@ -181,6 +187,8 @@ async function withHost(
       'docs/intro.md': '# intro',
       'docs/404.html': 'not found',
       'docs/assets/app-1.js': '1',
+      'docs/guide/index.html': 'the page /guide',
+      'docs/guide/index/index.html': 'the page /guide/index',
       [trailingSlash ? 'docs/intro/index.html' : 'docs/intro.html']: 'intro',
     });
     writeTree(siteDir, { snippet: filesOf('/docs/', trailingSlash)[host.snippet]! });

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveRedirects } from '../../src/config/resolve-config.js';
-import { toOutputPath } from '../../src/site/permalink.js';
+import { toOutputPath, toPermalink } from '../../src/site/permalink.js';
 import { docsOf, problemLines, siteOf } from './site-of.js';
 
 const clashes = suite('clashes');
@@ -56,6 +56,8 @@ clashes('a page of a Docusaurus site stands beside its own index, each in a file
     assert.equal(problems, []);
     const written = [...pages.keys()].map((route) => toOutputPath(route, { trailingSlash }));
     assert.equal(written, [trailingSlash ? 'guide/index.html' : 'guide.html', 'guide/index/index.html']);
+    // Hosts redirect from the address of a folder to that with a slash.
+    assert.is(toPermalink('/guide/index', { baseUrl: '/', trailingSlash }), '/guide/index/');
   }
 });
 
