@@ -74,7 +74,8 @@ export function createPageJobBuilder(
     const index = `${page.route.slice(1)}/index.html`;
     const factsShown = [facts, ...postsOn(page).map(source.factsOf)].filter((one) => one !== undefined);
     const outputPath = toOutputPath(page.route, config);
-    const needsIndex = index !== outputPath && folders.has(page.route) && !isTaken(index, site);
+    // No other page or alias is written there: that of `/api/index` has a folder of its own.
+    const needsIndex = index !== outputPath && folders.has(page.route) && !site.staticFiles.has(index);
     return {
       outputPath,
       extraOutputPaths: needsIndex ? [index] : [],
@@ -172,10 +173,4 @@ function outputFolders(site: Site): ReadonlySet<string> {
   for (const route of site.redirects.keys()) addAbove(route);
   for (const file of site.staticFiles.keys()) addAbove(`/${file}`);
   return folders;
-}
-
-/** Something else is written to `api/index.html`: a page, an alias or a static file. */
-function isTaken(index: string, site: Site): boolean {
-  const route = `/${index.replace(/\.html$/, '')}`;
-  return site.pages.has(route) || site.redirects.has(route) || site.staticFiles.has(index);
 }

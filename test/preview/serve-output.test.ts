@@ -66,6 +66,18 @@ preview('a page beside a folder of its name answers at the page’s address', ()
   }),
 );
 
+preview('a page beside its own index, and that index, have an address each', () =>
+  withPreview(
+    { 'api.html': 'api', 'api/index.html': 'api', 'api/index/index.html': 'the index' },
+    {},
+    async ({ get }) => {
+      assert.equal(await textOf(get, '/docs/api'), [200, 'api']);
+      assert.equal(await textOf(get, '/docs/api/index/'), [200, 'the index']);
+      assert.equal(await redirectOf(get, '/docs/api/index'), [301, '/docs/api/index/']);
+    },
+  ),
+);
+
 preview('a static folder with an index file keeps its slash, for the relative links in it', () =>
   withPreview({ 'demo/index.html': 'demo' }, {}, async ({ get }) => {
     assert.equal(await textOf(get, '/docs/demo/'), [200, 'demo']);

@@ -37,6 +37,16 @@ jobs('a page beside a folder of its name is written as the index of the folder t
   assert.equal(jobOf(pages[0]!, { site, config }).extraOutputPaths, []);
 });
 
+jobs('so is a page beside its own index, which has a file of its own in that folder', () => {
+  const pages = [doc('/guide'), doc('/guide/index')];
+  const site = siteOf(pages);
+  const written = pages.map((page) => {
+    const { outputPath, extraOutputPaths } = jobOf(page, { site });
+    return [outputPath, ...extraOutputPaths];
+  });
+  assert.equal(written, [['guide.html', 'guide/index.html'], ['guide/index/index.html']]);
+});
+
 jobs('static files make such a folder as well, and keep their place in it', () => {
   const page = doc('/files');
   const beside = siteOf([page], [], { staticFiles: new Map([staticFile('files/a/b.pdf')]) });
