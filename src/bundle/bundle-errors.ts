@@ -136,11 +136,11 @@ export const componentThrew = (component: string, cause: unknown, file: string |
   });
 };
 
-/** @param problem what is wrong with a part of the page in `src/theme`. */
+/** @param problem what is wrong with a part of the page that is the site's own, or a theme's. */
 export const partFailed = ({ message, location, hint, cause }: SiteError) =>
   new SiteError(
     'PART_FAILED',
-    `A part of the page is left to relaydocs, as the one in src/theme failed: ${message}`,
+    `A part of the page is left to relaydocs, as the site's own failed: ${message}`,
     {
       location,
       hint,

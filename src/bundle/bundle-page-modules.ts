@@ -8,21 +8,16 @@ import { bundleForNode, withNamedDefaults } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
-import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
+import { isPath, runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
-import {
-  type ErrorLocation,
-  type ProblemData,
-  type SiteError,
-  SiteErrors,
-  toProblemData,
-} from '../errors.js';
+import { type ErrorLocation, type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { assetOptions, browserTargets, environmentOf, minifyCss } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
+import { composedFile } from './composed-parts.js';
 import { findEmptyModules } from './empty-modules.js';
 import { docusaurusNames, svgComponents } from './page-module-plugins.js';
 import { ownClassesSheet, splitScoped } from './scoped-styles.js';
@@ -188,12 +183,18 @@ function pageImports(imports: readonly PageImport[]) {
   };
 }
 
-/** A line of a module that we wrote is no place of the author's: the page's import is. */
+/** A line of a module that we wrote is no place of the author's: the page's import is, or the config that names a part. */
 function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError {
-  const [, index] = new RegExp(`^${namespace}:(\\d+)$`).exec(problem.location?.file ?? '') ?? [];
-  if (index === undefined) return problem;
-  const { specifier, location } = imports[Number(index)]!;
-  return unresolvedImport(location, specifier, problem);
+  const file = problem.location?.file;
+  const found = imports.find(
+    ({ key }, index) => file === `${namespace}:${index}` || file === composedFile(key),
+  );
+  if (!found) return problem;
+  const { key, specifier, location } = found;
+  const isNamed = file === composedFile(key) && isPath(specifier);
+  const hint = isNamed ? "Check the path: it is relative to the site's folder." : problem.hint;
+  const { code, message, cause } = problem;
+  return unresolvedImport(location, specifier, new SiteError(code, message, { hint, cause }));
 }
 
 /** Import key -> the files and names of ours that it reaches, through whatever it imports itself. */

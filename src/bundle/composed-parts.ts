@@ -25,11 +25,14 @@ export const composedParts = (config: ModuleConfig): Plugin => ({
         : { path: key, namespace },
     );
     build.onLoad({ filter: /.*/, namespace }, async ({ path: key }) => {
-      const contents = await composedModule(`${namespace}:${key}`, config);
+      const contents = await composedModule(composedFile(key), config);
       return { contents: contents ?? '', loader: 'jsx', resolveDir: config.siteDir };
     });
   },
 });
+
+/** How a bundle names such a module. */
+export const composedFile = (key: string): string => `${namespace}:${key}`;
 
 /** @param file as a bundle names it. */
 export const isComposed = (file: string): boolean => file.startsWith(`${namespace}:`);

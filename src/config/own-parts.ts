@@ -1,9 +1,13 @@
 // Parts of the page that the site has a component of its own for, where Docusaurus looks for it: `src/theme/Footer`.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { findPackage } from '../base/find-package.js';
+import { readIfThere } from '../base/sealed-file.js';
+import type { ErrorLocation } from '../errors.js';
+import { locateKey, writtenKeys } from './locate-key.js';
 import { isModuleThere, moduleFiles, scriptOf } from './module-files.js';
 import { ownThemeModule } from './provided-names.js';
-import { packageName } from './run-esbuild.js';
+import { isPath, packageName } from './run-esbuild.js';
 import type { ModuleConfig, PageModulesConfig } from './stage-configs.js';
 
 /** Parts that are rendered for each page and put in the place of ours, the outermost first. */
@@ -141,8 +145,47 @@ const docItemKeys = '@theme/DocItem/Composed/';
 
 /** The component behind such a key, as modules import it; undefined where it is none. */
 export function docItemBehind(key: string, config: DocItemsConfig): string | undefined {
-  if (!key.startsWith(docItemKeys)) return undefined;
-  return docItemModule(config.docs[Number(key.slice(docItemKeys.length))]?.docItemComponent, config);
+  const index = docItemIndex(key);
+  return index === undefined ? undefined : docItemModule(config.docs[index]?.docItemComponent, config);
+}
+
+/** Which of the folders of docs names what such a key stands for; undefined where it is none. */
+function docItemIndex(key: string): number | undefined {
+  return key.startsWith(docItemKeys) ? Number(key.slice(docItemKeys.length)) : undefined;
+}
+
+/** @returns what the configuration names for such a key, and where; undefined where it names nothing. */
+export function docItemPlace(
+  key: string,
+  {
+    docs,
+    siteDir,
+    configPath,
+    keyMoves,
+  }: DocItemsConfig & Pick<PageModulesConfig, 'configPath' | 'keyMoves'>,
+): { written: string; location: ErrorLocation } | undefined {
+  const index = docItemIndex(key);
+  const written = index === undefined ? undefined : docs[index]?.docItemComponent;
+  if (index === undefined || written === undefined) return undefined;
+  const text = String(readIfThere(path.join(siteDir, configPath)) ?? '');
+  // One folder need not stand in a list.
+  const isList = keyMoves.length > 0 || /\bdocs['"]?\s*:\s*\[/.test(text);
+  const keys = [...(isList ? ['docs', index] : ['docs']), 'docItemComponent'];
+  return { written, location: { file: configPath, ...locateKey(text, writtenKeys(keys, keyMoves)) } };
+}
+
+/** What is not there of what is named to show pages, in a few words; undefined where it is there. */
+export function docItemLack(
+  written: string,
+  config: Pick<DocItemsConfig, 'siteDir' | 'plugged'>,
+): string | undefined {
+  const { siteDir } = config;
+  if (written.startsWith('@theme/'))
+    return ownThemeModule(written, config) === undefined ? `no theme has ${written}` : undefined;
+  if (isModuleThere(fileNamed(written, siteDir), siteDir)) return undefined;
+  if (isPath(written)) return `there is no file ${written}`;
+  const name = packageName(written);
+  return findPackage(name, siteDir) ? undefined : `the package ${name} is not installed`;
 }
 
 /** Undefined where ours shows the page: a theme that is not there has none. */
@@ -167,7 +210,7 @@ export function docItemFiles({ siteDir, docs }: DocItemsConfig): string[] {
   return docs.flatMap(({ docItemComponent: written }) => {
     if (written === undefined || written.startsWith('@theme/')) return [];
     const files = moduleFiles(fileNamed(written, siteDir));
-    if (/^(?:[./]|@site\/)/.test(written)) return files;
+    if (isPath(written)) return files;
     const inPackage = moduleFiles(`node_modules/${written}`);
     return [...files, ...inPackage, `node_modules/${packageName(written)}/package.json`];
   });

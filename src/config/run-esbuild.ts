@@ -132,9 +132,14 @@ function hintFor(specifier: string): string {
     return `Put a component of your own at src/theme/${name}, or import one that is there.`;
   if (specifier.startsWith('@docusaurus/'))
     return "The manual's page on components lists which of Docusaurus' own modules are there.";
-  return /^(?:[./]|@site\/)/.test(specifier)
+  return isPath(specifier)
     ? fileHint
     : `Install it in the site's folder: npm install ${packageName(specifier)}`;
+}
+
+/** It names a file, not a package. */
+export function isPath(specifier: string): boolean {
+  return /^(?:[./]|@site\/)/.test(specifier);
 }
 
 /** `@scope/name/deep/file` -> `@scope/name` */

@@ -142,7 +142,7 @@ export const stageFields = {
     'onUndocumentedOperations',
   ],
   modules: moduleFields,
-  pageModules: [...moduleFields, 'configPath', 'mdxComponents', 'themeComponents'],
+  pageModules: [...moduleFields, 'configPath', 'keyMoves', 'mdxComponents', 'themeComponents'],
   bundle: [
     ...moduleFields,
     'mdxComponents',

@@ -6,8 +6,8 @@ import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes } from '../config/config-problems.js';
 import { classesWithout } from '../config/docusaurus-classes.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
+import { docItemLack } from '../config/own-parts.js';
 import type { Plugged } from '../config/plugged.js';
-import { ownThemeModule } from '../config/provided-names.js';
 import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig } from './docusaurus-errors.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
@@ -105,18 +105,19 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   translateThemeConfig: ['ignored', 'the default language is built'],
 };
 
-/** What shows the pages of docs, and is in no theme of the site: ours shows them. */
+/** What is to show the pages of docs, and is not there: ours shows them. */
 function noteDocItems(
   { user, moves, findings }: MappedConfig,
   themeFolders: string[],
   siteDir: string,
 ): void {
   for (const [index, { docItemComponent: written }] of [user.docs ?? []].flat().entries()) {
-    if (!written?.startsWith('@theme/')) continue;
+    if (written === undefined) continue;
     const plugged: Plugged = { pages: [], globalData: {}, themeFolders, postCss: [], problems: [] };
-    if (ownThemeModule(written, { siteDir, plugged }) !== undefined) continue;
+    const lack = docItemLack(written, { siteDir, plugged });
+    if (lack === undefined) continue;
     const what = toKeyPath(writtenKeys(['docs', index, 'docItemComponent'], moves));
-    findings.replace(what, ['unsupported', `no theme has ${written}, so pages are shown by ours`]);
+    findings.replace(what, ['unsupported', `${lack}, so pages are shown by ours`]);
   }
 }
 

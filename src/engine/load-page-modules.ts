@@ -10,6 +10,7 @@ import {
   componentsOf,
   type DocItems,
   docItemFiles,
+  docItemPlace,
   findDocItems,
   findOwnParts,
   type PartName,
@@ -87,7 +88,8 @@ export async function loadUsablePageModules(
   for (const key of componentKeys)
     imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
   for (const key of partKeys(parts, docItems)) {
-    imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
+    const { written = key, location = { file: config.configPath } } = docItemPlace(key, config) ?? {};
+    imports.set(key, { key, specifier: written, binds: true, location });
   }
   // Loaded here only: most sites have no page that must be run.
   const { bundlePageModules } = await import('../bundle/bundle-page-modules.js');
@@ -127,7 +129,11 @@ export async function loadUsablePageModules(
   // Ours stand in the place of parts that cannot be bundled.
   const errors = withoutRepeats(problems).map((problem) => (isOfParts ? partFailed(problem) : problem));
   return {
-    pageModules,
+    // Problems name lines of the configuration, which move where no value changes.
+    pageModules: {
+      ...pageModules,
+      inputs: [...pageModules.inputs, ...inputsOf([config.configPath], config.siteDir)],
+    },
     brokenKeys: new Set(broken.map(({ key }) => key)),
     problems: [...errors, ...warningsOf(pageModules)],
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tideApi } from '../docusaurus/tide-api.js';
-import { withSite } from './with-site.js';
+import { smallestConfig, withSite } from './with-site.js';
 
 const items = suite('components that show pages of the docs');
 
@@ -151,6 +151,48 @@ export default (props) => <><i>above</i><DocItem {...props} /></>;
       assert.is(code, 0, stderr);
       assert.match(output('docs/flow.html'), /<i>above<\/i>[\s\S]*Text\./);
     }),
+  );
+
+for (const [written, hint, lack] of [
+  ['./src/Doc', "Check the path: it is relative to the site's folder.", 'there is no file ./src/Doc'],
+  [
+    'tide-docs/Doc',
+    "Install it in the site's folder: npm install tide-docs",
+    'the package tide-docs is not installed',
+  ],
+] as const)
+  items(`that are not there are told where the config names them, by compat as well: ${written}`, () =>
+    withSite(naming(written), async ({ run }) => {
+      const { stderr } = await run(['build']);
+      assert.match(stderr, /^docusaurus\.config\.js:4:13 +PART_FAILED/m);
+      assert.match(stderr, `failed: Could not resolve "${written}"`);
+      assert.match(stderr, `hint: ${hint}`);
+      assert.not.match(stderr, 'src/theme');
+      const { stdout } = await run(['compat']);
+      const rest = stdout.slice(stdout.indexOf('Not supported'));
+      assert.match(rest, `presets[0][1].docs.docItemComponent`);
+      assert.match(rest, `${lack}, so pages are shown by ours`);
+    }),
+  );
+
+for (const docs of ["{ docItemComponent: './src/Doc' }", "[{ docItemComponent: './src/Doc' }]"])
+  items(`that are not there are told where a config of ours names them: docs: ${docs}`, () =>
+    withSite(
+      {
+        'relaydocs.config.ts': `${smallestConfig.slice(0, -4)},\n  docs: ${docs},\n};\n`,
+        'docs/flow.md': '# Flow\n\nText.\n',
+      },
+      async ({ run, write }) => {
+        const column = 9 + docs.indexOf('docItem');
+        const placed = (line: number) =>
+          new RegExp(`^relaydocs\\.config\\.ts:${line}:${column} +PART_FAILED`, 'm');
+        assert.match((await run(['build'])).stderr, placed(2));
+        write({
+          'relaydocs.config.ts': `// Tides.\n${smallestConfig.slice(0, -4)},\n  docs: ${docs},\n};\n`,
+        });
+        assert.match((await run(['build'])).stderr, placed(3));
+      },
+    ),
   );
 
 items('get the names that a plugin has webpack provide', () =>
