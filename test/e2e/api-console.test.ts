@@ -55,12 +55,17 @@ async function send(form: Locator): Promise<string> {
  */
 function callEach(page: Page): Promise<(readonly [operationId: string, answer: string])[]> {
   return page.evaluate(
-    async ({ value, selector }) => {
-      const until = <Found>(look: () => Found | null | undefined): Promise<Found> =>
-        new Promise((resolve) => {
+    async ({ value, selector, limitMs }) => {
+      const until = <Found>(awaited: string, look: () => Found | null | undefined): Promise<Found> =>
+        new Promise((resolve, reject) => {
+          const limit = setTimeout(() => {
+            observer.disconnect();
+            reject(new Error(`no ${awaited} within ${limitMs} ms`));
+          }, limitMs);
           const tryAgain = (): void => {
             const found = look();
             if (!found) return;
+            clearTimeout(limit);
             observer.disconnect();
             resolve(found);
           };
@@ -70,20 +75,26 @@ function callEach(page: Page): Promise<(readonly [operationId: string, answer: s
         });
       const called: (readonly [string, string])[] = [];
       for (const button of document.querySelectorAll<HTMLElement>('.rd-try')) {
+        const operationId = button.dataset.operation!;
         button.click();
-        const form = await until(() => button.nextElementSibling?.querySelector('form'));
+        const form = await until(`console of ${operationId}`, () =>
+          button.nextElementSibling?.querySelector('form'),
+        );
         for (const field of form.querySelectorAll<HTMLInputElement>('input[type="password"]')) {
           field.value = value;
           field.dispatchEvent(new Event('input', { bubbles: true }));
         }
         form.querySelector<HTMLElement>('button[type="submit"]')!.click();
-        const answer = await until(() => form.querySelector(selector)?.textContent);
-        called.push([button.dataset.operation!, answer]);
+        const answer = await until(
+          `answer to ${operationId}`,
+          () => form.querySelector(selector)?.textContent,
+        );
+        called.push([operationId, answer]);
         button.click();
       }
       return called;
     },
-    { value: key, selector: answers },
+    { value: key, selector: answers, limitMs: 8000 },
   );
 }
 
