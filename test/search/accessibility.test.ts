@@ -80,6 +80,17 @@ async function checkPage({ page, goto }: SearchPageFixture): Promise<void> {
   await page.unroute('**/search-index.json');
 }
 
+accessibility('the mode that was chosen before is that of the page that is searched', () =>
+  withSearchSite(options, async ({ page, goto }) => {
+    await goto('intro');
+    for (const mode of ['light', 'dark']) {
+      await page.evaluate((value) => localStorage.setItem('theme', value), mode);
+      await goto('search');
+      assert.is(await page.locator('html').getAttribute('data-theme'), mode);
+    }
+  }),
+);
+
 accessibility('no state of dialog and page has faults in either mode', () =>
   withSearchSite(options, async (site) => {
     await checkDialog(site);
