@@ -46,18 +46,30 @@ export async function faults(
   );
 }
 
-/** The same in both colour modes, which differ in nothing but colours. */
+/** The same in both colour modes, which differ in nothing but colours. Leaves the page as it was. */
 export async function faultsInBothModes(page: Page, part?: string): Promise<string[]> {
-  const show = (mode: string): Promise<void> =>
-    page.evaluate((value) => {
-      // With less motion colours change within a frame, those of what lies in an element in the frame after it.
-      const atOnce = new CSSStyleSheet();
-      atOnce.replaceSync('* { transition: none !important; animation: none !important }');
-      document.adoptedStyleSheets = [atOnce];
-      document.documentElement.setAttribute('data-theme', value);
-    }, mode);
-  await show('dark');
+  const shown = await page.evaluateHandle(() => {
+    // With less motion colours change within a frame, those of what lies in an element in the frame after it.
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync('* { transition: none !important; animation: none !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, atOnce];
+    const root = document.documentElement;
+    const before = root.getAttribute('data-theme');
+    return {
+      mode: (value: string) => root.setAttribute('data-theme', value),
+      putBack: () => {
+        if (before === null) root.removeAttribute('data-theme');
+        else root.setAttribute('data-theme', before);
+        // The colours of before are there at once as well.
+        root.getBoundingClientRect();
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== atOnce);
+      },
+    };
+  });
+  await shown.evaluate(({ mode }) => mode('dark'));
   const found = await faults(page, 'all', part);
-  await show('light');
-  return [...found, ...(await faults(page, 'colors', part))];
+  await shown.evaluate(({ mode }) => mode('light'));
+  found.push(...(await faults(page, 'colors', part)));
+  await shown.evaluate(({ putBack }) => putBack());
+  return found;
 }
