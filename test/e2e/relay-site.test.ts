@@ -110,6 +110,14 @@ site(
         assert.equal(live, plain, name);
       }
     });
+    await withPage({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${url}installation`);
+      const heading = await page.locator('h1').innerText();
+      assert.ok((await page.title()).includes(heading), heading);
+      assert.is(await page.locator('html').getAttribute('lang'), 'en');
+      const generator = page.locator('meta[name=generator]');
+      assert.is(await generator.getAttribute('content'), `relaydocs v${version}`);
+    });
   },
 );
 
