@@ -48,7 +48,6 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   'theme-announcement-bar': '.rd-announcement',
   'theme-layout-navbar': '.rd-navbar',
   'theme-layout-footer': '.rd-footer',
-  '#__docusaurus': 'body',
   // Classes of <html> there. React pages have a wrapper of their own.
   'docs-wrapper': ofDocs,
   'docs-doc-page': ofDocs,
@@ -146,11 +145,11 @@ const ofFrame =
   /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
 /**
- * Classes in a selector, with the name of a block before them, which ours may be another of; the element around all pages; and quoted
- * values of attributes, in which a dot means nothing.
+ * Classes in a selector, with the name of a block before them, which ours may be another of; and quoted values of attributes, in
+ * which a dot means nothing.
  */
 const classes =
-  /(["'])(?:\\.|(?!\1)[^\\])*\1|(?:(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article))?\.|(?=#__d))([a-zA-Z][\w-]*|#__docusaurus)(?![\w\\-])/g;
+  /(["'])(?:\\.|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article))?\.([a-zA-Z][\w-]*)(?![\w\\-])/g;
 
 /** Whatever is no selector is passed over: comments, texts, addresses. */
 const pieces = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[/u]/g;

@@ -192,6 +192,7 @@ export const stageFields = {
     'translation',
     'messages',
     'changelog',
+    'infima',
   ],
   urls: ['baseUrl', 'trailingSlash'],
   search: ['lang', 'search', 'trailingSlash', 'baseUrl'],

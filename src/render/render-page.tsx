@@ -80,8 +80,8 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   // In a language other than English they hold kilobytes of texts, the same on all pages.
   const ofAll = htmlAttributes(shell);
   const htmlOfAll = toAttributes(ofAll);
-  // Scripts that were written for Docusaurus look for the element around its pages.
-  const bodyOfAll: TagAttributes = context.head.infimaStyles === '' ? {} : { id: '__docusaurus' };
+  const { bodyId } = context.head;
+  const bodyOfAll: TagAttributes = bodyId === undefined ? {} : { id: bodyId };
   const fetching = new Map<string, boolean>();
   const mayFetchMarks = (sidebar: PageJob['sidebar']): boolean =>
     sidebar !== undefined &&

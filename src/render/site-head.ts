@@ -22,6 +22,8 @@ export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePol
   sheets: OfSheets<Html>;
   /** The style sheet for pages with classes of Infima; empty where the site has none. */
   infimaStyles: Html;
+  /** Id of the body: scripts that were written for Docusaurus look for the element around its pages. */
+  bodyId: '__docusaurus' | undefined;
   /** The style sheet for pages with classes of CSS modules; empty where the site has none. */
   ownClasses: Html;
   /** The site's own style sheets, then the scripts. */
@@ -75,6 +77,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     ].join(''),
     sheets: ofSheets((name) => stylesheet(assets.sheets[name])),
     infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),
+    bodyId: config.infima ? '__docusaurus' : undefined,
     ownClasses: assets.ownClasses === undefined ? '' : stylesheet(assets.ownClasses),
     connectPolicy: assets.connectPolicy,
     stylePolicy: assets.stylePolicy,

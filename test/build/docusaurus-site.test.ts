@@ -179,6 +179,8 @@ site('a component takes texts from beside it by names that it is given', () =>
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       assert.match(output('docs/intro.html'), '<i>7</i>');
+      // Scripts of such sites look for it, whatever classes the site has.
+      assert.match(output('docs/intro.html'), '<body id="__docusaurus">');
     },
   ),
 );

@@ -97,8 +97,6 @@ infima('what the site says of the frame of pages holds for the frame that is her
         sheets,
         '.rd-navbar{background:var(--ifm-navbar-background-color,var(--ifm-background-surface-color,',
       );
-      // Scripts of such sites look for it.
-      assert.match(page, '<body id="__docusaurus">');
       // Who reads a variable does not set it.
       assert.not.match(sheets, ':var(--ifm-menu-color,');
     },

@@ -33,7 +33,10 @@ parts('shows them, what they import, those that come, and ours where one goes or
     dev.delete('src/theme/Footer.js');
     await dev.untilServed('docs/intro', 'Ours');
     dev.delete('src/theme/Root.js');
-    await dev.untilServed('docs/intro', /<body><p hidden>[^<]*<\/p><a class="rd-skip-link"/);
+    await dev.untilServed(
+      'docs/intro',
+      /<body id="__docusaurus"><p hidden>[^<]*<\/p><a class="rd-skip-link"/,
+    );
   }),
 );
 
