@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
-import { normalizeRoute, toTwinPath, type UrlRules } from '../site/permalink.js';
+import { normalizeRoute, toTwinPath, toTwinRoute, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 
 /** What a path below the base leads to. */
@@ -65,7 +65,7 @@ function inOwnForm(target: Target, { pages, staticFiles }: TargetSite): Target {
   if (target.type === 'page') return { ...target, route: pages.get(target.route)!.route };
   const file = staticFiles.get(target.path);
   if (file) return { ...target, path: file.path };
-  const page = pages.get(`/${target.path.replace(/\.md$/, '')}`);
+  const page = pages.get(toTwinRoute(target.path));
   return page ? { ...target, path: toTwinPath(page.route) } : target;
 }
 

@@ -16,6 +16,8 @@ export function nginxTwins(baseUrl: string, bases: readonly string[]): string[] 
   return [
     'set $relaydocs_twin "";',
     `if ($http_accept ~* "${wantsMarkdown}") { set $relaydocs_twin $uri; }`,
+    // The index of a folder has its twin in that.
+    'if ($relaydocs_twin ~ "^(.*/index)/?$") { set $relaydocs_twin $1/index; }',
     ...bases.map((base) => `if ($relaydocs_twin = ${base}) { set $relaydocs_twin ${base}index; }`),
     `if ($relaydocs_twin ~ "^(${baseUrl}.+)/$") { set $relaydocs_twin $1; }`,
     `if ($relaydocs_twin !~ "^${baseUrl}") { set $relaydocs_twin ""; }`,
@@ -35,7 +37,7 @@ export function caddyTwins(baseUrl: string): string[] {
     '    @relaydocs_twin {',
     accepts,
     `        path ${baseUrl}*`,
-    '        file {vars.relaydocs_twin}.md {vars.relaydocs_twin}/index.md',
+    '        file {vars.relaydocs_twin}/index.md {vars.relaydocs_twin}.md',
     '    }',
     '    rewrite @relaydocs_twin {file_match.relative}',
     '    @relaydocs_md path *.md',
@@ -67,7 +69,8 @@ async function choose(request, next, get) {
   const wantsMarkdown = markdown > 0 && markdown >= weightOf('text/html', accept);
   const path = url.pathname.replace(/\\/$/, '');
   let response;
-  for (const twin of wantsMarkdown ? [path + '.md', path + '/index.md'] : []) {
+  const twins = path.endsWith('/index') ? [path + '/index.md'] : [path + '.md', path + '/index.md'];
+  for (const twin of wantsMarkdown ? twins : []) {
     response = await get(new URL(twin, url));
     if (response.ok) break;
   }

@@ -74,7 +74,7 @@ export function findStaticClashes(
 }
 
 function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolean): Page | undefined {
-  const page = pages.get(normalizeRoute(path.replace(/(?:(?:^|\/)index)?\.html$|\.md$/, '')));
+  const page = pages.get(normalizeRoute(path.replace(/(?:(?:^|\/)index)?\.(?:html|md)$/, '')));
   if (!page) return undefined;
   return twinPathOf(page) === path || toOutputPath(page.route, { trailingSlash }) === path ? page : undefined;
 }

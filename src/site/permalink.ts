@@ -31,18 +31,29 @@ function isFolder(route: string, { trailingSlash }: Pick<UrlRules, 'trailingSlas
   return trailingSlash || route.endsWith('/index');
 }
 
-/** Output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`. */
+/**
+ * Output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`, so that `/index` has
+ * `index/index.md`, and every index of a folder its twin in that.
+ */
 export function toTwinPath(route: string): string {
-  return route === '/' ? 'index.md' : `${route.slice(1)}.md`;
+  if (route === '/') return 'index.md';
+  return route.endsWith('/index') ? `${route.slice(1)}/index.md` : `${route.slice(1)}.md`;
 }
 
-/** Files in which the twin of a page's file may lie, the likely one first: `guide/index.html` -> `guide.md`, `guide/index.md`. */
+/** The route that a twin at this path of the output would be of: `guide/install.md` -> `/guide/install`. */
+export function toTwinRoute(file: string): string {
+  return normalizeRoute(file.replace(/(?:(?:^|\/)index)?\.md$/, ''));
+}
+
+/**
+ * Files in which the twin of a page's file may lie, the likely one first: `guide/index.html` -> `guide.md`, `guide/index.md`;
+ * `guide/index/index.html` -> `guide/index/index.md`.
+ */
 export function twinNames(file: string): string[] {
   if (!file.endsWith('.html')) return [];
   const name = file.replace(/\.html$/, '');
-  return [...(name.endsWith('/index') ? [name.slice(0, -'/index'.length)] : []), name].map(
-    (one) => `${one}.md`,
-  );
+  const isOfFolder = name.endsWith('/index') && !/(?:^|\/)index\/index$/.test(name);
+  return [...(isOfFolder ? [name.slice(0, -'/index'.length)] : []), name].map((one) => `${one}.md`);
 }
 
 /** Output path of a page's Markdown twin; undefined where it says nothing of its own. */

@@ -58,6 +58,7 @@ const stored: Readonly<Record<string, string>> = {
   '/docs/intro.md': '# intro',
   '/docs/1.0': '1.0',
   '/docs/1.0.md': '# 1.0',
+  '/docs/index/index.md': '# index',
   '/docs/search': 'search',
   '/docs/a.png': 'png',
 };
@@ -98,6 +99,7 @@ headers(
         ]);
         for (const html of ['text/html', ...htmlRather])
           assert.equal(await ask('/docs/intro', html, host), ['intro', 'Accept']);
+        assert.equal(await ask('/docs/index/', 'text/markdown', host), ['# index', 'Accept']);
         assert.equal(await ask('/docs/search', 'text/markdown', host), ['search', 'Accept']);
         assert.equal(await ask('/docs/a.png', 'text/markdown', host), ['png', null]);
       }
@@ -134,6 +136,12 @@ for (const host of hosts) {
           const folder = await get('/docs/guide/index');
           assert.ok([301, 308].includes(folder.status), `${folder.status}`);
           assert.match(folder.headers.get('location')!, /\/docs\/guide\/index\/$/);
+          const markdown = { accept: 'text/markdown' };
+          assert.is(await (await get('/docs/', markdown)).text(), '# home');
+          for (const name of ['index/', trailingSlash ? 'guide/' : 'guide', 'guide/index/']) {
+            const twin = await (await get(`/docs/${name}`, markdown)).text();
+            assert.is(twin, `# the page /${name.replace(/\/$/, '')}`);
+          }
 
           const asset = await get('/docs/assets/app-1.js');
           assert.is(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
@@ -187,8 +195,12 @@ async function withHost(
       'docs/intro.md': '# intro',
       'docs/404.html': 'not found',
       'docs/assets/app-1.js': '1',
+      'docs/index/index.html': 'the page /index',
+      'docs/index/index.md': '# the page /index',
+      'docs/guide.md': '# the page /guide',
       'docs/guide/index.html': 'the page /guide',
       'docs/guide/index/index.html': 'the page /guide/index',
+      'docs/guide/index/index.md': '# the page /guide/index',
       [trailingSlash ? 'docs/intro/index.html' : 'docs/intro.html']: 'intro',
     });
     writeTree(siteDir, { snippet: filesOf('/docs/', trailingSlash)[host.snippet]! });

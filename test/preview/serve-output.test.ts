@@ -68,12 +68,28 @@ preview('a page beside a folder of its name answers at the page’s address', ()
 
 preview('a page beside its own index, and that index, have an address each', () =>
   withPreview(
-    { 'api.html': 'api', 'api/index.html': 'api', 'api/index/index.html': 'the index' },
+    {
+      'index.html': 'home',
+      'index.md': '# home',
+      'index/index.html': 'index',
+      'index/index.md': '# index',
+      'api.html': 'api',
+      'api.md': '# api',
+      'api/index.html': 'api',
+      'api/index/index.html': 'the index',
+      'api/index/index.md': '# the index',
+    },
     {},
     async ({ get }) => {
       assert.equal(await textOf(get, '/docs/api'), [200, 'api']);
       assert.equal(await textOf(get, '/docs/api/index/'), [200, 'the index']);
       assert.equal(await redirectOf(get, '/docs/api/index'), [301, '/docs/api/index/']);
+      assert.equal(await textOf(get, '/docs/index/'), [200, 'index']);
+      const twinOf = async (url: string) => (await get(url, { accept: 'text/markdown' })).text();
+      assert.equal(
+        await Promise.all(['/docs/', '/docs/index/', '/docs/api', '/docs/api/index/'].map(twinOf)),
+        ['# home', '# index', '# api', '# the index'],
+      );
     },
   ),
 );

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveRedirects } from '../../src/config/resolve-config.js';
-import { toOutputPath, toPermalink } from '../../src/site/permalink.js';
+import { toOutputPath, toPermalink, toTwinPath, toTwinRoute } from '../../src/site/permalink.js';
 import { docsOf, problemLines, siteOf } from './site-of.js';
 
 const clashes = suite('clashes');
@@ -61,6 +61,22 @@ clashes('a page of a Docusaurus site stands beside its own index, each in a file
   }
 });
 
+clashes('so does the start page, each with Markdown of its own', async () => {
+  const files = { 'index.md': '', 'index/index.md': '', 'index/index/index.md': '' };
+  const { pages, problems } = await siteOf(files, { strict: false });
+  assert.equal(problems, []);
+  const routes = [...pages.keys()];
+  assert.equal(
+    routes.map((route) => [toOutputPath(route, { trailingSlash: false }), toTwinPath(route)]),
+    [
+      ['index.html', 'index.md'],
+      ['index/index.html', 'index/index.md'],
+      ['index/index/index.html', 'index/index/index.md'],
+    ],
+  );
+  assert.equal(routes.map(toTwinPath).map(toTwinRoute), routes);
+});
+
 clashes('the address of the page for unknown addresses is taken', async () => {
   assert.equal(await problemsOf({ 'a.md': '', '404.md': '' }), [
     'RESERVED_ROUTE docs/404.md:1:1 "docs/404.md" becomes /404, the address of the page for unknown addresses | Rename the file, or set "slug" in its front matter.',
@@ -103,6 +119,7 @@ clashes('a static file must not stand where a page is written', async () => {
   assert.match((await at('guide/a/index.html', true))[0]!, 'would both be written to guide/a/index.html');
   assert.match((await at('index.html', false))[0]!, '"docs/index.md" and "static/index.html"');
   assert.match((await at('guide/a.md', false))[0]!, 'would both be written to guide/a.md');
+  assert.match((await at('index.md', false))[0]!, '"docs/index.md" and "static/index.md"');
   assert.match((await at('guide', false))[0]!, 'would both be written to guide');
   assert.match((await at('guide/a', true))[0]!, 'would both be written to guide/a');
   assert.equal(await at('guide/a', false), []);
