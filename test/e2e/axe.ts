@@ -37,6 +37,8 @@ export async function faults(
   return page.evaluate(
     async ([where, given]) => {
       const { axe } = window as unknown as { axe: { run(where: string, options: object): Promise<Found> } };
+      // A page answers a change of its size when the next frame is drawn: a table that scrolls now becomes a stop of the keyboard.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { violations } = await axe.run(where, given);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
