@@ -75,21 +75,49 @@ export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: Page
 }
 
 /**
- * What code of the site reads of `themeConfig`: names that stand in one statement with it.
- * @param code as it is bundled
+ * What code of the site reads of `themeConfig`: names that stand in one statement with it. Where it is handed on under another
+ * name, those that stand anywhere.
+ * @param code as esbuild prints it
  */
 export function askedOfTheme(code: string, { config, isPublic }: SiteSettings): string[] {
   if (!isPublic) return [];
-  const word = 'hemeConfig';
   const statements = new Set<string>();
-  for (let at = code.indexOf(word); at !== -1; ) {
+  let isFollowed = true;
+  for (let at = code.indexOf(word); at !== -1; at = code.indexOf(word, at + 1)) {
+    const start = code.lastIndexOf(';', at) + 1;
     const end = code.indexOf(';', at);
     const stop = end === -1 ? code.length : end;
-    statements.add(code.slice(code.lastIndexOf(';', at) + 1, stop));
-    at = code.indexOf(word, stop);
+    isFollowed &&= staysNamed(code.slice(Math.max(start, at - look), at), code.slice(at + word.length, stop));
+    statements.add(code.slice(start, stop));
   }
-  const words = new Set(Array.from(statements, (one) => one.match(/\w+/g) ?? []).flat());
-  return Object.keys(config.themeConfig).filter((name) => words.has(name));
+  if (statements.size === 0) return [];
+  const read = isFollowed ? [...statements].join(';') : code;
+  return Object.keys(config.themeConfig).filter((name) => hasWord(read, name));
+}
+
+const word = 'hemeConfig';
+/** So many characters before the word tell what becomes of it. */
+const look = 400;
+const property = /^[\w$]*\)?(?:\(\))?(?:\??\.[\w$]|(?:\?\.)?\[")/;
+
+/**
+ * Whether what is read of it stands beside the word, here or in another statement that has the word.
+ * @param before what stands before the word in its statement. @param after what stands behind it
+ */
+function staysNamed(before: string, after: string): boolean {
+  // A variable of the name, or one made of it.
+  if (property.test(after) || /^[\w$]* = /.test(after)) return true;
+  // The same as a field: `{ themeConfig }`.
+  if (/\{\s+[\w$]*$/.test(before) && /^(?:,|\s*\})/.test(after)) return true;
+  if (/,\s+[\w$]*$/.test(before) && /^\s+\}/.test(after)) return true;
+  // `{ api } = useThemeConfig()`, and again a variable of the name.
+  const equals = before.lastIndexOf(' = ');
+  if (equals === -1 || !/^\)?(?:\(\))?$/.test(after) || /[{};]/.test(before.slice(equals))) return false;
+  return /(?:hemeConfig\d*|\{[^{}.]*\})$/.test(before.slice(0, equals));
+}
+
+function hasWord(text: string, name: string): boolean {
+  return new RegExp(`(?<![\\w$])${name.replace(/\W/g, '\\$&')}(?![\\w$])`).test(text);
 }
 
 function always({

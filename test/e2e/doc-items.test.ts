@@ -7,9 +7,9 @@ import { type ServedSite, withServedSite } from './served-site.js';
 
 const items = suite('components that show pages of the docs, in the browser');
 
-const serve = (use: (site: ServedSite) => Promise<void>): Promise<void> =>
+const serve = (use: (site: ServedSite) => Promise<void>, files = tideApi): Promise<void> =>
   withServedSite(
-    tideApi,
+    files,
     use,
     () => Promise.resolve(),
     ({ run }) => run(['build', '--config', 'docusaurus.config.js']),
@@ -45,5 +45,31 @@ items('show all but their panel where there is no JavaScript', () =>
     });
   }),
 );
+
+const itemFile = 'api-theme/theme/ApiItem/index.js';
+
+for (const [what, from] of [
+  ['in two statements', 'const theme = siteConfig.themeConfig; const mine = theme.api;'],
+  ['by a hook of theirs', 'const mine = useSettings().api;'],
+] as const)
+  items(`know the settings of the theme that their code reads ${what}`, () =>
+    serve(
+      async ({ url }) => {
+        await withPage({}, async (page) => {
+          await page.goto(`${url}docs/call`);
+          await page.getByText('water is high for GET /tides').waitFor();
+        });
+      },
+      {
+        ...tideApi,
+        [itemFile]: `${tideApi[itemFile]!.replace('return <p>', `${from} return <p>`).replace('siteConfig.themeConfig.api.level', 'mine.level')}
+function useSettings() {
+  const { siteConfig: { themeConfig: all } } = useDocusaurusContext();
+  return all;
+}
+`,
+      },
+    ),
+  );
 
 items.run();

@@ -1,0 +1,54 @@
+// What components that run in the browser are told of a theme's settings.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { askedOfTheme } from '../../src/render/site-settings.js';
+import type { SiteSettings } from '../../src/theme/mdx/page-settings.js';
+
+const settings = suite('settings of a theme that code reads');
+
+const themeConfig = { api: {}, 'low-tide': {}, navbar: {}, footer: {} };
+const asked = (code: string): string[] =>
+  askedOfTheme(code, { config: { themeConfig }, isPublic: true } as unknown as SiteSettings);
+
+// Code beside it has a word of the settings, which no one reads.
+const other = 'var kind = "footer";\n';
+
+settings('are none where it reads none', () => {
+  assert.equal(asked(`${other}const api = fetch("low-tide");`), []);
+});
+
+settings('are those that stand beside the word, and no other', () => {
+  for (const code of [
+    'const mine = siteConfig.themeConfig.api;',
+    'const mine = (0, import_theme_common.useThemeConfig)().api;',
+    'const mine = siteConfig.themeConfig?.api;',
+    'const { api } = useThemeConfig();',
+    'const { api, other: theirs } = (0, import_theme_common.useThemeConfig)();',
+    'const themeConfig = siteConfig.themeConfig;\nconst mine = themeConfig.api;',
+    'const themeConfig2 = (0, import_theme_common.useThemeConfig)();\nconst mine = themeConfig2.api;',
+    'const { themeConfig } = siteConfig;\nconst mine = themeConfig.api;',
+    'const {\n  title,\n  themeConfig\n} = siteConfig;\nconst mine = themeConfig.api;',
+  ])
+    assert.equal(asked(other + code), ['api'], code);
+  assert.equal(asked(`${other}const mine = siteConfig.themeConfig["low-tide"];`), ['low-tide']);
+});
+
+settings('are all whose names it has, where it hands them on under another name', () => {
+  for (const code of [
+    'const theme = siteConfig.themeConfig;\nconst mine = theme.api;',
+    'const t = (0, import_theme_common.useThemeConfig)();\nconst mine = t.api;',
+    'const { themeConfig: t } = siteConfig;\nconst mine = t.api;',
+    'const { navbar, ...rest } = useThemeConfig();\nconst mine = rest.api;',
+    'function useAll() {\n  return useDocusaurusContext().siteConfig.themeConfig;\n}\nconst mine = useAll().api;',
+    'show(siteConfig.themeConfig);\nconst show = (all) => all.api;',
+    'const mine = siteConfig.themeConfig[name];\nconst name = "api";',
+    'const seen = { all: themeConfig };\nconst mine = seen.all.api;',
+    'const seen = { all: siteConfig.themeConfig };\nconst mine = seen.all.api;',
+    'const all = siteConfig["themeConfig"];\nconst mine = all.api;',
+  ]) {
+    assert.ok(asked(code).includes('api'), code);
+    assert.not.ok(asked(code).includes('footer'), code);
+  }
+});
+
+settings.run();
