@@ -104,9 +104,16 @@ export function isOutputIntact(outDir: string, stateDir: string): boolean {
   );
 }
 
-/** A thread may put a file into a folder that is just being emptied (ENOTEMPTY): then it is emptied again. */
+/**
+ * A thread may put a file into a folder that is just being emptied (ENOTEMPTY): then it is emptied again. Where threads write faster
+ * than that, as on a busy machine when a signal ends the build, the next command removes what is left (`removeStale`).
+ */
 function removePending(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteError } from '../../src/errors.js';
@@ -190,6 +191,31 @@ output('an aborted build leaves no trace', () =>
     assert.equal(siblings(siteDir), []);
     build({ 'index.html': 'new' });
   }),
+);
+
+output(
+  'a build that ends while a thread goes on writing ends well, and the next one removes what is left',
+  () =>
+    withOutput(async ({ siteDir, open, build, read }) => {
+      const pending = open();
+      const writes = `const { mkdirSync, writeFileSync } = require('node:fs');
+      const { parentPort, workerData } = require('node:worker_threads');
+      for (let i = 0; ; i++) {
+        mkdirSync(workerData, { recursive: true });
+        try { writeFileSync(workerData + '/' + i, ''); } catch {}
+        if (i === 9) parentPort.postMessage('writing');
+      }`;
+      const threads = [1, 2, 3].map((number) => {
+        const workerData = path.join(pending.pendingDir, `deep-${number}`);
+        return new Worker(writes, { eval: true, workerData });
+      });
+      await Promise.all(threads.map((thread) => new Promise((resolve) => thread.once('message', resolve))));
+      pending.abort();
+      await Promise.all(threads.map((thread) => thread.terminate()));
+      build({ 'index.html': 'new' });
+      assert.equal(read(), { 'index.html': 'new' });
+      assert.equal(siblings(siteDir), []);
+    }),
 );
 
 output('a process that ends in the middle of a build takes its new files along', () =>
