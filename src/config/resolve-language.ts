@@ -51,9 +51,11 @@ interface ResolvedLanguage extends Pick<Config, 'lang' | 'direction' | 'dateLang
 
 /** Where texts of the default language lie, relative to the site's folder, if they lie anywhere: `i18n/en`. Docusaurus reads them as well. */
 export function originalFolder({ i18n, lang }: Pick<Filled, 'i18n' | 'lang'>): string {
-  if (!i18n) return `i18n/${lang}`;
-  const { defaultLocale, path: folder, localeConfigs } = i18n;
-  return `${folder}/${localeConfigs[defaultLocale]?.path ?? defaultLocale}`;
+  return i18n ? folderOf(i18n.defaultLocale, i18n) : `i18n/${lang}`;
+}
+
+function folderOf(name: string, { path, localeConfigs }: NonNullable<Filled['i18n']>): string {
+  return `${path}/${localeConfigs[name]?.path ?? name}`;
 }
 
 /** @param locale of `i18n`; undefined: the default one. */
@@ -63,12 +65,12 @@ export function resolveLanguage(filled: Filled, locale: string | undefined): Res
     const locales = resolveLocales(filled);
     return { lang, direction, dateLang: lang, baseUrl, locales, translation: undefined };
   }
-  const { defaultLocale, locales: names, path: folder } = i18n;
+  const { defaultLocale, locales: names } = i18n;
   const all = names.map((name) => {
     const settings: LocaleSettings = i18n.localeConfigs[name] ?? {};
     const isDefault = name === defaultLocale;
     const { htmlLang = name, baseUrl: own = isDefault ? baseUrl : `${baseUrl}${name}/` } = settings;
-    const translations = isDefault ? undefined : `${folder}/${settings.path ?? name}`;
+    const translations = isDefault ? undefined : folderOf(name, i18n);
     return { name, ...settings, lang: htmlLang, baseUrl: own, isDefault, translations };
   });
   const own = all.find(({ name }) => name === (locale ?? defaultLocale))!;

@@ -201,8 +201,13 @@ output(
       const writes = `const { mkdirSync, writeFileSync } = require('node:fs');
       const { parentPort, workerData } = require('node:worker_threads');
       for (let i = 0; ; i++) {
-        mkdirSync(workerData, { recursive: true });
-        try { writeFileSync(workerData + '/' + i, ''); } catch {}
+        try {
+          mkdirSync(workerData, { recursive: true });
+          writeFileSync(workerData + '/' + i, '');
+        } catch (error) {
+          // The folder has just been removed.
+          if (error.code !== 'ENOENT') throw error;
+        }
         if (i === 9) parentPort.postMessage('writing');
       }`;
       const threads = [1, 2, 3].map((number) => {
