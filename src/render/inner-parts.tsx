@@ -37,7 +37,9 @@ export function navbarOfParts(
   };
   const content =
     ownToggle === undefined ? inside : inside.replace(toggle, () => fillPlaces(ownToggle, buttons));
-  const ours = { ...buttons, 'Navbar/Content': content };
+  // It is a row wherever the site puts it.
+  const row = `<div class="navbar__inner rd-navbar-inner">${content}</div>`;
+  const ours = { ...buttons, 'Navbar/Content': row };
   return { ...ours, Navbar: `${start}${fillPlaces(own['Navbar/Content'] ?? content, ours)}</nav>` };
 }
 

@@ -1,6 +1,7 @@
 // React within a page: what its components can know, and what they tell beside their HTML.
 import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { keepParagraphs } from '../compile/html/keep-paragraphs.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { withoutPlainTags } from '../compile/mdx/blocks-together.js';
 import { decodeEntities } from '../search/decode-entities.js';
@@ -74,7 +75,7 @@ export class PageRendering {
       },
     });
     if (this.findings.isUnfinished) this.#askInBrowser();
-    return rendered;
+    return { ...rendered, html: keepParagraphs(rendered.html) };
   }
 
   /** What is read in the browser only must be there as well. */

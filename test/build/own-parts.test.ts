@@ -300,7 +300,10 @@ export default ({ item, level, activePath }) => (
       assert.is(code, 0, stderr);
       assert.not.match(stderr, 'PART_FAILED');
       const flow = output('docs/flow.html');
-      assert.match(flow, /<nav class="rd-navbar"[^>]*><u>Navbar\/Content<\/u><button[^>]*rd-menu-button/);
+      assert.match(
+        flow,
+        /<nav class="rd-navbar"[^>]*><u>Navbar\/Content<\/u><div class="navbar__inner rd-navbar-inner"><button[^>]*rd-menu-button/,
+      );
       assert.match(flow, /<u>Navbar\/ColorModeToggle<\/u><button[^>]*rd-color-switch/);
       assert.is(flow.match(/rd-color-switch/g)?.length, 1);
       assert.match(flow, '<b>Sea</b><ul><li><u>Footer/LinkItem</u><a href="/docs/flow">Flow</a></li></ul>');

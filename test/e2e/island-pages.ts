@@ -52,6 +52,24 @@ export const islandPages: Readonly<Record<string, string>> = {
     '',
     '</Panel>',
   ),
+  'docs/sentences.mdx': page(
+    '# Sentences',
+    '',
+    "import Key from '@site/src/key'",
+    "import Box from '@site/src/box'",
+    '',
+    'Press <Key /> twice, or see <Box /> first.',
+    '',
+    '<p className="narrow">',
+    '  A sentence of its own with *stress*.',
+    '</p>',
+  ),
+  'src/key.jsx': `import { useState } from 'react';
+export default () => {
+  const [count, setCount] = useState(0);
+  return <div style={{ display: 'inline-flex' }}><button onClick={() => setCount(count + 1)}>key {count}</button></div>;
+};\n`,
+  'src/box.jsx': 'export default () => <div style={{ display: "inline-block" }}>a box</div>;\n',
   'docs/joined.mdx': page(
     '# Joined',
     '',

@@ -105,6 +105,17 @@ islands('links inside are links of the page, and state stays while the reader mo
   }),
 );
 
+islands('a component that is a box stays in its sentence', () =>
+  withIslands({}, async ({ page, open, press }) => {
+    await open('sentences');
+    await press('key 0', 'key 1');
+    const sentences = await page.$$eval('article .rd-p', (all) => all.map((one) => one.textContent?.trim()));
+    assert.equal(sentences, ['Press key 1 twice, or see a box first.', 'A sentence of its own with stress.']);
+    assert.is(await page.locator('article p:empty, relay-island:empty').count(), 0);
+    assert.is(await page.locator('article .narrow em').innerText(), 'stress');
+  }),
+);
+
 islands('the keyboard works as before', () =>
   withIslands({}, async ({ page, open }) => {
     await open('counters');

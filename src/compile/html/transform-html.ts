@@ -20,6 +20,7 @@ import { resolveLink } from '../page-links.js';
 import type { PageState } from '../page-state.js';
 import { urlSpan } from '../source-places.js';
 import { infimaPartOf } from './infima-parts.js';
+import { holdBox } from './keep-paragraphs.js';
 import { toStyleClass } from './style-declarations.js';
 
 /** Attributes whose URL a browser follows or loads. */
@@ -178,6 +179,11 @@ class HtmlStep {
         if (!this.sawHeading) this.state.facts.hasTitle = element.tagName === 'h1';
         this.sawHeading = true;
         if (element.properties.dataMarkdown !== undefined) addHeading(element, this.state);
+        break;
+      case 'p':
+        if (!holdBox(element.children)) break;
+        element.tagName = 'div';
+        addClass(element.properties, 'rd-p');
         break;
       case 'table':
         return tableRegion(element, this.state.options.texts.table);

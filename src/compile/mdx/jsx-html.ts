@@ -100,6 +100,7 @@ export function applyLiteral(node: JsxHtmlElement, element: Element): void {
   // A spread overrides what stands before it, as the author wrote it.
   node.attributes = [...literals, ...dynamic];
   node.children = element.children as typeof node.children;
+  if (node.name === 'p') node.name = element.tagName;
 }
 
 function attribute(name: string, value: string): MdxJsxAttribute {
