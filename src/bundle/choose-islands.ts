@@ -2,6 +2,7 @@
 // one; here it is known which modules need the browser.
 import type { BrowserFacts, PartFact } from '../compile/mdx/browser-facts.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
+import { inlineCode } from '../config/markdown-parts.js';
 import { browserNames, toProvidedName } from '../config/provided-names.js';
 import { type BrowserNeed, type BrowserNeeds, needOf } from './browser-needs.js';
 import type { BrowserUse } from './browser-uses.js';
@@ -75,13 +76,11 @@ class FileChoice {
 
   /** What makes the page ship React: its own code, then what it shows. */
   reasons(): IslandReason[] {
-    const { own, parts } = this.file;
-    const found = parts.flatMap((part) => {
+    const { own, parts, tags } = this.file;
+    const found = [...tags, ...parts].flatMap((part) => {
       const use = this.use(part.name) ?? this.joinedUse(part);
       return use ? [{ part: part.label, line: part.line, use }] : [];
     });
-    const replaced = this.replacedTag();
-    if (replaced) found.unshift({ part: `<${replaced.tag}>`, line: 1, use: replaced.use });
     return own
       ? [{ part: own.label, line: own.line, use: { file: this.path, name: own.uses } }, ...found]
       : found;
@@ -89,12 +88,13 @@ class FileChoice {
 
   /** Where one of its parts cannot be an island by itself, all of the page is one. */
   isWhole(): boolean {
-    const { own, parts } = this.file;
-    return own !== undefined || this.replacedTag() !== undefined || parts.some((part) => this.takesAll(part));
+    const { own, parts, tags } = this.file;
+    return own !== undefined || [...tags, ...parts].some((part) => this.takesAll(part));
   }
 
   components(): string[] {
-    return this.file.parts.flatMap(({ name }) =>
+    const { parts, tags } = this.file;
+    return [...tags, ...parts].flatMap(({ name }) =>
       this.meanings(name).flatMap((one) => (one.need.use ? [one.name] : [])),
     );
   }
@@ -120,19 +120,15 @@ class FileChoice {
 
   /** A component that looks at its children or hands something to them, with an island among these. */
   private joinedUse(part: PartFact): BrowserUse | undefined {
-    if (!this.meanings(part.name).some(({ need }) => need.joins)) return undefined;
+    const isTag = (name: string): boolean => this.file.tags.some((tag) => tag.name === name);
+    const needs = this.meanings(part.name).map(({ need }) => need);
+    if (!needs.some(({ joins }) => joins)) return undefined;
+    // Text that stands in text is its own matter, as long as what is around only shows it.
+    const isApart = isTag(part.name) && !needs.some(({ hands, looks }) => hands || looks);
     for (const name of part.inside) {
+      if (isApart && isTag(name)) continue;
       const use = this.use(name) ?? this.clientUse(name);
       if (use) return use;
-    }
-    return undefined;
-  }
-
-  /** A tag that Markdown writes, and for which a component with state may stand: any of them may. */
-  private replacedTag(): { tag: string; use: BrowserUse } | undefined {
-    for (const tag of this.file.tags) {
-      const use = this.use(tag);
-      if (use) return { tag, use };
     }
     return undefined;
   }
@@ -160,7 +156,9 @@ class FileChoice {
     if (known) return known;
     const { needs, componentKeys } = this.modules;
     const one = this.file.imports[name];
-    const origins = one ? [one] : componentKeys.map((key) => ({ key, imported: `default.${name}` }));
+    const origins = one
+      ? [one]
+      : componentKeys.map((key) => ({ key, imported: forAllPages(name, needs[key]) }));
     const meanings = origins.flatMap((origin) => {
       const module = needs[origin.key];
       const need = module && needOf(module, origin.imported);
@@ -169,4 +167,10 @@ class FileChoice {
     this.#meanings.set(name, meanings);
     return meanings;
   }
+}
+
+/** The export of a module for all pages that stands for a name. */
+function forAllPages(name: string, module: BrowserNeeds | undefined): string {
+  const imported = `default.${name}`;
+  return name === inlineCode && !(module && imported in module.exports) ? 'default.code' : imported;
 }

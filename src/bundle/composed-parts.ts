@@ -3,6 +3,7 @@ import type { Plugin } from 'esbuild';
 import {
   admonitionKinds,
   headingTags,
+  inlineCode,
   markdownPartsKey,
   ownMarkdownParts,
 } from '../config/markdown-parts.js';
@@ -78,12 +79,14 @@ function forMarkdown(own: readonly string[], tags: readonly string[]): Record<st
   for (const name of ['A', 'Img', 'Li', 'Ul', 'Pre', 'Code'])
     if (has(`MDXComponents/${name}`) || (hasCode && name === 'Pre'))
       put(name.toLowerCase(), (take) => take(`MDXComponents/${name}`));
-  if (hasCode && !has('MDXComponents/Code'))
+  if (hasCode && !has('MDXComponents/Code')) {
     put(
       'code',
       (take) => `codeOf(${take('CodeBlock')}, ${take('CodeInline')})`,
       ours('codeOf', 'MDXComponents/Code'),
     );
+    put(inlineCode, (take) => take('CodeInline'));
+  }
   const heading = ['MDXComponents/Heading', 'Heading'].find(has);
   if (heading !== undefined)
     put(

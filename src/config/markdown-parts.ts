@@ -8,6 +8,9 @@ export type SiteOfParts = OwnComponentsConfig & Partial<Pick<PageModulesConfig, 
 /** Kinds of admonitions that have components of their own in Docusaurus. */
 export const admonitionKinds = ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'] as const;
 
+/** What components for all pages have the component for code in a line by, where that for blocks is another one. */
+export const inlineCode = 'inlineCode';
+
 export const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /** Component in `@theme` -> what Markdown writes that it stands for. */

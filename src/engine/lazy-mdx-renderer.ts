@@ -9,6 +9,7 @@ import type { Article, MdxArticle } from '../compile/compiled-page.js';
 import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
+import { inlineCode } from '../config/markdown-parts.js';
 import { type PartName, partKey } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
 import { globalNames, translateModule } from '../config/provided-table.js';
@@ -87,6 +88,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     ...(await import('../theme/mdx/components.js')),
     ...Object.fromEntries(ofDocusaurus),
   };
+  const { codeOf } = await import('../theme/mdx/MdxComponents.js');
   const { withIslands, wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
   const rootValues = input.parts.includes('Root') ? await import('../render/root-values.js') : undefined;
@@ -119,7 +121,10 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     const own = Array.from(entries.get(componentKeys[index]!) ?? [], ([name, entry]) => {
       return [name.replace(/^default\./, ''), entry] as const;
     });
-    return withIslands(all, new Map(own));
+    const made = withIslands(all, new Map(own));
+    // Code in a line is no island because blocks are.
+    const { code, [inlineCode]: inline } = made as Record<string, ComponentType>;
+    return inline ? { ...made, code: codeOf(code!, inline) } : made;
   });
   const plain = { importModule, components: Object.assign({}, globalComponents, ...forAll) };
   const islands = {

@@ -45,7 +45,7 @@ const files = {
   'src/Wrapped.jsx':
     "import Reveal from './Reveal';\nexport default ({ children }) => <Reveal>{children}</Reveal>;\n",
   'src/all.jsx':
-    "import Counter from './Counter';\nimport Frame from './Frame';\nexport default { ForAll: Counter, FrameForAll: Frame, h6: Counter };\n",
+    "import Counter from './Counter';\nimport Frame from './Frame';\nimport Look from './Look';\nexport default { ForAll: Counter, FrameForAll: Frame, h6: Counter, strong: Counter, del: Look, th: Counter };\n",
   // Modules that are asked for while the code runs, and one that changes another when it is imported.
   'src/Lazy.jsx':
     "import { lazy, Suspense } from 'react';\nconst Later = lazy(() => import('./Counter'));\nexport default () => <Suspense><Later /></Suspense>;\n",
@@ -145,8 +145,14 @@ const pages: readonly (readonly [mdx: string, islands: number | 'all'])[] = [
   // Other Markdown files.
   ['<Counting />\n\n<Counting />', 2],
   ['<Given name="a" />', 'all'],
-  // A tag of Markdown that a component stands for.
-  ['###### Small\n\n{1 + 1}', 'all'],
+  // Tags of Markdown that a component stands for.
+  ['###### Small\n\n{1 + 1}\n\n###### Small, too', 2],
+  ['###### A [link](./index.md)\n\n{1 + 1}', 1],
+  ['###### **Bold** and `code`\n\n{1 + 1}', 2],
+  ['Prose of **bold {"text"}** and ~~text~~.', 2],
+  ['Prose of ~~text~~ and ~~_more_~~.', 'all'],
+  ['~~Old~~ and **<Counter />**', 'all'],
+  ['| a |\n| - |\n| 1 |\n\n{1 + 1}', 'all'],
 ];
 
 choice('each component, unless something stands against it; then all of the page is one', async () => {

@@ -8,6 +8,7 @@ import type {
   ObjectExpression,
   Program,
 } from 'estree';
+import { inlineCode } from '../../config/markdown-parts.js';
 import { childrenOf, patternNames } from './estree-names.js';
 import { type ImportedName, importKey, PageValues, propertyName } from './page-values.js';
 
@@ -19,8 +20,11 @@ export interface BrowserFacts {
   parts: readonly PartFact[];
   /** What the names of parts are imports of; those that are not here are components for all pages. */
   imports: Readonly<Record<string, ImportedName>>;
-  /** Tags for which a component for all pages could stand: `h2`, `a`. */
-  tags: readonly string[];
+  /**
+   * Tags for which a component for all pages could stand (`h2`, `a`), and `inlineCode`: for each, what holds of all its places
+   * in the text.
+   */
+  tags: readonly PartFact[];
 }
 
 interface PlacedPart {
@@ -46,10 +50,10 @@ const closedTags = new Set([
   ...['ul', 'ol', 'dl', 'menu', 'picture', 'svg', 'math'],
 ]);
 const foreignTags = new Set(['svg', 'math']);
-/** What stands in such elements, and nowhere else. */
+/** What stands in such elements, and nowhere else; and what a component looks for among its children. */
 const innerTags = new Set(
   'thead tbody tfoot tr th td caption colgroup col optgroup option li dt dd source g path circle ellipse rect line'
-    .concat(' polyline polygon text tspan use defs image')
+    .concat(' polyline polygon text tspan use defs image summary mdxAdmonitionTitle')
     .split(' '),
 );
 
@@ -70,7 +74,7 @@ export function findBrowserFacts(program: Program): BrowserFacts | undefined {
   for (const statement of program.body) finder.statement(statement);
   finder.content(last.argument);
   const { own, parts, imports } = finder;
-  const tags = replaceableTags(content);
+  const tags = [...finder.tags.values()];
   return own || parts.length + tags.length > 0 ? { own, parts, imports, tags } : undefined;
 }
 
@@ -93,6 +97,7 @@ type Writable<Fact> = { -readonly [Name in keyof Fact]: Fact[Name] } & { inside:
 class PartFinder {
   own: BrowserFacts['own'];
   readonly parts: Writable<PartFact>[] = [];
+  readonly tags = new Map<string, Writable<PartFact>>();
   readonly imports: Record<string, ImportedName> = {};
 
   constructor(private readonly values: PageValues) {}
@@ -172,8 +177,10 @@ class PartFinder {
     const closed = foreign || (tag === undefined ? place.closed : closedTags.has(tag));
     const at = place.isOwn ? place.part : placeOf(call, `<${tag ?? nameOf(type)}>`);
     const inner = { ...place, part: at, foreign, closed };
-    const part = tag === undefined ? this.component(call, type, props, place) : undefined;
-    if (tag !== undefined && type.type === 'MemberExpression') this.stands(tag, undefined, place);
+    const isReplaceable = tag !== undefined && type.type === 'MemberExpression';
+    const part = isReplaceable
+      ? this.tag(call, tag, props, place)
+      : tag === undefined && this.component(call, type, props, place);
     if (props) this.visit(props, part ? { ...inner, around: [...place.around, part] } : inner);
   }
 
@@ -196,22 +203,41 @@ class PartFinder {
     const isExport = members.length === (origin?.imported === '*' ? 1 : 0);
     const name = isExport ? written : base;
     this.stands(name, origin && isExport && members[0] ? { ...origin, imported: members[0] } : origin, place);
-    const children = childrenIn(props);
-    const given = attributesOf(props).filter((node) => propertyName(node) !== 'children');
-    const part = {
-      name,
-      ...placeOf(call, `<${written}>`),
-      fits:
-        isExport &&
-        !place.closed &&
-        (!props || props.type === 'ObjectExpression') &&
-        given.every((node) => this.values.isJsonProperty(node)) &&
-        children.every((child) => this.values.isJson(child) || this.isMarkup(child)),
-      holds: !children.every((child) => this.values.isJson(child)),
-      inside: [],
-    };
+    const { fits, holds } = this.given(props, place);
+    const label = `<${written}>`;
+    const part = { name, ...placeOf(call, label), fits: isExport && fits, holds, inside: [] };
     this.parts.push(part);
     return part;
+  }
+
+  /** A tag that Markdown writes. Of many alike one is enough to know: what stands against an island counts wherever it is. */
+  private tag(
+    call: CallExpression,
+    tag: string,
+    props: Expression | undefined,
+    place: Place,
+  ): Writable<PartFact> {
+    const name = tag === 'code' && isInline(props) ? inlineCode : tag;
+    this.stands(name, undefined, place);
+    const { fits, holds } = this.given(props, place);
+    const part = this.tags.get(name) ?? { name, ...placeOf(call, `<${tag}>`), fits, holds, inside: [] };
+    part.fits &&= fits;
+    part.holds ||= holds;
+    this.tags.set(name, part);
+    return part;
+  }
+
+  private given(props: Expression | undefined, { closed }: Place): Pick<PartFact, 'fits' | 'holds'> {
+    const children = childrenIn(props);
+    const others = attributesOf(props).filter((node) => propertyName(node) !== 'children');
+    return {
+      fits:
+        !closed &&
+        (!props || props.type === 'ObjectExpression') &&
+        others.every((node) => this.values.isJsonProperty(node)) &&
+        children.every((child) => this.values.isJson(child) || this.isMarkup(child)),
+      holds: !children.every((child) => this.values.isJson(child)),
+    };
   }
 
   /** Elements, which the server can render: nothing that a component could call, or whose place is in a table alone. */
@@ -262,19 +288,17 @@ function attributesOf(props: Expression | undefined): ObjectExpression['properti
   return props?.type === 'ObjectExpression' ? props.properties : [];
 }
 
+/** As the component for code sees it: no language, and one line of text. */
+function isInline(props: Expression | undefined): boolean {
+  const isText = (node: Node): boolean => node.type === 'Literal' && !String(node.value).includes('\n');
+  return (
+    !attributesOf(props).some((node) => propertyName(node) === 'className') && childrenIn(props).every(isText)
+  );
+}
+
 function childrenIn(props: Expression | undefined): Node[] {
   const property = attributesOf(props).find((node) => propertyName(node) === 'children');
   if (property?.type !== 'Property') return [];
   const { value } = property;
   return value.type === 'ArrayExpression' ? value.elements.filter((one) => one !== null) : [value];
-}
-
-/** Keys of `_components = {h2: "h2", ...}`. */
-function replaceableTags(content: FunctionDeclaration): string[] {
-  const declarations = content.body.body.flatMap((node) =>
-    node.type === 'VariableDeclaration' ? node.declarations : [],
-  );
-  const components = declarations.find(({ id }) => id.type === 'Identifier' && id.name === '_components');
-  if (components?.init?.type !== 'ObjectExpression') return [];
-  return components.init.properties.flatMap((property) => propertyName(property) ?? []);
 }
