@@ -45,6 +45,8 @@ interface UsablePageModules {
   pageModules: LoadedPageModules;
   /** Keys of imports that are not in the bundle. */
   brokenKeys: ReadonlySet<string>;
+  /** Those of them that are parts of the page, in whose place ours stand. */
+  brokenParts: ReadonlySet<string>;
   problems: readonly SiteError[];
 }
 
@@ -75,7 +77,7 @@ export async function loadUsablePageModules(
       runs,
       inputs: ofParts,
     };
-    return { pageModules: none, brokenKeys: new Set(), problems: [] };
+    return { pageModules: none, brokenKeys: new Set(), brokenParts: new Set(), problems: [] };
   }
   const imports = new Map<string, PageImport>();
   for (const { source, facts } of pages) {
@@ -120,11 +122,18 @@ export async function loadUsablePageModules(
   };
   const whole = await settle(load(sorted));
   if (whole.value)
-    return { pageModules: whole.value, brokenKeys: new Set(), problems: warningsOf(whole.value) };
+    return {
+      pageModules: whole.value,
+      brokenKeys: new Set(),
+      brokenParts: new Set(),
+      problems: warningsOf(whole.value),
+    };
   const { broken, problems } = await findBroken(sorted, whole.problems, bundle);
   const usable = sorted.filter((one) => !broken.includes(one));
   const keysOfParts = new Set(partKeys(parts, docItems));
-  const isOfParts = broken.every(({ key }) => keysOfParts.has(key));
+  const brokenKeys = new Set(broken.map(({ key }) => key));
+  const brokenParts = new Set([...brokenKeys].filter((key) => keysOfParts.has(key)));
+  const isOfParts = brokenParts.size === brokenKeys.size;
   const pageModules = await load(usable);
   // Ours stand in the place of parts that cannot be bundled.
   const errors = withoutRepeats(problems).map((problem) => (isOfParts ? partFailed(problem) : problem));
@@ -134,7 +143,8 @@ export async function loadUsablePageModules(
       ...pageModules,
       inputs: [...pageModules.inputs, ...inputsOf([config.configPath], config.siteDir)],
     },
-    brokenKeys: new Set(broken.map(({ key }) => key)),
+    brokenKeys,
+    brokenParts,
     problems: [...errors, ...warningsOf(pageModules)],
   };
 }

@@ -178,11 +178,16 @@ export function createSteps({
       // Bundles hold what they read of the lists themselves.
       inputs: ['pageModules', 'needs', 'blogLists'],
       async make({ pageModules: config, needs }, last) {
-        const { pageModules, brokenKeys, problems } = await loadUsablePageModules(config, needs, bundles);
-        // A component that was good is shown as it was.
-        const former = last && [...brokenKeys].some((key) => isBundled(key, last.modules)) ? last : undefined;
+        const { pageModules, brokenKeys, brokenParts, problems } = await loadUsablePageModules(
+          config,
+          needs,
+          bundles,
+        );
+        // A component that was good is shown as it was, where a build would show nothing.
+        const isNeeded = (key: string): boolean => !brokenParts.has(key) && isBundled(key, last!.modules);
+        const former = last && [...brokenKeys].some(isNeeded) ? last : undefined;
         return {
-          modules: former?.modules ?? pageModules,
+          modules: former ? withoutOtherParts(former.modules, pageModules) : pageModules,
           brokenKeys: former?.brokenKeys ?? brokenKeys,
           problems,
           reads: readsOf(pageModules.inputs, problems, last),
@@ -360,6 +365,16 @@ function namesOf(files: readonly { path: string }[]): string[] {
 
 function isBundled(key: string, { bundle }: LoadedPageModules): boolean {
   return bundle !== undefined && Object.hasOwn(bundle.digests, key);
+}
+
+/** The modules with those parts of the page alone that others have as well. */
+function withoutOtherParts(modules: LoadedPageModules, { parts, docItems }: LoadedPageModules) {
+  const items = Object.entries(modules.docItems).filter(([id, key]) => docItems[id] === key);
+  return {
+    ...modules,
+    parts: modules.parts.filter((name) => parts.includes(name)),
+    docItems: Object.fromEntries(items),
+  };
 }
 
 /** A page stays as it is when a style sheet changes, and only the sheet is fetched again. */

@@ -40,6 +40,33 @@ parts('shows them, what they import, those that come, and ours where one goes or
   }),
 );
 
+parts('shows ours, as a build does, where one that was good can be bundled no more, and tells why', () =>
+  withDev(
+    {
+      ...files,
+      'src/Tide.js': 'export default () => <b>High</b>;\n',
+      'docs/tide.mdx': "import Tide from '@site/src/Tide'\n\n# Tide\n\n<Tide />\n",
+    },
+    async (dev) => {
+      await dev.untilServed('docs/intro', '<footer id="own">Flow</footer>');
+      dev.write({ 'src/theme/Footer.js': 'export default () => <footer id="own">;\n' });
+      await dev.untilServed('docs/intro', 'Ours');
+      await dev.untilPrinted(/src\/theme\/Footer\.js:\d.*PART_FAILED/);
+      dev.write({ 'src/theme/Footer.js': files['src/theme/Footer.js'] });
+      await dev.untilServed('docs/intro', '<footer id="own">Flow</footer>');
+      dev.delete('src/words.js');
+      await dev.untilServed('docs/intro', 'Ours');
+      dev.write({ 'src/words.js': files['src/words.js'] });
+      await dev.untilServed('docs/tide', /<b>High<\/b>[\s\S]*<footer id="own">Flow<\/footer>/);
+      // A component of a page is shown as it was, and the part that has gone is not.
+      dev.write({ 'src/Tide.js': 'export default () => <b>;\n' });
+      await dev.untilPrinted(/src\/Tide\.js:\d/);
+      dev.delete('src/theme/Footer.js');
+      await dev.untilServed('docs/tide', /<b>High<\/b>[\s\S]*Ours/);
+    },
+  ),
+);
+
 parts('shows the first of them, which comes while there is no folder for them', () =>
   withDev(
     { 'docusaurus.config.js': files['docusaurus.config.js'], 'docs/intro.md': files['docs/intro.md'] },
