@@ -91,6 +91,12 @@ infima('what the site says of the frame of pages holds for the frame that is her
       );
       assert.match(sheets, /:is\(\.footer,\s*\.rd-footer\)\s*\{\s*color:\s*silver/);
       assert.match(sheets, /\.rd-navbar-items>:where\(li\)>[^{]*\{color:var\(--ifm-navbar-link-color,/);
+      // The buttons of a dark navbar are seen as its links are, and so is what is under the pointer.
+      assert.match(
+        sheets,
+        /:is\(\.rd-brand,\.rd-menu-button,\.rd-color-switch\),[^{]*\{color:var\(--ifm-navbar-link-color,/,
+      );
+      assert.match(sheets, '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}');
       assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');
       // The colour of the navbar goes before that of all surfaces.
       assert.match(

@@ -44,7 +44,7 @@ const shown: Readonly<Record<string, readonly [selector: string, property: strin
   ],
   '--ifm-navbar-shadow': ['.rd-navbar', 'box-shadow', 'none'],
   '--ifm-navbar-link-color': [
-    `:where(.rd-navbar) .rd-brand,${barLink}:where(:not([aria-current],[data-active]))`,
+    `:where(.rd-navbar) :is(.rd-brand,.rd-menu-button,.rd-color-switch),${barLink}:where(:not([aria-current],[data-active]))`,
     'color',
     'var(--rd-text)',
   ],
@@ -70,6 +70,9 @@ const shown: Readonly<Record<string, readonly [selector: string, property: strin
 /** What sites write for `code` is meant for code in a line of text. */
 const codeInBlocks = 'pre code{padding:0;border:0;border-radius:0;background:none;color:inherit}';
 
+/** A navbar of a colour of its own may be dark in the light mode: what is under the pointer is a trace of its text there. */
+const hoverInNavbar = '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}';
+
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
 export function shownCss(texts: readonly string[]): string {
   const all = texts.join('\n');
@@ -77,7 +80,9 @@ export function shownCss(texts: readonly string[]): string {
   const rules = Object.entries(shown)
     .filter(([name]) => given.has(name))
     .map(([name, [selector, property, other]]) => `${selector}{${property}:var(${name},${other})}`);
-  return (/\bcode\b[^{}]*\{/.test(all) ? codeInBlocks : '') + rules.join('');
+  if (/\bcode\b[^{}]*\{/.test(all)) rules.unshift(codeInBlocks);
+  if (given.has('--ifm-navbar-background-color')) rules.push(hoverInNavbar);
+  return rules.join('');
 }
 
 /** Variables that a text sets. */
