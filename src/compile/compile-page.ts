@@ -1,5 +1,6 @@
 // One page's text -> its HTML, its Markdown twin and what other stages must know of it.
 // text -> (parse) mdast -> (transform-markdown) mdast -> (to-html-tree) hast -> (transform-html) hast -> (render-html) HTML
+import { extname } from 'node:path';
 import { charactersIn } from '../base/characters.js';
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import { SiteError, SiteErrors } from '../errors.js';
@@ -54,6 +55,11 @@ export interface CompileInput {
   preprocess?: Preprocess | undefined;
   options: CompileOptions;
   files: PageFiles;
+  /**
+   * Called when something is made that depends on `path` beyond what the path ends in. Without a call, and without a problem, a page
+   * of another path and the same text is compiled to the same but for the file of its code (`atPath`).
+   */
+  onPathAsked?: () => void;
 }
 
 /** Compiles one page. Mistakes of the author are in `facts.problems`; nothing is thrown for them. */
@@ -123,6 +129,11 @@ const toHtmlArticle: ArticleMaker = async (fragment, page) => {
   return { type: 'html', html: renderHtml(tree.children) };
 };
 
+/** The article of a page that lies there. */
+export function atPath(article: Article, path: string): Article {
+  return article.type === 'html' ? article : { ...article, page: { ...article.page, file: path } };
+}
+
 async function compile(
   input: CompileInput,
   state: PageState,
@@ -130,8 +141,13 @@ async function compile(
 ): Promise<CompiledPage> {
   const text = state.prepare(input.path, input.api ? withApiDirective(input.text, input.api) : input.text);
   const source = input.isPost ? markTruncation(text, truncateMarker(input)) : text;
+  const asked = (): void => input.onPathAsked?.();
   const fragment: Fragment = {
-    path: input.foreignFile ?? input.path,
+    get path() {
+      asked();
+      return input.foreignFile ?? input.path;
+    },
+    extension: extname(input.foreignFile ?? input.path),
     source,
     start: splitFrontMatter(source).bodyStart,
     end: source.length,
@@ -155,7 +171,7 @@ async function compile(
   for (const picture of input.pictures) publishPicture(picture, fragment, state);
   for (const origin of calledOrigins(source)) state.source('connect-src', origin, fragment, 1);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
-  const article = await toArticle(fragment, page);
+  const article = atPath(await toArticle(fragment, page), input.foreignFile ?? input.path);
   page.api?.spliceTwins();
   // Innermost includes first: they are part of the ones around them.
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
@@ -163,7 +179,11 @@ async function compile(
   }
   const whole = twinOf(fragment, input.title, state);
   const twin = input.isPost ? withoutMark(whole) : input.foreignFile ? withoutGaps(whole) : whole;
-  if (input.options.fonts) state.facts.characters = charactersIn([article, twin]);
+  if (input.options.fonts) {
+    state.facts.characters = charactersIn([article, twin]);
+    // The code of a page holds its path.
+    if (article.type === 'mdx') asked();
+  }
   return {
     facts: state.facts,
     article,

@@ -15,8 +15,10 @@ interface TwinEdit {
 }
 
 export interface Fragment {
-  /** Path relative to the site's folder. */
+  /** Path relative to the site's folder. Of a page, what is made with it is of this page alone (`CompileInput.onPathAsked`). */
   path: string;
+  /** What its name ends in: `.mdx`. Many pages have it in common. */
+  extension: string;
   /** For a text of an API: the part of the file that its lines are counted from. Places name it behind the path. */
   part?: string;
   /** The whole text of the file. */

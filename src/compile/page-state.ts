@@ -20,7 +20,7 @@ import type {
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
-import { type Fragment, includedPath, type Point, placedPath } from './fragment.js';
+import { type Fragment, includedPath, type Point } from './fragment.js';
 import type { EmojiNames } from './markdown/emoji.js';
 import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import type { MarkdownParser } from './markdown/parse-markdown.js';
@@ -248,7 +248,7 @@ export class PageState {
   link(href: string, fragment: Fragment, point: Point): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
     if (this.mayBeHidden) fact.mayBeHidden = true;
-    const key = `${placedPath(fragment)}:${point.line}:${point.column}:${href}`;
+    const key = `${includedPath(fragment) ?? ''}:${point.line}:${point.column}:${href}`;
     let slot = this.slots.get(key);
     if (slot === undefined) {
       slot = this.facts.links.push(fact) - 1;
@@ -275,7 +275,7 @@ export class PageState {
   }
 
   source(directive: SourceFact['directive'], source: string, fragment: Fragment, line: number): void {
-    const key = `source:${directive}:${source}:${fragment.path}`;
+    const key = `source:${directive}:${source}:${includedPath(fragment) ?? ''}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.facts.sources.push({ directive, source, file: includedPath(fragment), line });

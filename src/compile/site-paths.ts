@@ -23,15 +23,16 @@ export function splitLoader(specifier: string): { path: string; kind: ImportKind
 /**
  * The name of a module that is the same from all files: `./b` in `docs/a.mdx` -> `./docs/b`, `@site/src/b` -> `./src/b`;
  * packages and what lies below the site's roots (`/img/a.svg`) as they are. Undefined for URLs.
+ * @param fromFile path of the file that imports it, which is asked for where the name depends on it.
  */
-export function toImportKey(specifier: string, fromFile: string): string | undefined {
+export function toImportKey(specifier: string, fromFile: () => string): string | undefined {
   const { path, kind } = splitLoader(specifier);
   if (path.startsWith('//') || /^[a-z]+:/i.test(path)) return undefined;
   const suffix = kind === 'module' ? '' : `?${kind}`;
   // Static folders hold no Markdown to include.
   if (/^\/.*\.mdx?$/.test(path)) return `.${path}${suffix}`;
   if (!/^(?:\.{1,2}(?:\/|$)|@site\/)/.test(path)) return path + suffix;
-  const sitePath = toSitePath(path, fromFile);
+  const sitePath = toSitePath(path, path.startsWith('@site/') ? '' : fromFile());
   return (sitePath.startsWith('../') ? sitePath : `./${sitePath}`) + suffix;
 }
 

@@ -9,7 +9,7 @@ import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js
 import type { TypeCheck } from '../compile/code/types-in-code.js';
 import { type CommonPage, fillCommon, hasMarks, isCommon, toCommonOptions } from '../compile/common-page.js';
 import { pluginsFor } from '../compile/compile-options.js';
-import { type CompileInput, compilePage } from '../compile/compile-page.js';
+import { atPath, type CompileInput, compilePage } from '../compile/compile-page.js';
 import type { CompiledPage, CompileOptions } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import type { Preprocess } from '../compile/page-state.js';
@@ -78,6 +78,16 @@ interface MadePage {
   common?: PackedPiece;
 }
 
+/** A page that another one of the batch may be the same as. */
+interface SharedPage {
+  /** All that it was made of, but its place. */
+  text: string;
+  settings: string;
+  options: CompileOptions;
+  plugins: LoadedPlugins | undefined;
+  page: CompiledPage;
+}
+
 interface PageCode {
   digest: string;
   config: Config;
@@ -91,6 +101,9 @@ export class BatchCompiler {
   #writer: { id: string; pack: PackWriter; common: PackWriter | undefined } | undefined;
   /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
   #code: PageCode | undefined;
+  /** The last page, where a version, or another language, may have the same: pages of the same text follow each other. */
+  #shared: SharedPage | undefined;
+  #lastEntry: { sections: CompiledPage['sections']; entry: string } | undefined;
   #terms = new KnownTerms();
   #types: TypeChecker | undefined;
 
@@ -102,6 +115,8 @@ export class BatchCompiler {
 
   async compile(batch: CompileBatch): Promise<PackedPage[]> {
     const { pack, common: commonPack } = this.#open(batch);
+    // Files that it shows may be others by now.
+    this.#shared = undefined;
     const { siteDir, folders, options, bases, commonDir } = batch;
     let inHand = 0;
     const onMade = (): void => this.#onPage(inHand);
@@ -192,23 +207,43 @@ export class BatchCompiler {
     const { siteDir, files } = tools;
     const code = isModule ? undefined : await this.#codeOf(tools);
     const text = virtualText ?? (await readText(job.path, siteDir, code?.config));
+    const plugins = code && (await loadPlugins(job.path, siteDir, code));
+    const preprocess = code && preprocessIn(code.config);
+    const settings = settingsOf(job);
+    let isShared = api === undefined && !isModule && !preprocess && isPlainPage(job);
+    const shared = isShared ? this.#shared : undefined;
+    if (
+      shared?.text === text &&
+      shared.settings === settings &&
+      shared.options === options &&
+      shared.plugins === plugins
+    )
+      return { ...shared.page, article: atPath(shared.page.article, job.path) };
     const page = await compilePage({
       ...job,
       text,
       api: api === undefined ? undefined : (JSON.parse(api) as ApiPage),
       options,
       files,
-      plugins: code && (await loadPlugins(job.path, siteDir, code)),
-      preprocess: code && preprocessIn(code.config),
+      plugins,
+      preprocess,
+      onPathAsked: () => {
+        isShared = false;
+      },
     });
-    const { article } = page;
+    const { article, facts } = page;
     // Nothing of the text stands in the author's file.
     if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
+    // A problem tells its file.
+    this.#shared =
+      isShared && facts.problems.length === 0 ? { text, settings, options, plugins, page } : undefined;
     return page;
   }
 
   #entryOf(sections: CompiledPage['sections']): string {
-    return formatPageEntry(toPageEntry(sections, this.#terms));
+    if (this.#lastEntry?.sections !== sections)
+      this.#lastEntry = { sections, entry: formatPageEntry(toPageEntry(sections, this.#terms)) };
+    return this.#lastEntry.entry;
   }
 
   /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
@@ -229,6 +264,21 @@ export class BatchCompiler {
     this.#writer?.common?.close();
     this.#writer = undefined;
   }
+}
+
+type JobOfPage = Pick<
+  CompileInput,
+  'path' | 'title' | 'format' | 'imageZoom' | 'pictures' | 'isLanding' | 'isPost' | 'foreignFile'
+>;
+
+/** Its folder means nothing but where its files lie. */
+function isPlainPage({ isPost, foreignFile }: JobOfPage): boolean {
+  return !isPost && foreignFile === undefined;
+}
+
+/** What the page is told beside its text. */
+function settingsOf({ path: file, title, format, imageZoom, pictures, isLanding }: JobOfPage): string {
+  return JSON.stringify([path.extname(file), title, format, imageZoom, pictures, isLanding]);
 }
 
 async function loadPlugins(

@@ -191,7 +191,7 @@ export class CompiledPages {
     if (stale.length === 0) return 0;
     const mayNotEnd = this.#rules!.options.codeDigest !== undefined;
     const workers = await openWorkers(stale.length, { mayNotEnd });
-    await inBatches(stale, batchSize, workers.width, async (batch) => {
+    await inBatches(sameTogether(stale), batchSize, workers.width, async (batch) => {
       const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));
       for (const [index, page] of compiled.entries()) {
         this.#keep(page);
@@ -328,6 +328,17 @@ export class CompiledPages {
       this.#users.set(file, users.add(source));
     }
   }
+}
+
+/** Pages of the same text follow each other, as versions have them: what compiles one has the other. */
+function sameTogether(pages: readonly DocPage[]): DocPage[] {
+  const byText = new Map<string, DocPage[]>();
+  for (const page of pages) {
+    const same = byText.get(page.source.hash);
+    if (same) same.push(page);
+    else byText.set(page.source.hash, [page]);
+  }
+  return [...byText.values()].flat();
 }
 
 export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {

@@ -45,6 +45,7 @@ export interface CompileSettings {
   plugins?: LoadedPlugins;
   /** What fences with the word `twoslash` ask. */
   types?: () => Promise<TypeCheck>;
+  onPathAsked?: () => void;
 }
 
 /** Compiles a text as a page of a site that lives in memory. */
@@ -74,6 +75,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     parser = satteriParser,
     plugins,
     types,
+    onPathAsked,
   } = settings;
   const read = (file: string) => {
     const contents = files[file];
@@ -90,6 +92,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     options: { ...defaultOptions, ...options },
     files: { read, findIcon: iconFinder('/site', undefined), ...(types && { types }) },
     plugins,
+    ...(onPathAsked && { onPathAsked }),
   };
   return compilePage(input, parser);
 }

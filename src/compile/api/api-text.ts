@@ -1,5 +1,6 @@
 // Descriptions of an API -> nodes. They come from elsewhere, so they are plain Markdown: HTML in it is text but for what folds,
 // pictures are links, what would run code goes, and nothing is included.
+import { extname } from 'node:path';
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
@@ -41,6 +42,7 @@ export interface ApiView {
 export function showText(text: ApiText, state: PageState, headings?: HeadingIds): AnyNode[] {
   const fragment: Fragment = {
     path: text.file,
+    extension: extname(text.file),
     part: text.part,
     source: text.text.replaceAll('\0', '\uFFFD'),
     start: 0,

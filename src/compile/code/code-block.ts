@@ -1,5 +1,6 @@
 // Fenced code -> the figure that the theme styles and the client gives a copy button.
 import type { Code } from 'mdast';
+import type { ErrorLocation } from '../../errors.js';
 import { codeWordIdle } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
@@ -65,11 +66,11 @@ export function codeBlock(
   const ran = sample?.words.run && state.options.showRuns ? ranNote(sample, state) : '';
   if (isDiagram && state.isOwn('mermaid'))
     return markdownElement('mermaid', { value: source }, [], node.position);
-  const place = locationIn(fragment, positionOf(node).start);
+  const place = (): ErrorLocation => locationIn(fragment, positionOf(node).start);
   // What stands for code is given it as it is written.
   if (!isDiagram && isOwnCode(state)) {
     const idle = (['twoslash', 'callouts'] as const).find((word) => meta[word]);
-    if (idle) state.problem(codeWordIdle(place, idle));
+    if (idle) state.problem(codeWordIdle(place(), idle));
     const metastring = written.meta ?? undefined;
     return { ...node, value: source, data: { hProperties: { metastring, live: isLive(meta) || undefined } } };
   }
@@ -77,7 +78,7 @@ export function codeBlock(
   const fill = (shown: string, types?: readonly TypeNode[]): (() => Promise<void>) | undefined => {
     const block = markedCode(shown, meta, state, {
       output: output?.value,
-      callouts: meta.callouts ? bindCallouts(next, place, state) : undefined,
+      callouts: meta.callouts ? bindCallouts(next, place(), state) : undefined,
       types,
     });
     const { code, grammar } = block;
@@ -96,7 +97,7 @@ export function codeBlock(
     state.pending.push(async () => {
       const checked = await checkTypes(
         { code: source, language: typed },
-        { node, fragment, place, isIncluded },
+        { node, fragment, place: place(), isIncluded },
         state,
       );
       fill(checked?.code ?? source, checked?.nodes);

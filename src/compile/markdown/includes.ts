@@ -1,4 +1,5 @@
 // `::include{file="./_part.md" region="part"}`: Markdown of another file, as if it stood here.
+import { extname } from 'node:path';
 import type { LeafDirective } from 'mdast-util-directive';
 import { splitFrontMatter } from '../../content/split-front-matter.js';
 import { includeCycle, includedFileMissing, includeWithoutFile, regionMissing } from '../compile-errors.js';
@@ -34,6 +35,7 @@ export function includedFragment(
   const source = state.prepare(path, new TextDecoder().decode(bytes));
   const fragment = {
     path,
+    extension: extname(path),
     source,
     start: splitFrontMatter(source).bodyStart,
     end: source.length,

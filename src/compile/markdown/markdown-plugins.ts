@@ -113,7 +113,17 @@ function copyOf(value: unknown, around: Map<unknown, unknown>): unknown {
 }
 
 function toFile(page: PluginPage, siteDir: string): VFile {
-  const file = new VFile({ path: page.path, value: page.source, cwd: siteDir });
+  const file = new VFile({ value: page.source, cwd: siteDir });
+  // Its path stands in it. Most plugins ask for none.
+  let history: string[] | undefined;
+  Object.defineProperty(file, 'history', {
+    get: () => (history ??= [page.path]),
+    set: (given: string[]) => {
+      history = given;
+    },
+    enumerable: true,
+    configurable: true,
+  });
   // Plugins that are written for Docusaurus ask for it.
   file.data.frontMatter = frontMatterOf(page.source);
   return file;

@@ -47,7 +47,7 @@ export function parseFragment(
       state.problem(mdxSyntax(locationIn(fragment, error), error.message, error));
       return undefined;
     };
-    if (format === 'mdx' || fragment.path.endsWith('.mdx')) return invalid();
+    if (format === 'mdx' || fragment.extension === '.mdx') return invalid();
     const plain = parseAs(fragment, false, state, true);
     if (imports(plain.root, fragment)) return invalid();
     if (couldBeMdx(plain.root)) tell(`it is not valid MDX: ${error.message}`, error, fragment, state);

@@ -1,5 +1,6 @@
 // A page that has to be run -> code. The same steps as on the fast way, up to the HTML tree; then @mdx-js/mdx.
 
+import { extname } from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Program, VariableDeclaration } from 'estree';
 import type { Root } from 'hast';
@@ -88,10 +89,18 @@ class ModuleCompiler {
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;
-    const { browser, ...code } = toMdxCode(fragment.path, tree);
+    const { browser, ...code } = toMdxCode(tree);
     if (browser) facts.browser[importing.length === 0 ? '' : `./${fragment.path}`] = browser;
     return {
-      module: { file: fragment.path, ...code, tags: module.tags, frontMatter, toc, reexports },
+      // The page's own is put in at the end (`atPath`).
+      module: {
+        file: importing.length === 0 ? '' : fragment.path,
+        ...code,
+        tags: module.tags,
+        frontMatter,
+        toc,
+        reexports,
+      },
       sections,
     };
   }
@@ -117,6 +126,7 @@ class ModuleCompiler {
     const source = this.state.prepare(path, new TextDecoder().decode(bytes));
     const fragment: Fragment = {
       path,
+      extension: extname(path),
       source,
       start: splitFrontMatter(source).bodyStart,
       end: source.length,
@@ -170,11 +180,7 @@ interface Position {
   column: number;
 }
 
-/** @param path of the file, relative to the site's folder. */
-function toMdxCode(
-  path: string,
-  tree: Root,
-): Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined } {
+function toMdxCode(tree: Root): Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined } {
   let places: readonly number[] = [];
   const processor = createProcessor({
     outputFormat: 'function-body',
@@ -189,7 +195,7 @@ function toMdxCode(
       }
     } as never,
   });
-  const file = new VFile({ path });
+  const file = new VFile();
   const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
   const browser = findBrowserFacts(program);
   const code = processor.stringify(program as never, file);

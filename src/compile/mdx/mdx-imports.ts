@@ -155,7 +155,7 @@ function addImport(specifier: string, node: Node, fragment: Fragment, state: Pag
   // Some modules of that name are no files: the bundle finds them, and those that plugins of the site make.
   const isGenerated = /^@generated\/(?!.*\.mdx?$)/.test(specifier);
   const meant = (!isGenerated && aliases && aliasedPath(specifier, aliases)) || specifier;
-  const key = toImportKey(meant, fragment.path);
+  const key = toImportKey(meant, () => fragment.path);
   if (key === undefined) {
     state.problem(mdxSpecifier(locationIn(fragment, { line, column }), splitLoader(specifier).path));
     return specifier;

@@ -28,12 +28,7 @@ export function possibleProse(
   format: CompileOptions['format'],
 ): readonly Expression[] {
   const found: Expression[] = [];
-  if (
-    format !== 'detect' ||
-    !fragment.mdx ||
-    !fragment.path.endsWith('.md') ||
-    !fragment.source.includes('{')
-  )
+  if (format !== 'detect' || !fragment.mdx || fragment.extension !== '.md' || !fragment.source.includes('{'))
     return found;
   let hasOther = false;
   forEachNode(root, (node) => {
