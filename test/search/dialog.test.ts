@@ -350,6 +350,17 @@ dialog(
   },
 );
 
+dialog('it is 640 px wide from a window of that width on, and as wide as a narrower one', async () => {
+  await withSearchSite({ viewport: { width: 640, height: 800 } }, async ({ page, goto, openDialog }) => {
+    await goto('intro');
+    await openDialog();
+    const width = async () => (await page.locator('dialog').boundingBox())!.width;
+    assert.is(await width(), 640);
+    await page.setViewportSize({ width: 639, height: 800 });
+    assert.is(await width(), 639);
+  });
+});
+
 dialog('R-RES-06 R-RES-07 the first is active, arrows move through all groups and around', async () => {
   await withSearchSite({}, async (site) => {
     const { page, goto, openDialog, type } = site;

@@ -128,6 +128,33 @@ searchPage('R-PAGE-07 it says that nothing was found', async () => {
   });
 });
 
+searchPage('the page does not move when results come, nor does the one of an unknown address', async () => {
+  await withSearchSite(
+    { algolia: null, config: "footer: { copyright: 'Us' },", expectedMessages: [/status of 404/] },
+    async ({ page, url }) => {
+      await page.addInitScript(() => {
+        const moves: number[] = [];
+        Object.assign(window, { moves });
+        new PerformanceObserver((list) =>
+          moves.push(
+            ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+      });
+      for (const address of ['search?q=dice', 'guide/api-dise.html']) {
+        await page.goto(url + address);
+        await page.locator('main article').first().waitFor();
+        await page.waitForTimeout(100);
+        assert.equal(
+          await page.evaluate(() => (window as unknown as { moves: number[] }).moves),
+          [],
+          address,
+        );
+      }
+    },
+  );
+});
+
 searchPage('R-PAGE-09 further results come while the reader scrolls', async () => {
   await withSearchSite({ viewport: { width: 1280, height: 600 } }, async (site) => {
     const { page, goto, searches } = site;
