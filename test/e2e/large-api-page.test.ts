@@ -198,7 +198,17 @@ large(
         assert.ok(samples.y >= text.y + text.height, 'below');
         assert.is(Math.round(samples.width), Math.round(text.width));
         assert.ok(await operation.locator('.rd-endpoint').isVisible(), 'what is asked for');
-        assert.not.ok(await operation.getByRole('button', { name: 'Try it' }).isVisible());
+        for (const name of ['Try it', 'Copy for an assistant'])
+          assert.not.ok(await operation.getByRole('button', { name }).isVisible(), name);
+        assert.is(await page.locator('.rd-schema-filter:visible').count(), 0);
+        // What a field of fields keeps together is its name and the first of them.
+        const [whole, parted] = await operation.evaluate((element) =>
+          [
+            element.querySelector('.rd-field:not(:has(.rd-field))')!,
+            element.querySelector('.rd-field:has(.rd-field)')!,
+          ].map((field) => getComputedStyle(field).breakInside),
+        );
+        assert.equal([whole, parted], ['avoid', 'auto']);
         const code = operation.locator('.rd-op-samples pre:visible');
         const all = await code.allInnerTexts();
         assert.is(all.filter((sample) => sample.includes('import requests')).length, 1);

@@ -329,6 +329,94 @@ looks('on paper every tab and every folded part is open, and no table is cut', a
   });
 });
 
+looks('on paper no card is cut in two, and names of tabs stand below the bar of their window', async () => {
+  const landing = `---
+layout: landing
+---
+
+:::::window
+::::tabs
+:::tab[One]
+\`\`\`sh
+first
+\`\`\`
+:::
+:::tab[Two]
+\`\`\`sh
+second
+\`\`\`
+:::
+::::
+:::::
+
+::::features
+:::card[Fast]
+Words.
+:::
+::::
+`;
+  await withServedSite({ 'docs/index.md': landing }, async ({ url }) => {
+    await withPage({ viewport: { width: 700, height: 900 } }, async (tab) => {
+      await tab.goto(url);
+      await tab.emulateMedia({ media: 'print' });
+      const top = (part: string) =>
+        tab
+          .locator(part)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().top);
+      const bar = await tab.locator('.rd-block-window').evaluate((window) => {
+        const { top: place, height } = getComputedStyle(window, '::before');
+        return Number.parseFloat(place) + Number.parseFloat(height);
+      });
+      assert.ok((await top('.rd-tab-label')) >= (await top('.rd-block-window')) + bar);
+      assert.is(
+        await tab.locator('.rd-card').evaluate((card) => getComputedStyle(card).breakInside),
+        'avoid',
+      );
+    });
+  });
+});
+
+looks(
+  'text is of eight sizes, of which code is seven eighths, and breadcrumbs are no small targets',
+  async () => {
+    const files = {
+      'docs/index.md': page,
+      'docs/more/_category_.json': '{"label":"More","link":{"type":"generated-index"}}',
+      'docs/more/one.md': '---\ntags: [sea]\n---\n\n# One\n\nSee `code`.\n',
+    };
+    await withServedSite(files, async ({ url }) => {
+      await withPage({ viewport: { width: 1280, height: 900 } }, async (tab) => {
+        const sizes = [12, 13, 14, 16, 18, 24, 36, 56];
+        const known = new Set(sizes.flatMap((size) => [size, size * 0.875]));
+        for (const address of ['', 'more/one', 'tags']) {
+          await tab.goto(url + address);
+          const shown = await tab.locator('body').evaluate((body) => {
+            const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+            const found = new Map<number, string>();
+            for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+              const parent = text.parentElement!;
+              if (text.nodeValue!.trim() !== '' && parent.checkVisibility())
+                found.set(Number.parseFloat(getComputedStyle(parent).fontSize), parent.outerHTML);
+            }
+            return [...found];
+          });
+          assert.equal(
+            shown.filter(([size]) => size > 0 && !known.has(size)),
+            [],
+            `/${address}`,
+          );
+        }
+        await tab.goto(`${url}more/one`);
+        const heights = await tab
+          .locator('.rd-breadcrumbs a')
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+        assert.ok(heights.length > 0 && heights.every((height) => height >= 24), heights.join());
+      });
+    });
+  },
+);
+
 looks('the text under the hero of a landing page stands in the middle like the hero', async () => {
   const landing = '---\nlayout: landing\n---\n\nA few words about it.\n\n## Next\n\nMore.\n';
   await withServedSite({ 'docs/index.md': landing }, async ({ url }) => {
