@@ -62,6 +62,18 @@ for (const form of forms) {
     assert.equal(await found('dashboard'), ['/#quick-start content']);
   });
 
+  test('what an address holds and its heading does not is shown by the text, where that says it', async () => {
+    const selection = '## The selection {#getTokens}\n\nTokens that are selected.\n';
+    const { found, search } = await indexOf(
+      { '/api': `# Calls\n\n${selection}\n## Roll {#rollTokens}\n` },
+      form,
+    );
+    assert.equal((await found('tokens')).toSorted(), ['/api#getTokens content', '/api#rollTokens lvl2']);
+    const { hits } = await search('tokens');
+    assert.is(hits.find(({ url }) => url.endsWith('getTokens'))!.content, 'Tokens that are selected.');
+    assert.is((await found('selection'))[0], '/api#getTokens lvl2');
+  });
+
   test('R-EMB-03 the last word may be unfinished, the others may not', async () => {
     const { found } = await indexOf(guide, form);
     assert.is((await found('insta'))[0], '/install lvl1');

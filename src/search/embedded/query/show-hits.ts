@@ -62,9 +62,11 @@ export async function showHit(
   const number = section % pageSize;
   const recordAs = (kind: RecordKind): SearchHit =>
     recordOf(page, number, kind, { origin, ...files.reference });
-  const record = (): SearchHit => recordAs(byHeading ? 'heading' : textKind(page[2][number]!, highlighter));
-  const hit = retrieved(recordAs(byHeading ? 'heading' : 'text'), attributes);
-  if (!byHeading)
+  const shown = page[2][number]!;
+  const asHeading = byHeading && !saysItBelow(shown, highlighter);
+  const record = (): SearchHit => recordAs(asHeading ? 'heading' : textKind(shown, highlighter));
+  const hit = retrieved(recordAs(asHeading ? 'heading' : 'text'), attributes);
+  if (!asHeading)
     for (const name of ['objectID', 'content'] as const)
       if (name in hit) defineLazy(hit, name, () => record()[name]);
   defineLazy(hit, '_highlightResult', () =>
@@ -100,6 +102,11 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
     [first, start] = [next, end];
   }
   throw new SearchUnavailable(`no page ${number}`);
+}
+
+/** An address or a description may hold what was typed where the heading does not: then the text shows it, if it does. */
+function saysItBelow([, , heading, text]: ShownSection, highlighter: Highlighter): boolean {
+  return text !== '' && countMatched(heading, highlighter) === 0 && countMatched(text, highlighter) > 0;
 }
 
 /** The text is shown where it holds more of the query than the code. */
