@@ -63,7 +63,7 @@ const starter: Kinds = [
   'writing/diagrams',
   'writing/islands',
   'writing/markdown',
-  'writing/landing',
+  'writing/landing-pages',
   'reference/configuration',
 ];
 const options: Kinds = ['intro', 'next/berths/fees', '1.0/intro', 'berths', 'tags', 'tags/fees'];
@@ -89,7 +89,14 @@ for (const [name, files, pages] of [
               await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
               for (const kind of pages) {
                 const [address, act] = typeof kind === 'string' ? [kind] : kind;
-                await page.goto(url + address);
+                const response = await page.goto(url + address);
+                assert.is(response!.ok(), address !== 'no-such-page', address);
+                // A large page of an API is laid out bit by bit.
+                await page.waitForFunction(() =>
+                  [...document.querySelectorAll('.rd-op')].every(
+                    (operation) => getComputedStyle(operation).contentVisibility === 'visible',
+                  ),
+                );
                 await act?.(page);
                 const place = `${width} ${mode} /${address} ${pages.indexOf(kind)}`;
                 found.push(...(await searchFaults(page)).map((fault) => `${place}: ${fault}`));
