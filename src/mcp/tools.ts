@@ -255,7 +255,9 @@ async function readOperation(site: BuiltSite, asked: string): Promise<string> {
 
 /** Those with its words, else those of the most similar names. */
 function nearOperations(asked: string, operations: readonly BuiltOperation[]): readonly BuiltOperation[] {
+  // `rollDice` is two words.
   const words = asked
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

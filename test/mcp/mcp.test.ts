@@ -191,7 +191,11 @@ mcp('what cannot be answered says what to try', () =>
         await failed('read_page', { page: 'install', from: 100_000 }),
         /has \d+ characters. Begin with a lower number/,
       );
-      assert.match(await failed('read_operation', { operation: 'rolls' }), /no operation.*Forget rolls/s);
+      for (const operation of ['rolls', 'dropRolls']) {
+        const said = await failed('read_operation', { operation });
+        assert.match(said, /no operation.*Forget rolls/s);
+        assert.not.match(said, 'Tell');
+      }
       for (const page of ['../../etc/passwd', '/base/../relaydocs.config.ts'])
         assert.match(await failed('read_page', { page }), 'There is no page');
     });
