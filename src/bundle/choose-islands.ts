@@ -41,7 +41,7 @@ export function chooseIslands(
   item?: string,
 ): ChosenIslands | undefined {
   const files = Object.entries(facts).map(
-    ([key, file]) => new FileChoice(file, key === '' ? source : key.slice(2), facts, modules),
+    ([key, file]) => new FileChoice(file, key === '' ? source : pathOf(key), facts, modules),
   );
   const ofFiles = files.map((file) => file.reasons());
   const ofPartials = ofFiles.flat();
@@ -139,7 +139,7 @@ class FileChoice {
     const partial = /^(?:default$|[A-Z])/.test(imported) ? this.facts[key] : undefined;
     // What a Markdown file shows is an island there.
     if (partial && key !== '')
-      return new FileChoice(partial, key.slice(2), this.facts, this.modules).reasons()[0]?.use;
+      return new FileChoice(partial, pathOf(key), this.facts, this.modules).reasons()[0]?.use;
     const provided = toProvidedName(key);
     if (provided !== undefined && browserNames.has(provided))
       return { file: provided, name: provided.replace(/^.*\//, '') };
@@ -174,3 +174,6 @@ function forAllPages(name: string, module: BrowserNeeds | undefined): string {
   const imported = `default.${name}`;
   return name === inlineCode && !(module && imported in module.exports) ? 'default.code' : imported;
 }
+
+/** The path of the file behind an import key: `./docs/a.mdx` -> `docs/a.mdx`, `../a.md` as it is. */
+const pathOf = (key: string): string => key.replace(/^\.\//, '');

@@ -1,7 +1,7 @@
 // Markdown that components import: compiled as a page that shows it would be, for the server and for the browser.
-import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
+import { pageFileReader } from '../base/read-page-file.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
@@ -27,6 +27,7 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
   const { siteDir } = config;
   const { preprocessor } = config.markdown;
   const read = new Set<string>();
+  const readFile = pageFileReader(siteDir, []);
   const inSite = (absolute: string) => path.relative(siteDir, absolute).replaceAll(path.sep, '/');
   const plugins = pluginsFor(inSite(file), config);
   const { facts, article } = await compilePage({
@@ -45,7 +46,11 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
       preprocessor &&
       ((source, name) => preprocessor({ filePath: path.join(siteDir, name), fileContent: source })),
     files: {
-      read: (name) => readInSite(path.resolve(siteDir, name), file, siteDir, read),
+      read(name, imported) {
+        const bytes = readFile(name, imported);
+        if (bytes) read.add(path.resolve(siteDir, name));
+        return bytes;
+      },
       findIcon: iconFinder(siteDir, config.iconSet),
     },
   });
@@ -61,7 +66,7 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
   );
   const pictures = facts.assets.map(({ file: picture, output }, index) => {
     const url = JSON.stringify(config.baseUrl + output).slice(1, -1);
-    return { url, name: `_file${index}`, from: JSON.stringify(`${path.join(siteDir, picture)}?url`) };
+    return { url, name: `_file${index}`, from: JSON.stringify(`@site/${picture}?url`) };
   });
   const imports = pictures.map(({ name, from }) => `import ${name} from ${from};\n`);
   const contents = pictures.reduce((text, { url, name }) => text.replaceAll(url, `" + ${name} + "`), script);
@@ -76,21 +81,4 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
 async function loadPlugins(all: readonly MarkdownPlugins[], siteDir: string): Promise<LoadedPlugins> {
   const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
   return loadMarkdownPlugins(all, siteDir);
-}
-
-function readInSite(
-  absolute: string,
-  file: string,
-  siteDir: string,
-  read: Set<string>,
-): Uint8Array | undefined {
-  try {
-    const real = realpathSync(absolute);
-    if (absolute !== file && !real.startsWith(realpathSync(siteDir) + path.sep)) return undefined;
-    const bytes = readFileSync(real);
-    read.add(absolute);
-    return bytes;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 // What compiling one page gathers as it goes: one of these lives as long as one call of compilePage.
 
 import { hashOf } from '../base/hash.js';
+import type { PageFileReader } from '../base/read-page-file.js';
 import { functionFailed } from '../config/config-errors.js';
 import type { FoundIcon, IconFinder } from '../content/icons.js';
 import type { SiteError } from '../errors.js';
@@ -28,9 +29,9 @@ import type { BrowserFacts } from './mdx/browser-facts.js';
 import type { PageImports } from './mdx/page-imports.js';
 import { toSitePath } from './site-paths.js';
 
-/** Files of the site. `path` is relative to the site's folder; undefined: not there, or not to be published. */
+/** Files of the site. */
 export interface PageFiles {
-  read(path: string): Uint8Array | undefined;
+  read: PageFileReader;
   findIcon: IconFinder;
   /** What TypeScript knows of code; undefined where nobody can be asked. */
   types?(): Promise<TypeCheck>;
@@ -129,6 +130,8 @@ export class PageState {
   hasRawHtml = false;
   /** The module in hand, when the page has to be run; undefined on the fast way. */
   module: ModuleInHand | undefined;
+  /** Markdown files that it imports. */
+  private readonly imported = new Set<string>();
   private readonly bytes = new Map<string, Uint8Array | undefined>();
   private readonly slots = new Map<string, number>();
   private readonly seen = new Set<string>();
@@ -180,7 +183,7 @@ export class PageState {
   read(path: string): Uint8Array | undefined {
     if (!canBePath(path)) return undefined;
     if (this.bytes.has(path)) return this.bytes.get(path);
-    const bytes = this.files.read(path);
+    const bytes = this.files.read(path, this.imported);
     // A page of many photos would hold all of them.
     if (bytes === undefined || bytes.length <= mostHeld) this.bytes.set(path, bytes);
     if (!this.facts.dependencies.some(({ file }) => file === path)) {
@@ -188,6 +191,13 @@ export class PageState {
       this.facts.dependencies.push(dependency);
     }
     return bytes;
+  }
+
+  /** Reads a Markdown file that the page imports, which may lie above the site's folder. */
+  readImported(path: string): Uint8Array | undefined {
+    this.imported.add(path);
+    this.bytes.delete(path);
+    return this.read(path);
   }
 
   /** Draws an icon of a set or of ours, and notes what the page depends on. */

@@ -93,6 +93,6 @@ function findFile(
   read: ReturnType<typeof pageFileReader>,
 ): FoundIcon {
   const files = staticDirectories.map((folder) => path.posix.join(folder, name));
-  const bytes = files.map(read).find((one) => one !== undefined);
+  const bytes = files.map((one) => read(one)).find((one) => one !== undefined);
   return { ...iconOfFile(name, bytes), reads: files.map((one) => ({ file: one, hash: null })) };
 }

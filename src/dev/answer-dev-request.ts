@@ -146,12 +146,17 @@ async function sendPageFile(
   else if (!outputPath.startsWith('assets/')) return false;
   if (path.posix.dirname(outputPath) === cardFolder) return send(await site.card(outputPath));
   const file = await site.engine.pageFile(outputPath);
-  return file !== undefined && send('source' in file ? readSource(file.source, site.state!) : file.contents);
+  if (!file) return false;
+  return send('source' in file ? readSource(file.source, site.state!, file.imported) : file.contents);
 }
 
 /** A picture of a page, where pages may show it. */
-function readSource(file: string, { config }: SiteState): Uint8Array | undefined {
-  return pageFileReader(config.siteDir, contentFolders(config))(file);
+function readSource(
+  file: string,
+  { config }: SiteState,
+  imported?: ReadonlySet<string>,
+): Uint8Array | undefined {
+  return pageFileReader(config.siteDir, contentFolders(config))(file, imported);
 }
 
 /** A static file; links are not followed. */

@@ -104,15 +104,23 @@ export class LiveEngine extends Engine {
     return this.#shown.render(this.state!.site.pages.get(notFoundRoute), this.state!);
   }
 
-  /** A file that belongs to a page: a picture, as the path of its source, or what rendering the page made. */
+  /**
+   * A file that belongs to a page: a picture, as the path of its source with the Markdown that the page is made of, or what
+   * rendering the page made.
+   */
   async pageFile(
     outputPath: string,
-  ): Promise<{ source: string } | { contents: string | Uint8Array } | undefined> {
+  ): Promise<
+    { source: string; imported: ReadonlySet<string> } | { contents: string | Uint8Array } | undefined
+  > {
     const contents = this.#shown.file(outputPath);
     if (contents !== undefined) return { contents };
     for (const { shown } of this.pages.all()) {
       const asset = shown.facts.assets.find(({ output }) => output === outputPath);
-      if (asset) return { source: asset.file };
+      if (asset) {
+        const markdown = shown.facts.dependencies.filter(({ file }) => /\.mdx?$/.test(file));
+        return { source: asset.file, imported: new Set(markdown.map(({ file }) => file)) };
+      }
       const picture = shown.facts.madePictures?.find(({ output }) => output === outputPath);
       if (picture) return { contents: await this.#madePicture(picture) };
     }

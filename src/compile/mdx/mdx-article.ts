@@ -118,7 +118,7 @@ class ModuleCompiler {
       this.state.problem(importCycle(at, circle));
       return undefined;
     }
-    const bytes = this.state.read(path);
+    const bytes = this.state.readImported(path);
     if (bytes === undefined) {
       this.state.problem(importedFileMissing(at, path));
       return undefined;
