@@ -76,7 +76,17 @@ export function lazyMdxRenderer(
   };
 }
 
+/** What Node has since version 21, with the same in it on every machine. */
+const navigator = {
+  hardwareConcurrency: 1,
+  language: 'en-US',
+  languages: ['en-US'],
+  platform: 'linux',
+  userAgent: 'Node.js',
+};
+
 async function makeRenderer(input: PageModulesInput, shared: SharedValues): Promise<MdxRenderer> {
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, writable: true, value: navigator });
   const { siteDir, settings, messages, bundle, scripts, pictures } = input;
   const { renderMdx } = await import('../render/render-mdx.js');
   const providedModules = await provideIn(messages);

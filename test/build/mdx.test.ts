@@ -45,7 +45,7 @@ mdx('components, expressions, exports and props show what they render', async ()
     'docs/data.json': '{ "list": ["red", "blue"] }',
     'docs/other.md': '# Other\n\n## There\n',
     'src/card.tsx':
-      "import styles from './card.module.css';\nexport default function Card({ title, children }: { title: string; children: unknown }) { return <section className={styles.card}><h4>{title}</h4>{children as never}</section>; }\nexport const Note = ({ children }: { children: unknown }) => <aside>{children as never}</aside>;\n",
+      "import styles from './card.module.css';\nexport default function Card({ title, children }: { title: string; children: unknown }) { return <section className={styles.card}><h4>{title}</h4>{children as never}</section>; }\nexport const Note = ({ children }: { children: unknown }) => <aside lang={navigator.language}>{children as never}</aside>;\n",
     'src/card.module.css': '.card { color: red }',
     'node_modules/tiny/package.json': '{ "name": "tiny", "main": "index.js" }',
     'node_modules/tiny/index.js': 'exports.clsx = (x) => "tiny-" + x;',
@@ -60,7 +60,7 @@ mdx('components, expressions, exports and props show what they render', async ()
       article,
       /<section class="card_card"><h4>One<\/h4><ul><li><strong>item<\/strong> and <a href="\/base\/other#there">link<\/a><\/li><\/ul><\/section>/,
     );
-    assert.match(article, '<aside><b>1</b><b>2</b></aside>');
+    assert.match(article, '<aside lang="en-US"><b>1</b><b>2</b></aside>');
     assert.match(article, /<div class="rd-s-\w+">styled<\/div>/);
     assert.match(article, '<code>gap</code>');
     assert.match(article, '<h2 id="part-two">');
