@@ -152,6 +152,25 @@ mdx('plugins get no directive for numbers after a colon, which are none in Docus
   assert.equal(names, ['own']);
 });
 
+mdx('a plugin writes what its data has not as undefined', async () => {
+  const value = { type: 'Literal', value: undefined };
+  const body = [{ type: 'ExpressionStatement', expression: value }];
+  const estree = { type: 'Program', sourceType: 'module', body, comments: [] };
+  const attribute = { type: 'mdxJsxAttributeValueExpression', value: '', data: { estree } };
+  const language = { type: 'mdxJsxAttribute', name: 'lang', value: attribute };
+  const sample = { type: 'mdxJsxFlowElement', name: 'Sample', attributes: [language], children: [] };
+  const add = () => (tree: Root) => void tree.children.push(sample as never);
+  const plugins = loadMarkdownPlugins([{ remark: [add], rehype: [] }], tmpdir());
+  const { article } = await compileMdx('# A\n', { plugins });
+  assert.match(article.page.code, /_jsx\(Sample, \{\s*lang: undefined\s*\}\)/);
+});
+
+mdx('what looks like a heading in code keeps its braces', async () => {
+  const { article } = await compileMdx('## B {#\n\n<Foo text={`\n## A {#if\n`}/>');
+  assert.match(article.page.code, 'text: `\n## A {#if\n`');
+  assert.match(article.page.code, 'B {#');
+});
+
 mdx('a node that a plugin adds to every page is the same on all of them', async () => {
   const estree = Parser.parse("import Banner from './banner'", { ecmaVersion: 2024, sourceType: 'module' });
   const link = (url: string) => ({ type: 'link', url, children: [{ type: 'text', value: 'x' }] }) as const;

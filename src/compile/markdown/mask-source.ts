@@ -1,6 +1,6 @@
 // Takes out of a text what neither Markdown nor MDX knows, and keeps every line and column: front matter, heading ids
-// (`## Title {#id}`), the space in `::: tip`, for MDX also HTML comments, the fences around `mdx-code-block` and lines of snippets (`<<< ./file`), for plain
-// Markdown MDX comments.
+// (`## Title {#id}`), the space in `::: tip`, for MDX also HTML comments, the fences around `mdx-code-block`, lines of snippets (`<<< ./file`) and
+// braces of headings that hold no id (`## {#if}`), for plain Markdown MDX comments.
 
 export interface HeadingId {
   id: string;
@@ -19,6 +19,8 @@ interface MaskedSource {
   containers: readonly number[];
   /** Where lines began that are words now, as `<<<` would be an open tag. */
   snippets: readonly number[];
+  /** Where braces began in headings that are `braceFiller` now. */
+  braces: readonly number[];
 }
 
 /**
@@ -26,6 +28,8 @@ interface MaskedSource {
  * a line; no text holds it, as Unicode has no such character.
  */
 export const commentFiller = '\uFDD0';
+/** What `{` becomes in a heading of MDX where `#` follows: no JavaScript begins so, and Docusaurus takes it for text. */
+export const braceFiller = '\uFDD1';
 
 interface MaskOptions {
   /** The shown part; everything else becomes empty lines. */
@@ -34,7 +38,7 @@ interface MaskOptions {
   mdx: boolean;
   /** In plain Markdown MDX comments are comments as well. */
   mdxComments: boolean;
-  /** Offsets of what looks like a heading id, a comment, a container directive or a snippet but is none. */
+  /** Offsets of what looks like a heading id, a comment, a container directive, a snippet or a heading's brace but is none. */
   keep: ReadonlySet<number>;
   /** Whether a container directive has this name. */
   isContainer: (name: string) => boolean;
@@ -52,7 +56,7 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   const hasIds = shown.includes('{#') || shown.includes('{/*');
   const hasMdxExtras = mdx && /<!--|mdx-code-block|<<</.test(shown);
   if (!hasIds && !hasMdxExtras && !shown.includes('::: '))
-    return { text: shown, headingIds: [], comments: [], containers: [], snippets: [] };
+    return { text: shown, headingIds: [], comments: [], containers: [], snippets: [], braces: [] };
 
   const { masks, ...found } = new Scanner(shown, options).scan(start);
   const parts: string[] = [];
@@ -100,6 +104,7 @@ class Scanner {
   private readonly comments: number[] = [];
   private readonly containers: number[] = [];
   private readonly snippets: number[] = [];
+  private readonly braces: number[] = [];
   /** The first end of an MDX comment behind the place in hand. */
   private nextCommentEnd = -1;
   /** Where the closing fences of unwrapped blocks begin. */
@@ -121,8 +126,8 @@ class Scanner {
   scan(start: number) {
     let position = start;
     while (position < this.text.length) position = this.block(position);
-    const { masks, headingIds, comments, containers, snippets } = this;
-    return { masks, headingIds, comments, containers, snippets };
+    const { masks, headingIds, comments, containers, snippets, braces } = this;
+    return { masks, headingIds, comments, containers, snippets, braces };
   }
 
   /** Takes a fence, or a line and all lines that a comment or code span of it reaches; gives where the next line begins. */
@@ -139,6 +144,7 @@ class Scanner {
     if (first === ':') this.container(contentStart, lineEnd);
     const id = this.heading(contentStart, lineEnd);
     const { mdx, mdxComments } = this.options;
+    if (mdx && first === '#') this.headingBraces(contentStart, id?.start ?? lineEnd);
     return mdx || mdxComments ? this.inline(contentStart, id?.start ?? lineEnd, lineEnd) : lineEnd + 1;
   }
 
@@ -196,6 +202,17 @@ class Scanner {
     const found = { id, start };
     this.headingIds.push(found);
     return found;
+  }
+
+  private headingBraces(start: number, end: number): void {
+    const line = this.text.slice(start, end);
+    // What is in a comment is masked with it.
+    if (!line.includes('{#') || !/^#{1,6}[ \t]/.test(line) || /<!--|\{\/\*/.test(line)) return;
+    for (const { index } of line.matchAll(/(?<!\\)\{(?=#)/g)) {
+      if (this.options.keep.has(start + index)) continue;
+      this.masks.push({ start: start + index, text: braceFiller });
+      this.braces.push(start + index);
+    }
   }
 
   private isUnderline(lineStart: number): boolean {

@@ -15,7 +15,7 @@ import {
   positionOf,
   spanOf,
 } from './markdown-node.js';
-import { commentFiller, type HeadingId, maskSource, withoutFiller } from './mask-source.js';
+import { braceFiller, commentFiller, type HeadingId, maskSource, withoutFiller } from './mask-source.js';
 import { MarkdownSyntaxError } from './parse-markdown.js';
 
 export type MarkdownFormat = CompileOptions['format'];
@@ -98,6 +98,7 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState, mdxComments
     const headingIds = new Map<Heading, string>();
     const unclaimed = claimHeadingIds(root, masked.headingIds, headingIds).map((id) => id.start);
     if (masked.comments.length > 0) unclaimed.push(...takeComments(root, masked.comments));
+    if (masked.braces.length > 0) unclaimed.push(...giveBraces(root, masked.braces));
     const { containers, snippets } = masked;
     if (containers.length + snippets.length > 0) {
       const found = new Set<number>();
@@ -112,8 +113,8 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState, mdxComments
       fragment.mdx = mdx;
       return { root, headingIds };
     }
-    // What looked like a heading is code or a paragraph, or what looked like a comment or a directive is code: its text
-    // must stay.
+    // What looked like a heading is code or a paragraph, or what looked like a comment, a directive or a brace of a heading
+    // is code: its text must stay.
     for (const offset of unclaimed) keep.add(offset);
   }
 }
@@ -135,6 +136,19 @@ function takeComments(parent: Root | AnyParent, comments: readonly number[]): nu
   });
   parent.children = children as typeof parent.children;
   return inCode;
+}
+
+/** Gives texts the braces that were masked; those that stand in no text are returned. */
+function giveBraces(root: Root, braces: readonly number[]): number[] {
+  const left = new Set(braces);
+  forEachNode(root, (node) => {
+    if (node.type !== 'text' && node.type !== 'inlineCode' && node.type !== 'code') return;
+    if (!node.value.includes(braceFiller)) return;
+    const { start, end } = spanOf(node);
+    for (const offset of braces) if (offset >= start && offset < end) left.delete(offset);
+    node.value = node.value.replaceAll(braceFiller, '{');
+  });
+  return [...left];
 }
 
 function isBlankText(node: AnyNode): boolean {

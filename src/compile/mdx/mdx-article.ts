@@ -16,6 +16,7 @@ import { HeadingIds } from '../markdown/headings.js';
 import { type MarkdownPage, pageNodes, pageTree } from '../markdown/transform-markdown.js';
 import type { PageState } from '../page-state.js';
 import { type BrowserFacts, findBrowserFacts } from './browser-facts.js';
+import { nodesIn } from './estree-names.js';
 import { markTwin } from './mdx-twin.js';
 import type { PartialImport } from './page-imports.js';
 import { withPlainBlocks } from './plain-blocks.js';
@@ -89,7 +90,7 @@ class ModuleCompiler {
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;
-    const { browser, ...code } = toMdxCode(tree);
+    const { browser, ...code } = toMdxCode(tree, state.plugins !== undefined);
     if (browser) facts.browser[importing.length === 0 ? '' : `./${fragment.path}`] = browser;
     return {
       // The page's own is put in at the end (`atPath`).
@@ -180,7 +181,11 @@ interface Position {
   column: number;
 }
 
-function toMdxCode(tree: Root): Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined } {
+/** @param hasPlugins nodes of the tree may be made by plugins. */
+function toMdxCode(
+  tree: Root,
+  hasPlugins: boolean,
+): Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined } {
   let places: readonly number[] = [];
   const processor = createProcessor({
     outputFormat: 'function-body',
@@ -197,7 +202,14 @@ function toMdxCode(tree: Root): Pick<MdxModule, 'code' | 'places'> & { browser: 
   });
   const file = new VFile();
   const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
+  if (hasPlugins) writeUndefined(program);
   const browser = findBrowserFacts(program);
   const code = processor.stringify(program as never, file);
   return { code: String(code), places, browser };
+}
+
+/** Plugins that make values out of data write `undefined` as a literal, which the printer takes for no text at all. */
+function writeUndefined(program: Program): void {
+  for (const node of nodesIn(program))
+    if (node.type === 'Literal' && node.value === undefined) node.raw ??= 'undefined';
 }
