@@ -5,6 +5,7 @@ import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { docItemBehind } from '../config/own-parts.js';
+import { toProvidedName } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { type BrowserUse, findUses, type ModuleUses, mayHave } from './browser-uses.js';
 import type { BundleCache } from './bundle-cache.js';
@@ -100,6 +101,8 @@ export async function findBrowserNeeds(
 const isScript = (file: string): boolean =>
   isComposed(file) || (!/[?:]/.test(file) && /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file));
 
+const isTabs = (specifier: string): boolean => toProvidedName(specifier) === '@theme/Tabs';
+
 const isOfPackage = (file: string): boolean => file.includes('node_modules/');
 
 /** Which file of a bundle imports which. Behind 'use client' another module's root begins, which is its own matter. */
@@ -126,6 +129,12 @@ class ModuleGraph {
       for (const next of this.imports(file)) open.push(next.path);
     }
     return [...reached].sort();
+  }
+
+  /** Whether a file imports our tabs, which look for their items among the children. */
+  showsTabs(file: string): boolean {
+    const { imports = [] } = this.metafile.inputs[file] ?? {};
+    return imports.some(({ path: imported, external }) => external && isTabs(imported));
   }
 
   /** The file that a specifier in a file means. */
@@ -172,7 +181,12 @@ class NeedFinder {
     const reached = this.graph.reach(start);
     const clients = reached.filter((file) => this.graph.isClient(file));
     const hasClients = clients.length > 0;
-    const need = { joins: hasClients, hands: hasClients, looks: false, reads: false };
+    const need = {
+      joins: hasClients,
+      hands: hasClients,
+      looks: reached.some((file) => this.graph.showsTabs(file)),
+      reads: false,
+    };
     let use: BrowserUse | undefined;
     // The site's own come first: they are what an author is told of.
     for (const file of [...reached.filter((one) => !isOfPackage(one)), ...reached.filter(isOfPackage)]) {
@@ -237,6 +251,7 @@ class NeedFinder {
       // The site's own are what an author is told of.
       if (!use || (one.use && isOfPackage(use.file) && !isOfPackage(one.use.file))) use = one.use ?? use;
       for (const origin of own?.origins ?? []) {
+        need.looks ||= isTabs(origin.specifier) && this.graph.showsTabs(file);
         const maker = await this.#follow(file, origin, new Set());
         if (maker && !reached.has(placeOf(maker))) reached.set(placeOf(maker), maker);
       }

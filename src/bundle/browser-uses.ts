@@ -30,7 +30,11 @@ const hooks = new Set([
   ...['useActionState', 'useOptimistic'],
   ...browserExports,
 ]);
-const looking = new Set(['Children', 'cloneElement', 'isValidElement']);
+const looking = new Set([
+  ...['Children', 'cloneElement', 'isValidElement'],
+  // Of Docusaurus: what its own tabs look at their items with.
+  ...['sanitizeTabsChildren', 'useTabs', 'useTabsContextValue'],
+]);
 const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);
 const handler = /^on[A-Z]\w*$/;
 

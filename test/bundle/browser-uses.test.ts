@@ -19,6 +19,7 @@ const modules = {
   looks: [
     'export const First = ({ children: inner }) => inner[0];',
     'export const All = (props) => React.Children.toArray(props.children);',
+    "import { useTabs } from '@docusaurus/theme-common/internal'; export const Own = (props) => useTabs(props);",
     'export const Copy = (props) => React.cloneElement(props.child);',
   ],
   reads: [

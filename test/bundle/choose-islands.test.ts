@@ -32,6 +32,9 @@ const files = {
     "import { useState } from 'react';\nexport default function Counter({ label, children }) { const [n] = useState(0); return <b>{label}{n}{children}</b>; }\nexport const format = (n) => n + '!';\nexport const counter = Counter;\nCounter.Part = Counter;\n",
   'src/Look.jsx':
     "import { useState } from 'react';\nexport default ({ children }) => { const [n] = useState(0); return <b>{n}{children.length}</b>; };\n",
+  'src/OwnTabs.jsx':
+    "import { useState } from 'react';\nimport Tabs from '@theme-original/Tabs';\nexport default (props) => { const [first] = useState('b'); return <Tabs {...props} defaultValue={first} />; };\n",
+  'src/PlainTabs.jsx': "import Tabs from '@theme/Tabs';\nexport default (props) => <Tabs {...props} />;\n",
   'src/Frame.jsx': 'export default ({ children }) => <section>{children}</section>;\n',
   'src/Theme.jsx':
     "import { useState } from 'react';\nimport { Theme } from './theme-context';\nexport default ({ children }) => { const [n] = useState('dark'); return <Theme value={n}>{children}</Theme>; };\n",
@@ -64,6 +67,8 @@ const imports = [
   ...[
     'Counter',
     'Look',
+    'OwnTabs',
+    'PlainTabs',
     'Frame',
     'Theme',
     'Fixed',
@@ -79,6 +84,7 @@ const imports = [
   "import * as all from '@site/src/Counter'",
   "import data from '@site/src/data.json'",
   "import { value, call } from '@site/src/values'",
+  "import TabItem from '@theme/TabItem'",
   "import useBaseUrl from '@docusaurus/useBaseUrl'",
   "import Counting from './_counting.mdx'",
   "import Given from './_given.mdx'",
@@ -99,6 +105,9 @@ const pages: readonly (readonly [mdx: string, islands: number | 'all'])[] = [
   ['<Frame><Counter label="in a frame" /></Frame>', 1],
   ['<Look>only text</Look>', 1],
   ['<Look>\n\nA paragraph.\n\n</Look>', 'all'],
+  // Tabs find their items among the children.
+  ['<OwnTabs>\n<TabItem value="a">A</TabItem>\n<TabItem value="b">B</TabItem>\n</OwnTabs>', 'all'],
+  ['<PlainTabs>\n<TabItem value="a"><Counter /></TabItem>\n</PlainTabs>', 1],
   // What is JSON.
   [
     'export const years = { from: 1999, to: [2026] }\n\n<Counter label={years.from} {...frontMatter} at={years} />',
