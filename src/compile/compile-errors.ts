@@ -9,6 +9,18 @@ export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknow
     cause,
   });
 
+/** What is wrong with all pages of a site that are no valid MDX, told once. @param location where it asks for Docusaurus 2 */
+export const mdxOfOldSite = (location: ErrorLocation) =>
+  new SiteError(
+    'MDX_OLD',
+    'The pages of this site are MDX 1, as Docusaurus 2 reads it; MDX is stricter since',
+    {
+      location,
+      severity: 'warning',
+      hint: 'What to change in them is in the guide of Docusaurus for going to version 3: https://docusaurus.io/docs/migration/v3. Pages without components are plain Markdown by "format: md" in their front matter.',
+    },
+  );
+
 function syntaxHint(reason: string, file: string | undefined): string {
   if (reason.includes('import/exports'))
     return 'A paragraph that begins with "import" or "export" is JavaScript: correct it, or begin the paragraph otherwise.';

@@ -29,8 +29,20 @@ export function isDeclared(name: string, siteDir: string): boolean {
   return name in dependencies || name in devDependencies;
 }
 
+/** The line of the site's package.json that asks for Docusaurus 2; undefined where it asks for another one, or for none. */
+export function asksForDocusaurus2(siteDir: string): { file: string; line: number } | undefined {
+  const { dependencies, devDependencies } = readManifest(siteDir);
+  const all: Readonly<Record<string, unknown>> = { ...devDependencies, ...dependencies };
+  const name = '@docusaurus/core';
+  if (!/^[~^=v\s]*2(?:\.|$)/.test(String(all[name] ?? ''))) return undefined;
+  const lines = readFileSync(path.join(siteDir, manifest), 'utf8').split('\n');
+  return { file: manifest, line: lines.findIndex((line) => line.includes(`"${name}"`)) + 1 };
+}
+
+const manifest = 'package.json';
+
 function readManifest(siteDir: string): Manifest {
-  const file = path.join(siteDir, 'package.json');
+  const file = path.join(siteDir, manifest);
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
   } catch (error) {

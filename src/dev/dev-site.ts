@@ -168,6 +168,8 @@ export class DevSite {
   #learn({ latest, shown, problems }: KnownPage): void {
     const { source } = latest;
     this.board.set(`page:${source}`, problems, source);
+    const old = this.engine.oldMdx(problems);
+    if (old.length > 0) this.board.set('old MDX', old);
     this.#policies.learn(source, source, shown.facts.sources);
   }
 
@@ -177,6 +179,7 @@ export class DevSite {
     if (!state) return;
     const { site } = state;
     this.board.set('site', site.problems);
+    this.board.set('old MDX', this.engine.oldMdx(this.board.all().map(({ problem }) => problem)));
     this.board.set('assets', [...(await this.engine.codeProblems()), ...state.assets.warnings]);
     this.board.retain((finder) => {
       const [, kind, of] = /^(page|links|render):(.*)$/s.exec(finder) ?? [];

@@ -12,8 +12,10 @@ import { gatherMissing } from '../bundle/gather-missing.js';
 import { loadOwnTags } from '../bundle/own-tags.js';
 import type { PageCache } from '../cache/page-cache.js';
 import type { SharedBuild } from '../cache/shared-build.js';
+import { mdxOfOldSite } from '../compile/compile-errors.js';
 import { toCompileOptions } from '../compile/compile-options.js';
 import type { PageUse } from '../compile/compiled-page.js';
+import { asksForDocusaurus2 } from '../config/build-scripts.js';
 import { type DocItems, findDocItems } from '../config/own-parts.js';
 import { otherLocales } from '../config/resolve-language.js';
 import { digestOfPart } from '../config/stage-configs.js';
@@ -248,7 +250,14 @@ export class Engine {
     const idle = ofPages.flat().find(({ code }) => code === 'CODE_WORD_IDLE');
     const told = ofPages.flat().filter((one) => one === idle || one.code !== 'CODE_WORD_IDLE');
     const found = [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
-    return placedProblems(found, this.#options.siteDir);
+    return [...placedProblems(found, this.#options.siteDir), ...this.oldMdx(found)];
+  }
+
+  /** Why pages may be no valid MDX, where some of the problems say that they are not. */
+  oldMdx(problems: readonly SiteError[]): readonly SiteError[] {
+    if (!problems.some(({ code }) => code === 'MDX_SYNTAX')) return [];
+    const location = asksForDocusaurus2(this.#options.siteDir);
+    return location ? [mdxOfOldSite(location)] : [];
   }
 
   /** Makes what pages are rendered with. @returns what is wrong with the site's own code. */

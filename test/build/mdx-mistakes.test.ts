@@ -281,4 +281,29 @@ mistakes('those of a part of the theme are told with those of client modules and
   });
 });
 
+mistakes(
+  'a site of Docusaurus 2 is told once that its pages are MDX 1, where they are no valid MDX',
+  async () => {
+    const site = {
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: ['classic'] };\n",
+      'package.json': '{\n  "dependencies": {\n    "@docusaurus/core": "^2.4.3"\n  }\n}\n',
+      'docs/a.mdx': '# A\n\nText.\n',
+      'docs/b.mdx': '# B\n\nText.\n',
+    };
+    await withSite(site, async ({ run, write }) => {
+      assert.not.match((await run(['build'])).stderr, 'MDX_OLD');
+      write({ 'docs/a.mdx': '# A\n\n<https://a.example>\n', 'docs/b.mdx': '# B\n\nText {1 +} more\n' });
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.is(stderr.match(/MDX_SYNTAX/g)?.length, 2);
+      assert.is(stderr.match(/MDX_OLD/g)?.length, 1);
+      assert.match(stderr, /package\.json:3\S* {2}MDX_OLD \(warning\) {2}.*Docusaurus 2/);
+      assert.match(stderr, /hint: .*https:\/\/docusaurus\.io\/docs\/migration\/v3/);
+      write({ 'package.json': site['package.json'].replace('^2.4.3', '^3.8.0') });
+      assert.not.match((await run(['build'])).stderr, 'MDX_OLD');
+    });
+  },
+);
+
 mistakes.run();
