@@ -186,6 +186,13 @@ diagrams(
               .evaluate((label) => getComputedStyle(label).color);
           assert.is(await color('light'), 'rgb(31, 38, 48)');
 
+          // A drawing as wide as the text goes on below the button that copies it.
+          const node = tab.locator('.rd-diagram').last().locator('[data-colors="light"] .node').first();
+          const button = tab.locator('.rd-diagram').last().locator('.rd-copy');
+          await button.waitFor();
+          const [above, below] = [(await button.boundingBox())!, (await node.boundingBox())!];
+          assert.ok(above.y + above.height <= below.y, `${above.y + above.height} and ${below.y}`);
+
           const mistake = tab.getByRole('note').filter({ hasText: 'cannot be drawn' });
           assert.match(await mistake.innerText(), 'line 3');
           assert.ok(await tab.locator('pre').filter({ hasText: '--- B [' }).last().isVisible());

@@ -116,6 +116,49 @@ looks('a table on a narrow screen scrolls rather than break its words', async ()
   });
 });
 
+looks('what is wider than the text takes the room beside it, and nothing else does', async () => {
+  const wide = `# Page
+
+## Part
+
+| ${'Averylongheading | '.repeat(6)}
+| ${'--- | '.repeat(6)}
+| ${'averylongwordinacell | '.repeat(6)}
+
+\`\`\`js
+const line = '${'x'.repeat(75)}';
+\`\`\`
+
+\`\`\`js
+const short = 1;
+\`\`\`
+
+| A | B |
+| --- | --- |
+| ${'Many words. '.repeat(30)} | b |
+`;
+  await withServedSite({ 'docs/index.md': wide, 'docs/other.md': '# Other\n' }, async ({ url }) => {
+    for (const width of [1280, 1440, 1920])
+      await withPage({ viewport: { width, height: 900 } }, async (tab) => {
+        await tab.goto(url);
+        const widths = await tab
+          .locator('.rd-prose > :is(.rd-table, .rd-code)')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width));
+        const [table, line, short, text] = widths;
+        assert.equal([short, text], [704, 704], `at ${width} px`);
+        const room = width === 1280 ? 704 : 848;
+        assert.ok(table! >= room && table! <= 960, `table of ${table} px at ${width} px`);
+        assert.ok(width === 1280 ? line === 704 : line! > 704, `code of ${line} px at ${width} px`);
+        const edge = await tab.locator('.rd-toc').evaluate((toc) => toc.getBoundingClientRect().left);
+        const ends = await tab
+          .locator('.rd-prose > *')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+        assert.ok(Math.max(...ends) < edge, `${Math.max(...ends)} and ${edge} at ${width} px`);
+        assert.is(await tab.evaluate(() => document.documentElement.scrollWidth), width);
+      });
+  });
+});
+
 looks('a table is a stop of the Tab key, with a name, where it scrolls and nowhere else', async () => {
   await withServedSite({ 'docs/index.md': `# Page\n\n${manyColumns}` }, async ({ url }) => {
     await withPage({ viewport: { width: 360, height: 740 } }, async (tab) => {
