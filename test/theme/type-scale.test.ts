@@ -26,6 +26,14 @@ scale('sizes of text are of one scale of eight, or go from one of them to anothe
   assert.equal(found, []);
 });
 
+scale('titles, and what is as large, are tighter than text by one measure', () => {
+  for (const file of readdirSync(cssDir)) {
+    const css = readFileSync(path.join(cssDir, file), 'utf8');
+    for (const [rule, spacing] of css.matchAll(/letter-spacing: (-[^;]*);/g))
+      assert.is(spacing, '-0.02em', `${file}: ${rule}`);
+  }
+});
+
 scale(
   'corners are round by 6, 10 or 14 px, of which a preset may change the second, or whole circles',
   () => {
