@@ -43,6 +43,14 @@ embedded(
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       await openDialog();
       assert.is(await page.getByRole('listbox', { name: 'Recent' }).getByRole('option').count(), 1);
+      // A text that was chosen is read out as where it leads: its heading, then its page.
+      await dialogField(page).fill('text');
+      await page.getByRole('option').filter({ hasText: 'Dice' }).first().click();
+      await page.waitForURL('**/roll#dice');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await openDialog();
+      const recent = page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
+      assert.is(await recent.first().innerText(), 'Dice\nRoll');
       await dialogField(page).fill('dice');
       await all.click();
       await page.waitForURL('**/search?q=dice');

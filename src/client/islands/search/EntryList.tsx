@@ -63,6 +63,7 @@ interface EntryProps {
 function Entry({ entry, shown, active, kind, actions }: EntryProps) {
   const { hit, id, href } = entry;
   const { page, isBelowPage, heading, text } = shown;
+  const isText = kind === 'results' && hit.type === 'content';
   const isPage = !isBelowPage && heading.join('') === page.join('');
   const icon = `rd-search-icon rd-search-of-${kind === 'results' ? (hit.kind ?? 'page') : kind}`;
   const title = heading.length > 0 && <span className="rd-search-title">{markedText(heading)}</span>;
@@ -89,9 +90,9 @@ function Entry({ entry, shown, active, kind, actions }: EntryProps) {
           onClick={(event) => actions.onClick(entry, event)}
           onAuxClick={(event) => event.button === 1 && actions.onClick(entry, event)}
         >
-          {hit.type !== 'content' && title}
+          {!isText && title}
           {text.length > 0 && <span className="rd-search-text">{markedText(text)}</span>}
-          {hit.type === 'content' && title}
+          {isText && title}
           {kind === 'results' && !isPage && <span className="rd-visually-hidden">{markedText(page)}</span>}
         </a>
         {kind === 'recent' && (
