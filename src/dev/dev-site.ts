@@ -167,7 +167,7 @@ export class DevSite {
 
   #learn({ latest, shown, problems }: KnownPage): void {
     const { source } = latest;
-    this.board.set(`page:${source}`, problems, source);
+    this.board.set(`page:${source}`, this.engine.explained(problems), source);
     const old = this.engine.oldMdx(problems);
     if (old.length > 0) this.board.set('old MDX', old);
     this.#policies.learn(source, source, shown.facts.sources);

@@ -29,6 +29,7 @@ import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
 import { versionsDigest } from '../site/other-versions.js';
 import type { DocPage, Site } from '../site/site.js';
+import { blamePlugins } from './blame-plugins.js';
 import { writeBlogLists } from './blog-lists.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
@@ -250,7 +251,12 @@ export class Engine {
     const idle = ofPages.flat().find(({ code }) => code === 'CODE_WORD_IDLE');
     const told = ofPages.flat().filter((one) => one === idle || one.code !== 'CODE_WORD_IDLE');
     const found = [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
-    return [...placedProblems(found, this.#options.siteDir), ...this.oldMdx(found)];
+    return [...this.explained(placedProblems(found, this.#options.siteDir)), ...this.oldMdx(found)];
+  }
+
+  /** The problems, with what plugins that failed have to do with them. */
+  explained(problems: readonly SiteError[]): readonly SiteError[] {
+    return blamePlugins(problems, this.inputs!.config.plugged?.problems ?? []);
   }
 
   /** Why pages may be no valid MDX, where some of the problems say that they are not. */
@@ -275,7 +281,7 @@ export class Engine {
       await this.memo.get('madeAssets'),
     ];
     const problems = withoutRepeats(made.flatMap((one) => one.problems));
-    return gatherMissing(problems, this.#options.siteDir);
+    return this.explained(gatherMissing(problems, this.#options.siteDir));
   }
 
   /** Renders all pages into the output. @throws LostArticles */

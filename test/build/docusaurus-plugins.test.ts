@@ -178,6 +178,29 @@ plugins('that fail are told of, and the site is built without them', async () =>
   );
 });
 
+plugins('that fail are named where files are missing that they may have made', () =>
+  withSite(
+    {
+      'docusaurus.config.js': configOf(
+        "() => ({ name: 'offline', loadContent: async () => { throw new Error('No network'); } }),",
+      ),
+      'docs/index.mdx':
+        "import data from '@site/made/data.json'\nimport told from '@generated/told.json'\nimport Part from './_made.mdx'\nimport lacking from 'not-there'\n\n# Start\n\n{data.a} {told} {lacking}\n\n<Part />\n",
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 1);
+      const named = 'The plugin "offline" failed and may be what makes it: see PLUGIN_FAILED.';
+      const hintOf = (what: string): string =>
+        new RegExp(`UNRESOLVED_IMPORT  [^\\n]*"${what}"[^]*?hint: ([^\\n]*)`).exec(stderr)?.[1] ?? '';
+      assert.match(hintOf('(?:@site/|\\./)made/data\\.json'), `${named} Else: Check the path`);
+      assert.match(hintOf('docs/_made\\.mdx'), `${named} Else: The path starts`);
+      assert.is(hintOf('@generated/told\\.json'), named);
+      assert.not.match(hintOf('not-there'), 'offline');
+    },
+  ),
+);
+
 plugins(
   'of packages are loaded as Docusaurus loads them, by names of files without an extension',
   async () => {

@@ -1,0 +1,34 @@
+// Files that are missing where a plugin of the site has failed, which may have made them.
+import { SiteError } from '../errors.js';
+
+/** Files that pages and modules take in. */
+const missingFile = new Set(['UNRESOLVED_IMPORT', 'INCLUDED_FILE_MISSING', 'BROKEN_IMAGE']);
+
+/** What a hint says of a package that is to be installed. */
+const ofPackage = /\bnpm install\b/;
+
+/**
+ * @param plugins what is told of plugins: those that failed are among it.
+ * @returns the problems, of missing files with a hint that names these plugins.
+ */
+export function blamePlugins(
+  problems: readonly SiteError[],
+  plugins: readonly SiteError[],
+): readonly SiteError[] {
+  const names = plugins.flatMap(({ code, message }) => {
+    const [, name] = (code === 'PLUGIN_FAILED' && /^The plugin "(.+?)" /.exec(message)) || [];
+    return name === undefined ? [] : [`"${name}"`];
+  });
+  if (names.length === 0) return problems;
+  const all = [...new Set(names)];
+  const who = all.length === 1 ? `The plugin ${all[0]}` : `One of the plugins ${all.join(', ')}`;
+  const hint = `${who} failed and may be what makes it: see PLUGIN_FAILED.`;
+  return problems.map((problem) => {
+    const { code, message, hint: given = '' } = problem;
+    if (!missingFile.has(code)) return problem;
+    if (/"@generated\//.test(message)) return new SiteError(code, message, { ...problem, hint });
+    return ofPackage.test(given)
+      ? problem
+      : new SiteError(code, message, { ...problem, hint: `${hint} Else: ${given}` });
+  });
+}
