@@ -73,6 +73,9 @@ const codeInBlocks = 'pre code{padding:0;border:0;border-radius:0;background:non
 /** A navbar of a colour of its own may be dark in the light mode: what is under the pointer is a trace of its text there. */
 const hoverInNavbar = '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}';
 
+/** The field of the search has its glass as a background there, and as an icon here. */
+const noSecondGlass = '.rd-search-button{background-size:0}';
+
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
 export function shownCss(texts: readonly string[]): string {
   const all = texts.join('\n');
@@ -82,6 +85,7 @@ export function shownCss(texts: readonly string[]): string {
     .map(([name, [selector, property, other]]) => `${selector}{${property}:var(${name},${other})}`);
   if (/\bcode\b[^{}]*\{/.test(all)) rules.unshift(codeInBlocks);
   if (given.has('--ifm-navbar-background-color')) rules.push(hoverInNavbar);
+  if (all.includes('.navbar__search-input')) rules.push(noSecondGlass);
   return rules.join('');
 }
 
