@@ -20,6 +20,7 @@ import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import { type MarkdownParser, NeedsMicromark, satteriParser } from './markdown/parse-markdown.js';
 import { type MarkdownPage, pageNodes, pageTree } from './markdown/transform-markdown.js';
 import { type FrontMatterPicture, publishPicture } from './media/page-media.js';
+import { atPath } from './page-elsewhere.js';
 import { NeedsEvaluation, type PageFiles, PageState, type Preprocess } from './page-state.js';
 
 import { isTruncated, markTruncation, withoutMark } from './truncate-mark.js';
@@ -57,9 +58,11 @@ export interface CompileInput {
   files: PageFiles;
   /**
    * Called when something is made that depends on `path` beyond what the path ends in. Without a call, and without a problem, a page
-   * of another path and the same text is compiled to the same but for the file of its code (`atPath`).
+   * of another path and the same text is compiled to what `pageElsewhere` gives.
    */
   onPathAsked?: () => void;
+  /** Called with a reference by which the page looks for a file to show or link to: `./a.png`. */
+  onFileAsked?: (reference: string) => void;
 }
 
 /** Compiles one page. Mistakes of the author are in `facts.problems`; nothing is thrown for them. */
@@ -128,11 +131,6 @@ const toHtmlArticle: ArticleMaker = async (fragment, page) => {
   state.sections = cutSections(tree, state);
   return { type: 'html', html: renderHtml(tree.children) };
 };
-
-/** The article of a page that lies there. */
-export function atPath(article: Article, path: string): Article {
-  return article.type === 'html' ? article : { ...article, page: { ...article.page, file: path } };
-}
 
 async function compile(
   input: CompileInput,

@@ -74,6 +74,14 @@ interface PageCode {
   preprocess?: Preprocess | undefined;
 }
 
+/** The page in hand, as far as its state has to know it. */
+interface PageInHand extends PageCode {
+  path?: string;
+  /** The file of its text, where that is another one. */
+  foreignFile?: string | undefined;
+  onFileAsked?: (reference: string) => void;
+}
+
 /** Files of more bytes are read again where they are needed again. */
 const mostHeld = 256 * 1024;
 
@@ -140,7 +148,7 @@ export class PageState {
     readonly options: CompileOptions,
     readonly parser: MarkdownParser,
     private readonly files: PageFiles,
-    private readonly code: PageCode,
+    private readonly code: PageInHand,
   ) {
     this.imageZoom = options.imageZoom;
   }
@@ -247,6 +255,14 @@ export class PageState {
       if (from.startsWith(`${folder}/`))
         return this.find(toSitePath(written, original + from.slice(folder.length)));
     return undefined;
+  }
+
+  /** The same for a file that is shown or linked to: what is made of it is not the page's alone where others have such a file. */
+  findShown(reference: string, fragment: Fragment): { path: string; bytes: Uint8Array } | undefined {
+    const { path, foreignFile = path, onFileAsked } = this.code;
+    if (fragment.depth > 0 || foreignFile === undefined) return this.findBeside(reference, fragment.path);
+    onFileAsked?.(reference);
+    return this.findBeside(reference, foreignFile);
   }
 
   sample(fact: SampleFact): void {

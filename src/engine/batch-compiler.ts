@@ -9,9 +9,10 @@ import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js
 import type { TypeCheck } from '../compile/code/types-in-code.js';
 import { type CommonPage, fillCommon, hasMarks, isCommon, toCommonOptions } from '../compile/common-page.js';
 import { pluginsFor } from '../compile/compile-options.js';
-import { atPath, type CompileInput, compilePage } from '../compile/compile-page.js';
+import { type CompileInput, compilePage } from '../compile/compile-page.js';
 import type { CompiledPage, CompileOptions } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
+import { type AskedFiles, pageElsewhere } from '../compile/page-elsewhere.js';
 import type { Preprocess } from '../compile/page-state.js';
 import type { Config } from '../config/config.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
@@ -79,7 +80,7 @@ interface MadePage {
 }
 
 /** A page that another one of the batch may be the same as. */
-interface SharedPage {
+interface SharedPage extends AskedFiles {
   /** All that it was made of, but its place. */
   text: string;
   settings: string;
@@ -217,8 +218,11 @@ export class BatchCompiler {
       shared.settings === settings &&
       shared.options === options &&
       shared.plugins === plugins
-    )
-      return { ...shared.page, article: atPath(shared.page.article, job.path) };
+    ) {
+      const same = pageElsewhere({ ...shared, files }, job.path);
+      if (same) return same;
+    }
+    const references = new Set<string>();
     const page = await compilePage({
       ...job,
       text,
@@ -230,13 +234,16 @@ export class BatchCompiler {
       onPathAsked: () => {
         isShared = false;
       },
+      onFileAsked: (reference) => references.add(reference),
     });
     const { article, facts } = page;
     // Nothing of the text stands in the author's file.
     if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
     // A problem tells its file.
     this.#shared =
-      isShared && facts.problems.length === 0 ? { text, settings, options, plugins, page } : undefined;
+      isShared && facts.problems.length === 0
+        ? { path: job.path, text, settings, options, plugins, page, references }
+        : undefined;
     return page;
   }
 

@@ -23,6 +23,11 @@ const written: Record<string, string> = {
     '# Prose\n\nWords with [a link](./other.md#there), [one outside](https://example.com) and ![a mark](/mark.svg).\n',
   'code.md': '```js title="a.js"\nrun(1);\n```\n',
   'warned.md': ':::nonsense\n\nText.\n\n:::\n\n[x](javascript:alert(1))\n',
+  'alike.md':
+    '![One](./alike.svg) ![Again](alike.svg) [a file](./alike.txt) ![None](./none.png) ![Of the site](@site/static/mark.svg) ![A mark](/mark.svg)\n',
+  'named-twice.md': '![One](./alike.svg) ![The same](@site/docs/alike.svg)\n',
+  'one-is-missing.md': '![One](./only-in-docs.svg)\n',
+  'alike.mdx': 'export const size = 2;\n\n![One](./alike.svg) {size} <img src="./alike.svg" alt="Two" />\n',
   'picture.md': '![A picture](./beside.svg)\n',
   'included.md': '::include{file="./_part.md"}\n',
   'code-of-a-file.md': '```js file="./beside.js"\n```\n',
@@ -60,6 +65,11 @@ function writeSite(dir: string): string[] {
       `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><!-- ${version} --></svg>`,
     );
   }
+  for (const version of versions) {
+    put(`${version}/alike.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"></svg>');
+    put(`${version}/alike.txt`, 'Words.\n');
+  }
+  put('docs/only-in-docs.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="6"></svg>');
   put('static/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
   return pages;
 }
@@ -149,6 +159,10 @@ export default {
       mkdirSync(path.join(dir, version), { recursive: true });
       writeFileSync(path.join(dir, version, 'same.md'), 'Text.\n');
       writeFileSync(path.join(dir, version, 'told.md'), 'It says which.\n');
+      writeFileSync(path.join(dir, version, 'alike.md'), '[a file](./alike.txt)\n');
+      writeFileSync(path.join(dir, version, 'alike.txt'), 'Words.\n');
+      writeFileSync(path.join(dir, version, 'differs.md'), '[another file](./differs.txt)\n');
+      writeFileSync(path.join(dir, version, 'differs.txt'), version);
     }
     const htmlOf = async (page: string): Promise<string[]> => {
       const { together } = await compileBoth(dir, page, { codeDigest: 'code' });
@@ -157,6 +171,11 @@ export default {
     const [first, second] = await htmlOf('same.md');
     assert.match(first!, 'run 1');
     assert.is(second, first);
+    const [alike, alikeToo] = await htmlOf('alike.md');
+    assert.match(alike!, /alike-\w+\.txt/);
+    assert.is(alikeToo, alike);
+    const [differs, differsToo] = await htmlOf('differs.md');
+    assert.is.not(differsToo, differs);
     const told = await htmlOf('told.md');
     assert.match(told[0]!, 'in docs/told.md');
     assert.match(told[1]!, 'in versioned_docs/version-1.0/told.md');
@@ -165,16 +184,16 @@ export default {
   }
 });
 
-const asking = [
+const asking = ['included.md', 'code-of-a-file.md', 'beside.mdx', 'part.mdx', 'sample.md', 'warned.md'];
+const notAsking = [
+  'prose.md',
   'picture.md',
-  'included.md',
-  'code-of-a-file.md',
-  'beside.mdx',
-  'part.mdx',
-  'sample.md',
-  'warned.md',
+  'alike.mdx',
+  'code.md',
+  'braces.md',
+  'expression.mdx',
+  'of-the-site.mdx',
 ];
-const notAsking = ['prose.md', 'code.md', 'braces.md', 'expression.mdx', 'of-the-site.mdx'];
 
 for (const page of [...asking, ...notAsking])
   sameText(`${asking.includes(page) ? 'ask' : 'do not ask'} where they lie: ${page}`, async () => {

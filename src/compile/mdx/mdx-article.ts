@@ -93,7 +93,7 @@ class ModuleCompiler {
     const { browser, ...code } = toMdxCode(tree, state.plugins !== undefined);
     if (browser) facts.browser[importing.length === 0 ? '' : `./${fragment.path}`] = browser;
     return {
-      // The page's own is put in at the end (`atPath`).
+      // The page's own is put in at the end (page-elsewhere.ts).
       module: {
         file: importing.length === 0 ? '' : fragment.path,
         ...code,

@@ -18,7 +18,7 @@ export function findLocalFile(written: string, fragment: Fragment, state: PageSt
   const { path, suffix } = splitReference(written);
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
-  const found = state.findBeside(path, path.startsWith('@site/') ? '' : fragment.path);
+  const found = state.findShown(path, fragment);
   return found && { ...found, url: assetUrl(addAsset(found.path, found.bytes, state), suffix, state) };
 }
 
