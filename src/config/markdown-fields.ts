@@ -39,7 +39,7 @@ export const pluginFields = {
   remarkPlugins: optional(plugins, []),
   /** Plugins that change the HTML tree of every page. */
   rehypePlugins: optional(plugins, []),
-  /** Docusaurus' name for those that come first: they run before `remarkPlugins`. */
+  /** Docusaurus' name for those that come first: they run before `remarkPlugins`, and before headings get their ids. */
   beforeDefaultRemarkPlugins: optional(plugins, []),
   /** The same for `rehypePlugins`. */
   beforeDefaultRehypePlugins: optional(plugins, []),
@@ -48,22 +48,24 @@ export const pluginFields = {
 /** Plugins of unified, each a function or a pair of one and its options. */
 export interface MarkdownPlugins {
   /** Over the Markdown tree, before anything else is done to it. */
+  first: readonly PluginEntry[];
+  /** Over the Markdown tree, then. What they make of headings is no longer in their ids. */
   remark: readonly PluginEntry[];
   /** Over the HTML tree, before links and pictures in it are looked up. */
   rehype: readonly PluginEntry[];
 }
 
-/** The fields with their plugins in two lists; undefined where there are none. */
+/** The fields with their plugins in three lists; undefined where there are none. */
 export function withPlugins<Fields extends Output<typeof pluginFields>>({
-  remarkPlugins,
+  remarkPlugins: remark,
   rehypePlugins,
-  beforeDefaultRemarkPlugins,
+  beforeDefaultRemarkPlugins: first,
   beforeDefaultRehypePlugins,
   ...others
 }: Fields): Omit<Fields, keyof typeof pluginFields> & { plugins?: MarkdownPlugins } {
-  const remark = [...beforeDefaultRemarkPlugins, ...remarkPlugins];
   const rehype = [...beforeDefaultRehypePlugins, ...rehypePlugins];
-  return { ...others, plugins: remark.length + rehype.length > 0 ? { remark, rehype } : undefined };
+  const hasPlugins = first.length + remark.length + rehype.length > 0;
+  return { ...others, plugins: hasPlugins ? { first, remark, rehype } : undefined };
 }
 
 const liveCode = object({

@@ -127,7 +127,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
       if (node.value === 'VERSION') parent!.children[index!] = { type: 'text', value: '1.2' };
     });
   };
-  const taken = loadMarkdownPlugins([{ remark: [version], rehype: [] }], tmpdir());
+  const taken = loadMarkdownPlugins([{ first: [], remark: [version], rehype: [] }], tmpdir());
   const { article, facts } = await compileAny('At {VERSION}.', { plugins: taken });
   assert.equal(article, { type: 'html', html: '<p>At 1.2.</p>' });
   assert.equal(facts.notes, []);
@@ -136,7 +136,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
   const declare = () => (tree: Root) => {
     tree.children.push({ type: 'mdxjsEsm', value: '', data: { estree } } as never);
   };
-  const declared = loadMarkdownPlugins([{ remark: [declare], rehype: [] }], tmpdir());
+  const declared = loadMarkdownPlugins([{ first: [], remark: [declare], rehype: [] }], tmpdir());
   assert.match(
     (await compileMdx('Set {name}.', { plugins: declared })).article.page.code,
     '"Set ", name, "."',
@@ -146,11 +146,32 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
 mdx('plugins get no directive for numbers after a colon, which are none in Docusaurus', async () => {
   const names: string[] = [];
   const gather = () => (tree: Root) => visit(tree, 'textDirective', (node) => void names.push(node.name));
-  const plugins = loadMarkdownPlugins([{ remark: [gather], rehype: [] }], tmpdir());
+  const plugins = loadMarkdownPlugins([{ first: [], remark: [gather], rehype: [] }], tmpdir());
   const { article } = await compileAny('At 14:30, 1:1[*x*] and :own.', { plugins });
   assert.equal(article, { type: 'html', html: '<p>At 14:30, 1:1[<em>x</em>] and :own.</p>' });
   assert.equal(names, ['own']);
 });
+
+mdx(
+  'ids of headings are made of their words before plugins change them, but for those that come first',
+  async () => {
+    const exchange = (from: string, children: readonly object[]) => () => (tree: Root) =>
+      visit(tree, 'text', (node, index, parent) => {
+        if (node.value !== from) return;
+        parent!.children.splice(index!, 1, ...(children as []));
+      });
+    const version = exchange('Set up NAME', [{ type: 'text', value: 'Set up a VPC' }]);
+    const attributes: object[] = [];
+    const tag = { type: 'mdxJsxTextElement', name: 'abbr', attributes, children: [] };
+    const shorten = exchange('Set up a VPC', [{ type: 'text', value: 'Set up a ' }, tag]);
+    const plugins = loadMarkdownPlugins([{ first: [version], remark: [shorten], rehype: [] }], tmpdir());
+    const { facts } = await compileAny('## Set up NAME\n\n## Set up NAME', { plugins });
+    assert.equal(
+      facts.toc.map(({ id }) => id),
+      ['set-up-a-vpc', 'set-up-a-vpc-1'],
+    );
+  },
+);
 
 mdx('a plugin writes what its data has not as undefined', async () => {
   const value = { type: 'Literal', value: undefined };
@@ -160,7 +181,7 @@ mdx('a plugin writes what its data has not as undefined', async () => {
   const language = { type: 'mdxJsxAttribute', name: 'lang', value: attribute };
   const sample = { type: 'mdxJsxFlowElement', name: 'Sample', attributes: [language], children: [] };
   const add = () => (tree: Root) => void tree.children.push(sample as never);
-  const plugins = loadMarkdownPlugins([{ remark: [add], rehype: [] }], tmpdir());
+  const plugins = loadMarkdownPlugins([{ first: [], remark: [add], rehype: [] }], tmpdir());
   const { article } = await compileMdx('# A\n', { plugins });
   assert.match(article.page.code, /_jsx\(Sample, \{\s*lang: undefined\s*\}\)/);
 });
@@ -188,7 +209,10 @@ mdx('a node that a plugin adds to every page is the same on all of them', async 
   const addToHtml = () => (tree: HtmlRoot) => {
     tree.children.push(foot as never);
   };
-  const plugins = loadMarkdownPlugins([{ remark: [addToMarkdown], rehype: [addToHtml] }], tmpdir());
+  const plugins = loadMarkdownPlugins(
+    [{ first: [], remark: [addToMarkdown], rehype: [addToHtml] }],
+    tmpdir(),
+  );
   const pages = [];
   for (const path of ['a.md', 'b.md', 'c.mdx']) {
     const { article, facts } = await compileMdx('# Same {#same}\n', { path, plugins });

@@ -308,7 +308,7 @@ defaults('what the author writes wins over every default', () => {
       onUnknownDirective: 'warn',
       emoji: false,
       math: true,
-      plugins: { remark: [[plugin, 1], plugin], rehype: [plugin, [plugin, 2]] },
+      plugins: { first: [[plugin, 1]], remark: [plugin], rehype: [plugin, [plugin, 2]] },
       mermaid: { theme: { light: 'forest', dark: 'dark' }, options: { maxTextSize: 9 } },
       liveCode: false,
       imageZoom: true,

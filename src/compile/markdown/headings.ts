@@ -20,14 +20,19 @@ export class HeadingIds {
   idOf(heading: Heading, given: string | undefined, source: string): string {
     if (given !== undefined) return given;
     // Nothing is left of a heading such as `## ???` or of one without words.
-    const text = heading.children.map((child) => sluggedText(child, source)).join('');
-    const id = this.slugger.slug(heading.children.some(isBeside) ? text.trim() : text);
+    const id = this.slugger.slug(heading.data?.idText ?? idTextOf(heading, source));
     return id === '' ? this.slugger.slug('section') : id;
   }
 }
 
+/** What the id of a heading is made of. @param source of its file */
+export function idTextOf({ children }: Heading, source: string): string {
+  const text = children.map((child) => sluggedText(child, source)).join('');
+  return children.some(isBeside) ? text.trim() : text;
+}
+
 /**
- * Text that goes into the id. Docusaurus' parser takes an ASCII `:word` for a directive, of which only the label counts:
+ * Text that goes into an id. Docusaurus' parser takes an ASCII `:word` for a directive, of which only the label counts:
  * `image:latest` -> `image`.
  */
 function sluggedText(node: AnyNode, source: string): string {

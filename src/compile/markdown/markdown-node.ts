@@ -24,6 +24,10 @@ declare module 'unist' {
 }
 
 declare module 'mdast' {
+  interface HeadingData {
+    /** What its id is made of, where plugins may have changed its words since. */
+    idText?: string;
+  }
   interface RootContentMap {
     markdownElement: MarkdownElement;
   }

@@ -16,7 +16,8 @@ import { MarkdownSyntaxError, type SyntaxExtensions, satteriTree } from './parse
 export interface LoadedPlugins {
   /** Syntax that plugins add, as remark-math does; undefined where none does. */
   syntax: SyntaxExtensions | undefined;
-  remark(tree: Root, page: PluginPage): Promise<Made<Root>>;
+  /** @param between is shown the tree behind those that come first. */
+  remark(tree: Root, page: PluginPage, between: (tree: Root) => void): Promise<Made<Root>>;
   rehype(tree: HtmlRoot, page: PluginPage): Promise<Made<HtmlRoot>>;
 }
 
@@ -36,21 +37,22 @@ export interface PluginPage {
 
 /** @param siteDir absolute: paths that plugins name may be relative to it. */
 export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: string): LoadedPlugins {
-  const markdown = unified().use(all.flatMap(({ remark }) => remark) as PluggableList);
-  // Plugins read pieces of Markdown by `this.parse`.
-  markdown.parser = (text) => parsePiece(String(text));
-  markdown.freeze();
+  const first = treePlugins(all.flatMap((one) => one.first));
+  const markdown = treePlugins(all.flatMap(({ remark }) => remark));
   const html = unified()
     .use(all.flatMap(({ rehype }) => rehype) as PluggableList)
     .freeze();
-  const { micromarkExtensions = [], fromMarkdownExtensions = [] } =
-    markdown.data() as Partial<SyntaxExtensions>;
+  const syntaxes = [first, markdown].map((one) => one.data() as Partial<SyntaxExtensions>);
+  const micromarkExtensions = syntaxes.flatMap((one) => one.micromarkExtensions ?? []);
+  const fromMarkdownExtensions = syntaxes.flatMap((one) => one.fromMarkdownExtensions ?? []);
   return {
     syntax: micromarkExtensions.length > 0 ? { micromarkExtensions, fromMarkdownExtensions } : undefined,
-    async remark(tree, page) {
+    async remark(tree, page, between) {
       const parsed = nodesOf(tree);
       const file = toFile(page, siteDir);
-      const changed = (await markdown.run(tree, file)) as Root;
+      const begun = (await first.run(tree, file)) as Root;
+      between(begun);
+      const changed = (await markdown.run(begun, file)) as Root;
       const own = ownNode(changed, parsed);
       fillGaps(own, own);
       return { tree: own, dependencies: dependenciesOf(file) };
@@ -62,6 +64,13 @@ export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: st
       return { tree: ownNode(changed, made), dependencies: dependenciesOf(file) };
     },
   };
+}
+
+/** Plugins read pieces of Markdown by `this.parse`. */
+function treePlugins(plugins: readonly unknown[]) {
+  const processor = unified().use(plugins as PluggableList);
+  processor.parser = (text) => parsePiece(String(text));
+  return processor.freeze();
 }
 
 function parsePiece(text: string): Root {

@@ -54,7 +54,7 @@ import { type ModuleInHand, NeedsEvaluation, type PageState } from '../page-stat
 import { replaceEmoji } from './emoji.js';
 import { tameForeignText } from './foreign-text.js';
 import type { HeadingIds } from './headings.js';
-import { operationHeading } from './headings.js';
+import { idTextOf, operationHeading } from './headings.js';
 import { includedFragment } from './includes.js';
 import { type AnyNode, explicitTag, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
 import type { Made } from './markdown-plugins.js';
@@ -94,8 +94,17 @@ export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise
 
 async function runRemark(parsed: ParsedFragment, fragment: Fragment, state: PageState): Promise<void> {
   const { plugins } = state;
-  if (plugins) literalNumbers(parsed.root, fragment);
-  if (plugins) parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment), fragment, state);
+  if (!plugins) return;
+  literalNumbers(parsed.root, fragment);
+  const keepNames = (tree: Root) => keepIdTexts(tree, fragment.source);
+  parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment, keepNames), fragment, state);
+}
+
+/** Plugins that follow may exchange words of headings; ids are made of what these were, as in Docusaurus. */
+function keepIdTexts(tree: Root, source: string): void {
+  visit(tree, 'heading', (heading) => {
+    heading.data = { ...heading.data, idText: idTextOf(heading, source) };
+  });
 }
 
 /** Where Docusaurus is, names of directives begin with a letter: plugins know of none in `1:1`, and may not get over one. */
