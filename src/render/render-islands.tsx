@@ -4,7 +4,6 @@ import { createElement } from 'react';
 import type { Html } from '../theme/route-data.js';
 import { placeholderTag, type RootRequest } from './client-islands.js';
 import { type IslandData, type IslandsData, idPrefix } from './island-data.js';
-import { type HtmlPiece, joinPieces } from './paragraphs.js';
 
 /** Chunks of a site's islands, as URLs. */
 export interface IslandUrls {
@@ -49,12 +48,9 @@ export async function renderIslands(input: RenderIslandsInput): Promise<Rendered
     return known === -1 ? chunks.push(url) - 1 : known;
   };
   const write = async (pieces: readonly Piece[]): Promise<Html> => {
-    const written: HtmlPiece[] = [];
-    for (const piece of pieces) {
-      const isIsland = typeof piece !== 'string';
-      written.push({ html: isIsland ? await writeRoot(piece) : piece, isIsland });
-    }
-    return joinPieces(written);
+    let html = '';
+    for (const piece of pieces) html += typeof piece === 'string' ? piece : await writeRoot(piece);
+    return html;
   };
   const writeRoot = async ({ id, inside }: Exclude<Piece, Html>): Promise<Html> => {
     const request = input.requests.get(id)!;
