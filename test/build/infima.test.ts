@@ -74,6 +74,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
         ':root { --docusaurus-highlighted-code-line-bg: #eee; }',
         ':root { --ifm-navbar-background-color: navy; --ifm-background-surface-color: white; }',
         '.navbar__title { color: teal }',
+        '.navbar__logo img { height: 100% }',
         '.navbar__search-input { background-image: url(/glass.svg) }',
         "html[data-theme='dark'] .menu__link--active { color: gold }",
       ].join('\n'),
@@ -98,6 +99,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
         /:is\(\.rd-brand,\.rd-menu-button,\.rd-color-switch\),[^{]*\{color:var\(--ifm-navbar-link-color,/,
       );
       assert.match(sheets, '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}');
+      assert.match(sheets, '.rd-brand{block-size:2rem}');
       // Our field has an icon of its own.
       assert.match(sheets, '.rd-search-button{background-size:0}');
       assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');

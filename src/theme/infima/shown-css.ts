@@ -76,6 +76,9 @@ const hoverInNavbar = '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,
 /** The field of the search has its glass as a background there, and as an icon here. */
 const noSecondGlass = '.rd-search-button{background-size:0}';
 
+/** There the picture stands in an element of this height, of which its own may be a share. */
+const heightAroundLogo = '.rd-brand{block-size:2rem}';
+
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
 export function shownCss(texts: readonly string[]): string {
   const all = texts.join('\n');
@@ -86,6 +89,7 @@ export function shownCss(texts: readonly string[]): string {
   if (/\bcode\b[^{}]*\{/.test(all)) rules.unshift(codeInBlocks);
   if (given.has('--ifm-navbar-background-color')) rules.push(hoverInNavbar);
   if (all.includes('.navbar__search-input')) rules.push(noSecondGlass);
+  if (/\.navbar__logo,\s*\.rd-brand\)\s+img/.test(all)) rules.push(heightAroundLogo);
   return rules.join('');
 }
 
