@@ -74,14 +74,14 @@ export class PageRendering {
         return withMarkedStyles(keepPlaces(own), this.styles);
       },
     });
-    if (this.findings.isUnfinished) this.#askInBrowser();
+    if (this.findings.isUnfinished) this.askInBrowser(this.settings.asked ?? []);
     return { ...rendered, html: keepParagraphs(rendered.html) };
   }
 
-  /** What is read in the browser only must be there as well. */
-  #askInBrowser(): void {
+  /** What is read in the browser only must be there as well. @param names in `themeConfig` */
+  askInBrowser(names: readonly string[]): void {
     const { themeConfig } = this.#inBrowser.config;
-    for (const name of this.settings.asked ?? []) Reflect.get(themeConfig, name);
+    for (const name of names) Reflect.get(themeConfig, name);
   }
 
   async #renderOne(content: ReactNode, inRoot: boolean, identifierPrefix: string): Promise<Html> {

@@ -16,6 +16,7 @@ import { type ArticleHead, noArticleHead } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
 import type { IslandUrls } from './render-islands.js';
 import { type ImportModule, runPage } from './run-mdx.js';
+import { askedByPage } from './site-settings.js';
 import {
   addStandIns,
   type Failure,
@@ -160,6 +161,8 @@ async function renderWith(
     };
     const isColumn = job.route.type !== 'module' && job.route.type !== 'landing';
     const { html, data, clients } = await rendering.render(content, islands, input.pictures, isColumn);
+    // Handlers in it run in the browser alone.
+    if (whole) rendering.askInBrowser(askedByPage(article, settings));
     const { findings, head, styles } = rendering;
     const pieces = html.split(markHtml);
     return {

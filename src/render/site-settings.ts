@@ -1,5 +1,6 @@
 // What components in pages can know of the site.
 
+import type { MdxArticle } from '../compile/compiled-page.js';
 import { siteLanguages } from '../config/docusaurus-i18n.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { articleTexts, pickTexts } from '../texts/texts.js';
@@ -94,6 +95,15 @@ export function askedOfTheme(code: string, { config, isPublic }: SiteSettings): 
   const read = isFollowed ? [...statements].join(';') : code;
   return Object.keys(config.themeConfig).filter((name) => hasWord(read, name));
 }
+
+/** The same of the code of a page that runs in the browser. Prose that has the word reads nothing. */
+export function askedByPage({ page, partials }: MdxArticle, settings: SiteSettings): string[] {
+  const reading = [page, ...Object.values(partials)].filter(({ code }) => importsOfDocusaurus.test(code));
+  return [...new Set(reading.flatMap(({ code }) => askedOfTheme(code, settings)))];
+}
+
+const importsOfDocusaurus =
+  /\b_import\(['"]@(?:docusaurus\/(?:useDocusaurusContext|theme-common)|generated\/)/;
 
 const word = 'hemeConfig';
 /** So many characters before the word tell what becomes of it. */

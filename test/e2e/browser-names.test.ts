@@ -149,4 +149,67 @@ export default function State() {
   }
 });
 
+names("know of a site's themeConfig what the code of a page itself reads of it, and no more", async () => {
+  const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-names-')));
+  const own: Readonly<Record<string, string>> = {
+    'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: [['classic', { blog: false }]],
+  themeConfig: { harbour: { depth: 7 }, lights: { colour: 'red' } },
+};
+`,
+    'static/favicon.ico': '',
+    'docs/depth.mdx': `import { useState } from 'react'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+
+# Depth
+
+export const Depth = () => {
+  const { siteConfig } = useDocusaurusContext();
+  const [depth, setDepth] = useState(0);
+  return <button onClick={() => setDepth(siteConfig.themeConfig.harbour.depth)}>Depth {depth}</button>;
+};
+
+<Depth />
+`,
+    'docs/prose.mdx': `import { useState } from 'react'
+
+# Prose
+
+Set {'themeConfig.lights'} and \`themeConfig.lights\`.
+
+export const State = () => useState(1)[0];
+
+<State />
+`,
+  };
+  try {
+    for (const [file, text] of Object.entries(own)) {
+      mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+      writeFileSync(path.join(dir, file), text);
+    }
+    const outDir = path.join(dir, 'build');
+    await buildHere({ siteDir: dir, outDir, mode: 'development' });
+    const dataOf = (page: string): string => readFileSync(path.join(outDir, `docs/${page}.html`), 'utf8');
+    for (const page of ['depth', 'prose']) assert.not.match(dataOf(page), '"lights"');
+    assert.not.match(dataOf('prose'), '"harbour"');
+    const preview = await serveOutput({
+      outDir,
+      host: undefined,
+      port: 0,
+      onError: (error) => console.error(error),
+    });
+    try {
+      await withPage({}, async (page) => {
+        await page.goto(`${preview.url}docs/depth`);
+        await page.getByRole('button', { name: 'Depth 0' }).click();
+        await page.getByRole('button', { name: 'Depth 7' }).waitFor();
+      });
+    } finally {
+      await preview.close();
+    }
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
+
 names.run();
