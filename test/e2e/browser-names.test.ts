@@ -172,12 +172,13 @@ export const Depth = () => {
 <Depth />
 `,
     'docs/prose.mdx': `import { useState } from 'react'
+import useIsBrowser from '@docusaurus/useIsBrowser'
 
 # Prose
 
 Set {'themeConfig.lights'} and \`themeConfig.lights\`.
 
-export const State = () => useState(1)[0];
+export const State = () => <i>{useState(1)[0]}{String(useIsBrowser())}</i>;
 
 <State />
 `,
@@ -190,6 +191,7 @@ export const State = () => useState(1)[0];
     const outDir = path.join(dir, 'build');
     await buildHere({ siteDir: dir, outDir, mode: 'development' });
     const dataOf = (page: string): string => readFileSync(path.join(outDir, `docs/${page}.html`), 'utf8');
+    assert.match(dataOf('prose'), '"themeConfig"');
     for (const page of ['depth', 'prose']) assert.not.match(dataOf(page), '"lights"');
     assert.not.match(dataOf('prose'), '"harbour"');
     const preview = await serveOutput({
