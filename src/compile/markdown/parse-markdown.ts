@@ -40,8 +40,8 @@ export class MarkdownSyntaxError extends Error {
 
 /**
  * The page has to be read by micromark: a piece of JavaScript does not stand in the text as the tree has it (the marks of a
- * quotation are between its lines) or is not what acorn takes for JavaScript, nothing closes a directive, or satteri would take
- * too much memory.
+ * quotation are between its lines) or is not what acorn takes for JavaScript, nothing closes a directive, satteri stops at a tag
+ * of more than one line, or it would take too much memory.
  */
 export class NeedsMicromark extends Error {}
 
@@ -67,12 +67,27 @@ function isCrowded(text: string): boolean {
 /** @throws NeedsMicromark */
 export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
   if (isCrowded(text)) throw new NeedsMicromark('A paragraph has too many character references');
-  const root = satteriTree(text, { mdx, math });
+  const root = readAsFar(text, { mdx, math });
   // satteri takes the fence for a row of the table above it, or for a line of code that nothing closes.
   if (text.includes(':::') && !unclosedDirectives(root.children, text).next().done)
     throw new NeedsMicromark('A directive is not closed');
   return root;
 };
+
+/**
+ * Below a line of tags satteri knows no tag that goes on in the next line right behind its name.
+ * @throws NeedsMicromark where it stops at one, MarkdownSyntaxError elsewhere
+ */
+function readAsFar(text: string, options: Parameters<MarkdownParser>[1]): Root {
+  try {
+    return satteriTree(text, options);
+  } catch (error) {
+    if (!(error instanceof MarkdownSyntaxError)) throw error;
+    const rest = text.split('\n', error.line)[error.line - 1]?.slice(error.column - 1) ?? '';
+    if (!/^<[A-Za-z][\w.:-]*[ \t\r]*$/.test(rest)) throw error;
+    throw new NeedsMicromark('A tag goes on in the next line', { cause: error });
+  }
+}
 
 /** As satteri reads it, whatever that is. */
 export const satteriTree: MarkdownParser = (text, { mdx, math }) => {
