@@ -205,9 +205,9 @@ function countWords(text: string): number {
   return count;
 }
 
-/** The configuration may make plain Markdown of `.md` files; the name of an `.mdx` file says what it is. */
+/** The configuration may make plain Markdown of `.md` files; the name of an `.mdx` file, or of a page of React, says what it is. */
 function formatOf(path: string, { format }: CompileOptions): CompileOptions['format'] {
-  return format === 'md' && path.endsWith('.mdx') ? 'mdx' : format;
+  return format === 'md' && !/\.(?:md|markdown)$/.test(path) ? 'mdx' : format;
 }
 
 /** A page without a heading of its own is called by its title. */

@@ -239,4 +239,19 @@ pages('stand where the folder is said to stand', async () => {
   });
 });
 
+pages('of React are pages of React where the Markdown of the site is plain', async () => {
+  const config = configWith("pagesFolder: {}, markdown: { format: 'md' },");
+  const some = {
+    'docs/index.md': '# D\n\n{1 + 1}\n',
+    'src/pages/a.tsx': "export { default } from './_a';\n",
+    'src/pages/_a.tsx': 'export default () => <p>Shown by React</p>;\n',
+  };
+  await withSite({ 'relaydocs.config.ts': config, ...some }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(site.output('index.html'), '{1 + 1}');
+    assert.match(site.output('a.html'), '<p>Shown by React</p>');
+  });
+});
+
 pages.run();
