@@ -39,6 +39,7 @@ export function toCompileOptions(
     onUnknownDirective,
     emoji,
     math,
+    strict: config.strict,
     mermaid: mermaid !== false,
     liveCode: liveCode !== false,
     imageZoom,

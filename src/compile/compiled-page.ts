@@ -302,6 +302,8 @@ export interface CompileOptions {
   onUnknownDirective: 'ignore' | 'warn' | 'throw';
   emoji: boolean;
   math: boolean;
+  /** False in a site of Docusaurus: a formula that cannot be read is a warning. */
+  strict: boolean;
   /** Fences of the language `mermaid` are diagrams. */
   mermaid: boolean;
   /** Fences with the word `live` are run in the browser. */

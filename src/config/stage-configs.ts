@@ -83,6 +83,7 @@ export const stageFields = {
     'iconSet',
     'fonts',
     'translation',
+    'strict',
   ],
   versions: [
     'siteDir',

@@ -51,6 +51,30 @@ site('is built without a word of ours in it, and one line says what is left out'
   }),
 );
 
+site('a formula that is no TeX is a warning with its place, and the page shows it', () =>
+  withSite(
+    {
+      ...files,
+      'docusaurus.config.js': `const math = require('remark-math');
+module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { docs: { remarkPlugins: [math] } }]],
+};
+`,
+      'docs/ebb.md': '# Ebb\n\nFalls by $\\frac{1$ a day.\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, /docs\/ebb\.md:3:10 {2}MATH_SYNTAX \(warning\) {2}The formula cannot be read: /);
+      assert.match(
+        output('docs/ebb.html'),
+        /Falls by <span class="katex-error [^>]*>\\frac\{1<\/span> a day/,
+      );
+    },
+  ),
+);
+
 site('a page may import a name that its module does not have, where it does not show it', () =>
   withSite(
     {

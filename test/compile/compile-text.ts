@@ -22,6 +22,7 @@ export const defaultOptions: CompileOptions = {
   onUnknownDirective: 'warn',
   emoji: true,
   math: false,
+  strict: true,
   liveCode: false,
   mermaid: true,
   imageZoom: false,

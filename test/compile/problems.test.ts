@@ -351,6 +351,34 @@ problems('a formula that is no TeX is reported at its place', async () => {
   assert.match(found[1] as string, /^guide\/page\.md:3:1 MATH_SYNTAX .*nosuchcommand/);
 });
 
+problems(
+  'a formula that is no TeX ends no site of Docusaurus: it is shown in the colour of errors',
+  async () => {
+    const text = 'a $x < {$ b\n\n$$\n\\nosuchcommand + 1\n$$\n';
+    const { article, facts } = await compileText(text, { options: { math: true, strict: false } });
+    assert.equal(
+      facts.problems.map(({ code, severity, location }) => [
+        code,
+        severity,
+        location?.line,
+        location?.column,
+      ]),
+      [
+        ['MATH_SYNTAX', 'warning', 1, 3],
+        ['MATH_SYNTAX', 'warning', 3, 1],
+      ],
+    );
+    const [[className, declarations] = []] = Object.entries(facts.styles);
+    assert.is(declarations, 'color:var(--rd-danger)');
+    const [, classes, title, source] =
+      /<span class="(.*?)" title="(.*?)">(.*?)<\/span> b/.exec(article.html) ?? [];
+    assert.equal([classes, source], [`katex-error ${className}`, 'x &lt; {']);
+    assert.match(title!, /^ParseError: KaTeX parse error: Expected /);
+    assert.match(article.html, /mathcolor="#cc0000"><mtext>\\nosuchcommand<\/mtext>.*<mn>1<\/mn>/);
+    assert.not.match(article.html, 'style=');
+  },
+);
+
 problems('a link that runs code is taken out with a warning', async () => {
   const { facts, article } = await compileText('[x](JavaScript:alert(1))');
   assert.equal(
