@@ -8,6 +8,7 @@ paragraphs('a paragraph that holds one is none any more, with what it had', () =
   const cases: [string, string][] = [
     ['<p>a <div>b</div> c</p>', '<div class="rd-p">a <div>b</div> c</div>'],
     ['<p id="x">a <b><div>b</div></b></p>', '<div id="x" class="rd-p">a <b><div>b</div></b></div>'],
+    ['<p title="a > b">x <div>y</div></p>', '<div title="a > b" class="rd-p">x <div>y</div></div>'],
     ['<p class="y">a<hr/></p>', '<div class="rd-p y">a<hr/></div>'],
     ['<p>a <p>b</p></p><p>c</p>', '<div class="rd-p">a <p>b</p></div><p>c</p>'],
     [
@@ -25,6 +26,11 @@ paragraphs('all others stay as they are, and so does what React finds again', ()
     '<relay-island data-island="0"><p>a <div>b</div></p></relay-island>',
     '<div><p>one<p>two</div><div>three</div>',
     '<param name="p"/><progress></progress>',
+    '<script>a = "<p>b <div>c</div></p>"</script><p>d</p>',
+    '<textarea><p>b <div>c</div></p></textarea><style><p><div></p></style>',
+    '<!-- <p>b <div>c</div></p> --><!----><p>d</p>',
+    '<!--><p>b</p>',
+    '<p title="never closed <div></p>',
   ])
     assert.is(keepParagraphs(html), html);
 });
@@ -34,6 +40,12 @@ paragraphs('what an island is given is written by the server alone', () => {
     keepParagraphs('<relay-island data-island="0"><relay-slot><p>a<ul></ul></p></relay-slot></relay-island>'),
     '<relay-island data-island="0"><relay-slot><div class="rd-p">a<ul></ul></div></relay-slot></relay-island>',
   );
+});
+
+paragraphs('a text that closes nothing is gone through once', () => {
+  const many = 100_000;
+  for (const piece of ['<p>text\n', '<p title="', '<!-- <p>', '<div><p></b>', '<p>a</div>', 'a'])
+    assert.type(keepParagraphs(`<p>${piece.repeat(many)}<div ${piece.repeat(many)}`), 'string');
 });
 
 paragraphs.run();

@@ -5,16 +5,22 @@ import type { Nodes } from 'hast';
 const boxNames =
   'address|article|aside|blockquote|center|details|dialog|dir|div|dl|fieldset|figcaption|figure|footer|form|' +
   'h[1-6]|header|hgroup|hr|main|menu|nav|ol|p|pre|search|section|summary|table|ul';
-
-/** Within these it looks for no paragraph outside. */
-const scopes = 'button|object|template';
-
-const tags = new RegExp(`<(/?)(${boxNames}|${scopes}|relay-island|relay-slot)(?=[\\s/>])`, 'g');
-
 const isBox = new RegExp(`^(?:${boxNames})$`);
 
+/** Elements within which a parser looks for no paragraph outside. */
+const scopes: readonly string[] = ['button', 'object', 'template'];
+
+/** Elements whose text is none of HTML, and comments: where each begins, and where it ends. */
+const opaque: ReadonlyMap<string, string> = new Map([
+  ['!--', '-->'],
+  ...['script', 'style', 'textarea'].map((name): [string, string] => [name, `</${name}`]),
+]);
+
+const otherNames = ['relay-island', 'relay-slot', ...scopes, ...opaque.keys()].join('|');
+const tags = new RegExp(`<(/?)(${boxNames}|${otherNames})(?=[\\s/>]|(?<=!--))`, 'g');
+
 /** Whether a browser would end a paragraph at one of these. What components give is known once they have run. */
-export function holdBox(children: readonly Nodes[]): boolean {
+export function holdsBox(children: readonly Nodes[]): boolean {
   return children.some((child) =>
     isBox.test(child.type === 'element' ? child.tagName : 'name' in child ? (child.name ?? '') : ''),
   );
@@ -24,54 +30,104 @@ interface Open {
   name: string;
   /** Where its tag begins. */
   start: number;
+  attributes: string;
   /** React finds in it what it has written. */
   isHydrated: boolean;
+  /** The paragraph that a box in it would end, which may be itself. */
+  paragraph: Open | undefined;
   holdsBox: boolean;
 }
 
 /**
  * A paragraph that holds a box, such as `<p>Press <div>Ctrl</div> now</p>`, becomes `<div class="rd-p">`: browsers would end it
- * before the box, and an island that begins in it would be left empty. Within islands all stays as it is.
- * @param html well-formed, as React writes it; raw HTML in it may leave out end tags.
+ * before the box, and an island that begins in it would be left empty. What an island has written stays as it is, as React looks
+ * for it.
+ * @param html of React, and what that was given as HTML text, which may leave out end tags
  */
 export function keepParagraphs(html: string): string {
-  if (!html.includes('<p>') && !html.includes('<p ')) return html;
-  const open: Open[] = [];
-  const edits: { at: number; length: number; text: string }[] = [];
-  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(tags)) {
-    if (slash === '') {
-      if (!isScope(name)) for (const one of paragraphsAround(open)) one.holdsBox = true;
-      if (name !== 'hr')
-        open.push({ name, start: index, isHydrated: isHydrated(name, open), holdsBox: false });
+  if (!/<p[\s>]/.test(html)) return html;
+  const open = new OpenElements();
+  const edits: { from: number; to: number; text: string }[] = [];
+  tags.lastIndex = 0;
+  for (let found = tags.exec(html); found; found = tags.exec(html)) {
+    const [, slash, name = ''] = found;
+    const start = found.index;
+    const closing = opaque.get(name);
+    if (slash === '' && closing !== undefined) {
+      const end = html.indexOf(closing, tags.lastIndex);
+      if (end === -1) break;
+      tags.lastIndex = end;
       continue;
     }
-    const from = open.findLastIndex((one) => one.name === name);
-    const closed = from === -1 ? undefined : open.splice(from)[0]!;
+    const end = endOfTag(html, tags.lastIndex);
+    if (end === -1) break;
+    if (slash === '') open.add(name, start, html.slice(tags.lastIndex, end));
+    tags.lastIndex = end;
+    if (slash === '') continue;
+    const closed = open.close(name);
     if (closed?.name !== 'p' || !closed.holdsBox || closed.isHydrated) continue;
-    const end = html.indexOf('>', closed.start);
-    const attributes = html.slice(closed.start + '<p'.length, end);
-    edits.push({ at: closed.start, length: end - closed.start, text: `<div${withClass(attributes)}` });
-    edits.push({ at: index, length: tag.length, text: '</div' });
+    const tag = `<p${closed.attributes}`;
+    edits.push({
+      from: closed.start,
+      to: closed.start + tag.length,
+      text: `<div${withClass(closed.attributes)}`,
+    });
+    edits.push({ from: start, to: start + '</p'.length, text: '</div' });
   }
   let kept = '';
   let end = 0;
-  for (const { at, length, text } of edits.sort((a, b) => a.at - b.at)) {
-    kept += html.slice(end, at) + text;
-    end = at + length;
+  for (const { from, to, text } of edits.sort((a, b) => a.from - b.from)) {
+    kept += html.slice(end, from) + text;
+    end = to;
   }
   return kept + html.slice(end);
 }
 
-const isScope = (name: string): boolean => /^(?:button|object|template|relay-)/.test(name);
-
-function isHydrated(name: string, open: readonly Open[]): boolean {
-  if (name === 'relay-slot') return false;
-  return name === 'relay-island' || (open.at(-1)?.isHydrated ?? false);
+/** Where the tag ends whose attributes begin at a place; -1 where it does not. */
+function endOfTag(html: string, from: number): number {
+  const marks = /["'>]/g;
+  marks.lastIndex = from;
+  for (let mark = marks.exec(html); mark; mark = marks.exec(html)) {
+    if (mark[0] === '>') return mark.index;
+    const closing = html.indexOf(mark[0], marks.lastIndex);
+    if (closing === -1) return -1;
+    marks.lastIndex = closing + 1;
+  }
+  return -1;
 }
 
-function* paragraphsAround(open: readonly Open[]): Generator<Open> {
-  for (let at = open.length - 1; at >= 0 && !/^(?:button|object|template)$/.test(open[at]!.name); at--)
-    if (open[at]!.name === 'p') yield open[at]!;
+/** What is open at a place of the text, outermost first. */
+class OpenElements {
+  readonly #open: Open[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, start: number, attributes: string): void {
+    const around = this.#open.at(-1);
+    // Those around it know of one already: of its start tag.
+    if (isBox.test(name) && around?.paragraph) around.paragraph.holdsBox = true;
+    if (name === 'hr') return;
+    const one: Open = {
+      name,
+      start,
+      attributes,
+      isHydrated: name === 'relay-island' || (name !== 'relay-slot' && (around?.isHydrated ?? false)),
+      paragraph: scopes.includes(name) ? undefined : around?.paragraph,
+      holdsBox: false,
+    };
+    if (name === 'p') one.paragraph = one;
+    this.#open.push(one);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  /** Closes the innermost of a name, with what is open in it. @returns undefined where none is open */
+  close(name: string): Open | undefined {
+    if (!this.#counts.get(name)) return undefined;
+    for (;;) {
+      const last = this.#open.pop()!;
+      this.#counts.set(last.name, this.#counts.get(last.name)! - 1);
+      if (last.name === name) return last;
+    }
+  }
 }
 
 function withClass(attributes: string): string {

@@ -20,7 +20,7 @@ import { resolveLink } from '../page-links.js';
 import type { PageState } from '../page-state.js';
 import { urlSpan } from '../source-places.js';
 import { infimaPartOf } from './infima-parts.js';
-import { holdBox } from './keep-paragraphs.js';
+import { holdsBox } from './keep-paragraphs.js';
 import { toStyleClass } from './style-declarations.js';
 
 /** Attributes whose URL a browser follows or loads. */
@@ -181,7 +181,7 @@ class HtmlStep {
         if (element.properties.dataMarkdown !== undefined) addHeading(element, this.state);
         break;
       case 'p':
-        if (!holdBox(element.children)) break;
+        if (!holdsBox(element.children)) break;
         element.tagName = 'div';
         addClass(element.properties, 'rd-p');
         break;
