@@ -76,13 +76,22 @@ export function lazyMdxRenderer(
   };
 }
 
-/** What Node has since version 21, with the same in it on every machine. */
+/**
+ * What Node has since version 21, with the same in it on every machine, and what all browsers have beside it, as code that looks
+ * for a browser by the name takes that to be there.
+ */
 const navigator = {
   hardwareConcurrency: 1,
   language: 'en-US',
   languages: ['en-US'],
   platform: 'linux',
   userAgent: 'Node.js',
+  appVersion: '',
+  vendor: '',
+  product: '',
+  maxTouchPoints: 0,
+  cookieEnabled: false,
+  onLine: true,
 };
 
 async function makeRenderer(input: PageModulesInput, shared: SharedValues): Promise<MdxRenderer> {

@@ -45,7 +45,7 @@ mdx('components, expressions, exports and props show what they render', async ()
     'docs/data.json': '{ "list": ["red", "blue"] }',
     'docs/other.md': '# Other\n\n## There\n',
     'src/card.tsx':
-      "import styles from './card.module.css';\nexport default function Card({ title, children }: { title: string; children: unknown }) { return <section className={styles.card}><h4>{title}</h4>{children as never}</section>; }\nexport const Note = ({ children }: { children: unknown }) => <aside lang={navigator.language}>{children as never}</aside>;\n",
+      "import styles from './card.module.css';\nexport default function Card({ title, children }: { title: string; children: unknown }) { return <section className={styles.card}><h4>{title}</h4>{children as never}</section>; }\nexport const Note = ({ children }: { children: unknown }) => <aside lang={navigator.language + navigator.appVersion.trim()}>{children as never}</aside>;\n",
     'src/card.module.css': '.card { color: red }',
     'node_modules/tiny/package.json': '{ "name": "tiny", "main": "index.js" }',
     'node_modules/tiny/index.js': 'exports.clsx = (x) => "tiny-" + x;',
