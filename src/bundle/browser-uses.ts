@@ -32,7 +32,7 @@ const hooks = new Set([
 ]);
 const looking = new Set([
   ...['Children', 'cloneElement', 'isValidElement'],
-  // Of Docusaurus: what its own tabs look at their items with.
+  // Docusaurus' own tabs look at their items with these.
   ...['sanitizeTabsChildren', 'useTabs', 'useTabsContextValue'],
 ]);
 const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);

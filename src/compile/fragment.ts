@@ -15,7 +15,7 @@ interface TwinEdit {
 }
 
 export interface Fragment {
-  /** Path relative to the site's folder. Of a page, what is made with it is of this page alone (`CompileInput.onPathAsked`). */
+  /** Path relative to the site's folder. What is made with that of a page is of this page alone (`CompileInput.onPathAsked`). */
   path: string;
   /** What its name ends in: `.mdx`. Many pages have it in common. */
   extension: string;

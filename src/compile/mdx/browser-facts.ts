@@ -210,7 +210,7 @@ class PartFinder {
     return part;
   }
 
-  /** A tag that Markdown writes. Of many alike one is enough to know: what stands against an island counts wherever it is. */
+  /** A tag that Markdown writes. One of many alike is enough to know: what stands against an island counts wherever it is. */
   private tag(
     call: CallExpression,
     tag: string,
