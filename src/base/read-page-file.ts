@@ -5,22 +5,27 @@ import path from 'node:path';
  * Makes the function that reads files which pages refer to, given relative to the site's folder. It gives undefined where
  * there is no such file, and for one that lies, or leads by a link, out of the site's folder and the config's other
  * `folders`: a page must not publish files from elsewhere. Markdown that is `imported` may lie anywhere, as modules may, with
- * pictures beside or below it.
+ * pictures beside or below it; but neither through a link on the way to it, nor a hidden file.
  */
 export function pageFileReader(siteDir: string, folders: readonly string[]): PageFileReader {
-  const allowed = ['.', ...folders]
-    .map((folder) => path.join(siteDir, folder))
-    .filter((folder) => existsSync(folder))
-    .map((folder) => realpathSync(folder));
+  const written = ['.', ...folders].map((folder) => path.resolve(siteDir, folder));
+  const allowed = written.filter((folder) => existsSync(folder)).map((folder) => realpathSync(folder));
+  const isIn = (all: readonly string[], one: string): boolean => all.some((folder) => isInside(folder, one));
+  const importedPath = (file: string): string | undefined => {
+    const realPath = realPathOf(path.resolve(siteDir, file));
+    if (realPath === undefined || !markdown.test(realPath)) return undefined;
+    return isIn(allowed, realPath) || realPath === pathWithoutLinks(siteDir, file) ? realPath : undefined;
+  };
+  const mayLieElsewhere = (file: string, realPath: string, imported: ReadonlySet<string>): boolean => {
+    if (isIn(written, path.resolve(siteDir, file)) || path.basename(realPath).startsWith('.')) return false;
+    if (imported.has(file)) return importedPath(file) !== undefined;
+    const beside = [...imported].flatMap((one) => importedPath(one) ?? []).map((one) => path.dirname(one));
+    return picture.test(realPath) && isIn(beside, realPath);
+  };
   return (file, imported = new Set()) => {
-    const beside = (): string[] =>
-      picture.test(file)
-        ? Array.from(imported, (one) => realpathSync(path.resolve(siteDir, path.dirname(one))))
-        : [];
     try {
       const realPath = realpathSync(path.resolve(siteDir, file));
-      const isAllowed = (folder: string): boolean => isInside(folder, realPath);
-      return imported.has(file) || allowed.some(isAllowed) || beside().some(isAllowed)
+      return isIn(allowed, realPath) || mayLieElsewhere(file, realPath, imported)
         ? readFileSync(realPath)
         : undefined;
     } catch (error) {
@@ -33,6 +38,7 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
 /** @param file relative to the site's folder. @param imported Markdown files that are imported by such paths. */
 export type PageFileReader = (file: string, imported?: ReadonlySet<string>) => Uint8Array | undefined;
 
+const markdown = /\.mdx?$/i;
 const picture = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;
 
 const noFileCodes: ReadonlySet<string | undefined> = new Set([
@@ -42,6 +48,20 @@ const noFileCodes: ReadonlySet<string | undefined> = new Set([
   'EACCES',
   'ELOOP',
 ]);
+
+function realPathOf(absolutePath: string): string | undefined {
+  try {
+    return realpathSync(absolutePath);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a file above the site's folder is, unless a link leads there from the folder that it shares with the site. */
+function pathWithoutLinks(siteDir: string, file: string): string {
+  const [, up = '', rest = ''] = /^((?:\.\.\/)*)(.*)$/s.exec(path.posix.normalize(file)) ?? [];
+  return path.join(realpathSync(path.resolve(siteDir, up)), rest);
+}
 
 function isInside(folder: string, absolutePath: string): boolean {
   const relative = path.relative(folder, absolutePath);

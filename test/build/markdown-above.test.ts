@@ -1,4 +1,6 @@
 // Markdown that lies above the site's folder, as the README of a repository whose documentation is one of its folders.
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withDev } from '../dev/with-dev.js';
@@ -50,6 +52,45 @@ above('brings pictures that lie beside or below it, and nothing from elsewhere',
       assert.is(code, 1);
       assert.match(stderr, /work\/CONTRIBUTING\.md:3:\d+ {2}\w+ {2}.*media\/flow\.svg/);
       assert.match(stderr, /work\/CONTRIBUTING\.md:5:\d+ {2}BROKEN_LINK/);
+    },
+  ),
+);
+
+above('is no way out of the site by links in the file system', () =>
+  withSite(
+    {
+      ...files,
+      'elsewhere/notes.txt': 'Private notes\n',
+      'elsewhere/notes.md': 'Private notes\n',
+      'media/.env': 'KEY=private\n',
+      'media/.hidden.svg': svg,
+    },
+    async ({ run, write, dir }) => {
+      const link = (target: string, file: string): void => symlinkSync(target, path.join(dir, file));
+      link('../../elsewhere/notes.txt', 'site/src/leak.md');
+      link('../../elsewhere/notes.md', 'site/src/notes.md');
+      link('elsewhere/notes.txt', 'leak.md');
+      link('elsewhere', 'linked');
+      link('.env', 'media/env.png');
+      const problemOf = async (changed: Readonly<Record<string, string>>): Promise<string> => {
+        write(changed);
+        const { code, stderr } = await run(['build', ...site]);
+        assert.is(code, 1, `${Object.values(changed)}`);
+        return stderr;
+      };
+      for (const file of ['@site/src/leak.md', '../src/notes.md', '../../leak.md', '../../linked/notes.md']) {
+        const page = `# Start\n\nimport Notes from '${file}'\n\n<Notes />\n`;
+        const problem = await problemOf({ 'site/docs/index.mdx': page });
+        assert.match(problem, 'docs/index.mdx:3:1  UNRESOLVED_IMPORT', file);
+      }
+      write({ 'site/docs/index.mdx': files['site/docs/index.mdx'] });
+      for (const file of ['env.png', '.hidden.svg']) {
+        const problem = await problemOf({
+          'CONTRIBUTING.md': `# Contributing\n\n![Flow](./media/${file})\n`,
+        });
+        assert.match(problem, /CONTRIBUTING\.md:3:\d+ {2}\w+/, file);
+        assert.match(problem, `media/${file}`);
+      }
     },
   ),
 );
