@@ -123,8 +123,10 @@ class FileChoice {
     const isTag = (name: string): boolean => this.file.tags.some((tag) => tag.name === name);
     const needs = this.meanings(part.name).map(({ need }) => need);
     if (!needs.some(({ joins }) => joins)) return undefined;
-    // Text that stands in text is its own matter, as long as what is around only shows it.
-    const isApart = isTag(part.name) && !needs.some(({ hands, looks }) => hands || looks);
+    // Text that stands in text is its own matter, as long as what is around only shows it. A paragraph is not: browsers end it
+    // where an island in it gives a block, and what React finds there is not what it has written.
+    const isApart =
+      isTag(part.name) && part.name !== 'p' && !needs.some(({ hands, looks }) => hands || looks);
     for (const name of part.inside) {
       if (isApart && isTag(name)) continue;
       const use = this.use(name) ?? this.clientUse(name);
