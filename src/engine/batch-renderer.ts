@@ -2,6 +2,7 @@
 import { runThemeComponents } from '../bundle/run-theme-components.js';
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { HtmlArticle, PageUse, SlottedText } from '../compile/compiled-page.js';
+import { beforeMark } from '../compile/truncate-mark.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { evaluatedScript, inlineStyle } from '../output/content-security-policy.js';
 import type { OutputRecord } from '../output/output-manifest.js';
@@ -195,15 +196,16 @@ export class BatchRenderer {
     const body = job.place && this.#reader!.packs.read(job.place);
     if (job.place && !body) return { ...nothing, lost: true };
     const { render, renderMdx, twins } = this.#renderer!;
-    const posts = await this.#articlesOf(job.posts);
-    if (!posts) return { ...nothing, lost: true };
+    const shown = await this.#articlesOf(job.posts);
+    if (!shown) return { ...nothing, lost: true };
+    const posts = shown.map(({ html }) => html);
     const parts = await renderMdx.parts(job.page, body?.article, job.whole);
     const mdx =
       body?.article.type === 'mdx'
         ? await renderMdx.article(body.article, job.page, job.whole, parts?.islands?.islands.length)
         : undefined;
     if (mdx && mdx.problems.length > 0) return { ...nothing, problems: mdx.problems.map(withStack) };
-    const run = joinParts(parts, mdx);
+    const run = withStyles(joinParts(parts, mdx), stylesOfList(job.page, shown));
     const tags = run?.islands && toIslandTags(run.islands, this.#renderer!.scripts!, this.#renderer!.shared!);
     const article = mdx
       ? ({ type: 'html', html: mdx.html } as const)
@@ -262,19 +264,19 @@ export class BatchRenderer {
 
   /**
    * Renders posts that another page shows; undefined: one of them is not where it was. What their components do in the browser
-   * is left to their own pages.
+   * is left to their own pages: here they are HTML.
    */
-  async #articlesOf(posts: readonly RenderJob[]): Promise<Html[] | undefined> {
-    const articles: Html[] = [];
+  async #articlesOf(posts: readonly RenderJob[]): Promise<PostArticle[] | undefined> {
+    const articles: PostArticle[] = [];
     for (const { place, page } of posts) {
       const body = this.#reader!.packs.read(place!);
       if (!body) return undefined;
       const { article } = body;
-      const html =
+      const { html, styles } =
         article.type === 'html'
-          ? fillHtmlLinks(article.html, page.links)
-          : (await this.#renderer!.renderMdx.article(article, page, undefined)).html;
-      articles.push(articleOfPost(html));
+          ? { html: fillHtmlLinks(article.html, page.links), styles: {} }
+          : await this.#renderer!.renderMdx.article(article, { ...page, isStill: true }, undefined);
+      articles.push({ html: articleOfPost(html), styles });
     }
     return articles;
   }
@@ -294,17 +296,37 @@ const nothing = { records: [], files: [], problems: [], lost: false };
 
 type RanHtml = Pick<RenderedMdx, 'html' | 'head' | 'links' | 'styles' | 'islands' | 'clients'>;
 
+const noRun: RanHtml = {
+  html: '',
+  head: noArticleHead,
+  links: [],
+  styles: {},
+  islands: undefined,
+  clients: [],
+};
+
+type PostArticle = Pick<RenderedMdx, 'html' | 'styles'>;
+
+/** Inline styles of what a list shows of its posts; further ones are in feeds alone. */
+function stylesOfList({ route }: PageJob, posts: readonly PostArticle[]): RanHtml['styles'] {
+  if (route.type !== 'post-list') return {};
+  const styles = posts.slice(0, route.posts.length).flatMap((post) => {
+    const all = Object.entries(post.styles);
+    const excerpt = all.length > 0 ? beforeMark(post.html) : '';
+    return all.filter(([className]) => excerpt.includes(className));
+  });
+  return Object.fromEntries(styles);
+}
+
+function withStyles(run: RanHtml | undefined, styles: RanHtml['styles']): RanHtml | undefined {
+  if (Object.keys(styles).length === 0) return run;
+  return { ...(run ?? noRun), styles: { ...run?.styles, ...styles } };
+}
+
 /** What the site's own code made of a page: its article, and what stands around that. */
 function joinParts(parts: RenderedParts | undefined, mdx: RenderedMdx | undefined): RanHtml | undefined {
   if (!parts) return mdx;
-  const article = mdx ?? {
-    html: '',
-    head: noArticleHead,
-    links: [],
-    styles: {},
-    islands: undefined,
-    clients: [],
-  };
+  const article = mdx ?? noRun;
   const { head } = article;
   return {
     html: article.html + Object.values(parts.html).join(''),

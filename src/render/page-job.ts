@@ -40,6 +40,8 @@ export interface PageJob {
   isOfDocs?: true;
   /** Import key of what shows it in the place of ours. */
   docItem?: string;
+  /** Another page shows it, or a feed: nothing of it comes to life there. */
+  isStill?: true;
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;

@@ -37,13 +37,14 @@ export class PageRendering {
 
   /**
    * @param file named where it never ends. @param report is told of all that is thrown.
-   * @param handed what is handed down by what is around it.
+   * @param handed what is handed down by what is around it. @param isStill nothing of it comes to life.
    */
   constructor(
     private readonly settings: PageSettings,
     private readonly file: string,
     readonly report: (thrown: unknown, componentStack: string) => void,
     private readonly handed: ContextValues,
+    private readonly isStill = false,
   ) {
     this.#inBrowser = toBrowserSettings(settings);
   }
@@ -88,7 +89,7 @@ export class PageRendering {
     const known = { ...(inRoot ? this.#inBrowser : this.settings), findings: this.findings };
     const tree = (
       <PageContext value={known}>
-        <RequestRootContext value={inRoot ? undefined : this.request}>
+        <RequestRootContext value={inRoot || this.isStill ? undefined : this.request}>
           {provide(this.handed, createElement(root, null, content))}
         </RequestRootContext>
       </PageContext>

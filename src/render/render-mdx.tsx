@@ -30,7 +30,7 @@ export interface MdxRenderInput extends KnownOfSite {
   siteDir: string;
   /** What pages import, with islands in the place of components that need the browser. */
   islands: PageModules;
-  /** The same as it is, for pages that are one island. */
+  /** The same as it is, for pages that are one island, and where nothing comes to life. */
   plain: PageModules;
   modules: ThrownPlaces['modules'];
   /** URLs of the scripts of client modules, by the modules' paths. */
@@ -59,7 +59,10 @@ export interface WholePage {
   joinsItem?: true;
 }
 
-type JobOfPage = Pick<PageJob, 'links' | 'route' | 'category' | 'docs' | 'globalData' | 'docItem'>;
+type JobOfPage = Pick<
+  PageJob,
+  'links' | 'route' | 'category' | 'docs' | 'globalData' | 'docItem' | 'isStill'
+>;
 
 export interface RenderedMdx {
   html: Html;
@@ -138,6 +141,7 @@ async function renderWith(
       problems.push(toMdxProblem(thrown, stack, places));
     },
     await input.handedDown(settings),
+    job.isStill,
   );
   try {
     const Page = runPage({
@@ -148,7 +152,7 @@ async function renderWith(
       standIns,
       siteDir: input.siteDir,
       isLenient: input.settings.isPublic === true,
-      ...(whole ? input.plain : input.islands),
+      ...(whole || job.isStill ? input.plain : input.islands),
     });
     const component = whole?.joinsItem ? shownBy(job.docItem!, Page, input.plain) : Page;
     const content = whole

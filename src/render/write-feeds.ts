@@ -75,6 +75,8 @@ function withAbsoluteUrls(html: Html, url: string): Html {
   return (
     withoutMark(html)
       .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
+      // Those of a changelog come to life on its page.
+      .replace(/<\/?relay-(?:island|slot)\b[^>]*>| data-rd-style="[^"]*"/g, '')
       // Without our styles an icon is as wide as the window.
       .replace(/<svg class="rd-mark"[\s\S]*?<\/svg> ?/g, '')
       .replace(

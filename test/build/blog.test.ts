@@ -202,6 +202,57 @@ blog(
   },
 );
 
+blog(
+  'lists and feeds show what components with a state make of a post, which comes to life on its page',
+  () =>
+    withSite(
+      {
+        'relaydocs.config.ts': configWith(
+          "blog: { feedOptions: { type: 'all' } }, changelog: { feedOptions: { type: 'all' } }, mdx: { components: './src/all' },",
+        ),
+        'docs/index.md': '# Start\n',
+        'CHANGELOG.md': '# Changelog\n\n## 1.0.0 - 2024-01-01\n\nThis is *marked* as well.\n',
+        'src/all.jsx': `import { useState } from 'react';
+const Mark = (props) => { const [n] = useState(0); return <em data-n={n} style={{ color: 'red' }} {...props} />; };
+const Bold = (props) => <strong style={{ color: 'blue' }} {...props} />;
+const Late = ({ make }) => { const [n] = useState(1); return <b style={{ color: 'green' }}>{make(n)}</b>; };
+export default { em: Mark, strong: Bold, Late };
+`,
+        'blog/2020-01-01-mark.mdx': post(
+          'title: Mark',
+          'Some *marked* and **bold** text.\n\n{/* truncate */}\n\n<i style={{ color: "gray" }}>Below</i>',
+        ),
+        'blog/2020-01-02-late.mdx': post('title: Late', '<Late make={(n) => n + " late"} />'),
+      },
+      async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(site.output('blog/2020/01/01/mark.html'), /<relay-island data-island="0"><em/);
+        const list = site.output('blog.html');
+        const [, sheet] = /href="\/base\/(assets\/page-[\da-f]+\.css)"/.exec(list) ?? [];
+        const rules = site.output(sheet!);
+        const shown = [
+          ['em', 'marked', 'red'],
+          ['strong', 'bold', 'blue'],
+          ['b', '1 late', 'green'],
+        ];
+        for (const [tag, text, color] of shown) {
+          const [, className] =
+            new RegExp(`<${tag} [^>]*class="(rd-s-\\w+)"[^>]*>${text}</${tag}>`).exec(list) ?? [];
+          assert.match(rules, new RegExp(`\\.${className}\\b[^{]*\\{color:${color}\\}`), tag);
+        }
+        assert.not.match(rules, 'gray');
+        const feeds = ['rss.xml', 'atom.xml', 'feed.json'].map((file) => site.output(`blog/${file}`));
+        const releases = ['rss.xml', 'atom.xml', 'feed.json'].map((file) => site.output(`changelog/${file}`));
+        for (const text of [list, ...feeds]) assert.match(text, '1 late');
+        for (const text of [list, ...feeds, ...releases]) {
+          assert.match(text, 'marked');
+          assert.not.match(text, /relay-(?:island|slot)|data-rd-style/);
+        }
+      },
+    ),
+);
+
 blog('a site without a blog has nothing of it', async () => {
   await withSite({ 'docs/index.md': '# Start\n' }, async (site) => {
     assert.is((await site.run(['build'])).code, 0);
