@@ -40,6 +40,7 @@ export class Watcher {
   #timer: NodeJS.Timeout | undefined;
   #isPolling = false;
   #isClosed = false;
+  readonly #begunMs = Date.now();
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -54,14 +55,19 @@ export class Watcher {
 
   /** Watches further folders with all that is in them, and files by the folders they lie in. @param trees, files absolute. */
   add(trees: Iterable<string>, files: Iterable<string>): void {
+    const all = [...files];
     const newTrees = [...trees].filter((tree) => !this.#covers(tree));
     for (const tree of newTrees) this.#trees.add(tree);
     if (newTrees.length > 0) this.#treeWatcher?.add(newTrees);
-    const newFolders = [...files]
-      .map((file) => path.dirname(file))
-      .filter((folder) => !this.#covers(folder) && !this.#folders.has(folder) && existsSync(folder));
+    const newFolders = new Set(
+      all
+        .map((file) => path.dirname(file))
+        .filter((folder) => !this.#covers(folder) && !this.#folders.has(folder) && existsSync(folder)),
+    );
     for (const folder of newFolders) this.#folders.add(folder);
-    if (newFolders.length > 0) this.#folderWatcher?.add([...new Set(newFolders)]);
+    if (newFolders.size === 0 || !this.#folderWatcher) return;
+    this.#folderWatcher.add([...newFolders]);
+    this.#noteSaved(all.filter((file) => newFolders.has(path.dirname(file))));
   }
 
   async close(): Promise<void> {
@@ -165,6 +171,17 @@ export class Watcher {
   #noteAgain(folder: string): void {
     setTimeout(() => {
       if (!this.#isClosed) this.#note(folder);
+    }, newFolderMs).unref();
+  }
+
+  /** What was saved since all began, and before its folder was watched, was told by nobody. */
+  #noteSaved(files: readonly string[]): void {
+    setTimeout(() => {
+      if (this.#isClosed) return;
+      for (const file of files) {
+        const savedMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        if (savedMs > this.#begunMs) this.#note(file);
+      }
     }, newFolderMs).unref();
   }
 
