@@ -52,8 +52,9 @@ const noFileCodes: ReadonlySet<string | undefined> = new Set([
 function realPathOf(absolutePath: string): string | undefined {
   try {
     return realpathSync(absolutePath);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (noFileCodes.has((error as NodeJS.ErrnoException).code)) return undefined;
+    throw error;
   }
 }
 
