@@ -30,7 +30,7 @@ import { loadMessages } from './load-messages.js';
 import { loadVersions } from './load-versions.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { withSize } from './logo-size.js';
-import { isUnchanged } from './module-inputs.js';
+import { isUnchanged, type ModuleInput } from './module-inputs.js';
 import type { RunPlugins } from './plugged.js';
 import { type ConfigContext, resolveConfig } from './resolve-config.js';
 import { originalFolder, resolveLanguage } from './resolve-language.js';
@@ -78,6 +78,8 @@ export interface ForeignValue {
   moves: readonly KeyMove[];
   unread: Omit<UnreadConfig, 'file'>;
   plugins?: RunPlugins;
+  /** Files that it is made of beside those of the bundle. */
+  inputs: readonly ModuleInput[];
   /** The config as it is, without functions. */
   whole: Readonly<Record<string, unknown>>;
 }
@@ -121,12 +123,19 @@ export async function loadConfig({
   const value = read ? read.user : own;
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
   // Made from the value, too: a config may read files and the environment.
-  const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll)].join('\0'));
+  const further = (read?.inputs ?? []).map(({ file: input, hash }) => `${input} ${hash}`);
+  const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll), ...further].join('\0'));
   const moves = read?.moves ?? [];
   const dropped = read ? findMistakes(value).map((mistake) => mistake.path) : [];
   const user = withoutKeys(value, dropped) as UserConfig;
   throwProblems(await findConfigProblems(user, { siteDir, file }));
-  if (!isFresh) writeSealed(cacheFile, { program: programDigest, file, bundled } satisfies ConfigCache);
+  const inputs = withInputs(bundled.inputs, read?.inputs ?? []);
+  if (!isFresh || inputs.length > bundled.inputs.length)
+    writeSealed(cacheFile, {
+      program: programDigest,
+      file,
+      bundled: { ...bundled, inputs },
+    } satisfies ConfigCache);
   const unread = read && {
     ...read.unread,
     unsupported: read.unread.unsupported + dropped.length,
@@ -159,6 +168,11 @@ export async function loadConfig({
   const config = { ...resolved, hooks, ...made, navbar: { ...navbar, logo } };
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
+}
+
+function withInputs(inputs: readonly ModuleInput[], further: readonly ModuleInput[]): readonly ModuleInput[] {
+  const known = new Set(inputs.map(({ file }) => file));
+  return [...inputs, ...further.filter(({ file }) => !known.has(file))];
 }
 
 /** With the versions of the packages that make pictures. @throws SiteErrors where one is wanted and not there */

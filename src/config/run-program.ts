@@ -22,14 +22,18 @@ export interface MissingPackage {
 /** Installed packages are loaded, too, which may take its time. */
 const longestMs = 30_000;
 
-export interface RanProgram {
-  /** What the module exports, or what that gives where it is a function. */
-  value: unknown;
+/** What is known of the packages that a program has loaded. */
+export interface LoadedPackages {
   missing: readonly MissingPackage[];
   /** The package that exports a function, whether it is installed or not. */
   packageOf(value: unknown): string | undefined;
   /** The same of an installed one, with the name under which it does. */
   exportOf(value: unknown): PackageExport | undefined;
+}
+
+export interface RanProgram extends LoadedPackages {
+  /** What the module exports, or what that gives where it is a function. */
+  value: unknown;
 }
 
 export interface PackageExport {
@@ -40,16 +44,7 @@ export interface PackageExport {
 }
 
 export async function runProgram({ text, map }: BundledModule, absolutePath: string): Promise<RanProgram> {
-  const missing = new Map<string, MissingPackage>();
-  const exporters = new Map<unknown, PackageExport>();
-  const host = createHost(absolutePath, {
-    onMissing: (one) => missing.set(one.name, one),
-    onLoaded: (name, exported) => {
-      const named = typeof exported === 'object' && exported !== null ? Object.entries(exported) : [];
-      for (const [key, one] of [['default', exported] as const, ...named])
-        if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, { name, exported: key });
-    },
-  });
+  const { host, packagesOf } = notingHost(absolutePath);
   const value = await asDocusaurus(async () => {
     const exported = evaluateWith(host, text, absolutePath, map, longestMs);
     return typeof exported === 'function'
@@ -59,12 +54,30 @@ export async function runProgram({ text, map }: BundledModule, absolutePath: str
         )
       : exported;
   });
-  return {
-    value,
+  return { value, ...packagesOf() };
+}
+
+/** A host for a program, and what is known of its packages once it has run. */
+function notingHost(
+  absolutePath: string,
+  instead?: Readonly<Record<string, unknown>>,
+): { host: ModuleHost; packagesOf(): LoadedPackages } {
+  const missing = new Map<string, MissingPackage>();
+  const exporters = new Map<unknown, PackageExport>();
+  const events: HostEvents = {
+    onMissing: (one) => missing.set(one.name, one),
+    onLoaded: (name, exported) => {
+      const named = typeof exported === 'object' && exported !== null ? Object.entries(exported) : [];
+      for (const [key, one] of [['default', exported] as const, ...named])
+        if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, { name, exported: key });
+    },
+  };
+  const packagesOf = (): LoadedPackages => ({
     missing: [...missing.values()],
     packageOf: (one) => missingPackageOf(one) ?? exporters.get(one)?.name,
     exportOf: (one) => exporters.get(one),
-  };
+  });
+  return { host: createHost(absolutePath, events, instead), packagesOf };
 }
 
 /** Runs a module of which only the value is wanted. @throws SiteErrors as `runModule` does. */
@@ -81,19 +94,24 @@ export async function runProgramModule(
   }
 }
 
-/** All that a module exports; nothing of it is called. @throws whatever it throws */
+/**
+ * All that a module exports; nothing of it is called.
+ * @param instead what packages that are not installed have in the place of a stand-in, by their names
+ * @throws whatever it throws
+ */
 export async function loadProgramModule(
   absolutePath: string,
   siteDir: string,
-): Promise<{ exported: unknown; inputs: RanModule['inputs'] }> {
+  instead?: Readonly<Record<string, unknown>>,
+): Promise<{ exported: unknown; inputs: RanModule['inputs']; packagesOf(): LoadedPackages }> {
   const { text, map, inputs } = await bundleProgram(absolutePath, siteDir);
-  const host = createHost(absolutePath, { onMissing() {}, onLoaded() {} });
+  const { host, packagesOf } = notingHost(absolutePath, instead);
   // Only the default of an ES module would be given.
   const whole = `${text}\nmodule.exports = { exported: module.exports };\n`;
   const { exported } = await asDocusaurus(
     async () => evaluateWith(host, whole, absolutePath, map, longestMs) as { exported: unknown },
   );
-  return { exported, inputs };
+  return { exported, inputs, packagesOf };
 }
 
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
@@ -116,11 +134,15 @@ interface HostEvents {
   onLoaded(name: string, exported: unknown): void;
 }
 
-function createHost(absolutePath: string, { onMissing, onLoaded }: HostEvents): ModuleHost {
-  const standIns = new Map<string, unknown>();
+function createHost(
+  absolutePath: string,
+  { onMissing, onLoaded }: HostEvents,
+  instead: Readonly<Record<string, unknown>> = {},
+): ModuleHost {
+  const standIns = new Map<string, unknown>(Object.entries(instead));
 
   function standIn(name: string, threw?: string): unknown {
-    onMissing({ name, threw });
+    if (!Object.hasOwn(instead, name)) onMissing({ name, threw });
     if (!standIns.has(name)) standIns.set(name, standInFor(name));
     return standIns.get(name);
   }

@@ -70,8 +70,15 @@ export function linkAttributesOf(item: Loose): Record<string, string | boolean> 
   return attributesOf(Object.fromEntries(Object.entries(item).filter(([key]) => linkAttribute.test(key))));
 }
 
-/** The config without what comes of packages that are not installed, which is noted. */
-export function withoutMissing(config: unknown, findings: Findings): unknown {
+/**
+ * The config without what comes of packages that are not installed, which is noted. @param at where the value stands in the
+ * config if it is not the config itself
+ */
+export function withoutMissing(
+  config: unknown,
+  findings: Findings,
+  at: readonly PropertyKey[] = [],
+): unknown {
   return withoutStandIns(config, (entry, path) => {
     const key = String(path.at(-1));
     // Plugins of Markdown are told apart by who makes them, and their options go with them.
@@ -84,7 +91,10 @@ export function withoutMissing(config: unknown, findings: Findings): unknown {
     if (name === undefined) return false;
     // Colours of code blocks are ours in any case.
     if (!/\bprism\.(?:theme|darkTheme)\b/.test(toKeyPath(path)))
-      findings.note(path, ['unsupported', `it comes from ${name}, which is not installed`]);
+      findings.note(at.length > 0 ? at : path, [
+        'unsupported',
+        `it comes from ${name}, which is not installed`,
+      ]);
     return true;
   });
 }

@@ -5,8 +5,18 @@ import type { UserPagesFolder } from '../config/docs-fields.js';
 import type { CreateRedirectsFunction } from '../config/hooks.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
+import { classicOptions, ofClassic } from './classic-preset.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
-import { functionOf, isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+import {
+  functionOf,
+  isLoose,
+  type Loose,
+  listOf,
+  looseOf,
+  textOf,
+  textsOf,
+  withoutMissing,
+} from './loose.js';
 import { counterTags } from './map-analytics.js';
 import { mapBlog } from './map-blog.js';
 import {
@@ -50,12 +60,13 @@ export interface MapContext {
   /** Whether there is such a folder or file, named from the site's. */
   hasFolder(folder: string): boolean;
   siteDir: string;
+  /** Place in the list of presets -> the plugins and themes that the preset names, where it is run. */
+  presets: ReadonlyMap<number, Loose>;
   findings: Findings;
   packageOf: PackageOf;
 }
 
 export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
-  const { siteDir } = context;
   const mapped: MappedPlugins = {
     docs: [],
     moves: [],
@@ -70,32 +81,23 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     lacksPlugins: false,
     run: [],
   };
-  for (const entry of pluginEntries(config.presets, 'preset', ['presets'], siteDir))
+  for (const entry of pluginEntries(config.presets, 'preset', ['presets'], context))
     addPreset(entry, mapped, context);
-  for (const entry of pluginEntries(config.plugins, 'plugin', ['plugins'], siteDir))
+  for (const entry of pluginEntries(config.plugins, 'plugin', ['plugins'], context))
     addPlugin(entry, mapped, context);
-  for (const entry of pluginEntries(config.themes, 'theme', ['themes'], siteDir))
+  for (const entry of pluginEntries(config.themes, 'theme', ['themes'], context))
     addPlugin(entry, mapped, context);
   return mapped;
 }
 
-/** Option of the classic preset -> the plugin that it is passed to. */
-const ofClassic: Readonly<Record<string, string>> = {
-  docs: '@docusaurus/plugin-content-docs',
-  blog: '@docusaurus/plugin-content-blog',
-  pages: '@docusaurus/plugin-content-pages',
-  theme: '@docusaurus/theme-classic',
-  sitemap: '@docusaurus/plugin-sitemap',
-  gtag: '@docusaurus/plugin-google-gtag',
-  googleAnalytics: '@docusaurus/plugin-google-analytics',
-  googleTagManager: '@docusaurus/plugin-google-tag-manager',
-  debug: '@docusaurus/plugin-debug',
-  svgr: '@docusaurus/plugin-svgr',
-};
-
-/** Presets of others pass their options on to the classic one where these look like it. */
+/** Those that are not there may have passed their options on to the classic one, where these look like it. */
 function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContext): void {
   const { findings } = context;
+  const given = context.presets.get(Number(entry.path.at(-1)));
+  if (given) {
+    addGiven(entry, given, mapped, context);
+    return;
+  }
   const { name = 'a function', options, path } = entry;
   const isClassic = name === '@docusaurus/preset-classic';
   const looksClassic =
@@ -114,12 +116,11 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     isClassic ? undefined : 'its options are read as those of the classic preset',
   );
   const optionsPath = [...path, 1];
-  const given: Loose = { docs: undefined, blog: undefined, pages: undefined, ...options };
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of classicOptions(options)) {
     const plugin = ofClassic[key];
     if (plugin === undefined)
       findings.note([...optionsPath, key], ['ignored', 'the classic preset does not know it']);
-    else if (value !== false && (value !== undefined || isUsual(key)))
+    else
       addPlugin(
         { ...entry, name: plugin, options: looseOf(value), path: [...optionsPath, key] },
         mapped,
@@ -127,6 +128,27 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
         true,
       );
   }
+}
+
+/** The plugins and themes that a preset names. */
+function addGiven(preset: PluginEntry, given: Loose, mapped: MappedPlugins, context: MapContext): void {
+  const { findings } = context;
+  const { name = 'a function', path } = preset;
+  findings.add('taken', `preset ${name}`, path, 'it is run');
+  const { plugins, themes } = looseOf(withoutMissing(given, findings, path));
+  for (const one of [
+    ...pluginEntries(plugins, 'plugin', [], context),
+    ...pluginEntries(themes, 'theme', [], context),
+  ])
+    addPlugin({ ...one, path: placeOfOptions(one, preset) }, mapped, context, true);
+}
+
+/** Where that stands in the config which a preset hands on to a plugin: most do so under the names of the classic one. */
+function placeOfOptions({ name, options }: PluginEntry, preset: PluginEntry): PropertyKey[] {
+  const handed = Object.entries(preset.options).find(
+    ([key, value]) => value === options || (isLoose(value) && ofClassic[key] === name),
+  );
+  return [...preset.path, 1, ...(handed ? [handed[0]] : [])];
 }
 
 const ownSearch: Rule = ['ignored', "the site's own search stands in its place"];
@@ -218,7 +240,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   }
   const rule = name !== undefined && Object.hasOwn(plainPlugins, name) ? plainPlugins[name]! : undefined;
   if (rule === undefined) {
-    const isThere = plugin !== undefined || context.hasModule(entry.file ?? name!);
+    const isThere = plugin !== undefined || context.hasModule(entry.file ?? entry.module ?? name!);
     // What wraps the blog plugin has its options, and is run for what else it does.
     const wrapsBlog =
       isThere && (hasBlogOptions(options) || /plugin[-_]content[-_]blog\b/.test(context.textOfPlugin(entry)));
@@ -230,11 +252,6 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     mapped.servedBeside.push(...routesNamed(options));
   } else if (rule === 'taken') tell('taken');
   else tell(...rule);
-}
-
-/** Plugins that the classic preset has, whatever it is told. */
-function isUsual(key: string): boolean {
-  return ['docs', 'blog', 'pages'].includes(key);
 }
 
 /** Only the blog plugin, and what wraps it, knows these. */

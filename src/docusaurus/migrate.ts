@@ -3,13 +3,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes, withoutKeys } from '../config/config-problems.js';
-import { type RanProgram, runProgram } from '../config/run-program.js';
+import { runProgram } from '../config/run-program.js';
+import { withoutStandIns } from '../config/stand-in.js';
 import type { UserConfig } from '../config/user-config.js';
 import { SiteErrors } from '../errors.js';
 import { configExists } from './docusaurus-errors.js';
 import { isLoose } from './loose.js';
 import { docusaurusConfig, type SitePlace } from './read-compat.js';
-import { mapProgram } from './read-config.js';
+import { mapProgram, type ReadConfig } from './read-config.js';
 
 export interface Migrated {
   /** The file that was written, relative to the site's folder. */
@@ -30,9 +31,15 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   const absolutePath = docusaurusConfig(place);
   const from = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const ran = await runProgram(await bundleProgram(absolutePath, siteDir), absolutePath);
-  const { user, run } = mapProgram(ran, siteDir);
+  const { user, run, exportOf } = await mapProgram(ran, {
+    siteDir,
+    configFile: absolutePath,
+    locale: undefined,
+  });
   const mistakes = findMistakes(user).map((mistake) => mistake.path);
-  const { text, keepsFunctions } = fileText(withoutKeys(user, mistakes) as UserConfig, ran, from);
+  const source: FunctionSource = { value: ran.value, exportOf };
+  const whole = withoutKeys(user, mistakes) as UserConfig;
+  const { text, keepsFunctions } = fileText(withoutNameless(whole, source), source, from);
   try {
     writeFileSync(path.join(siteDir, written), text, { flag: 'wx' });
   } catch (error) {
@@ -43,16 +50,31 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   return { file: written, from, keepsFunctions, plugins };
 }
 
+interface FunctionSource {
+  /** The config of Docusaurus. */
+  value: unknown;
+  exportOf: ReadConfig['exportOf'];
+}
+
+/** What presets make by themselves has no name that code could import. */
+function withoutNameless(user: UserConfig, { value, exportOf }: FunctionSource): UserConfig {
+  const isNameless = (entry: unknown): boolean => {
+    const one: unknown = Array.isArray(entry) ? entry[0] : entry;
+    return typeof one === 'function' && exportOf(one) === undefined && pathTo(one, value) === undefined;
+  };
+  return withoutStandIns(user, isNameless) as UserConfig;
+}
+
 /** Functions are imported from the package that exports them, else from where the config of Docusaurus has them. */
 function fileText(
   user: UserConfig,
-  ran: RanProgram,
+  { value: config, exportOf }: FunctionSource,
   from: string,
 ): { text: string; keepsFunctions: boolean } {
   const imports = new Map<string, string>();
   let keepsFunctions = false;
   const body = configText(user, (value) => {
-    const origin = ran.exportOf(value);
+    const origin = exportOf(value);
     if (origin) {
       const name = `plugin${imports.size + 1}`;
       const what = origin.exported === 'default' ? name : `{ ${origin.exported} as ${name} }`;
@@ -64,7 +86,7 @@ function fileText(
       return known?.[0] ?? name;
     }
     keepsFunctions = true;
-    return `docusaurus${pathTo(value, ran.value) ?? ''}`;
+    return `docusaurus${pathTo(value, config) ?? ''}`;
   });
   const lines = ["import { defineConfig } from 'relaydocs';", ...imports.values()];
   if (!keepsFunctions)

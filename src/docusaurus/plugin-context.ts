@@ -1,6 +1,7 @@
 // What plugins are told of the site.
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { SiteError } from '../errors.js';
 import { type Loose, listOf, looseOf, textOf } from './loose.js';
 import type { PluginEntry } from './plugin-entries.js';
 
@@ -28,6 +29,8 @@ export interface PluginSite {
   /** The config as it is, functions and all. */
   config: Loose;
   entries: readonly PluginEntry[];
+  /** What went wrong with the presets that name them. */
+  problems?: readonly SiteError[];
 }
 
 /** As plugins may rely on them. */

@@ -8,6 +8,8 @@ export interface PluginEntry {
   name: string | undefined;
   /** Absolute path of a module of the site's own. */
   file: string | undefined;
+  /** What is loaded of a package where its name does not say it: a path in `node_modules`, a file of it. */
+  module?: string | undefined;
   /** What the config holds where it names none. */
   plugin: ((context: unknown, options: unknown) => unknown) | undefined;
   options: Loose;
@@ -19,12 +21,18 @@ export interface PluginEntry {
 
 type PluginKind = 'preset' | 'plugin' | 'theme';
 
+interface SiteOfEntries {
+  siteDir: string;
+  /** Whether there is a package of this name, or a file. */
+  hasModule(name: string): boolean;
+}
+
 /** Entries of a list of the config. What is `false` or null in it is none. */
 export function pluginEntries(
   value: unknown,
   kind: PluginKind,
   at: readonly PropertyKey[],
-  siteDir: string,
+  site: SiteOfEntries,
 ): PluginEntry[] {
   return listOf(value).flatMap((entry, index): PluginEntry[] => {
     const [given, options] = Array.isArray(entry) ? (entry as unknown[]) : [entry];
@@ -33,29 +41,44 @@ export function pluginEntries(
     if (typeof written === 'function')
       return [{ ...place, name: undefined, file: undefined, plugin: written as PluginEntry['plugin'] }];
     if (typeof written !== 'string') return [];
-    return [{ ...place, plugin: undefined, ...named(written, kind, siteDir) }];
+    return [{ ...place, plugin: undefined, ...named(written, kind, site) }];
   });
 }
 
-function named(written: string, kind: PluginKind, siteDir: string): Pick<PluginEntry, 'name' | 'file'> {
+function named(
+  written: string,
+  kind: PluginKind,
+  { siteDir, hasModule }: SiteOfEntries,
+): Pick<PluginEntry, 'name' | 'file' | 'module'> {
   const parts = written.split(/[\\/]/);
   const installed = parts.slice(parts.lastIndexOf('node_modules') + 1);
   if (installed.length < parts.length)
-    return { name: installed.slice(0, installed[0]!.startsWith('@') ? 2 : 1).join('/'), file: undefined };
+    return { name: packageIn(installed), file: undefined, module: written };
   if (/^\.{0,2}[\\/]/.test(written) || path.isAbsolute(written)) {
     const file = path.resolve(siteDir, written);
     return { name: path.relative(siteDir, file).replaceAll(path.sep, '/'), file };
   }
-  return { name: fullName(written, kind), file: undefined };
+  if (ownNames.has(`${kind}-${written}`)) return { name: `@docusaurus/${kind}-${written}`, file: undefined };
+  const [usual = written, ...others] = fullNames(written, kind);
+  const module = [usual, ...others].find(hasModule) ?? usual;
+  const name = packageIn(module.split('/'));
+  return { name, file: undefined, module: module === name ? undefined : module };
 }
 
-/** `classic` -> `@docusaurus/preset-classic`, `sass` -> `docusaurus-plugin-sass`: names may be shortened. */
-function fullName(written: string, kind: PluginKind): string {
-  if (ownNames.has(`${kind}-${written}`)) return `@docusaurus/${kind}-${written}`;
-  // A file of a package stands for the package, but what others name by its path is a package of a scope.
-  const inPackage = written.startsWith('@') ? written.split('/', 2).join('/') : written.split('/')[0]!;
-  if (/docusaurus|\//.test(written)) return inPackage;
-  return written.startsWith(`${kind}-`) ? `docusaurus-${written}` : `docusaurus-${kind}-${written}`;
+function packageIn(parts: readonly string[]): string {
+  return parts.slice(0, parts[0]!.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** `sass` -> `docusaurus-plugin-sass`, `@scope` -> `@scope/docusaurus-preset`: names may be shortened. The likeliest is the first. */
+function fullNames(written: string, kind: PluginKind): string[] {
+  const [scope = '', ...rest] = written.split('/');
+  if (written.startsWith('@')) {
+    if (rest.length === 0) return [`${scope}/docusaurus-${kind}`];
+    return [written, `${scope}/docusaurus-${kind}-${rest.join('/')}`];
+  }
+  if (/docusaurus|\//.test(written)) return [written];
+  const whole = written.startsWith(`${kind}-`) ? `docusaurus-${written}` : `docusaurus-${kind}-${written}`;
+  return [whole, written];
 }
 
 /** Those of Docusaurus itself. */

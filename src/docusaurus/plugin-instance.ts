@@ -69,14 +69,14 @@ export async function makePlugin(
 }
 
 async function loadPlugin(
-  { plugin, file, name }: PluginEntry,
+  { plugin, file, module, name }: PluginEntry,
   context: PluginContext,
 ): Promise<PluginModule> {
   const { siteDir } = context;
   if (plugin) return { make: plugin, validateOptions: validatorOf(plugin), dir: siteDir, reads: [] };
   const require = createRequire(context.siteConfigPath);
   if (file === undefined) {
-    const found = require.resolve(name!);
+    const found = require.resolve(module ?? name!);
     return {
       ...toModule(await loadPackage(found, require, siteDir), name!),
       dir: path.dirname(found),

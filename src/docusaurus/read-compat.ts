@@ -39,7 +39,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
   const bundled = await bundleProgram(absolutePath, siteDir);
-  const mapped = await readConfig(bundled, absolutePath, siteDir, true);
+  const mapped = await readConfig(bundled, { siteDir, configFile: absolutePath, locale: undefined }, true);
   const plugins = { siteDir, configFile: absolutePath, ...mapped.run };
   const themeFolders = await findPlugins(
     plugins,

@@ -1,17 +1,24 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 
 import type { ForeignValue } from '../config/load-config.js';
 import { markdownParts } from '../config/markdown-parts.js';
-import { isModuleThere, moduleFiles } from '../config/module-files.js';
+import { moduleFiles } from '../config/module-files.js';
+import type { ModuleInput } from '../config/module-inputs.js';
 import { isOfPart } from '../config/own-parts.js';
 import type { RunPlugins } from '../config/plugged.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
-import { type MissingPackage, type RanProgram, runProgram } from '../config/run-program.js';
+import {
+  type LoadedPackages,
+  type MissingPackage,
+  type RanProgram,
+  runProgram,
+} from '../config/run-program.js';
+import type { SiteError } from '../errors.js';
 import type { FindingKind, Rule } from './findings.js';
+import { isModule, loadPresets, type PresetSite } from './load-presets.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
 
@@ -27,45 +34,67 @@ export async function run(
   // Docusaurus tells configs and plugins by it which language is made.
   if (locale === undefined) delete process.env.DOCUSAURUS_CURRENT_LOCALE;
   else process.env.DOCUSAURUS_CURRENT_LOCALE = locale;
-  const { user, moves, findings, whole, run: runs } = await readConfig(bundled, absolutePath, siteDir);
+  const mapped = await readConfig(bundled, { siteDir, configFile: absolutePath, locale });
+  const { user, moves, findings, whole, run: runs, inputs } = mapped;
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
   const unread = { ignored: count('ignored'), unsupported: count('unsupported') };
-  if (runs.entries.length === 0) return { user, moves, whole, unread };
+  if (runs.entries.length + runs.problems.length === 0) return { user, moves, whole, unread, inputs };
   const plugins: RunPlugins = async (generatedDir) => {
     const { runPlugins } = await import('./run-plugins.js');
     return runPlugins({ siteDir, configFile: absolutePath, locale, ...runs }, generatedDir);
   };
-  return { user, moves, whole, unread, plugins };
+  return { user, moves, whole, unread, inputs, plugins };
+}
+
+/** All that is known of a config. */
+export interface ReadConfig extends MappedConfig {
+  /** Files of the presets that it names. */
+  inputs: readonly ModuleInput[];
+  run: MappedConfig['run'] & { problems: readonly SiteError[] };
+  /** The package that exports a function, and under which name. */
+  exportOf: LoadedPackages['exportOf'];
 }
 
 /** The same with all that is known of it. @param searches whether to read all files of the site for what they import */
 export async function readConfig(
   bundled: BundledModule,
-  absolutePath: string,
-  siteDir: string,
+  site: PresetSite,
   searches = false,
-): Promise<MappedConfig> {
-  return mapProgram(await runProgram(bundled, absolutePath), siteDir, searches);
+): Promise<ReadConfig> {
+  return mapProgram(await runProgram(bundled, site.configFile), site, searches);
 }
 
-export function mapProgram(ran: RanProgram, siteDir: string, searches = false): MappedConfig {
-  const mapped = mapConfig(ran, {
-    siteDir,
-    hasModule: (name) => isModule(name, siteDir),
-    textOfPlugin: ({ file, plugin }) => (file === undefined ? String(plugin ?? '') : textOfModule(file)),
-    hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
-  });
-  for (const one of ran.missing) if (!isOwnWork(one.name)) noteMissing(one, mapped);
+export async function mapProgram(ran: RanProgram, site: PresetSite, searches = false): Promise<ReadConfig> {
+  const { siteDir } = site;
+  const { given, problems, inputs, packages } = await loadPresets(ran, site);
+  const all: readonly LoadedPackages[] = [ran, ...packages];
+  const packageOf = (one: unknown) => firstOf(all, (packagesOf) => packagesOf.packageOf(one));
+  const mapped = mapConfig(
+    { value: ran.value, packageOf },
+    {
+      siteDir,
+      presets: given,
+      hasModule: (name) => isModule(name, siteDir),
+      textOfPlugin: ({ file, plugin }) => (file === undefined ? String(plugin ?? '') : textOfModule(file)),
+      hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
+    },
+  );
+  const missing = new Map(all.flatMap((one) => one.missing.map((lacked) => [lacked.name, lacked])));
+  for (const one of missing.values()) if (!isOwnWork(one.name)) noteMissing(one, mapped);
   findThemeFiles(siteDir, mapped, searches);
-  return mapped;
+  const exportOf = (one: unknown) => firstOf(all, (packagesOf) => packagesOf.exportOf(one));
+  return { ...mapped, run: { ...mapped.run, problems }, inputs, exportOf };
 }
 
-function isModule(name: string, siteDir: string): boolean {
-  try {
-    return createRequire(path.join(siteDir, 'any.js')).resolve(name) !== '';
-  } catch {
-    return path.isAbsolute(name) && isModuleThere(path.relative(siteDir, name), siteDir);
+function firstOf<Item, Value>(
+  items: readonly Item[],
+  of: (item: Item) => Value | undefined,
+): Value | undefined {
+  for (const item of items) {
+    const value = of(item);
+    if (value !== undefined) return value;
   }
+  return undefined;
 }
 
 /** With those that it is made of, as far as they lie beside it. */

@@ -5,15 +5,13 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
 import { writeWhereOther } from '../base/write-where-other.js';
-import { ownLateErrors } from '../config/late-errors.js';
 import { moduleFiles } from '../config/module-files.js';
 import { globalAlias, type Plugged, type PluginResults } from '../config/plugged.js';
-import { packageName } from '../config/run-esbuild.js';
 import { asDocusaurus } from '../config/run-program.js';
-import { Endless, runWithin, waitWithin } from '../config/run-within.js';
-import { watchStandIns } from '../config/stand-in.js';
+import { Endless } from '../config/run-within.js';
 import type { HeadTag } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
+import { callPlugin } from './call-plugin.js';
 import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
 import { type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
@@ -62,6 +60,7 @@ class PluginRun {
     this.#longestMs = longestMs;
     this.#site = site;
     this.#context = contextOf(site, generatedDir);
+    this.#plugged.problems.push(...(site.problems ?? []));
     this.#results.aliases['@generated'] = generatedDir;
   }
 
@@ -204,19 +203,12 @@ class PluginRun {
       this.#failures.push({ name, method, reason, problem });
       this.#plugged.problems.push(problem);
     };
-    // What it throws outside of its own calls, as of a program that it starts and that is not there, ends it as well.
-    let failLate = (_: unknown): void => {};
-    const late = new Promise<undefined>((resolve) => {
-      failLate = (error) => resolve(void fail(error));
-    });
     try {
-      const made = ownLateErrors(failLate, () =>
-        watchStandIns(
-          (lacked) => lacking.add(packageName(lacked)),
-          () => runWithin(run, this.#longestMs),
-        ),
-      );
-      const value = await Promise.race([late, waitWithin(made as Awaited<Value>, this.#longestMs)]);
+      const value = await callPlugin(run, {
+        longestMs: this.#longestMs,
+        onLacked: (lacked) => lacking.add(lacked),
+        onLate: fail,
+      });
       // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
       if (method !== 'constructor') noteLacking();
       return value;

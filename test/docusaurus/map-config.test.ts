@@ -21,6 +21,7 @@ function map(config: object): {
   };
   const { user, findings, whole } = mapConfig(ran, {
     siteDir: '/site',
+    presets: new Map(),
     hasModule: (name) => name === 'docusaurus-plugin-there',
     textOfPlugin: () => '',
     hasFolder: (folder) => ['src/pages', 'more', 'news'].includes(folder),

@@ -1,0 +1,39 @@
+// Calls code of a plugin or a preset, which may be anything.
+import { ownLateErrors } from '../config/late-errors.js';
+import { packageName } from '../config/run-esbuild.js';
+import { runWithin, waitWithin } from '../config/run-within.js';
+import { watchStandIns } from '../config/stand-in.js';
+
+interface CallOptions {
+  longestMs: number;
+  /** Told of each package that is asked for something and is not installed. */
+  onLacked(name: string): void;
+  /** Given what it throws outside of its own calls, as of a program that it starts and that is not there; what it throws ends the call. */
+  onLate(error: unknown): void;
+}
+
+/** @throws whatever it throws; `Endless` where it does not end */
+export function callPlugin<Value>(
+  run: () => Value,
+  { longestMs, onLacked, onLate }: CallOptions,
+): Promise<Awaited<Value> | undefined> {
+  let failLate = (_: unknown): void => {};
+  const late = new Promise<undefined>((resolve, reject) => {
+    failLate = (error) => {
+      try {
+        resolve(void onLate(error));
+      } catch (thrown) {
+        reject(thrown as Error);
+      }
+    };
+  });
+  // It may throw when nobody waits any longer.
+  late.catch(() => {});
+  const made = ownLateErrors(failLate, () =>
+    watchStandIns(
+      (lacked) => onLacked(packageName(lacked)),
+      () => runWithin(run, longestMs),
+    ),
+  );
+  return Promise.race([late, waitWithin(made as Awaited<Value>, longestMs)]);
+}

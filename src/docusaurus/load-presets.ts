@@ -1,0 +1,151 @@
+// Presets of a config beside the classic one -> the plugins and themes that they name, which hold as if the config named them.
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { stateFolder } from '../base/state-folder.js';
+import { isModuleThere, moduleFiles } from '../config/module-files.js';
+import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
+import {
+  asDocusaurus,
+  type LoadedPackages,
+  loadProgramModule,
+  type RanProgram,
+} from '../config/run-program.js';
+import { Endless } from '../config/run-within.js';
+import type { SiteError } from '../errors.js';
+import { callPlugin } from './call-plugin.js';
+import { classicPreset } from './classic-preset.js';
+import { pluginFailed, pluginLacks } from './docusaurus-errors.js';
+import { type Loose, looseOf } from './loose.js';
+import { contextOf } from './plugin-context.js';
+import { type PluginEntry, pluginEntries } from './plugin-entries.js';
+
+/** A preset names plugins, and may look at files for that. */
+const longestMs = 30_000;
+
+export interface LoadedPresets {
+  /** Place in the list of presets -> what the preset gives: `{ plugins, themes }`. The classic one and those that are not there are no part of it. */
+  given: ReadonlyMap<number, Loose>;
+  /** Where one could not be called, or called what is not installed. */
+  problems: readonly SiteError[];
+  /** Files that they are made of. */
+  inputs: readonly ModuleInput[];
+  /** What is known of the packages that each has loaded. */
+  packages: readonly LoadedPackages[];
+}
+
+export interface PresetSite {
+  siteDir: string;
+  /** Absolute path of the config. */
+  configFile: string;
+  /** The language that is made; undefined: the default one. */
+  locale: string | undefined;
+}
+
+export async function loadPresets(
+  ran: Pick<RanProgram, 'value'>,
+  { siteDir, configFile, locale }: PresetSite,
+): Promise<LoadedPresets> {
+  const config = looseOf(ran.value);
+  const hasModule = (name: string): boolean => isModule(name, siteDir);
+  const entries = pluginEntries(config.presets, 'preset', ['presets'], { siteDir, hasModule });
+  const others = entries.filter(({ name }) => name !== '@docusaurus/preset-classic');
+  const given = new Map<number, Loose>();
+  const problems: SiteError[] = [];
+  const inputs: ModuleInput[] = [];
+  const packages: LoadedPackages[] = [];
+  if (others.length === 0) return { given, problems, inputs, packages };
+  const configPath = path.relative(siteDir, configFile).replaceAll(path.sep, '/');
+  const generatedDir = path.join(stateFolder(siteDir), 'plugins');
+  const context = contextOf({ siteDir, configFile, locale, config, entries: [] }, generatedDir);
+  for (const entry of others) {
+    const name = entry.name ?? 'a function';
+    const lacked = new Set<string>();
+    try {
+      const preset = await loadPreset(entry, { siteDir, configFile }, (files) => inputs.push(...files));
+      if (preset === undefined) continue;
+      const made = await asDocusaurus(() =>
+        callPlugin(() => preset.make(context, entry.options), {
+          longestMs,
+          onLacked: (one) => lacked.add(one),
+          onLate: (error) => {
+            throw error;
+          },
+        }),
+      );
+      given.set(Number(entry.path.at(-1)), looseOf(made));
+      if (preset.packagesOf) packages.push(preset.packagesOf());
+      if (lacked.size > 0) problems.push(pluginLacks(name, [...lacked].sort(), [], configPath));
+    } catch (error) {
+      const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
+      const failure = { method: 'preset', reason };
+      problems.push(
+        lacked.size > 0
+          ? pluginLacks(name, [...lacked].sort(), [failure], configPath)
+          : pluginFailed(name, failure.method, reason, configPath),
+      );
+    }
+  }
+  return { given, problems, inputs, packages };
+}
+
+interface LoadedPreset {
+  make: NonNullable<PluginEntry['plugin']>;
+  packagesOf?: () => LoadedPackages;
+}
+
+/** @param onReads told of the files that it is made of @returns undefined where it is not there */
+async function loadPreset(
+  { plugin, file, module, name }: PluginEntry,
+  { siteDir, configFile }: Pick<PresetSite, 'siteDir' | 'configFile'>,
+  onReads: (inputs: readonly ModuleInput[]) => void,
+): Promise<LoadedPreset | undefined> {
+  if (plugin) return { make: plugin };
+  const found = file === undefined ? resolved(module ?? name!, configFile) : scriptAt(file);
+  // One that is not there may come, or be mended.
+  const written = file === undefined ? [] : moduleFiles(file);
+  const looked = found === undefined ? written : [found];
+  onReads(
+    inputsOf(
+      looked.map((one) => toSite(one, siteDir)),
+      siteDir,
+    ),
+  );
+  if (found === undefined) return undefined;
+  const { exported, inputs, packagesOf } = await loadProgramModule(found, siteDir, {
+    '@docusaurus/preset-classic': classicPreset,
+  });
+  onReads(inputs);
+  const make = looseOf(exported).default ?? exported;
+  if (typeof make !== 'function') throw new Error('it exports no function');
+  return { make: make as LoadedPreset['make'], packagesOf };
+}
+
+function resolved(name: string, configFile: string): string | undefined {
+  try {
+    return createRequire(configFile).resolve(name);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'MODULE_NOT_FOUND' || code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
+    throw error;
+  }
+}
+
+function scriptAt(file: string): string | undefined {
+  return moduleFiles(file).find(
+    (one) => /\.[cm]?[jt]sx?$/.test(one) && statSync(one, { throwIfNoEntry: false })?.isFile(),
+  );
+}
+
+function toSite(absolutePath: string, siteDir: string): string {
+  return path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+}
+
+/** Whether there is a package of this name, or a file. */
+export function isModule(name: string, siteDir: string): boolean {
+  try {
+    return createRequire(path.join(siteDir, 'any.js')).resolve(name) !== '';
+  } catch {
+    return path.isAbsolute(name) && isModuleThere(path.relative(siteDir, name), siteDir);
+  }
+}

@@ -1,0 +1,206 @@
+// Presets of a Docusaurus config beside the classic one: what they name holds as if the config named it.
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Config } from '../../src/config/config.js';
+import { configInputs } from '../../src/config/load-config.js';
+import { docusaurus, loadSiteConfig } from '../../src/docusaurus/load-site-config.js';
+import { migrate } from '../../src/docusaurus/migrate.js';
+import { readCompat } from '../../src/docusaurus/read-compat.js';
+import { withSite } from '../config/with-site.js';
+
+const presets = suite('presets');
+
+const configWith = (entry: string): string =>
+  `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [${entry}],
+};\n`;
+
+const withPreset = (
+  files: Readonly<Record<string, string>>,
+  body: (siteDir: string, config: Config) => Promise<void>,
+): Promise<void> =>
+  withSite({ 'docs/index.md': '# Tide', ...files }, async (siteDir) =>
+    body(siteDir, await loadSiteConfig({ siteDir })),
+  );
+
+/** What is said of the preset and all that it names. */
+async function linesOf(siteDir: string): Promise<string[]> {
+  const entries = await readCompat({ siteDir, configPath: undefined });
+  const all = entries.map(
+    ({ kind, what, note, line }) => `${line} ${kind} ${what}${note ? `: ${note}` : ''}`,
+  );
+  return all.filter((line) => !/ (?:title|url|baseUrl|presets)$/.test(line));
+}
+
+/** It is made of the classic one, as presets of companies are. */
+const house = `const classic = require('@docusaurus/preset-classic');
+const math = require('remark-math');
+module.exports = function house(context, { docs = {}, ...others }) {
+  const { plugins, themes } = classic.default(context, { ...others, docs: { ...docs, routeBasePath: context.baseUrl, remarkPlugins: [math] } });
+  return { plugins: [...plugins, [require.resolve('./tags'), { word: 'high' }], false], themes };
+};
+`;
+const houseFiles = {
+  'house/index.js': house,
+  'house/tags.js': `module.exports = (context, { word }) => ({ name: 'tags', injectHtmlTags: () => ({ headTags: '<meta name="' + word + '">' }) });`,
+  'docusaurus.config.js': configWith(
+    `['./house', { docs: { path: 'texts', wrong: 1 }, blog: false,\n    theme: { customCss: './own.css' } }]`,
+  ),
+  'own.css': '',
+};
+
+presets('made of the classic one give its docs, pages, styles and formulas, and the plugins beside it', () =>
+  withPreset({ ...houseFiles, 'texts/index.md': '# Tide' }, async (siteDir, config) => {
+    assert.equal(
+      config.docs.map(({ path: folder, routeBasePath }) => [folder, routeBasePath]),
+      [['texts', '']],
+    );
+    assert.is(config.blog.length, 0);
+    assert.equal(config.customCss, ['own.css']);
+    assert.ok(config.markdown.math);
+    const { headTags } = await config.hooks.plugins!(path.join(siteDir, 'made'));
+    assert.equal(
+      headTags.map(({ attributes }) => attributes),
+      [{ name: 'high' }],
+    );
+    const lines = await linesOf(siteDir);
+    assert.equal(lines.slice(0, 2), [
+      '3 taken preset house: it is run',
+      '3 taken @docusaurus/plugin-content-docs',
+    ]);
+    assert.ok(
+      lines.includes('3 unsupported presets[0][1].docs.wrong: relaydocs does not know it'),
+      lines.join('\n'),
+    );
+    assert.ok(lines.includes('4 taken @docusaurus/theme-classic'));
+    assert.ok(lines.includes('3 taken house/tags.js: it is run'), lines.join('\n'));
+    assert.not.ok(lines.some((line) => line.includes('preset-classic')));
+  }),
+);
+
+presets(
+  'that are saved are seen, and so is what they import; a mistake in one is told and can be mended',
+  () =>
+    withPreset(houseFiles, async (siteDir, first) => {
+      const options = { siteDir, cacheDir: path.join(siteDir, '.relaydocs'), foreign: docusaurus };
+      const inputs = await configInputs(options);
+      assert.ok(
+        ['docusaurus.config.js', 'house/index.js'].every((file) => inputs.includes(file)),
+        inputs.join(),
+      );
+      await writeFile(path.join(siteDir, 'house/index.js'), house.replace('[math]', '[() => () => {}]'));
+      const second = await loadSiteConfig({ siteDir });
+      assert.is.not(second.digest, first.digest);
+      assert.not.ok(second.markdown.math);
+      // What a function does is no part of its value.
+      await writeFile(
+        path.join(siteDir, 'house/index.js'),
+        house.replace('[math]', '[() => (tree) => tree]'),
+      );
+      assert.is.not((await loadSiteConfig({ siteDir })).digest, second.digest);
+      await writeFile(path.join(siteDir, 'house/index.js'), 'module.exports = () => {\n');
+      const third = await loadSiteConfig({ siteDir });
+      const { plugged } = await third.hooks.plugins!(path.join(siteDir, 'made'));
+      assert.match(plugged.problems[0]!.message, 'The plugin "house" failed in preset: ');
+      // It looks like the classic one.
+      assert.equal(
+        third.docs.map(({ path: folder }) => folder),
+        ['texts'],
+      );
+      assert.ok((await configInputs(options)).includes('house/index.js'));
+      await writeFile(path.join(siteDir, 'house/index.js'), house);
+      assert.is((await loadSiteConfig({ siteDir })).digest, first.digest);
+    }),
+);
+
+const packageOf = (folder: string, text: string, type = 'commonjs') => ({
+  [`${folder}/package.json`]: JSON.stringify({
+    name: folder.split('node_modules/').at(-1),
+    type,
+    main: 'index.js',
+  }),
+  [`${folder}/index.js`]: text,
+});
+
+presets('that are installed are found by a scope alone, and bring plugins that only they have', () =>
+  withPreset(
+    {
+      'docusaurus.config.js': configWith(`['@tide', { routes: ['/api'] }]`),
+      ...packageOf(
+        'node_modules/@tide/docusaurus-preset',
+        `export default async (context, { routes }) => ({
+          plugins: routes.map((route) => [new URL('./node_modules/tide-plugin/index.js', import.meta.url).pathname, { route }]),
+        });`,
+        'module',
+      ),
+      ...packageOf(
+        'node_modules/@tide/docusaurus-preset/node_modules/tide-plugin',
+        `module.exports = (context, { route }) => ({ name: 'tide-plugin', contentLoaded: ({ actions }) => actions.addRoute({ path: route, component: '@site/src/Api.js' }) });`,
+      ),
+      'src/Api.js': 'export default () => null;',
+    },
+    async (siteDir, config) => {
+      const { plugged } = await config.hooks.plugins!(path.join(siteDir, 'made'));
+      assert.equal(
+        plugged.pages.map(({ route }) => route),
+        ['/api'],
+      );
+      assert.equal(await linesOf(siteDir), [
+        '3 taken preset @tide/docusaurus-preset: it is run',
+        '3 taken tide-plugin: it is run',
+      ]);
+    },
+  ),
+);
+
+presets('that are not there are listed, and end nothing', () =>
+  withPreset({ 'docusaurus.config.js': configWith(`'@tide', './none'`) }, async (siteDir, config) => {
+    assert.is(config.onBrokenLinks, 'warn');
+    assert.is(config.hooks.plugins, undefined);
+    assert.equal(await linesOf(siteDir), [
+      '3 unsupported preset @tide/docusaurus-preset: it is not run, so broken links are warnings',
+      '3 unsupported preset none: it is not run, so broken links are warnings',
+    ]);
+    // `dev` sees it come.
+    const options = { siteDir, cacheDir: path.join(siteDir, '.relaydocs'), foreign: docusaurus };
+    assert.ok((await configInputs(options)).includes('none/index.js'));
+  }),
+);
+
+presets('that throw, or call what is not installed, are told by their names', () =>
+  withPreset(
+    {
+      'docusaurus.config.js': configWith(`'./throws', './asks'`),
+      'throws.js': `module.exports = () => { throw new Error('no key'); };`,
+      'asks.js': `const { sync } = require('finds-of-nobody');\nmodule.exports = () => ({ plugins: [...sync('*.yaml')] });`,
+    },
+    async (siteDir, config) => {
+      const { plugged } = await config.hooks.plugins!(path.join(siteDir, 'made'));
+      assert.equal(
+        plugged.problems.map(({ message }) => message),
+        [
+          'The plugin "throws.js" failed in preset: no key',
+          'The plugin "asks.js" calls what is not installed: finds-of-nobody',
+        ].map((text) => text.replaceAll('.js"', '"')),
+      );
+    },
+  ),
+);
+
+presets('leave out of a config of ours what only they can name', () =>
+  withPreset(houseFiles, async (siteDir) => {
+    await writeFile(path.join(siteDir, 'house/index.js'), house.replace('[math]', '[() => () => {}, math]'));
+    const { plugins, keepsFunctions } = await migrate({ siteDir, configPath: undefined });
+    assert.equal(plugins, ['house/tags.js']);
+    assert.not.ok(keepsFunctions);
+    const text = await readFile(path.join(siteDir, 'relaydocs.config.ts'), 'utf8');
+    assert.match(text, "path: 'texts'");
+    assert.not.match(text, 'undefined');
+    assert.equal((await loadSiteConfig({ siteDir })).docs[0]?.plugins?.remark ?? [], []);
+  }),
+);
+
+presets.run();
