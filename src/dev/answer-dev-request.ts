@@ -197,17 +197,19 @@ function withSocket(policy: string, host: string): string {
 function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { html, etag }: ShownPage,
+  page: ShownPage,
   version: number,
   { site, token }: DevAnswerContext,
 ): void {
+  const policy = hashOf(site.policy());
+  // A page whose text is the same is another one for a document that has an older policy, or the token of an older server.
+  const etag = `"${hashOf([page.hash, policy, token].join())}"`;
   response.setHeader('ETag', etag);
   if (response.statusCode === 200 && hasTag(request.headers['if-none-match'], etag)) {
     sendNotModified(response);
     return;
   }
-  const stamp = { token, version, policy: hashOf(site.policy()) };
-  sendHtml(request, response, withReloadTag(html, stamp));
+  sendHtml(request, response, withReloadTag(page.html, { token, version, policy, etag }));
 }
 
 function sendHtml(request: IncomingMessage, response: ServerResponse, html: string): void {
@@ -246,7 +248,12 @@ function sendUnusable(
   sendHtml(
     request,
     response,
-    withReloadTag(unusableSite, { token, version: site.log.version, policy: 'unusable' }),
+    withReloadTag(unusableSite, {
+      token,
+      version: site.log.version,
+      policy: 'unusable',
+      etag: '"unusable"',
+    }),
   );
 }
 
@@ -263,11 +270,13 @@ interface PageStamp {
   version: number;
   /** Changes with the Content-Security-Policy: a document keeps the one that it was loaded with. */
   policy: string;
+  /** By which the page asks whether there is another. */
+  etag: string;
 }
 
 /** Puts first in `<head>` all that distinguishes a page of the dev server from the one that a build writes. */
-function withReloadTag(html: Html, { token, version, policy }: PageStamp): Html {
-  const content = `${token} ${version} ${policy}`;
+function withReloadTag(html: Html, { token, version, policy, etag }: PageStamp): Html {
+  const content = [token, version, policy, etag].join(' ');
   const tags =
     toTag('meta', { name: 'relaydocs-dev', content }) + toTag('script', { type: 'module', src: scriptPath });
   return html.replace('<head>', `<head>${tags}`);

@@ -13,7 +13,8 @@ import type { SiteState } from './site-state.js';
 
 export interface ShownPage {
   html: string;
-  etag: string;
+  /** Of its HTML. */
+  hash: string;
   /** The page as Markdown. */
   twin: string | undefined;
   /** What it loads from elsewhere, as far as only running it could tell. */
@@ -132,7 +133,7 @@ export class ShownPages {
       const twin = files.find((file) => file.path === job.page.twinPath)?.contents;
       const shown = {
         html,
-        etag: `"${hashOf(html)}"`,
+        hash: hashOf(html),
         twin: twin === undefined ? undefined : String(twin),
         loads: ran?.loads ?? [],
         links: ran?.links ?? [],
@@ -148,7 +149,7 @@ export class ShownPages {
 /** Where not even the shell can be rendered: a theme component of the site throws. */
 const emptyPage: ShownPage = {
   html: '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title></head><body><main><h1>This page cannot be shown</h1></main></body></html>\n',
-  etag: '"empty"',
+  hash: 'empty',
   twin: undefined,
   loads: [],
   links: [],

@@ -47,4 +47,29 @@ consoles('an edit of the API empties an open console, and the reader can open it
   ),
 );
 
+consoles('a console stays as it is where an edit changes nothing on its page', () =>
+  withDev(
+    {
+      'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/openapi.yaml', tryIt: true },`),
+      'static/icon.svg': smallSite['static/icon.svg'],
+      'docs/index.md': '# Home\n',
+      'docs/openapi.yaml': api('Rolls once.'),
+    },
+    (dev) =>
+      withPage({}, async (page) => {
+        await page.goto(`${dev.url}api/dice`);
+        await page.getByRole('button', { name: 'Try it' }).click();
+        await page.getByLabel('sides').fill('6');
+        const asked = page.waitForResponse((response) => response.url() === `${dev.url}api/dice`);
+        dev.write({
+          'relaydocs.config.ts': siteConfig(
+            `onBrokenLinks: 'warn', openapi: { path: 'docs/openapi.yaml', tryIt: true },`,
+          ),
+        });
+        assert.is((await asked).status(), 304);
+        assert.is(await page.getByLabel('sides').inputValue(), '6');
+      }),
+  ),
+);
+
 consoles.run();

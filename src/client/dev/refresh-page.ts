@@ -10,14 +10,16 @@ interface PageStamp {
   version: number;
   /** Changes with the Content-Security-Policy. */
   policy: string;
+  /** Of what the server sent last for this page. */
+  etag: string;
 }
 
 /** What the server wrote into the page; it is exchanged with the rest of the head. */
 export function pageStamp(page: Document = document): PageStamp {
-  const [token = '', version = '0', policy = ''] = (
+  const [token = '', version = '0', policy = '', etag = ''] = (
     page.querySelector<HTMLMetaElement>('meta[name=relaydocs-dev]')?.content ?? ''
   ).split(' ');
-  return { token, version: Number(version), policy };
+  return { token, version: Number(version), policy, etag };
 }
 
 /** The policy and the scripts that this document runs with, whatever pages are put into it. */
@@ -25,20 +27,17 @@ const { policy } = pageStamp();
 const scripts = scriptsOf(document);
 /** Addresses of style sheets that the server has named: what scripts of the site add is theirs. */
 const served = new Set(sheetsOf(document).map(hrefOf));
-let etag: { url: string; value: string } | undefined;
 
 /** @throws where the server does not answer. */
 export async function refreshPage(): Promise<void> {
   const url = location.pathname + location.search;
-  const headers = new Headers({ accept: 'text/html' });
-  if (etag?.url === url) headers.set('if-none-match', etag.value);
+  // Without it, a page that is the same would lose what its reader has opened.
+  const headers = { accept: 'text/html', 'if-none-match': pageStamp().etag };
   const response = await fetch(url, { headers, cache: 'no-store' });
   if (response.status === 304) return;
   const html = await response.text();
   // The reader has gone on meanwhile; the page that is shown now is looked at by who led there.
   if (url !== location.pathname + location.search) return;
-  const value = response.headers.get('etag');
-  etag = value === null ? undefined : { url, value };
   const next = new DOMParser().parseFromString(html, 'text/html');
   if (response.redirected || needsReload(next)) {
     location.replace(response.redirected ? response.url : location.href);
