@@ -249,7 +249,7 @@ consoles(
       assert.is(await entries(holder).count(), 100);
       // It is painted while they come, and not only when all are there.
       const between = (await counts()).filter((count) => count > 1 && count < 10_001);
-      assert.ok(between.length >= 2, `the page was busy until ${between.join()}`);
+      assert.ok(between.length > 0, 'nothing was painted until all were there');
       // What is read aloud is one line, not a line a message.
       assert.is(await holder.locator('[aria-live]:not([aria-live="off"])').count(), 0);
       assert.is(
