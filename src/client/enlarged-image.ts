@@ -26,7 +26,7 @@ export function showEnlarged(image: HTMLImageElement): void {
   dialog.showModal();
 }
 
-/** The largest candidate that the picture offers; of several formats, the one that all of them are made of. */
+/** The largest candidate that the picture offers; of what was made of it, the original. */
 function fullSource(image: HTMLImageElement): string {
   const { srcset, currentSrc, src } = image;
   const candidates = srcset.split(/,\s+/).flatMap((candidate) => {
@@ -34,6 +34,5 @@ function fullSource(image: HTMLImageElement): string {
     return url === '' ? [] : [{ url, size: Number.parseFloat(size) }];
   });
   const [largest] = candidates.sort((a, b) => b.size - a.size);
-  const isMade = image.closest('picture[data-made]') !== null;
-  return largest?.url ?? (isMade ? src : currentSrc || src);
+  return image.closest('[data-made]') ? src : (largest?.url ?? (currentSrc || src));
 }

@@ -113,7 +113,8 @@ export async function loadIslands(
     files: ours.filter((file) => file === shipped.react || file in shipped.imports),
   };
   const runtime = filesInUse(shipped, { chunks: ['islands'], files: [] }).filter(
-    (file) => file !== shipped.main,
+    // Most islands show no pictures that other formats were made of.
+    (file) => file !== shipped.main && file !== shipped.chunks['made-pictures'],
   );
   return {
     pages: new Map(

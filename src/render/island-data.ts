@@ -16,6 +16,9 @@ export interface IslandsData {
 
 export const sharedMark = 'relaydocs:shared';
 
+/** A picture of an island in other formats: React knows nothing of what stands around its `<img>`. */
+export const madePicture = 'picture[data-made="island"]';
+
 export type IslandData =
   | {
       /** Index into `chunks`: the script of the page itself. */

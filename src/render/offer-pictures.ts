@@ -17,11 +17,13 @@ export type OfferedPictures = Readonly<
 /**
  * Puts sources around pictures whose width is known: that of the text at most, or what they say.
  * @param html as React writes it: `>` in an attribute is escaped. @param isColumn it stands in a column of text.
+ * @param isIsland it hydrates: before that, the browser takes away what stands around (client/islands/made-pictures.ts).
  */
 export function offerPictures(
   html: Html,
   offered: OfferedPictures,
   isColumn: boolean,
+  isIsland = false,
 ): { html: Html; styles: Record<string, string> } {
   const styles: Record<string, string> = {};
   let inPicture = false;
@@ -35,7 +37,7 @@ export function offerPictures(
       if (!picture || (!isColumn && !(Number(width) <= columnWidth))) return tag;
       const { className, declarations } = toStyleClass('display: contents');
       styles[className] = declarations;
-      return `<picture class="${className}" data-made="">${sourcesOf(picture, width)}${tag}</picture>`;
+      return `<picture class="${className}" data-made="${isIsland ? 'island' : ''}">${sourcesOf(picture, width)}${tag}</picture>`;
     },
   );
   return { html: written, styles };

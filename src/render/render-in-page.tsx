@@ -62,17 +62,21 @@ export class PageRendering {
     isColumn = false,
   ): Promise<RenderedIslands> {
     const around = withoutInlineStyles(toPlaces(withoutMarkers(await this.#renderOne(content, false, ''))));
-    // What hydrates stays as React writes it, here and in the browser.
-    const offering = pictures && offerPictures(around.html, pictures, isColumn);
-    Object.assign(this.styles, around.styles, offering?.styles);
+    const offer = (html: Html, isIsland: boolean): Html => {
+      if (!pictures) return html;
+      const offering = offerPictures(html, pictures, isColumn, isIsland);
+      Object.assign(this.styles, offering.styles);
+      return offering.html;
+    };
+    Object.assign(this.styles, around.styles);
     const rendered = await renderIslands({
       ...islands,
-      html: offering?.html ?? around.html,
+      html: offer(around.html, false),
       requests: this.#requests,
       settings: this.#inBrowser,
       render: async (part, identifierPrefix) => {
         const own = await this.#renderOne(part, true, identifierPrefix);
-        return withMarkedStyles(keepPlaces(own), this.styles);
+        return offer(withMarkedStyles(keepPlaces(own), this.styles), true);
       },
     });
     if (this.findings.isUnfinished) this.askInBrowser(this.settings.asked ?? []);

@@ -115,44 +115,75 @@ pictures(
   },
 );
 
-pictures('those that components show are offered, too, but for what hydrates in the browser', async () => {
-  const files = {
-    ...(await site()),
+const withComponents = async () => {
+  const { 'docs/front.md': _, ...files } = await site();
+  return {
+    ...files,
     'src/Shots.jsx':
       'import wide from \'../docs/wide.png\';\nexport const Shots = ({ children }) => <figure><img src={wide} alt="Shot" width="300" /><img src="/img/small.jpg" alt="Named" /><picture><img src={wide} alt="Own" /></picture>{children}</figure>;\n',
     'src/Zoom.jsx':
-      "'use client';\nimport { useState } from 'react';\nimport wide from '../docs/wide.png';\nexport default function Zoom({ children }) { const [on, set] = useState(false); return <div><button onClick={() => set(!on)}>{on ? 'Small' : 'Large'}</button><img src={wide} alt=\"Zoomed\" />{children}</div>; }\n",
+      "'use client';\nimport { useState } from 'react';\nimport wide from '../docs/wide.png';\nexport default function Zoom({ children }) { const [on, set] = useState(false); return <div><button onClick={() => set(!on)}>{on ? 'Small' : 'Large'}</button><img src={wide} alt=\"Zoomed\" data-zoom /><img src={on ? '/img/small.jpg' : wide} alt=\"Flipped\" />{children}</div>; }\n",
     'docs/shots.mdx':
       "import { Shots } from '../src/Shots';\nimport Zoom from '../src/Zoom';\nimport wide from './wide.png';\n\n# Shots\n\n<Shots />\n\n<img src={wide} alt=\"Here\" />\n\n<Zoom><img src={wide} alt=\"Slotted\" /></Zoom>\n",
+    'docs/whole.mdx':
+      "import { useState } from 'react';\nimport wide from './wide.png';\n\nexport function Own() { const [on, set] = useState(false); return <button onClick={() => set(true)}>{on ? 'On' : 'Off'}<img src={wide} alt=\"Whole\" /></button>; }\n\n# Whole\n\n![Written](./wide.png)\n\n<Own />\n",
     'docs/front.mdx':
       '---\nlayout: landing\n---\n\nimport wide from \'./wide.png\';\n\n# Front\n\n<img src={wide} alt="Wide" />\n',
   };
-  const { 'docs/front.md': _, ...all } = files;
-  await withServedSite(all, async ({ url, dir, output }) => {
+};
+
+/** The tag of a picture, with the sources that it has beside it. */
+const shownIn = (html: string, alt: string): string =>
+  new RegExp(`(?:<picture[^>]*>(?:<source[^>]*>)*)?<img[^>]*alt="${alt}"`).exec(html)?.[0] ?? '';
+
+pictures('those that components show are offered, too', async () =>
+  withServedSite(await withComponents(), async ({ url, dir, output }) => {
     const html = output('shots.html');
-    const shown = (alt: string): string =>
-      new RegExp(`(?:<picture[^>]*>(?:<source[^>]*>)*)?<img[^>]*alt="${alt}"`).exec(html)?.[0] ?? '';
-    for (const alt of ['Shot', 'Here', 'Slotted', 'Named']) {
-      assert.match(shown(alt), /<source type="image\/\w+" srcset="[^"]+-\d+\.\w+ \d+w/, alt);
-      for (const { files: made } of offered(shown(alt)))
+    for (const alt of ['Shot', 'Here', 'Slotted', 'Named', 'Zoomed', 'Flipped']) {
+      const tag = shownIn(html, alt);
+      assert.match(tag, /<source type="image\/\w+" srcset="[^"]+-\d+\.\w+ \d+w/, alt);
+      for (const { files: made } of offered(tag))
         for (const file of made) assert.ok(existsSync(path.join(dir, 'build', file)), file);
     }
-    assert.match(shown('Shot'), 'sizes="(min-width: 332px) 300px, 100vw"');
-    assert.not.match(shown('Own'), '<source');
-    assert.not.match(shown('Zoomed'), '<source');
+    assert.match(shownIn(html, 'Shot'), 'sizes="(min-width: 332px) 300px, 100vw"');
+    assert.not.match(shownIn(html, 'Own'), '<source');
     assert.not.match(output('front.html'), '<picture');
     assert.match(output('shots.md'), /!\[Here\]\([^)]*wide-\w+\.png\)/);
     await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      const image = (alt: string) => tab.getByRole('img', { name: alt, exact: true });
+      const source = (alt: string) => image(alt).evaluate((one: HTMLImageElement) => one.currentSrc);
       await tab.goto(`${url}shots`);
-      await tab.getByRole('button', { name: 'Large' }).click();
+      const zoomed = tab.getByRole('button', { name: 'Enlarge picture: Zoomed' });
+      await tab.getByRole('button', { name: 'Large', exact: true }).hover();
+      await tab.locator('relay-island[data-live]').waitFor({ state: 'attached' });
+      for (const alt of ['Slotted', 'Flipped']) assert.match(await source(alt), /-704\.avif$/, alt);
+      assert.is(await image('Flipped').evaluate((one) => one.parentElement!.tagName), 'DIV');
+      await tab.getByRole('button', { name: 'Large', exact: true }).click();
       await tab.getByRole('button', { name: 'Small' }).waitFor();
-      const source = (alt: string) =>
-        tab.getByRole('img', { name: alt }).evaluate((image: HTMLImageElement) => image.currentSrc);
-      assert.match(await source('Slotted'), /-704\.avif$/);
-      assert.match(await source('Zoomed'), /\.png$/);
+      await tab.waitForFunction(() =>
+        document.querySelector<HTMLImageElement>('[alt=Flipped]')!.currentSrc.endsWith('/img/small.jpg'),
+      );
+      assert.match(await zoomed.evaluate((one: HTMLImageElement) => one.currentSrc), /-704\.avif$/);
+      await zoomed.click();
+      const enlarged = await tab.locator('dialog img').getAttribute('src');
+      assert.match(enlarged!, /\.png$/);
     });
-  });
-});
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      const asked: string[] = [];
+      tab.on('request', (request) => asked.push(request.url()));
+      await tab.goto(`${url}whole`);
+      await tab.getByRole('button', { name: 'Off' }).click();
+      await tab.getByRole('button', { name: 'On' }).waitFor();
+      for (const alt of ['Whole', 'Written'])
+        assert.match(
+          await tab.locator(`[alt=${alt}]`).evaluate((one: HTMLImageElement) => one.currentSrc),
+          /-704\.avif$/,
+          alt,
+        );
+      assert.is(asked.filter((one) => one.includes('/wide-')).length, 1, 'nothing is loaded twice');
+    });
+  }),
+);
 
 pictures('they are made once, again where the cache has lost them, and nothing else differs', async () =>
   withSite(await site(), async (one) => {
@@ -247,13 +278,20 @@ pictures('a package that cannot run is a mistake of the site, and not of its pic
 );
 
 pictures('the dev server shows them as a build does', async () =>
-  withDev(await site(), async (dev) => {
+  withDev(await withComponents(), async (dev) => {
     const html = await dev.untilServed('', 'data-made');
     const { files } = offered(html)[0]!;
     const answer = await fetch(dev.url + files[0]);
     assert.is(answer.headers.get('content-type'), 'image/avif');
     const { format, width } = await sharp(await answer.arrayBuffer()).metadata();
     assert.equal([format, width], ['heif', 480]);
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      await tab.goto(`${dev.url}shots`);
+      await tab.getByRole('button', { name: 'Large', exact: true }).hover();
+      await tab.locator('relay-island[data-live]').waitFor({ state: 'attached' });
+      const source = (one: HTMLImageElement) => one.currentSrc;
+      assert.match(await tab.locator('[alt=Flipped]').evaluate(source), /-704\.avif$/);
+    });
   }),
 );
 
