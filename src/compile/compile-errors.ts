@@ -43,7 +43,7 @@ export const pluginThrew = (file: string, thrown: unknown) => {
     `A plugin of the configuration failed on this page: ${text}`,
     {
       location: { file, line, column },
-      hint: 'See "markdown.remarkPlugins" and "markdown.rehypePlugins"; --debug shows the stack.',
+      hint: 'See "remarkPlugins", "rehypePlugins" and "recmaPlugins" of "markdown" and of its folder; --debug shows the stack.',
       cause: thrown,
     },
   );

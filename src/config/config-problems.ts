@@ -23,6 +23,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   editUrl: 'It belongs to the docs: docs: { editUrl: "https://..." }.',
   remarkPlugins: 'It belongs to markdown: markdown: { remarkPlugins: [plugin] }.',
   rehypePlugins: 'It belongs to markdown: markdown: { rehypePlugins: [plugin] }.',
+  recmaPlugins: 'It belongs to markdown: markdown: { recmaPlugins: [plugin] }.',
   logo: 'It belongs to the navbar: navbar: { logo: { src: "img/logo.svg" } }.',
 };
 

@@ -43,6 +43,8 @@ export const pluginFields = {
   beforeDefaultRemarkPlugins: optional(plugins, []),
   /** The same for `rehypePlugins`. */
   beforeDefaultRehypePlugins: optional(plugins, []),
+  /** Plugins that change the program that every MDX page becomes. */
+  recmaPlugins: optional(plugins, []),
 };
 
 /** Plugins of unified, each a function or a pair of one and its options. */
@@ -53,19 +55,22 @@ export interface MarkdownPlugins {
   remark: readonly PluginEntry[];
   /** Over the HTML tree, before links and pictures in it are looked up. */
   rehype: readonly PluginEntry[];
+  /** Over the program (ESTree) that an MDX page becomes. */
+  recma: readonly PluginEntry[];
 }
 
-/** The fields with their plugins in three lists; undefined where there are none. */
+/** The fields with their plugins in four lists; undefined where there are none. */
 export function withPlugins<Fields extends Output<typeof pluginFields>>({
   remarkPlugins: remark,
   rehypePlugins,
   beforeDefaultRemarkPlugins: first,
   beforeDefaultRehypePlugins,
+  recmaPlugins: recma,
   ...others
 }: Fields): Omit<Fields, keyof typeof pluginFields> & { plugins?: MarkdownPlugins } {
   const rehype = [...beforeDefaultRehypePlugins, ...rehypePlugins];
-  const hasPlugins = first.length + remark.length + rehype.length > 0;
-  return { ...others, plugins: hasPlugins ? { first, remark, rehype } : undefined };
+  const hasPlugins = first.length + remark.length + rehype.length + recma.length > 0;
+  return { ...others, plugins: hasPlugins ? { first, remark, rehype, recma } : undefined };
 }
 
 const liveCode = object({

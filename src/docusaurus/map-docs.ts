@@ -27,13 +27,15 @@ type MarkdownPluginKind =
   | 'beforeDefaultRemarkPlugins'
   | 'remarkPlugins'
   | 'beforeDefaultRehypePlugins'
-  | 'rehypePlugins';
+  | 'rehypePlugins'
+  | 'recmaPlugins';
 
 export const markdownPluginKinds: readonly MarkdownPluginKind[] = [
   'beforeDefaultRemarkPlugins',
   'remarkPlugins',
   'beforeDefaultRehypePlugins',
   'rehypePlugins',
+  'recmaPlugins',
 ];
 
 /** Plugins whose work is done here in any case. */
@@ -60,10 +62,7 @@ export interface MappedDocs {
 export const ownComponent: Rule = ['unsupported', 'components of the theme are replaced by theme.components'];
 
 /** Keys of all that has Markdown in it: `mapMarkdownPlugins` reads them. */
-export const markdownKeys = {
-  ...taken(...markdownPluginKinds, 'admonitions'),
-  recmaPlugins: ['unsupported', 'plugins of recma are not run: pages are no JavaScript here'],
-} satisfies Keys;
+export const markdownKeys = taken(...markdownPluginKinds, 'admonitions');
 
 /** A file, or that there is none; undefined where nothing is said. */
 export const tagsFileOf = (value: unknown): string | false | undefined =>

@@ -223,6 +223,46 @@ mdx('components by configuration need no import, and stand in for what Markdown 
   });
 });
 
+mdx(
+  'plugins of recma change the program of every MDX page, and give it exports, but leave plain Markdown',
+  async () => {
+    const walk = `const walk = (node, change) => { change(node); for (const one of Object.values(node)) if (one && typeof one === 'object') [one].flat().forEach((inner) => inner && typeof inner === 'object' && walk(inner, change)); };`;
+    await withSite(
+      {
+        'docusaurus.config.js': `${walk}
+const loud = (options) => async (program, file) => {
+  walk(program, (node) => {
+    if (node.type === 'Literal' && node.value === 'low') Object.assign(node, { value: options.word, raw: undefined });
+    if (node.type === 'Literal' && node.value === 'p') Object.assign(node, { value: 'section', raw: undefined });
+  });
+  const init = { type: 'Literal', value: file.path + ' ' + file.data.frontMatter.mark };
+  program.body.unshift({ type: 'ExportNamedDeclaration', specifiers: [], attributes: [], declaration: { type: 'VariableDeclaration', kind: 'const', declarations: [{ type: 'VariableDeclarator', id: { type: 'Identifier', name: 'told' }, init }] } });
+  if (file.path.endsWith('late.mdx')) program.body.unshift({ type: 'ImportDeclaration', specifiers: [], attributes: [], source: { type: 'Literal', value: 'react' } });
+};
+module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/', markdown: { format: 'detect' }, presets: [['classic', { docs: { routeBasePath: '/', recmaPlugins: [[loud, { word: 'high' }]] } }]] };
+`,
+        'docs/index.mdx': '---\nmark: 7\n---\nlow\n',
+        'docs/part.mdx': "import Index, { told as first } from './index.mdx'\n\nof {first}: <Index />\n",
+        'docs/plain.md': 'low\n',
+      },
+      async ({ run, output, write }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(output('index.html'), '<section>high</section>');
+        assert.match(
+          output('part.html'),
+          /of (?:<!-- -->)?docs\/index\.mdx 7(?:<!-- -->)?: <section>high<\/section>/,
+        );
+        assert.match(output('plain.html'), '<p>low</p>');
+        write({ 'docs/late.mdx': 'x\n' });
+        const failed = await run(['build']);
+        assert.is(failed.code, 1);
+        assert.match(failed.stderr, /docs\/late\.mdx\s+MARKDOWN_PLUGIN_THREW .*an import of "react"/);
+      },
+    );
+  },
+);
+
 mdx('plugins of the configuration change Markdown and HTML', async () => {
   const files = {
     'relaydocs.config.ts': `import { shout } from './plugin.mjs';

@@ -127,7 +127,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
       if (node.value === 'VERSION') parent!.children[index!] = { type: 'text', value: '1.2' };
     });
   };
-  const taken = loadMarkdownPlugins([{ first: [], remark: [version], rehype: [] }], tmpdir());
+  const taken = loadMarkdownPlugins([{ first: [], remark: [version], rehype: [], recma: [] }], tmpdir());
   const { article, facts } = await compileAny('At {VERSION}.', { plugins: taken });
   assert.equal(article, { type: 'html', html: '<p>At 1.2.</p>' });
   assert.equal(facts.notes, []);
@@ -136,7 +136,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
   const declare = () => (tree: Root) => {
     tree.children.push({ type: 'mdxjsEsm', value: '', data: { estree } } as never);
   };
-  const declared = loadMarkdownPlugins([{ first: [], remark: [declare], rehype: [] }], tmpdir());
+  const declared = loadMarkdownPlugins([{ first: [], remark: [declare], rehype: [], recma: [] }], tmpdir());
   assert.match(
     (await compileMdx('Set {name}.', { plugins: declared })).article.page.code,
     '"Set ", name, "."',
@@ -146,7 +146,7 @@ mdx('braces that a plugin takes, or whose names it declares, are no prose', asyn
 mdx('plugins get no directive for numbers after a colon, which are none in Docusaurus', async () => {
   const names: string[] = [];
   const gather = () => (tree: Root) => visit(tree, 'textDirective', (node) => void names.push(node.name));
-  const plugins = loadMarkdownPlugins([{ first: [], remark: [gather], rehype: [] }], tmpdir());
+  const plugins = loadMarkdownPlugins([{ first: [], remark: [gather], rehype: [], recma: [] }], tmpdir());
   const { article } = await compileAny('At 14:30, 1:1[*x*] and :own.', { plugins });
   assert.equal(article, { type: 'html', html: '<p>At 14:30, 1:1[<em>x</em>] and :own.</p>' });
   assert.equal(names, ['own']);
@@ -164,7 +164,10 @@ mdx(
     const attributes: object[] = [];
     const tag = { type: 'mdxJsxTextElement', name: 'abbr', attributes, children: [] };
     const shorten = exchange('Set up a VPC', [{ type: 'text', value: 'Set up a ' }, tag]);
-    const plugins = loadMarkdownPlugins([{ first: [version], remark: [shorten], rehype: [] }], tmpdir());
+    const plugins = loadMarkdownPlugins(
+      [{ first: [version], remark: [shorten], rehype: [], recma: [] }],
+      tmpdir(),
+    );
     const { facts } = await compileAny('## Set up NAME\n\n## Set up NAME', { plugins });
     assert.equal(
       facts.toc.map(({ id }) => id),
@@ -181,7 +184,7 @@ mdx('a plugin writes what its data has not as undefined', async () => {
   const language = { type: 'mdxJsxAttribute', name: 'lang', value: attribute };
   const sample = { type: 'mdxJsxFlowElement', name: 'Sample', attributes: [language], children: [] };
   const add = () => (tree: Root) => void tree.children.push(sample as never);
-  const plugins = loadMarkdownPlugins([{ first: [], remark: [add], rehype: [] }], tmpdir());
+  const plugins = loadMarkdownPlugins([{ first: [], remark: [add], rehype: [], recma: [] }], tmpdir());
   const { article } = await compileMdx('# A\n', { plugins });
   assert.match(article.page.code, /_jsx\(Sample, \{\s*lang: undefined\s*\}\)/);
 });
@@ -210,7 +213,7 @@ mdx('a node that a plugin adds to every page is the same on all of them', async 
     tree.children.push(foot as never);
   };
   const plugins = loadMarkdownPlugins(
-    [{ first: [], remark: [addToMarkdown], rehype: [addToHtml] }],
+    [{ first: [], remark: [addToMarkdown], rehype: [addToHtml], recma: [] }],
     tmpdir(),
   );
   const pages = [];

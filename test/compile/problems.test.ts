@@ -237,7 +237,7 @@ problems('directives that a remark plugin takes are no mistakes, and become what
         node.data = { ...node.data, hName: node.name === 'spoiler' ? 'aside' : 'video' };
     });
   };
-  const plugins = loadMarkdownPlugins([{ first: [], remark: [spoilers], rehype: [] }], tmpdir());
+  const plugins = loadMarkdownPlugins([{ first: [], remark: [spoilers], rehype: [], recma: [] }], tmpdir());
   const { article, facts } = await compileText(':::spoiler\nx :video[y]\n:::\n\n::video\n', { plugins });
   assert.equal(facts.problems, []);
   assert.is(article.html.replaceAll('\n', ''), '<aside><p>x <video>y</video></p></aside><video></video>');

@@ -10,6 +10,8 @@ const plugin = (text: string): string =>
   `[() => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: '${text}' }] }); }]`;
 const htmlPlugin = (text: string): string =>
   `[() => (tree) => { tree.children.push({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: '${text}' }] }); }]`;
+const codePlugin = (text: string): string =>
+  `[() => (program) => { program.body.unshift({ type: 'ExpressionStatement', expression: { type: 'Literal', value: '${text}' } }); }]`;
 
 /** Values of fields for a site that has `baseFields`. */
 export const configVariants: readonly Variant[] = [
@@ -113,7 +115,7 @@ export const configVariants: readonly Variant[] = [
   ...each(
     'blog',
     "{ postsPerPage: 'ALL', blogSidebarCount: 0, showReadingTime: false, sortPosts: 'ascending', archiveBasePath: false, feedOptions: { type: false } }",
-    `{ id: 'news', path: 'posts', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'Lately', blogSidebarCount: 'ALL', include: ['*.md'], exclude: ['none'], editUrl: 'https://edit.example.com/', editLocalizedFiles: true, showLastUpdateTime: true, showLastUpdateAuthor: true, authorsMapPath: 'authors.yml', tags: false, tagsBasePath: 'topics', authorsBasePath: 'people', pageBasePath: 'more', onInlineTags: 'ignore', onInlineAuthors: 'ignore', onUntruncatedBlogPosts: 'warn', truncateMarker: 'more', feedOptions: { type: 'all', title: 'Feed', description: 'Told', copyright: 'Us', language: 'en', limit: 1 }, remarkPlugins: ${plugin('blog one')}, rehypePlugins: ${htmlPlugin('blog html')}, beforeDefaultRemarkPlugins: ${plugin('blog before')}, beforeDefaultRehypePlugins: ${htmlPlugin('blog before html')} }`,
+    `{ id: 'news', path: 'posts', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'Lately', blogSidebarCount: 'ALL', include: ['*.md'], exclude: ['none'], editUrl: 'https://edit.example.com/', editLocalizedFiles: true, showLastUpdateTime: true, showLastUpdateAuthor: true, authorsMapPath: 'authors.yml', tags: false, tagsBasePath: 'topics', authorsBasePath: 'people', pageBasePath: 'more', onInlineTags: 'ignore', onInlineAuthors: 'ignore', onUntruncatedBlogPosts: 'warn', truncateMarker: 'more', feedOptions: { type: 'all', title: 'Feed', description: 'Told', copyright: 'Us', language: 'en', limit: 1 }, remarkPlugins: ${plugin('blog one')}, rehypePlugins: ${htmlPlugin('blog html')}, beforeDefaultRemarkPlugins: ${plugin('blog before')}, beforeDefaultRehypePlugins: ${htmlPlugin('blog before html')}, recmaPlugins: ${codePlugin('blog code')} }`,
   ),
   ...each(
     'changelog',
@@ -147,14 +149,17 @@ export const configVariants: readonly Variant[] = [
   ...each('docs.rehypePlugins', htmlPlugin('docs html')),
   ...each('docs.beforeDefaultRemarkPlugins', plugin('docs before')),
   ...each('docs.beforeDefaultRehypePlugins', htmlPlugin('docs before html')),
+  ...each('docs.recmaPlugins', codePlugin('docs code')),
   ...each('pagesFolder.remarkPlugins', plugin('pages one')),
   ...each('pagesFolder.rehypePlugins', htmlPlugin('pages html')),
   ...each('pagesFolder.beforeDefaultRemarkPlugins', plugin('pages before')),
   ...each('pagesFolder.beforeDefaultRehypePlugins', htmlPlugin('pages before html')),
+  ...each('pagesFolder.recmaPlugins', codePlugin('pages code')),
   ...each('markdown.remarkPlugins', plugin('remark one'), plugin('remark two')),
   ...each('markdown.rehypePlugins', htmlPlugin('rehype one'), htmlPlugin('rehype two')),
   ...each('markdown.beforeDefaultRemarkPlugins', plugin('before one')),
   ...each('markdown.beforeDefaultRehypePlugins', htmlPlugin('before two')),
+  ...each('markdown.recmaPlugins', codePlugin('code one')),
   ...each('mdx.components', "'src/global.jsx'"),
   ...each('prism.defaultLanguage', "'js'"),
   ...each(

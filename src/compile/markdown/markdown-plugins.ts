@@ -1,9 +1,11 @@
-// Plugins of the configuration, for the Markdown tree and for the HTML tree. Loads unified, so only sites with plugins import this.
+// Plugins of the configuration, for the Markdown tree, for the HTML tree and for the program that a page becomes. Loads unified, so only sites with plugins import this.
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import type { Program } from 'estree';
 import type { Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
 import { type PluggableList, unified } from 'unified';
+import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { hashFile } from '../../base/hash.js';
@@ -19,6 +21,8 @@ export interface LoadedPlugins {
   /** @param between is shown the tree behind those that come first. */
   remark(tree: Root, page: PluginPage, between: (tree: Root) => void): Promise<Made<Root>>;
   rehype(tree: HtmlRoot, page: PluginPage): Promise<Made<HtmlRoot>>;
+  /** Undefined where there are none for programs. */
+  recma: ((program: Program, page: PluginPage) => Promise<Made<Program>>) | undefined;
 }
 
 export interface Made<Tree> {
@@ -42,6 +46,8 @@ export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: st
   const html = unified()
     .use(all.flatMap(({ rehype }) => rehype) as PluggableList)
     .freeze();
+  const ofPrograms = all.flatMap(({ recma }) => recma) as PluggableList;
+  const code = unified().use(ofPrograms).freeze();
   const syntaxes = [first, markdown].map((one) => one.data() as Partial<SyntaxExtensions>);
   const micromarkExtensions = syntaxes.flatMap((one) => one.micromarkExtensions ?? []);
   const fromMarkdownExtensions = syntaxes.flatMap((one) => one.fromMarkdownExtensions ?? []);
@@ -63,6 +69,14 @@ export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: st
       const changed = (await html.run(tree, file)) as HtmlRoot;
       return { tree: ownNode(changed, made), dependencies: dependenciesOf(file) };
     },
+    recma:
+      ofPrograms.length === 0
+        ? undefined
+        : async (program, page) => {
+            const file = toFile(page, siteDir);
+            const tree = (await code.run(program as Node, file)) as Program;
+            return { tree, dependencies: dependenciesOf(file) };
+          },
   };
 }
 

@@ -78,6 +78,8 @@ export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise
   const { state } = page;
   let parsed = parseFragment(fragment, page.format, state);
   if (parsed) {
+    // Plugins of programs want one.
+    if (fragment.mdx && state.plugins?.recma && !state.module && !page.isForeign) throw new NeedsEvaluation();
     if (page.isForeign) tameForeignText(parsed.root, fragment);
     const braces = possibleProse(parsed.root, fragment, page.format);
     await runRemark(parsed, fragment, state);
@@ -118,7 +120,7 @@ function literalNumbers(root: Root, fragment: Fragment): void {
 }
 
 /** The tree that plugins make; what they have read is noted. */
-async function runPlugins<Tree>(
+export async function runPlugins<Tree>(
   run: () => Promise<Made<Tree>>,
   fragment: Fragment,
   state: PageState,

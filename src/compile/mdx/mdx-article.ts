@@ -13,13 +13,14 @@ import { excerptOf } from '../excerpt.js';
 import { type Fragment, frontMatterOf, locationIn } from '../fragment.js';
 import { transformHtml } from '../html/transform-html.js';
 import { HeadingIds } from '../markdown/headings.js';
-import { type MarkdownPage, pageNodes, pageTree } from '../markdown/transform-markdown.js';
+import { type MarkdownPage, pageNodes, pageTree, runPlugins } from '../markdown/transform-markdown.js';
 import type { PageState } from '../page-state.js';
 import { type BrowserFacts, findBrowserFacts } from './browser-facts.js';
 import { nodesIn } from './estree-names.js';
 import { markTwin } from './mdx-twin.js';
 import type { PartialImport } from './page-imports.js';
 import { withPlainBlocks } from './plain-blocks.js';
+import { returnExports } from './program-exports.js';
 
 export async function toMdxArticle(fragment: Fragment, page: MarkdownPage): Promise<Article> {
   const partials: Record<string, MdxModule> = {};
@@ -85,12 +86,14 @@ class ModuleCompiler {
     const sections = cutSections(tree, state);
     if (importing.length === 0) markTwin(tree, fragment);
     const { keepsTags, ownTags } = state.options;
-    if (!keepsTags && !importing.some(givesComponents))
+    // Plugins of programs know elements, not text of HTML.
+    const isPlain = !keepsTags && state.plugins?.recma === undefined;
+    if (isPlain && !importing.some(givesComponents))
       tree.children = withPlainBlocks(tree.children, ownTags, importing.length === 0);
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;
-    const { browser, ...code } = toMdxCode(tree, state.plugins !== undefined);
+    const { browser, ...code } = await toMdxCode(tree, fragment, state);
     if (browser) facts.browser[importing.length === 0 ? '' : `./${fragment.path}`] = browser;
     return {
       // The page's own is put in at the end (page-elsewhere.ts).
@@ -181,11 +184,11 @@ interface Position {
   column: number;
 }
 
-/** @param hasPlugins nodes of the tree may be made by plugins. */
-function toMdxCode(
+async function toMdxCode(
   tree: Root,
-  hasPlugins: boolean,
-): Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined } {
+  fragment: Fragment,
+  state: PageState,
+): Promise<Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined }> {
   let places: readonly number[] = [];
   const processor = createProcessor({
     outputFormat: 'function-body',
@@ -201,8 +204,17 @@ function toMdxCode(
     } as never,
   });
   const file = new VFile();
-  const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
-  if (hasPlugins) writeUndefined(program);
+  let program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
+  const { plugins } = state;
+  const recma = plugins?.recma;
+  if (recma) {
+    const made = async () => {
+      const { tree, ...others } = await recma(program, fragment);
+      return { ...others, tree: returnExports(tree) };
+    };
+    program = await runPlugins(made, fragment, state);
+  }
+  if (plugins) writeUndefined(program);
   const browser = findBrowserFacts(program);
   const code = processor.stringify(program as never, file);
   return { code: String(code), places, browser };
