@@ -21,8 +21,22 @@ export function findPackage(name: string, siteDir: string): FoundPackage | undef
 
 /** Where the package would lie, absolute, the nearest first: beside the site, or in a folder above, as in workspaces. */
 export function packageFolders(name: string, siteDir: string): string[] {
-  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(name)!;
-  return folders.map((folder) => path.join(folder, name));
+  const require = createRequire(path.join(siteDir, 'package.json'));
+  if (process.versions.pnp === undefined)
+    return require.resolve.paths(name)!.map((folder) => path.join(folder, name));
+  try {
+    const dir = (require('pnpapi') as PlugAndPlay).resolveToUnqualified(name, `${siteDir}/`);
+    return dir === null ? [] : [dir];
+  } catch {
+    // Neither the site nor its packages name it.
+    return [];
+  }
+}
+
+/** What takes the place of `node_modules` in Yarn's Plug'n'Play: https://yarnpkg.com/advanced/pnpapi. */
+interface PlugAndPlay {
+  /** @throws where no `package.json` gives the issuer the package. */
+  resolveToUnqualified(request: string, issuer: string): string | null;
 }
 
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
