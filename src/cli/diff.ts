@@ -4,6 +4,7 @@ import { diffAsHtml } from '../diff/diff-html.js';
 import { diffAsMarkdown } from '../diff/diff-markdown.js';
 import { type ChangedPage, diffSites, type SiteDiff } from '../diff/diff-sites.js';
 import { changeOf, likenessOf, sizeOf, summaryOf } from '../diff/diff-words.js';
+import { checkFile, makeRoom, writeStaged } from '../export/staged-file.js';
 import { openBuiltSite } from '../mcp/built-site.js';
 import type { Run } from './report.js';
 import { toPlace, toShownPath } from './site-folders.js';
@@ -20,10 +21,15 @@ export async function diffCommand(
   options: Options,
   ...places: [string, string]
 ): Promise<number> {
+  const file = options.html === undefined ? undefined : path.resolve(options.html);
+  if (file !== undefined) {
+    checkFile(file, '--html', undefined);
+    makeRoom(file, '--html');
+  }
   const [before, after] = [await openBuiltSite(toPlace(places[0])), await openBuiltSite(toPlace(places[1]))];
   const diff = await diffSites(before, after);
-  const file = options.html === undefined ? undefined : path.resolve(options.html);
-  if (file !== undefined) await writeFile(file, diffAsHtml(diff, places));
+  if (file !== undefined)
+    await writeStaged(file, '--html', (staged) => writeFile(staged, diffAsHtml(diff, places)));
   report.say(options.markdown ? diffAsMarkdown(diff).trimEnd() : diffAsText(diff, report.paint));
   if (file !== undefined && !options.markdown) report.say(`Both sides are in ${toShownPath(file)}`);
   report.json({ ok: true, ...diff });

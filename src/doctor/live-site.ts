@@ -1,6 +1,6 @@
 // A published site as `relaydocs doctor` asks it: one answer at a time, redirects not followed.
 import { readBody } from '../base/fetch-text.js';
-import { SiteError } from '../errors.js';
+import { unreachable } from '../mcp/built-site.js';
 
 export interface Reply {
   /** Path with query, as it was asked for. */
@@ -48,12 +48,6 @@ async function ask(url: string, path: string, headers: Readonly<Record<string, s
     const { status, headers: said } = response;
     return { path, status, headers: said, body: await readBody(response, mostBytes) };
   } catch (error) {
-    const { cause, message } = error as Error;
-    throw unreachable(url, cause instanceof Error ? cause.message : message);
+    throw unreachable(url, error as Error);
   }
 }
-
-const unreachable = (url: string, reason: string): SiteError =>
-  new SiteError('LIVE_UNREACHABLE', `${url} cannot be read: ${reason}`, {
-    hint: 'Check the address, its certificate and the network, and that the host answers within 20 seconds. NODE_EXTRA_CA_CERTS names the file of an authority of your own.',
-  });

@@ -7,13 +7,16 @@ import { SiteError } from '../errors.js';
 import { createClient } from '../search/embedded/query/embedded-client.js';
 import type { SearchClient } from '../search/search-client.js';
 
+/** Behind the origin of a host, anything else could be the name of another one. What a terminal obeys is in no address. */
+const fromRoot = z.string().regex(/^\/\P{Cc}*$/u);
+
 const routesFile = z.object({
-  baseUrl: z.string(),
+  baseUrl: fromRoot,
   pages: z.array(
     z.object({
-      url: z.string(),
+      url: fromRoot,
       file: z.string(),
-      title: z.string(),
+      title: z.string().transform((title) => title.replace(/\p{Cc}/gu, ' ')),
       anchors: z.array(z.string()),
       /** Digest of the HTML file. */
       hash: z.string().default(''),
@@ -57,7 +60,7 @@ export interface BuiltSite {
   indexes(): Promise<readonly BuiltIndex[] | undefined>;
 }
 
-/** Gets a file below the base; `range` as HTTP has it. */
+/** Gets a file below the base; `range` as HTTP has it. Throws what `fetch` does where no answer comes. */
 type GetFile = (file: string, init?: RequestInit) => Promise<Response>;
 
 const limitMs = 20_000;
@@ -69,20 +72,23 @@ const freshMs = 10_000;
 
 /**
  * @param place absolute path of a folder that `build` wrote, or the http(s) address that such a folder is published at
- * @throws SiteError where there is no built site
+ * @throws SiteError where there is no built site, or no answer
  */
 export async function openBuiltSite(place: string): Promise<BuiltSite> {
-  const get = /^https?:\/\//.test(place) ? published(new URL(place)) : inFolder(place);
+  const ask = isPublished(place) ? published(new URL(place)) : inFolder(place);
+  // Programs are told of a file that does not come as of one that is not there.
+  const get: GetFile = (file, init) => ask(file, init).catch(() => new Response(null, { status: 504 }));
   const text = async (file: string): Promise<string | undefined> => {
     const answer = await get(file);
     return answer.ok ? answer.text() : undefined;
   };
   const routes = fresh(async () => {
-    try {
-      return routesFile.parse(JSON.parse((await text('routes.json')) ?? ''));
-    } catch {
-      throw noBuiltSite(place);
-    }
+    const answer = await ask('routes.json').catch((error: Error) => {
+      throw unreachable(place, error);
+    });
+    const { data } = routesFile.safeParse(answer.ok ? parseJson(await answer.text()) : undefined);
+    if (data === undefined) throw noBuiltSite(place);
+    return data;
   });
   const llms = fresh(async () => (await text('llms.txt')) ?? '');
   const { baseUrl } = await routes();
@@ -132,20 +138,16 @@ function published(place: URL): GetFile {
   const isOwn = ({ host, protocol }: URL): boolean =>
     host === base.host && (protocol === base.protocol || protocol === 'https:');
   return async (file, init) => {
-    try {
-      const signal = AbortSignal.timeout(limitMs);
-      let url = new URL(encodeURI(file), base);
-      for (let step = 0; step <= mostRedirects && isOwn(url); step += 1) {
-        const answer = await fetch(url, { ...init, signal, redirect: 'manual' });
-        const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
-        if (next === null) return await boundedAnswer(file, answer);
-        await answer.body?.cancel();
-        url = new URL(next, url);
-      }
-      return new Response(null, { status: 502 });
-    } catch {
-      return new Response(null, { status: 504 });
+    const signal = AbortSignal.timeout(limitMs);
+    let url = new URL(encodeURI(file), base);
+    for (let step = 0; step <= mostRedirects && isOwn(url); step += 1) {
+      const answer = await fetch(url, { ...init, signal, redirect: 'manual' });
+      const next = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+      if (next === null) return boundedAnswer(file, answer);
+      await answer.body?.cancel();
+      url = new URL(next, url);
     }
+    return new Response(null, { status: 502 });
   };
 }
 
@@ -194,7 +196,21 @@ function operationsOf(llms: string, baseUrl: string): BuiltOperation[] {
   }));
 }
 
+const isPublished = (place: string): boolean => /^https?:\/\//.test(place);
+
 const noBuiltSite = (place: string): SiteError =>
   new SiteError('NO_BUILT_SITE', `There is no site built by relaydocs at ${place}`, {
-    hint: 'Run relaydocs build first, or name the folder with --out, or the address that a built site is published at.',
+    hint: isPublished(place)
+      ? 'Give the address of its home page, base URL included: below it is a routes.json.'
+      : 'Run relaydocs build first, or name the folder that it wrote, or the address that such a folder is published at.',
   });
+
+/** @param error what `fetch` has thrown */
+export const unreachable = (url: string, { cause, message }: Error): SiteError =>
+  new SiteError(
+    'LIVE_UNREACHABLE',
+    `${url} cannot be read: ${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message}`,
+    {
+      hint: `Check the address, its certificate and the network, and that the host answers within ${limitMs / 1000} seconds. NODE_EXTRA_CA_CERTS names the file of an authority of your own.`,
+    },
+  );

@@ -128,6 +128,15 @@ diff('a published build is read where it is, and no site is an error that says s
     const { code, err } = await runCli(['diff', path.join(dir, 'docs'), two]);
     assert.is(code, 1);
     assert.match(err, 'NO_BUILT_SITE');
+    // A report is written where a folder can be made for it, and is no bug where none can.
+    const page = path.join(dir, 'reports/today/diff.html');
+    assert.is((await runCli(['diff', one, two, '--html', page])).code, 0);
+    assert.match(readFileSync(page, 'utf8'), '<html');
+    for (const [file, said] of [
+      [path.join(page, 'under-a-file.html'), 'OUTPUT_NOT_WRITABLE'],
+      [dir, 'EXPORT_FILE_IS_FOLDER'],
+    ] as const)
+      assert.match((await runCli(['diff', one, two, '--html', file])).err, said);
     rmSync(path.join(two, 'new/index.html'));
     assert.match((await runCli(['diff', one, two])).err, 'DIFF_PAGE_UNREADABLE  /pr-7/new/');
   }),

@@ -373,12 +373,25 @@ mcp('a team asks over HTTP; pages of other sites and other host names are refuse
 
 mcp('a folder without a built site, and an address without one, are told with what to do', () =>
   withSite({ 'docs/a.md': '# A\n' }, async (site) => {
-    for (const args of [['mcp'], ['mcp', 'http://127.0.0.1:9/docs/']]) {
+    const place = { host: '127.0.0.1', port: 0 };
+    const closed = await listen(async (_, response) => void response.destroy(), place);
+    // Of another host, where it stands behind that of this one.
+    const pages = [{ url: '@127.0.0.1:9/', file: 'a.html', title: 'A', anchors: [] }];
+    const open = await listen(
+      async (_, response) => void response.end(JSON.stringify({ baseUrl: '/', pages })),
+      place,
+    );
+    for (const [args, said] of [
+      [['mcp'], /NO_BUILT_SITE[\s\S]*relaydocs build/],
+      [['mcp', `${closed.origin}/docs/`], /LIVE_UNREACHABLE .*cannot be read: \S+/],
+      [['mcp', `${open.origin}/docs/`], /NO_BUILT_SITE[\s\S]*base URL included/],
+    ] as const) {
       const { code, stderr, stdout } = await site.run(args);
       assert.is(code, 1);
-      assert.match(stderr, /NO_BUILT_SITE[\s\S]*relaydocs build/);
+      assert.match(stderr, said);
       assert.is(stdout, '');
     }
+    await Promise.all([closed.close(), open.close()]);
     assert.is((await site.run(['mcp', 'docs.example.com'])).code, 2);
   }),
 );
