@@ -228,6 +228,8 @@ export interface PictureSize {
 export interface MissingFact extends WrittenPlace {
   kind: 'image' | 'file';
   href: string;
+  /** Docusaurus looks for no file there. */
+  mayBeMissing?: true;
 }
 
 export interface DependencyFact {

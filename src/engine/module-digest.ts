@@ -8,7 +8,7 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import type { OfferedPictures } from '../render/offer-pictures.js';
 import type { SharedData } from '../render/shared-data.js';
-import { askedOfTheme, buildSiteSettings } from '../render/site-settings.js';
+import { askedOf, buildSiteSettings } from '../render/site-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
@@ -28,10 +28,10 @@ export function toModulesInput(
   const mapFile = path.join(cacheDir, 'page-modules.map.json');
   if (bundle) writeFileSync(mapFile, bundle.map);
   const settings = buildSiteSettings(config);
-  const asked = askedOfTheme(bundle?.code ?? '', settings);
+  const asked = askedOf(bundle?.code ?? '', settings);
   return {
     siteDir: config.siteDir,
-    settings: asked.length > 0 ? { ...settings, asked } : settings,
+    settings: asked ? { ...settings, asked } : settings,
     messages: config.messages?.code,
     shared,
     componentKeys,

@@ -101,13 +101,13 @@ function checkArticle(
       () => link.mayBeHidden === true || isTag(placeOf(link)),
     );
   for (const missing of facts.missing) {
-    const { kind, href } = missing;
+    const { kind, href, mayBeMissing } = missing;
     const place = placeOf(missing);
     const toProblem = (severity: Severity) =>
       kind === 'image'
         ? brokenImage(href, { ...place, severity })
         : brokenLink('file', href, { ...place, severity });
-    broken.add(kind === 'image' ? 'image' : 'link', toProblem, () => isTag(place));
+    broken.add(kind === 'image' ? 'image' : 'link', toProblem, () => mayBeMissing === true || isTag(place));
   }
 }
 

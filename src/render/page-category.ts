@@ -49,8 +49,19 @@ function toEntry(item: SidebarItem, source: EntrySource): SidebarEntry {
   const { className, customProps } = item;
   if (item.type === 'html') return { type: 'html', value: item.html, defaultStyle: item.defaultStyle };
   const { label, href, unlisted } = item;
-  const description = descriptionOf(href, source);
-  return { type: 'link', label, href: toUrl(href, source), description, unlisted, className, customProps };
+  const page = pageOf(href, source);
+  const docId = page?.type === 'doc' && page.instance !== undefined ? page.id : undefined;
+  const { description } = page ?? {};
+  return {
+    type: 'link',
+    label,
+    href: toUrl(href, source),
+    docId,
+    description,
+    unlisted,
+    className,
+    customProps,
+  };
 }
 
 function toCategory(item: SidebarGroupItem, source: EntrySource): SidebarCategory {
@@ -59,7 +70,7 @@ function toCategory(item: SidebarGroupItem, source: EntrySource): SidebarCategor
     type: 'category',
     label,
     href: href === undefined ? undefined : toUrl(href, source),
-    description: href === undefined ? undefined : descriptionOf(href, source),
+    description: href === undefined ? undefined : pageOf(href, source)?.description,
     collapsed,
     collapsible,
     items: items.map((child) => toEntry(child, source)),
@@ -72,6 +83,6 @@ function toUrl(href: string, { site, config }: EntrySource): string {
   return toSiteUrl(href, site, config);
 }
 
-function descriptionOf(href: string, { site, config }: EntrySource): string | undefined {
-  return site.pages.get(stripBase(href, config))?.description;
+function pageOf(href: string, { site, config }: EntrySource): Page | undefined {
+  return site.pages.get(stripBase(href, config));
 }

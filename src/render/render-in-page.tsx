@@ -6,7 +6,7 @@ import { toStyleClass } from '../compile/html/style-declarations.js';
 import { withoutPlainTags } from '../compile/mdx/blocks-together.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
-import type { PageSettings } from '../theme/mdx/page-settings.js';
+import type { AskedSettings, PageSettings } from '../theme/mdx/page-settings.js';
 import { type ContextValues, provide } from '../theme/mdx/root-contexts.js';
 import type { Html } from '../theme/route-data.js';
 import { type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
@@ -79,14 +79,16 @@ export class PageRendering {
         return offer(withMarkedStyles(keepPlaces(own), this.styles), true);
       },
     });
-    if (this.findings.isUnfinished) this.askInBrowser(this.settings.asked ?? []);
+    const { asked } = this.settings;
+    if (asked && this.findings.isUnfinished) this.askInBrowser(asked);
     return { ...rendered, html: keepParagraphs(rendered.html) };
   }
 
-  /** What is read in the browser only must be there as well. @param names in `themeConfig` */
-  askInBrowser(names: readonly string[]): void {
-    const { themeConfig } = this.#inBrowser.config;
-    for (const name of names) Reflect.get(themeConfig, name);
+  /** What is read in the browser only must be there as well. */
+  askInBrowser(asked: AskedSettings): void {
+    const { config } = this.#inBrowser;
+    for (const name of asked.themeConfig) Reflect.get(config.themeConfig, name);
+    if (asked.customFields) Reflect.get(config, 'customFields');
   }
 
   async #renderOne(content: ReactNode, inRoot: boolean, identifierPrefix: string): Promise<Html> {

@@ -7,6 +7,8 @@ import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { plainBlocks, plainTag, withSingleBlocks } from '../compile/mdx/blocks-together.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
+import { MdxCode } from '../theme/mdx/MdxComponents.js';
+import { withCodeInside } from './code-children.js';
 import { unknownExport } from './mdx-errors.js';
 import { toAttributeUrl } from './render-parts.js';
 import { type StandIns, standIn, withSilent } from './stand-ins.js';
@@ -50,7 +52,7 @@ export function runPage(input: RunPageInput): ComponentType {
 
 function runModule(
   module: MdxModule,
-  { links, siteDir, components, standIns, mark, isWhole }: RunPageInput,
+  { links, siteDir, components, standIns, mark, isWhole, isLenient }: RunPageInput,
   importOne: (importer: MdxModule, key: string) => unknown,
 ): Record<string, unknown> {
   const ambient = ambientValues(module);
@@ -62,9 +64,10 @@ function runModule(
     filename: path.join(siteDir, module.file),
   });
   const unknown = Object.fromEntries([...standIns.components].map((name) => [name, standIn()]));
+  const makeOne = isLenient ? withCodeInside(jsx, (components.code as typeof MdxCode) ?? MdxCode) : jsx;
   const runtime = {
     Fragment,
-    jsx: withSilent(jsx, standIns.silent),
+    jsx: withSilent(makeOne, standIns.silent),
     jsxs: withSilent(jsxs, standIns.silent),
     useMDXComponents: () => ({ ...components, ...unknown }),
   };

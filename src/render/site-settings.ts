@@ -5,7 +5,13 @@ import { siteLanguages } from '../config/docusaurus-i18n.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { articleTexts, pickTexts } from '../texts/texts.js';
 import { staysInBuild } from '../theme/mdx/component-errors.js';
-import type { PageSettings, SiteConfig, SiteSettings, ThemeConfig } from '../theme/mdx/page-settings.js';
+import type {
+  AskedSettings,
+  PageSettings,
+  SiteConfig,
+  SiteSettings,
+  ThemeConfig,
+} from '../theme/mdx/page-settings.js';
 
 export function buildSiteSettings(config: RenderConfig): SiteSettings {
   const { baseUrl, trailingSlash, code, locales } = config;
@@ -96,10 +102,21 @@ export function askedOfTheme(code: string, { config, isPublic }: SiteSettings): 
   return Object.keys(config.themeConfig).filter((name) => hasWord(read, name));
 }
 
-/** The same of the code of a page that runs in the browser. Prose that has the word reads nothing. */
-export function askedByPage({ page, partials }: MdxArticle, settings: SiteSettings): string[] {
+/** What code of the site asks for of all that is public; undefined for nothing. @param code as esbuild prints it */
+export function askedOf(code: string, settings: SiteSettings): AskedSettings | undefined {
+  const customFields = settings.isPublic === true && hasWord(code, 'customFields');
+  const themeConfig = askedOfTheme(code, settings);
+  return customFields || themeConfig.length > 0 ? { themeConfig, customFields } : undefined;
+}
+
+/** The same of the code of a page that runs in the browser. Prose that has the words reads nothing. */
+export function askedByPage({ page, partials }: MdxArticle, settings: SiteSettings): AskedSettings {
   const reading = [page, ...Object.values(partials)].filter(({ code }) => importsOfDocusaurus.test(code));
-  return [...new Set(reading.flatMap(({ code }) => askedOfTheme(code, settings)))];
+  const all = reading.flatMap(({ code }) => askedOf(code, settings) ?? []);
+  return {
+    themeConfig: [...new Set(all.flatMap((one) => one.themeConfig))],
+    customFields: all.some((one) => one.customFields),
+  };
 }
 
 const importsOfDocusaurus =

@@ -67,6 +67,7 @@ const versioned = {
       suggestion: 'suggestions.latestDocSuggestion.path',
       all: 'Object.keys(useAllDocsData())',
       byId: "useDocById('guide/b').title",
+      entries: 'sidebar.items.map((item) => item.docId ?? null)',
       ofOld: 'useDocOfOld() === doc',
       layout:
         "[useLayoutDoc('guide/b').title, useLayoutDocsSidebar('defaultSidebar').link.label, getDocsVersionSearchTag('default', '1.0')]",
@@ -118,6 +119,7 @@ hooks('components know their page, its version and all docs', async () => {
     is('suggestion', '/base/guide/own-id');
     is('all', ['default']);
     is('byId', 'B');
+    is('entries', [null, 'index']);
     is('ofOld', true);
     is('layout', ['B', 'Of the page', 'docs-default-1.0']);
     is('formats', ['One | T', 'Two | T', '1/1/1970']);
@@ -284,6 +286,21 @@ hooks(
           generated: 'config.organizationName',
         },
       ),
+      'docs/later.mdx': "import Later from '@site/src/Later'\n\n<Later />\n",
+      'src/Later.jsx': `
+import BrowserOnly from '@docusaurus/BrowserOnly';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+const Fields = () => <p>{useDocusaurusContext().siteConfig.customFields.asked}</p>;
+export default () => <BrowserOnly>{() => <Fields />}</BrowserOnly>;
+`,
+    };
+    const settingsIn = (html: string) => {
+      const [, json = '{}'] =
+        /<script type="application\/json" data-rd-islands[^>]*>(.*?)<\/script>/.exec(html) ?? [];
+      const { settings } = JSON.parse(json) as {
+        settings: { config: { customFields: object; themeConfig: object } };
+      };
+      return settings;
     };
     await withSite(files, async ({ run, output, dir }) => {
       rmSync(path.join(dir, 'relaydocs.config.ts'));
@@ -294,12 +311,9 @@ hooks(
         shownIn(html, id),
       );
       assert.equal(shown, ['Of Docusaurus', 'yes', 'us', 'Bar', 'en', 'us']);
-      const [, json = '{}'] =
-        /<script type="application\/json" data-rd-islands[^>]*>(.*?)<\/script>/.exec(html) ?? [];
-      const { settings } = JSON.parse(json) as {
-        settings: { config: { customFields: object; themeConfig: object } };
-      };
+      const settings = settingsIn(html);
       assert.equal(settings.config.customFields, { asked: 'yes' });
+      assert.equal(settingsIn(output('later.html')).config.customFields, { asked: 'yes' });
       assert.ok('navbar' in settings.config.themeConfig && !('own' in settings.config.themeConfig));
     });
   },

@@ -276,4 +276,61 @@ export default withOwn(C);`,
   ),
 );
 
+own('are given code that they can take out of its block', () =>
+  withSite(
+    {
+      ...site,
+      'src/Samples.jsx': `import { Children, cloneElement } from 'react';
+import CodeBlock from '@theme/CodeBlock';
+export const Named = ({ children }) => cloneElement(children.props.children, { title: 'Of it' });
+export const Each = ({ children }) => Children.map(children, ({ props: { children: code } }) => (
+  <div data-class={code.props.className} data-meta={code.props.metastring}>
+    <CodeBlock language="ts">{code.props.children}</CodeBlock>
+  </div>
+));
+export const Around = ({ children }) => <section>{children}</section>;
+`,
+      'docs/samples.mdx': `import { Named, Each, Around } from '@site/src/Samples';
+
+<Named>
+
+\`\`\`js
+const a = "<b>";
+\`\`\`
+
+</Named>
+
+<Each>
+
+\`\`\`js title="a.js"
+one();
+\`\`\`
+
+\`\`\`
+two
+\`\`\`
+
+</Each>
+
+<Around>
+
+\`\`\`js
+three();
+\`\`\`
+
+</Around>
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = article(output('docs/samples.html'));
+      assert.match(page, /Of it<\/figcaption>.*?"&lt;b&gt;"/s);
+      assert.match(page, '<div data-class="language-js" data-meta="title=&quot;a.js&quot;"><figure');
+      assert.match(page, /<div><figure [^>]*data-lang="ts".*?<code>two<\/code>/s);
+      assert.match(page, '<section><figure class="rd-code" data-lang="js">');
+    },
+  ),
+);
+
 own.run();

@@ -109,6 +109,26 @@ permissions('what tags lead to need not be there, what Markdown leads to must', 
   ),
 );
 
+permissions('a picture of front matter is a file where it is written as one, else an address', () =>
+  withSite(
+    {
+      'docs/a.md': '---\nimage: ./none.png\n---\n',
+      'docs/b.md': '---\nimage: ../img/none.png\n---\n',
+      'docusaurus.config.js': `module.exports = { ${smallest}, presets: ['classic'] };`,
+    },
+    async (siteDir) => {
+      const { problems } = await check({ siteDir });
+      assert.equal(
+        problems
+          .filter(({ code }) => code === 'BROKEN_IMAGE')
+          .map(({ severity, location }) => `${location?.file} ${severity}`)
+          .sort(),
+        ['docs/a.md error', 'docs/b.md warning'],
+      );
+    },
+  ),
+);
+
 permissions('a link among the children of a component that may not show them ends nothing', () =>
   withSite(
     {

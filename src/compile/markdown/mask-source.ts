@@ -197,7 +197,8 @@ class Scanner {
     const start = contentStart + match.index;
     if (this.options.keep.has(start)) return undefined;
     // Other tools write classes behind the id, which holds no space.
-    const [id = ''] = ((match[1] ?? match[2]) as string).trim().split(/\s/, 1);
+    const written = match[1]?.replace(/\\([!-/:-@[-`{-~])/g, '$1') ?? (match[2] as string);
+    const [id = ''] = written.trim().split(/\s/, 1);
     this.blank(start, start + match[0].length);
     const found = { id, start };
     this.headingIds.push(found);

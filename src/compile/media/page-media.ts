@@ -32,7 +32,9 @@ export function publishPicture(
   const file = isOurs ? findLocalFile(href, fragment, state) : undefined;
   if (file && isShown) state.facts.shownPicture = sizeOf(file, fragment, point, state);
   if (file || !isBeside) return;
-  state.facts.missing.push({ kind: 'image', href, file: undefined, ...point });
+  // Docusaurus takes `./x.png` for a file, and `../x.png` for an address.
+  const mayBeMissing = href.startsWith('../') && { mayBeMissing: true as const };
+  state.facts.missing.push({ kind: 'image', href, file: undefined, ...point, ...mayBeMissing });
 }
 
 /**

@@ -16,8 +16,14 @@ export interface SiteSettings {
   config: SiteConfig;
   /** All of the configuration may be read in the browser. */
   isPublic?: boolean;
-  /** What code of the site asks of `themeConfig`; some of it may run in the browser alone. */
-  asked?: readonly string[];
+  /** What code of the site asks for; some of it may run in the browser alone. */
+  asked?: AskedSettings;
+}
+
+export interface AskedSettings {
+  /** Names in it. */
+  themeConfig: readonly string[];
+  customFields: boolean;
 }
 
 /** What components can know of the page they stand in. JSON-serialisable. */
@@ -222,6 +228,8 @@ export interface SidebarLink
   extends Pick<SidebarCategory, 'label' | 'description' | 'className' | 'customProps'> {
   type: 'link';
   href: string;
+  /** Id of the page of the docs that it leads to. */
+  docId?: string;
   unlisted?: boolean;
 }
 

@@ -1,0 +1,50 @@
+// Code blocks among the children of components. They are HTML, and components that were written for Docusaurus look into them
+// for the element of the code: `children.props.children.props`.
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import type { jsx } from 'react/jsx-runtime';
+import { decodeEntities } from '../search/decode-entities.js';
+import type { CodeBlockProps } from '../theme/mdx/code-props.js';
+
+interface HtmlProps {
+  className?: string;
+  'data-lang'?: string;
+  dangerouslySetInnerHTML?: { __html: string };
+}
+
+/**
+ * Makes elements of a page; those of code blocks have the code as their child.
+ * @param Code shows that where a component puts it somewhere else.
+ */
+export function withCodeInside(make: typeof jsx, Code: ComponentType<CodeBlockProps>): typeof jsx {
+  return (type, props, key) => {
+    const html = type === 'figure' ? htmlOf(props as HtmlProps) : undefined;
+    return html === undefined
+      ? make(type, props, key)
+      : make(CodeFigure, lookedInto(props as HtmlProps, html, Code), key);
+  };
+}
+
+function htmlOf({ className = '', dangerouslySetInnerHTML }: HtmlProps): string | undefined {
+  return /^rd-code(?: |$)/.test(className) ? dangerouslySetInnerHTML?.__html : undefined;
+}
+
+/** The child is made for whoever asks for it; nobody who copies the properties does. */
+function lookedInto(props: HtmlProps, html: string, Code: ComponentType<CodeBlockProps>): object {
+  return Object.defineProperty({ ...props }, 'children', {
+    get: () => createElement(Code, codeProps(props, html)),
+  });
+}
+
+function codeProps({ 'data-lang': language = 'text' }: HtmlProps, html: string): CodeBlockProps {
+  const [, title] = /^<figcaption[^>]*>(.*?)<\/figcaption>/s.exec(html) ?? [];
+  const [, code = ''] = /<code>(.*?)<\/code>/s.exec(html) ?? [];
+  return {
+    ...(language !== 'text' && { className: `language-${language}` }),
+    ...(title !== undefined && { metastring: `title="${decodeEntities(title)}"` }),
+    children: `${decodeEntities(code.replace(/<[^>]*>/g, ''))}\n`,
+  };
+}
+
+function CodeFigure(props: object): ReactElement {
+  return createElement('figure', { ...props });
+}
