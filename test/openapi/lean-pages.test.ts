@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { highlight } from '../../src/compile/code/highlight-code.js';
-import { leanClasses, renderLean } from '../../src/compile/code/render-lean.js';
+import { leanTags, renderLean } from '../../src/compile/code/render-lean.js';
 import { articleOf, configWith, withSite } from '../build/with-site.js';
 
 const lean = suite('lean pages of an API');
@@ -64,17 +64,11 @@ lean('the body of answers that look alike is told once', async () => {
 
 lean('samples have an element for what has a colour of its own, and none for brackets', () => {
   const tokens = highlight('{\n  "a": ["b", "c"],\n  "d": true\n}', 'json')!;
-  assert.is(
-    renderLean(tokens),
-    '{\n  <span class="f">"a"</span>: [<span class="s">"b"</span>, <span class="s">"c"</span>],\n  <span class="f">"d"</span>: <span class="k">true</span>\n}',
-  );
+  assert.is(renderLean(tokens), '{\n  <u>"a"</u>: [<i>"b"</i>, <i>"c"</i>],\n  <u>"d"</u>: <b>true</b>\n}');
   // Two words that look alike are one.
   assert.is(
     renderLean(highlight('export default async () => `b`;\n\nreturn <b>', 'js')!),
-    '<span class="k">export default async</span> () => <span class="s">`b`</span>;\n\n<span class="k">return</span> &lt;b&gt;'.replace(
-      '=>',
-      '=&gt;',
-    ),
+    '<b>export default async</b> () => <i>`b`</i>;\n\n<b>return</b> &lt;b&gt;'.replace('=>', '=&gt;'),
   );
 });
 
@@ -84,11 +78,11 @@ lean('tokens of samples have the colours that all code has', () => {
   const colours = (text: string, selector: RegExp) =>
     Array.from(text.matchAll(selector), ([, kinds, colour]) => [kinds!.replace(/\s/g, ''), colour]);
   const all = colours(css('code'), /^\.token:is\(([^)]+)\) \{\s+color: var\(--rd-token-(\w+)\)/gm);
-  const short = colours(css('api'), /^\.rd-op pre (\.\w) \{\s+color: var\(--rd-token-(\w+)\)/gm);
+  const short = colours(css('api'), /^\.rd-op \.rd-code (\w+) \{\s+color: var\(--rd-token-(\w+)\)/gm);
   assert.equal(
-    leanClasses.map(([name, kinds]) => [
+    leanTags.map(([name, kinds]) => [
       Array.from(kinds, (kind) => `.${kind}`).join(),
-      short.find(([one]) => one === `.${name}`)?.[1] ?? 'punctuation',
+      short.find(([one]) => one === name)?.[1] ?? 'punctuation',
     ]),
     all,
   );

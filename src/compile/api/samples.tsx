@@ -136,7 +136,7 @@ export function Tabs({ group, tabs }: TabsProps): Markup {
   return (
     <div className="rd-tabs" dataGroup={group}>
       {tabs.map(({ label, inside }) => (
-        <section className="rd-tab" dataValue={label} dataLabel={label}>
+        <section className="rd-tab" dataValue={label}>
           <p className="rd-tab-label">{label}</p>
           {inside}
         </section>
@@ -154,7 +154,7 @@ interface CodeProps {
 
 export function Code({ text, language, title, state }: CodeProps): Markup {
   const meta = { ...parseCodeMeta(language, undefined), title };
-  const options = { language, start: undefined, texts: state.options.texts };
+  const options = { language, start: undefined, texts: state.options.texts, isLean: true };
   const render = (tokens = highlight(text, language)) =>
     figure(meta, options, tokens ? renderLean(tokens) : escapeText(text));
   // The same call in five languages would be found five times.

@@ -13,6 +13,8 @@ interface FigureOptions {
   isLive?: boolean;
   /** What the command above it writes: HTML. */
   output?: string | undefined;
+  /** Its language is named once, by the figure. */
+  isLean?: boolean;
 }
 
 /** What says where line numbers go on: pages have no styles in tags, components of theirs may. */
@@ -21,7 +23,7 @@ export type StartAttribute = { class: string } | { style: string };
 /** @param code HTML. */
 export function figure(
   meta: CodeMeta,
-  { language, start, texts, isLive, output }: FigureOptions,
+  { language, start, texts, isLive, output, isLean }: FigureOptions,
   code: string,
 ): string {
   const live = isLive ? ' rd-live' : '';
@@ -29,7 +31,7 @@ export function figure(
   const title = meta.title ? `<figcaption class="rd-code-title">${escapeText(meta.title)}</figcaption>` : '';
   const numbers = meta.lineNumbersFrom === undefined ? [] : ['rd-line-numbers'];
   const attributes = toAttributes(
-    [`language-${language}`, ...numbers],
+    [...(isLean ? [] : [`language-${language}`]), ...numbers],
     numbers.length > 0 ? start : undefined,
   );
   return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0"${attributes}><code>${code}</code></pre>${outputHtml(output, texts.codeOutput)}</figure>`;
@@ -43,7 +45,7 @@ function outputHtml(output: string | undefined, label = ''): string {
 function toAttributes(classes: readonly string[], start: StartAttribute | undefined): string {
   const names = start && 'class' in start ? [...classes, start.class] : classes;
   const style = start && 'style' in start ? ` style="${start.style}"` : '';
-  return `${style} class="${escapeAttribute(names.join(' '))}"`;
+  return names.length === 0 ? style : `${style} class="${escapeAttribute(names.join(' '))}"`;
 }
 
 export interface LineWord {
