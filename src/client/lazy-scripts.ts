@@ -82,7 +82,7 @@ export function watchDiagrams(): void {
 
 /** Pages of an API, and what a reader has kept for all pages. */
 export function watchApi(): void {
-  if (document.querySelector('.rd-op') || readStored(`relaydocs.requests${base}`))
+  if (document.querySelector('.rd-op,[data-moved]') || readStored(`relaydocs.requests${base}`))
     void loadApi().then(({ showApi }) => showApi(behaviours));
 }
 

@@ -90,13 +90,19 @@ export function createLinkResolver(
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {
     const candidates = fileCandidates(from, link, decodePercents(href.path), rules.siteDir);
     for (const candidate of [...candidates, ...candidates.flatMap(inOwnForm)]) {
-      const page = site.pagesBySource.get(candidate);
+      const page = site.pagesBySource.get(candidate) ?? apiPage(candidate);
       if (page) return { type: 'page', route: page.route };
       const file = staticBySource.get(candidate);
       if (file !== undefined) return { type: 'file', path: file };
     }
     // A static file, or the Markdown twin of a page: as an address, these are written from the root.
     return href.path.startsWith('/') ? findByUrl(from, href.path) : undefined;
+  }
+
+  /** `api/roll.md` is the page of a tag also where this is an index because its operations are too much for one page. */
+  function apiPage(candidate: string): DocPage | undefined {
+    const page = site.pagesBySource.get(candidate.replace(/\.mdx?$/, '/index.md'));
+    return page?.source.api && page;
   }
 
   /** The file that has the same name, but for how Unicode composes its letters. */

@@ -17,12 +17,13 @@ import {
   type SourceFile,
 } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
-import type { ApiOperation, ApiText } from './api-description.js';
+import type { ApiOperation } from './api-description.js';
 import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';
 import { type ReadApi, readApi } from './kept-api.js';
 import { unknownApiDocs, unknownPlaceholder, unusedKey } from './openapi-errors.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
+import { heaviestPage, weighList } from './operation-weight.js';
 import { outlineApi } from './outline-api.js';
 import { placeholderNames, toOwnRequests } from './own-requests.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
@@ -46,10 +47,8 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       inputs.push(...api.files.filter((name) => !isRemote(name)));
       return api.summary && { ...api, summary: api.summary };
     };
-    const plan = ({ summary }: KnownApi) => planApiPages(summary, options, config.texts);
     const today = await read(options.path);
     if (today) problems.push(...wrongPlaceholders(today.summary, config, options));
-    const plannedToday = today ? plan(today) : [];
     for (const version of docs.versions) {
       const ownPath = versionApiPath(options, docs.path, version);
       // It is looked for again when it appears.
@@ -58,8 +57,8 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       const isOwn = !isReleased || existsSync(path.join(config.siteDir, ownPath));
       const api = isReleased && isOwn ? await read(ownPath) : today;
       if (!api) continue;
-      const planned = api === today ? plannedToday : plan(api);
       const written = writtenPages(sources, docs, version);
+      const planned = planApiPages(api.summary, options, config.texts, (name) => written.has(name));
       const sourceOf = (page: PlannedApiPage) =>
         written.get(page.name)?.path ?? path.posix.join(version.path, `${page.name}.md`);
       sources = withPages(sources, { api, planned, written, sourceOf, version }, options, docs);
@@ -154,8 +153,10 @@ function withPages(
       operations.length > 0
         ? new OperationsData(page, isListed, api, { description, servers, tryIt: options.tryIt, requests })
         : indexData(
-            page.type === 'index' ? groups : groups.filter(({ source }) => isBelow(source, pathOf(page))),
-            description,
+            page.type === 'index'
+              ? fittingGroups(groups)
+              : groups.filter(({ source }) => isBelow(source, pathOf(page))),
+            page,
             isListed,
             api.summary,
           );
@@ -172,15 +173,21 @@ function isBelow(source: string | undefined, page: string): boolean {
   return source === page || (folder !== undefined && source?.startsWith(folder) === true);
 }
 
+/** An index that would be too large leaves the operations to the pages of their groups. */
+function fittingGroups(groups: readonly ApiGroup[]): readonly ApiGroup[] {
+  const weight = groups.reduce((sum, { operations }) => sum + weighList(operations), 0);
+  return weight > heaviestPage ? groups.map((group) => ({ ...group, operations: [] })) : groups;
+}
+
 /** An index keeps what it shows, not the whole description. */
 function indexData(
   groups: readonly ApiGroup[],
-  description: ApiText | undefined,
+  { description, isDivided }: PlannedApiPage,
   isListed: boolean,
   { file, format, version, license, isOneFile, servers }: ApiSummary,
 ): SourceApi {
   const api = { file, format, version, license, isOneFile, servers };
-  const data = JSON.stringify({ type: 'index', api, description, groups } satisfies ApiPage);
+  const data = JSON.stringify({ type: 'index', api, description, groups, isDivided } satisfies ApiPage);
   return { data, digest: hashOf(data), operations: [], isListed };
 }
 

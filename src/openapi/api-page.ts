@@ -14,6 +14,8 @@ export interface ApiIndexPage extends ApiPageBase {
   type: 'index';
   api: Pick<ApiDescription, 'file' | 'format' | 'version' | 'license' | 'isOneFile' | 'servers'>;
   groups: readonly ApiGroup[];
+  /** The operations would stand on this page if it did not grow too large: their addresses lead on. */
+  isDivided: boolean | undefined;
 }
 
 interface ApiOperationsPage extends ApiPageBase {

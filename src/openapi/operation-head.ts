@@ -4,6 +4,7 @@ import type { ApiCoverage } from '../content/source-file.js';
 import type { ErrorLocation } from '../errors.js';
 import type { ApiDescription, ApiOperation, ApiParameter, ApiPlace } from './api-description.js';
 import { coverageOf } from './coverage.js';
+import { weighOperation } from './operation-weight.js';
 
 export interface OperationHead
   extends Pick<
@@ -22,6 +23,8 @@ export interface OperationHead
   isOnChannel: boolean;
   parameters: readonly (Pick<ApiParameter, 'name' | 'in'> & { types: readonly string[] })[];
   coverage: ApiCoverage;
+  /** Bytes that it takes on a page, about. */
+  weight: number;
   place: ApiPlace;
   /** The same as the file is now. */
   location: Required<ErrorLocation>;
@@ -53,6 +56,7 @@ export function toHead(
         types,
       })),
       coverage: coverageOf([operation]),
+      weight: weighOperation(operation),
       place,
       location: locate(place),
       hash: hashOf(text),

@@ -4,6 +4,7 @@ import type { OpenApiConfig } from '../config/config.js';
 import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
 import type { ApiTag, ApiText } from './api-description.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
+import { heaviestPage } from './operation-weight.js';
 
 export interface PlannedApiPage {
   type: 'index' | 'group' | 'operation';
@@ -14,6 +15,8 @@ export interface PlannedApiPage {
   operations: readonly OperationHead[];
   /** Among its siblings in the sidebar. */
   position: number;
+  /** It would be too large with its operations, which have pages of their own: the addresses that they would have on it lead on. */
+  isDivided?: boolean;
 }
 
 interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 'operations'> {
@@ -21,11 +24,16 @@ interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 
   parent?: string | undefined;
 }
 
-/** The index, then a page for each group, or an index of each group and a page for each operation. */
+/**
+ * The index, then a page for each group, or an index of each group and a page for each operation. So it is also with a group whose page
+ * would be too large: what an operation is called on the way stays the same however many more there will be.
+ * @param isWritten whether the author wrote the page with a name, and so decides what stands on it.
+ */
 export function planApiPages(
   api: ApiSummary,
   { route, groupBy }: Pick<OpenApiConfig, 'route' | 'groupBy'>,
   texts: ApiTexts = apiTexts,
+  isWritten: (name: string) => boolean = () => false,
 ): PlannedApiPage[] {
   const index: PlannedApiPage = {
     type: 'index',
@@ -48,17 +56,12 @@ export function planApiPages(
       folders.set(group.name, folder);
       const isFolder = parents.has(group.name);
       const page = { title: group.title, description: group.description, position: at + 1 };
-      if (groupBy !== 'operation')
-        return [
-          {
-            type: 'group',
-            name: `${route}/${folder}${isFolder ? '/index' : ''}`,
-            operations: group.operations,
-            ...page,
-          },
-        ];
+      const name = `${route}/${folder}${isFolder ? '/index' : ''}`;
+      const isDivided = groupBy !== 'operation' && isTooLarge(group.operations) && !isWritten(name);
+      if (groupBy !== 'operation' && !isDivided)
+        return [{ type: 'group', name, operations: group.operations, ...page }];
       return [
-        { type: 'group', name: `${route}/${folder}/index`, operations: [], ...page },
+        { type: 'group', name: `${route}/${folder}/index`, operations: [], isDivided, ...page },
         ...group.operations.map((operation, position): PlannedApiPage => {
           const name = `${route}/${folder}/${names.take(folder, operation.anchor)}`;
           const { title } = operation;
@@ -74,6 +77,10 @@ export function planApiPages(
       ];
     }),
   ];
+}
+
+function isTooLarge(operations: readonly OperationHead[]): boolean {
+  return operations.length > 1 && operations.reduce((sum, { weight }) => sum + weight, 0) > heaviestPage;
 }
 
 /** Operations stand under their first tag, and tags below their parents. */

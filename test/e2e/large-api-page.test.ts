@@ -227,4 +227,38 @@ large(
   },
 );
 
+large('that was divided leads on who comes by the address of an operation, or of a field of it', async () => {
+  const text = 'Says what it is. '.repeat(60);
+  const call = (number: number) => `  /things/${number}:
+    post:
+      operationId: change${number}
+      description: '${text.repeat(9)}'
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
+      responses: { '200': { description: Done } }
+`;
+  const calls = Array.from({ length: 30 }, (_, number) => call(number)).join('');
+  const site = {
+    'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/openapi.yaml' },`),
+    'docs/index.md': '# Home\n\n[The last call](./api/other.md#change29)\n',
+    'docs/openapi.yaml': `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${calls}`,
+  };
+  await withServedSite(site, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.goto(`${url}api/other#change7.body.name`);
+      await page.waitForURL(`${url}api/other/change7#change7.body.name`);
+      await page.locator('[id="change7.body.name"]').waitFor();
+      await page.goto(url);
+      await page.getByRole('main').getByRole('link', { name: 'The last call' }).click();
+      await page.waitForURL(`${url}api/other/change29#change29`);
+      await page.locator('h2#change29').waitFor();
+      await page.goBack();
+      await page.getByRole('main').getByRole('link', { name: 'The last call' }).waitFor();
+      // The index itself stays where it is.
+      await page.goto(`${url}api/other`);
+      await page.getByRole('main').getByRole('link', { name: '/things/29' }).click();
+      await page.waitForURL(`${url}api/other/change29#change29`);
+    });
+  });
+});
+
 large.run();

@@ -40,6 +40,7 @@ function copy(button: HTMLButtonElement, event: Event): void {
 /** Called for every page that is shown. */
 export function showApi(given: PageBehaviours): void {
   behaviours = given;
+  followMoved();
   if (readStored(`relaydocs.requests${document.documentElement.dataset.base}`)) void loadConsoles();
   for (const button of document.querySelectorAll<HTMLElement>('.rd-copy-operation'))
     button.hidden = !twinUrl();
@@ -51,6 +52,14 @@ export function showApi(given: PageBehaviours): void {
   const wanted = isFirst && (history.state as { console?: string } | null)?.console;
   isFirst = false;
   if (wanted) toggle(document.querySelector(`[data-operation="${CSS.escape(wanted)}"]`));
+}
+
+/** An operation that stood on this page, and all that has an address in it, is on a page of its own since the page grew too large. */
+function followMoved(): void {
+  const entries = [...document.querySelectorAll<HTMLElement>('[data-moved] > [id]')];
+  const entry = entries.find(({ id }) => `${location.hash}.`.startsWith(`#${encodeURI(id)}.`));
+  const url = entry?.querySelector('a')?.href.replace(/#.*/, location.hash);
+  if (url) location.replace(url);
 }
 
 function showLanguage(): void {

@@ -9,7 +9,7 @@ import { Servers } from './operation.js';
 import { Method } from './samples.js';
 
 export function OperationList({
-  page: { api, groups },
+  page: { api, groups, isDivided },
   view,
 }: {
   page: ApiIndexPage;
@@ -34,13 +34,18 @@ export function OperationList({
       </p>
       {api.servers.length > 0 && <Servers servers={api.servers} texts={texts} />}
       {groups.map((group) => (
-        <Group group={group} view={view} />
+        <Group group={group} view={view} isDivided={isDivided} />
       ))}
     </>
   );
 }
 
-function Group({ group, view }: { group: ApiGroup; view: ApiView }): Markup {
+interface GroupProps extends Pick<ApiIndexPage, 'isDivided'> {
+  group: ApiGroup;
+  view: ApiView;
+}
+
+function Group({ group, view, isDivided }: GroupProps): Markup {
   const { title, description, source, operations } = group;
   return (
     <div className="rd-op-group">
@@ -48,19 +53,26 @@ function Group({ group, view }: { group: ApiGroup; view: ApiView }): Markup {
         <strong>{source === undefined ? title : <a href={toPage(source)}>{title}</a>}</strong>
       </p>
       {description && view.show(description)}
-      <ul className="rd-op-list">
-        {operations.map((operation) => (
-          <Entry operation={operation} texts={view.texts} />
-        ))}
-      </ul>
+      {operations.length > 0 && (
+        <ul className="rd-op-list" dataMoved={isDivided ? '' : undefined}>
+          {operations.map((operation) => (
+            <Entry operation={operation} texts={view.texts} isDivided={isDivided} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
-function Entry({ operation, texts }: { operation: ApiGroupOperation; texts: ApiTexts }): Markup {
+interface EntryProps extends Pick<ApiIndexPage, 'isDivided'> {
+  operation: ApiGroupOperation;
+  texts: ApiTexts;
+}
+
+function Entry({ operation, texts, isDivided }: EntryProps): Markup {
   const { method, path, title, deprecated, source, anchor } = operation;
   return (
-    <li>
+    <li id={isDivided ? anchor : undefined}>
       <a href={`${toPage(source)}#${encodeURI(anchor)}`}>
         <Method method={method} /> <code>{path}</code> <span className="rd-op-list-title">{title}</span>
       </a>

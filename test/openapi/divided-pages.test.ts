@@ -1,0 +1,113 @@
+// A page of an API that would be too large has an index in its place: each of its operations is on a page of its own.
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { configWith, type TestSite, withSite } from '../build/with-site.js';
+
+const divided = suite('pages of an API that would be too large');
+
+const field = (name: string) => `{ type: string, description: "${`Says what ${name} is. `.repeat(12)}" }`;
+const fields = Array.from({ length: 25 }, (_, index) => `field${index}: ${field(`field${index}`)}`).join(
+  ', ',
+);
+
+const operation = (tag: string, number: number) => `  /${tag}/${number}:
+    post:
+      operationId: ${tag}${number}
+      tags: [${tag}]
+      summary: Change ${tag} ${number}
+      requestBody: { content: { application/json: { schema: { type: object, properties: { ${fields} } } } } }
+      responses: { '200': { description: Done } }
+`;
+const apiOf = (counts: Readonly<Record<string, number>>) =>
+  `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${Object.entries(counts)
+    .flatMap(([tag, count]) => Array.from({ length: count }, (_, number) => operation(tag, number)))
+    .join('')}`;
+
+const files = {
+  'relaydocs.config.ts': configWith(`openapi: { path: 'docs/openapi.yaml' }`),
+  'docs/index.md': '# Home\n\n[The last one](./api/many.md#many29) and [a small page](./api/few.md#few0)\n',
+  'docs/openapi.yaml': apiOf({ many: 30, few: 2 }),
+};
+
+async function build(site: TestSite): Promise<void> {
+  const { code, stderr } = await site.run(['build']);
+  assert.is(code, 0, stderr);
+}
+
+const pagesIn = (dir: string) =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+
+divided('have an index at their address, whose entries have the anchors of the operations', async () => {
+  await withSite(files, async (site) => {
+    await build(site);
+    const index = site.output('api/many.html');
+    assert.match(index, '<li id="many29"><a href="/base/api/many/many29#many29">');
+    assert.match(site.output('api/many/many29.html'), '<h1>Change many 29</h1>');
+    assert.match(site.output('api/many/many29.html'), 'id="many29.body.field24"');
+    assert.match(site.output('llms.txt'), 'api/many/many29.md');
+    assert.not.match(site.output('api.html'), 'id="many29"');
+    const folder = path.join(site.dir, 'build');
+    const large = pagesIn(folder).filter((file) => statSync(path.join(folder, file)).size > 250_000);
+    assert.equal(large, []);
+  });
+});
+
+divided('are few: smaller ones keep all operations', async () => {
+  await withSite(files, async (site) => {
+    await build(site);
+    assert.match(site.output('api/few.html'), 'id="few1.body.field24"');
+    const pages = pagesIn(path.join(site.dir, 'build/api'));
+    assert.not.ok(
+      pages.some((file) => file.startsWith('few/')),
+      pages.join(),
+    );
+  });
+});
+
+divided('stay whole where the author wrote them', async () => {
+  await withSite({ ...files, 'docs/api/many.md': '# Many\n\n::operations\n' }, async (site) => {
+    await build(site);
+    assert.match(site.output('api/many.html'), 'id="many29.body.field24"');
+  });
+});
+
+divided('leave the index of the API without operations where there are too many for it', async () => {
+  const short = (number: number) => `  /${'long-name-'.repeat(12)}${number}:
+    get: { tags: [tag${number % 40}], responses: { '200': { description: Done } } }
+`;
+  const many = Array.from({ length: 800 }, (_, number) => short(number)).join('');
+  const text = `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${many}`;
+  await withSite({ ...files, 'docs/index.md': '# Home\n', 'docs/openapi.yaml': text }, async (site) => {
+    await build(site);
+    const index = site.output('api.html');
+    assert.ok(index.length < 250_000, `${index.length} bytes`);
+    assert.match(index, '<strong><a href="/base/api/tag39">tag39</a></strong>');
+    assert.not.match(index, 'rd-op-list"');
+    assert.match(site.output('api/tag39.html'), 'long-name-799');
+  });
+});
+
+divided('come and go with the edit that makes them so, and only what is new is compiled', async () => {
+  await withSite({ ...files, 'docs/openapi.yaml': apiOf({ many: 5, few: 2 }) }, async (site) => {
+    site.write({ 'docs/index.md': '# Home\n' });
+    await build(site);
+    assert.match(site.output('api/many.html'), 'id="many4.body.field24"');
+    site.write({ 'docs/openapi.yaml': apiOf({ many: 30, few: 2 }) });
+    await build(site);
+    assert.match(site.output('api/many.html'), '<li id="many4">');
+    const one = apiOf({ many: 30, few: 2 }).replace('Change many 17', 'Alter many 17');
+    site.write({ 'docs/openapi.yaml': one });
+    const { stdout } = await site.run(['build', '--json']);
+    // Its own page, and the two lists that name it.
+    assert.is((JSON.parse(stdout) as { summary: { compiled: number } }).summary.compiled, 3);
+    assert.match(site.output('api/many/many17.html'), '<h1>Alter many 17</h1>');
+    site.write({ 'docs/openapi.yaml': apiOf({ many: 5, few: 2 }) });
+    await build(site);
+    assert.match(site.output('api/many.html'), 'id="many4.body.field24"');
+    assert.not.ok(pagesIn(path.join(site.dir, 'build/api')).some((file) => file.startsWith('many/')));
+  });
+});
+
+divided.run();
