@@ -10,6 +10,10 @@ const startUp = suite('start-up');
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
+interface Package {
+  engines: { node: string };
+}
+
 /** The files that node reads before the first line runs, and the packages they import. */
 function loadedBy(entry: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
@@ -39,6 +43,30 @@ startUp('--version and --help are answered without loading a command', async () 
   const { code, stdout } = await runRelaydocs(dist, ['--version']);
   assert.is(code, 0);
   assert.is(stdout, `${version}\n`);
+});
+
+startUp('an older Node.js is told which one is needed, and nothing else', async () => {
+  const { engines } = JSON.parse(readFileSync(path.join(dist, '../package.json'), 'utf8')) as Package;
+  const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(engines.node)!;
+  for (const [version, isOld] of [
+    [`${Number(major) - 2}.20.8`, true],
+    [`${major}.${Number(minor) - 1}.9`, true],
+    [`${major}.${minor}.0`, false],
+    [`${Number(major) + 2}.0.0`, false],
+  ] as const) {
+    const claim = `for (const [name, value] of [['versions', { ...process.versions, node: '${version}' }], ['version', 'v${version}']])
+      Object.defineProperty(process, name, { value });`;
+    const { code, stdout, stderr } = await runRelaydocs(dist, ['--version'], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(claim)}`,
+    });
+    assert.is(code, isOld ? 1 : 0, version);
+    assert.is(stdout === '', isOld, version);
+    const said = `NODE_TOO_OLD  relaydocs needs Node.js ${major}.${minor} or later, and this is v${version}\n  hint: `;
+    assert.ok(
+      isOld ? stderr.startsWith(said) && stderr.trim().split('\n').length === 2 : stderr === '',
+      stderr,
+    );
+  }
 });
 
 startUp(
