@@ -2,7 +2,7 @@
 // never on other pages. Links stay symbolic, so that a renamed page recompiles nothing.
 
 import type { IconSetName } from '../config/mark-fields.js';
-import type { PictureSettings } from '../config/markdown-fields.js';
+import type { MathSettings, PictureSettings } from '../config/markdown-fields.js';
 import type { ProblemData } from '../errors.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import type { ArticleTexts } from '../texts/texts.js';
@@ -303,7 +303,7 @@ export interface CompileOptions {
   admonitions: readonly string[];
   onUnknownDirective: 'ignore' | 'warn' | 'throw';
   emoji: boolean;
-  math: boolean;
+  math: boolean | MathSettings;
   /** False in a site of Docusaurus: a formula that cannot be read is a warning. */
   strict: boolean;
   /** Fences of the language `mermaid` are diagrams. */

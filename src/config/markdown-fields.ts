@@ -99,6 +99,20 @@ const mermaid = object({
   options: optional(record(jsonValue)),
 });
 
+const math = object({
+  /** Names of TeX for what they stand for: `{ '\\RR': '\\mathbb{R}' }`. */
+  macros: optional(record(filledText)),
+  /** What LaTeX would not take, such as a letter with an accent: let it pass, tell of it, or take it for a mistake. @default `ignore` */
+  strict: optional(oneOf('ignore', 'warn', 'error'), 'ignore'),
+  /** Commands that name addresses, such as `\\href`, are taken. @default `false` */
+  trust: optional(flag, false),
+  /** A formula that cannot be read ends the build; else it is a warning, and shown as far as it is read. @default `true`, of a config of Docusaurus `false` */
+  throwOnError: optional(flag),
+});
+
+/** How formulas are read, in KaTeX's words. */
+export type MathSettings = Out<typeof math>;
+
 const pictures = object({
   /** Widths in pixels that pictures are made in, beside those that they are shown in. @default `[480]` */
   widths: optional(list(wholeNumber(16, 10_000)), [480]),
@@ -134,8 +148,11 @@ const writtenMarkdown = object({
   onUnknownDirective: optional(oneOf('ignore', 'warn', 'throw'), 'warn'),
   /** `:smile:` becomes an emoji. @default `true` */
   emoji: optional(flag, true),
-  /** `$x$` and `$$` are formulas. @default `false` */
-  math: optional(flag, false),
+  /** `$x$` and `$$` are formulas: `true`, or an object with `macros`, `strict`, `trust` and `throwOnError`. @default `false` */
+  math: optional(
+    chosen((value) => (typeof value === 'boolean' ? flag : math)),
+    false,
+  ),
   /**
    * Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name: `true`, or an object with
    * `theme` and `options`.

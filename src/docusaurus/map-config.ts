@@ -188,7 +188,7 @@ function mapLocale({ direction, baseUrl, ...texts }: Loose): UserLocaleSettings 
 function mapMarkdown(
   markdown: Section,
   { liveCodeBlock, mermaid }: Loose,
-  { docs, zoom, runsLiveCode }: MappedPlugins,
+  { docs, math, zoom, runsLiveCode }: MappedPlugins,
 ): UserMarkdownConfig {
   return {
     ...markdown.read({
@@ -207,8 +207,14 @@ function mapMarkdown(
       ? { playgroundPosition: oneOf('top')(looseOf(liveCodeBlock).playgroundPosition) ?? 'bottom' }
       : undefined,
     imageZoom: zoom || undefined,
-    math: docs.some(({ math }) => math) || undefined,
+    math: mathOf(math),
   };
+}
+
+/** One way for all pages: what one folder says, the others may not say otherwise. */
+function mathOf(all: MappedPlugins['math']): UserMarkdownConfig['math'] {
+  const said = all.flatMap((one) => Object.entries(one).filter(([, value]) => value !== undefined));
+  return said.length > 0 ? Object.fromEntries(said) : all.length > 0 || undefined;
 }
 
 /** Without settings diagrams have the colours of the page. */

@@ -2,7 +2,7 @@
 
 import type { UserDocsConfig, UserVersionConfig } from '../config/docs-fields.js';
 import type { EditUrlFunction, NumberPrefixParser, SidebarItemsGenerator } from '../config/hooks.js';
-import type { PluginEntry } from '../config/markdown-fields.js';
+import type { MathSettings, PluginEntry } from '../config/markdown-fields.js';
 import { missingPackageOf } from '../config/stand-in.js';
 import type { Rule } from './findings.js';
 import {
@@ -17,7 +17,7 @@ import {
   textOf,
   textsOf,
 } from './loose.js';
-import { type Keys, type Section, taken } from './section.js';
+import { type Keys, Section, taken } from './section.js';
 
 /** The package that exports a function. */
 export type PackageOf = (value: unknown) => string | undefined;
@@ -42,7 +42,7 @@ export const markdownPluginKinds: readonly MarkdownPluginKind[] = [
 const ownWork: Readonly<Record<string, string>> = {
   '@docusaurus/remark-plugin-npm2yarn': 'fences with npm2yarn are tabs',
   'remark-math': 'markdown.math is on',
-  'rehype-katex': 'markdown.math is on',
+  'rehype-katex': 'markdown.math has its options',
   'rehype-mathjax': 'markdown.math is on',
 };
 
@@ -53,8 +53,6 @@ export function isOwnWork(name: string): boolean {
 
 export interface MappedDocs {
   docs: UserDocsConfig;
-  /** `$x$` is a formula. */
-  math: boolean;
   /** Kinds of admonitions beside the usual ones. */
   admonitions: string[];
 }
@@ -104,13 +102,40 @@ const keys = {
 } satisfies Keys;
 
 export function mapDocs(options: Section, packageOf: PackageOf): MappedDocs {
-  const { admonitions, disableVersioning, remarkPlugins } = options.value;
+  const { admonitions, disableVersioning } = options.value;
   const docs: UserDocsConfig = options.read(keys);
   if (disableVersioning === true) docs.onlyIncludeVersions = ['current'];
   Object.assign(docs, mapMarkdownPlugins(options, packageOf));
-  const math = listOf(remarkPlugins).some((entry) => packageOf(pluginOf(entry)) === 'remark-math');
-  return { docs, math, admonitions: textsOf(looseOf(admonitions).keywords) ?? [] };
+  return { docs, admonitions: textsOf(looseOf(admonitions).keywords) ?? [] };
 }
+
+/** How a plugin of pages has formulas read; undefined where `$x$` is none. */
+export function mathOf(options: Section, packageOf: PackageOf): Partial<MathSettings> | undefined {
+  const { remarkPlugins, rehypePlugins } = options.value;
+  const entryOf = (plugins: unknown, name: string): unknown =>
+    listOf(plugins).find((entry) => packageOf(pluginOf(entry)) === name);
+  if (entryOf(remarkPlugins, 'remark-math') === undefined) return undefined;
+  const katex = entryOf(rehypePlugins, 'rehype-katex');
+  const index = listOf(rehypePlugins).indexOf(katex);
+  const given: unknown = Array.isArray(katex) ? katex[1] : undefined;
+  return new Section(looseOf(given), [...options.path, 'rehypePlugins', index, 1], options.findings).read(
+    katexKeys,
+    ['ignored', 'formulas are MathML, which browsers draw'],
+  );
+}
+
+const katexKeys = {
+  macros: (value) =>
+    isLoose(value)
+      ? Object.fromEntries(
+          Object.entries(value).filter((entry): entry is [string, string] => filledOf(entry[1]) === entry[1]),
+        )
+      : undefined,
+  strict: (value) => (value === true ? 'error' : oneOf('ignore', 'warn', 'error')(value)),
+  // A function of it would be asked for each address.
+  trust: (value) => (typeof value === 'function' ? true : flagOf(value)),
+  throwOnError: flagOf,
+} satisfies Keys;
 
 function pluginOf(entry: unknown): unknown {
   return Array.isArray(entry) ? entry[0] : entry;

@@ -4,6 +4,7 @@ import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { UserPagesFolder } from '../config/docs-fields.js';
 import type { CreateRedirectsFunction } from '../config/hooks.js';
 import type { KeyMove } from '../config/locate-key.js';
+import type { MathSettings } from '../config/markdown-fields.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
 import { classicOptions, ofClassic } from './classic-preset.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
@@ -24,6 +25,7 @@ import {
   mapDocs,
   mapMarkdownPlugins,
   markdownPluginKinds,
+  mathOf,
   ownComponent,
   type PackageOf,
 } from './map-docs.js';
@@ -42,6 +44,8 @@ export interface MappedPlugins {
   blog: UserBlogConfig[];
   /** Addresses of what is not built here. */
   servedBeside: string[];
+  /** How formulas are read, of each plugin that has them. */
+  math: Partial<MathSettings>[];
   /** Readers can enlarge pictures. */
   zoom: boolean;
   /** Live code is run. */
@@ -76,6 +80,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     pagesFolder: [],
     blog: [],
     servedBeside: [],
+    math: [],
     zoom: false,
     runsLiveCode: false,
     lacksPlugins: false,
@@ -194,6 +199,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     case '@docusaurus/plugin-content-docs': {
       tell('taken');
       mapped.docs.push(mapDocs(section, packageOf));
+      addMath(section, mapped, context);
       mapped.moves.push([['docs', mapped.docs.length - 1], section.path]);
       return;
     }
@@ -264,15 +270,14 @@ function hasBlogOptions(options: Loose): boolean {
 }
 
 /** @returns false where there is none: Docusaurus does without the folder. */
-function addBlog(
-  options: Section,
-  { blog, moves }: MappedPlugins,
-  { hasFolder, packageOf }: MapContext,
-): boolean {
+function addBlog(options: Section, mapped: MappedPlugins, context: MapContext): boolean {
+  const { blog, moves } = mapped;
+  const { hasFolder, packageOf } = context;
   const folder = textOf(options.value.path) ?? 'blog';
   if (!hasFolder(folder) || blog.some((one) => (one.path ?? 'blog') === folder)) return false;
   moves.push([['blog', blog.length], options.path]);
   blog.push(mapBlog(options, packageOf));
+  addMath(options, mapped, context);
   return true;
 }
 
@@ -289,17 +294,25 @@ const pagesKeys = {
   editUrl: ['ignored', 'pages outside of docs have no edit links'],
 } satisfies Keys;
 
+function addMath(options: Section, { math }: MappedPlugins, { packageOf }: MapContext): void {
+  const settings = mathOf(options, packageOf);
+  if (settings) math.push(settings);
+}
+
 function addPages(
   options: Section,
-  { pagesFolder, moves }: MappedPlugins,
-  { hasFolder, packageOf }: MapContext,
+  mapped: MappedPlugins,
+  context: MapContext,
   tell: (kind: FindingKind, note?: string) => void,
 ): void {
+  const { pagesFolder, moves } = mapped;
+  const { hasFolder, packageOf } = context;
   // Docusaurus does without the folder.
   if (!hasFolder(textOf(options.value.path) ?? 'src/pages')) return;
   tell('taken');
   moves.push([['pagesFolder', pagesFolder.length], options.path]);
   pagesFolder.push({ ...options.read(pagesKeys), ...mapMarkdownPlugins(options, packageOf) });
+  addMath(options, mapped, context);
 }
 
 /** Where a plugin that is not run would have put pages, as far as its options say. */

@@ -75,6 +75,30 @@ module.exports = {
   ),
 );
 
+site('formulas are read with the options that rehype-katex has', () =>
+  withSite(
+    {
+      ...files,
+      'docusaurus.config.js': `const math = require('remark-math');
+const katex = require('rehype-katex');
+module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { docs: { remarkPlugins: [math], rehypePlugins: [[katex, { macros: { '\\\\low': 'l_{#1}' }, strict: false, output: 'html' }]] } }]],
+};
+`,
+      'docs/ebb.md': '# Ebb\n\nFalls by $\\low{7}$ a day.\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'MATH_SYNTAX');
+      assert.match(output('docs/ebb.html'), '<msub><mi>l</mi><mn>7</mn></msub>');
+      const { stdout } = await run(['compat']);
+      assert.match(stdout, /rehypePlugins\[0\]\[1\]\.output\s+formulas are MathML/);
+    },
+  ),
+);
+
 site('a page may import a name that its module does not have, where it does not show it', () =>
   withSite(
     {

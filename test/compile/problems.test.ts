@@ -4,6 +4,7 @@ import { visit } from 'unist-util-visit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadMarkdownPlugins } from '../../src/compile/markdown/markdown-plugins.js';
+import type { MathSettings } from '../../src/config/markdown-fields.js';
 import { type CompileSettings, compileAny, compileText } from './compile-text.js';
 
 const problems = suite('problems of a page');
@@ -374,8 +375,43 @@ problems(
       /<span class="(.*?)" title="(.*?)">(.*?)<\/span> b/.exec(article.html) ?? [];
     assert.equal([classes, source], [`katex-error ${className}`, 'x &lt; {']);
     assert.match(title!, /^ParseError: KaTeX parse error: Expected /);
-    assert.match(article.html, /mathcolor="#cc0000"><mtext>\\nosuchcommand<\/mtext>.*<mn>1<\/mn>/);
+    // A colour of its own could be read in one mode only.
+    const named = `class="${className}"><mtext>\\nosuchcommand</mtext>`;
+    assert.ok(article.html.includes(named), article.html);
+    assert.match(article.html, /nosuchcommand<\/mtext>.*<mn>1<\/mn>/);
+    assert.not.match(article.html, 'mathcolor');
     assert.not.match(article.html, 'style=');
+  },
+);
+
+problems(
+  'formulas are read as the site says: with its names, as strictly, and with addresses or without',
+  async () => {
+    const text = '$\\tide é \\href{https://a.example}{b}$ and $\\gdef\\tide{x}\\tide$ and $\\tide$';
+    const compile = (math: Partial<MathSettings>) =>
+      compileText(text, { options: { math: { strict: 'ignore', trust: false, ...math } } });
+    const macros = { '\\tide': '\\mathbb{R}' };
+    const { article, facts } = await compile({ macros, trust: true });
+    assert.equal(facts.problems, []);
+    assert.match(article.html, '<mi mathvariant="double-struck">R</mi>');
+    assert.match(article.html, '<mi href="https://a.example">b</mi>');
+    const shown = Array.from(article.html.matchAll(/<semantics><mrow>(.*?)<annotation/g), ([, one]) => one);
+    assert.is.not(shown[1], shown[2], 'what a formula defines is its own');
+    assert.match(shown[2]!, 'double-struck');
+
+    const told = async (math: Partial<MathSettings>): Promise<string[]> => {
+      const { facts: found } = await compile(math);
+      return found.problems.map(({ code, severity, message }) => `${code} ${severity}: ${message}`);
+    };
+    const accented = 'The formula cannot be read: Accented Unicode text character "é" used in math mode';
+    const warned = await told({ macros, trust: true, strict: 'warn' });
+    assert.is(warned.length, 1);
+    assert.match(warned[0]!, `MATH_SYNTAX warning: ${accented}`);
+    assert.match((await told({ macros, trust: true, strict: 'error' }))[0]!, /^MATH_SYNTAX error: .*"é"/);
+    assert.match((await told({ trust: true, throwOnError: false }))[0]!, /^MATH_SYNTAX warning: .*\\tide/);
+    const untrusted = (await compile({ macros })).article.html;
+    assert.not.match(untrusted, 'href=');
+    assert.match(untrusted, /class="[^"]+"><mtext>\\href/);
   },
 );
 

@@ -135,6 +135,7 @@ export const configVariants: readonly Variant[] = [
   ...each('markdown.onUnknownDirective', "'ignore'", "'throw'"),
   ...flags('markdown.emoji'),
   ...flags('markdown.math'),
+  ...each('markdown.math', "{ macros: { '\\\\pi': '3' }, strict: 'warn', trust: true, throwOnError: false }"),
   ...flags('markdown.mermaid'),
   ...each('markdown.mermaid', "{ theme: { light: 'forest', dark: 'dark' }, options: { maxTextSize: 9 } }"),
   ...each('markdown.liveCode', "{ scope: 'src/scope.js', playgroundPosition: 'top' }", 'true'),

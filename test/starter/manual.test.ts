@@ -86,7 +86,7 @@ manual('defaults in the manual are those that a config without the field gets', 
     url: 'https://a.b',
     baseUrl: '/',
     footer: {},
-    markdown: { pictures: true },
+    markdown: { pictures: true, math: {} },
     announcementBar: { content: 'x' },
     pagesFolder: {},
     blog: { feedOptions: { type: ['rss', 'atom'] as const, limit: 20 }, blogSidebarTitle: 'Recent posts' },
@@ -113,7 +113,7 @@ manual('defaults in the manual are those that a config without the field gets', 
   };
   // Fields that the example leaves out as they have their default, or that are read otherwise.
   const others =
-    /^(?:navbar|footer)\.logo\.|^i18n\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|^markdown\.(?:liveCode\.|pictures(?:\.widths)?$)|[[*]/;
+    /^(?:navbar|footer)\.logo\.|^i18n\.|^docs\.(?:numberPrefixParser|includeCurrentVersion)$|^markdown\.(?:math$|liveCode\.|pictures(?:\.widths)?$)|[[*]/;
   const rows = manualPage('reference/configuration.md').matchAll(/^\| `([^`]+)` \| .*? \| `([^`]+)` \| /gm);
   let count = 0;
   for (const [, name, told] of rows) {

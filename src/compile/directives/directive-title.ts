@@ -121,7 +121,7 @@ function parseInline(
   const plain: PhrasingContent[] = [{ type: 'text', value: source }];
   if (!/[^\p{L}\p{N}\s.,;'"?-]/u.test(source)) return plain;
   try {
-    const root = state.parser(source, { mdx: fragment.mdx, math: state.options.math });
+    const root = state.parser(source, { mdx: fragment.mdx, math: state.options.math !== false });
     const only = root.children[0];
     if (root.children.length !== 1 || only?.type !== 'paragraph') return plain;
     visit(only, (node) => shift(node, start, point));

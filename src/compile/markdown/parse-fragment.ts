@@ -94,7 +94,11 @@ function parseAs(fragment: Fragment, mdx: boolean, state: PageState, mdxComments
   for (;;) {
     const isContainer = (name: string) => knownBlocks(state).includes(name);
     const masked = maskSource(source, { start, end, mdx, mdxComments, keep, isContainer });
-    const root = state.parser(masked.text, { mdx, math: state.options.math, syntax: state.plugins?.syntax });
+    const root = state.parser(masked.text, {
+      mdx,
+      math: state.options.math !== false,
+      syntax: state.plugins?.syntax,
+    });
     const headingIds = new Map<Heading, string>();
     const unclaimed = claimHeadingIds(root, masked.headingIds, headingIds).map((id) => id.start);
     if (masked.comments.length > 0) unclaimed.push(...takeComments(root, masked.comments));
