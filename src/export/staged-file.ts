@@ -13,7 +13,8 @@ import { exportInSources, fileInOutput, fileIsFolder } from './export-errors.js'
  */
 export function checkFile(file: string, option: string, folder: string | undefined): void {
   if (folder !== undefined && isSameOrInside(file, folder)) throw fileInOutput(file, option, folder);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw fileIsFolder(file, option);
+  const present = onFileSystem(() => statSync(file, { throwIfNoEntry: false }), option);
+  if (present?.isDirectory()) throw fileIsFolder(file, option);
 }
 
 /**
