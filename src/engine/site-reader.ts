@@ -16,6 +16,7 @@ import { headDigestOf } from '../content/head-digest.js';
 import { contentAt, sourceAt } from '../content/publish-times.js';
 import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
 import { docusaurus, loadSiteConfig } from '../docusaurus/load-site-config.js';
+import { typescriptConfig, typescriptPaths } from '../docusaurus/typescript-paths.js';
 import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
 import type { SiteOptions } from './site-options.js';
 
@@ -68,10 +69,11 @@ export class SiteReader {
   async #withPlugins(config: Config): Promise<{ config: Config; reads: readonly string[] }> {
     const { plugins } = config.hooks;
     const generated = path.join(localeFolder(config), 'plugins');
+    const names = config.foreign ? typescriptPaths(config.siteDir) : {};
+    const namesFrom = config.foreign ? [typescriptConfig] : [];
     if (!plugins) {
-      const { aliases } = config;
-      const own = config.foreign ? { ...config, aliases: { ...aliases, '@generated': generated } } : config;
-      return { config: own, reads: [] };
+      const aliases = { ...names, ...config.aliases, '@generated': generated };
+      return { config: config.foreign ? { ...config, aliases } : config, reads: namesFrom };
     }
     const keyOf = (files: readonly string[]): string =>
       hashOf([config.digest, ...files.map((file) => this.cache.hashes.hash(file) ?? '')].join());
@@ -84,12 +86,12 @@ export class SiteReader {
     const isWhole = plugged.problems.length === 0;
     const { onBrokenLinks } = config;
     return {
-      reads,
+      reads: [...namesFrom, ...reads],
       config: {
         ...config,
         onBrokenLinks: isWhole || onBrokenLinks !== 'throw' ? onBrokenLinks : 'warn',
         plugged,
-        aliases,
+        aliases: { ...names, ...aliases },
         headTags: [...headTags, ...config.headTags],
         clientModules: [...clientModules, ...config.clientModules],
         customCss: [...customCss, ...config.customCss],

@@ -290,4 +290,37 @@ names('a site with `"type": "module"` has what the names export as their default
   );
 });
 
+names(
+  'what the tsconfig.json of a site calls a folder is that folder, but not where a package has the name',
+  () =>
+    withSite(
+      {
+        'docusaurus.config.js':
+          "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };\n",
+        'tsconfig.json': `{
+  // For editors.
+  "extends": "@docusaurus/tsconfig",
+  "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["./src/*"], "kept/*": ["./src/*"], "@site/*": ["./none/*"], }, },
+}
+`,
+        'node_modules/kept/tide.js': "module.exports = 'of the package';\n",
+        'src/words/tide.js': "export default 'of // the site';\n",
+        'src/Tide.tsx':
+          "import tide from '@/words/tide';\nimport kept from 'kept/tide';\nexport default () => <p>{tide}, {kept}</p>;\n",
+        'docs/index.mdx': "import Tide from '@site/src/Tide'\n\n<Tide />\n",
+      },
+      async ({ run, output, write }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(output('index.html'), '<p>of // the site, of the package</p>');
+        write({
+          'src/other/words/tide.js': "export default 'of another';\n",
+          'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/other/*"] } } }',
+        });
+        assert.is((await run(['build'])).code, 0);
+        assert.match(output('index.html'), '<p>of another, of the package</p>');
+      },
+    ),
+);
+
 names.run();
