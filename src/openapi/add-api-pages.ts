@@ -182,10 +182,12 @@ function fittingGroups(groups: readonly ApiGroup[]): readonly ApiGroup[] {
 /** An index keeps what it shows, not the whole description. */
 function indexData(
   groups: readonly ApiGroup[],
-  { description, isDivided }: PlannedApiPage,
+  { type, description, isDivided }: PlannedApiPage,
   isListed: boolean,
-  { file, format, version, license, isOneFile, servers }: ApiSummary,
+  { file, format, version, license, servers, ...summary }: ApiSummary,
 ): SourceApi {
+  // One page offers the file: it differs with each edit of it.
+  const isOneFile = summary.isOneFile && type === 'index';
   const api = { file, format, version, license, isOneFile, servers };
   const data = JSON.stringify({ type: 'index', api, description, groups, isDivided } satisfies ApiPage);
   return { data, digest: hashOf(data), operations: [], isListed };

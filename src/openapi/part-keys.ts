@@ -7,10 +7,15 @@ import { fileOf } from './load-api-documents.js';
 import { parsePointer, toPointer } from './references.js';
 
 interface PartNode {
-  index: number;
   digest: string;
   /** Ids of parts. */
   targets: readonly string[];
+  /** When the walk came by. */
+  order?: number;
+  /** The earliest node, on the way to this one, that it leads back to. */
+  low: number;
+  /** Those that refer to each other all have the same; undefined until all that they reach is known. */
+  key?: string;
 }
 
 /**
@@ -26,30 +31,60 @@ export function partKeys(
   for (const document of documents.values())
     for (const [pointer, { digest }] of document.parts)
       nodes.set(document.idOf(pointer), {
-        index: nodes.size,
         digest: hashOf(document.idOf(pointer) + digest),
         targets: referencesOf(digest).flatMap((reference) => targetsOf(reference, document, documents)),
+        low: 0,
       });
-  const digests = Array.from(nodes.values(), ({ digest }) => digest);
-  return new Map(
-    Array.from(nodes.keys(), (id) => {
-      const reached = new Uint8Array(digests.length);
-      const missing = new Set<string>();
-      // What is in no part concerns all of them.
-      const waiting = [id, root.idOf('')];
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        const node = nodes.get(next);
-        if (!node) missing.add(next);
-        else if (reached[node.index] === 0) {
-          reached[node.index] = 1;
-          waiting.push(...node.targets);
-        }
+  giveKeys(nodes);
+  // What is in no part concerns all of them.
+  const ofAll = nodes.get(root.idOf(''))?.key ?? '';
+  return new Map(Array.from(nodes, ([id, { key }]) => [id, hashOf(`${ofAll}${key}`)]));
+}
+
+/**
+ * The key of a part is made of its text and of the keys of what it refers to. Parts that refer to each other in a circle have one
+ * together, which is what Tarjan's algorithm finds in one walk; without recursion, as chains of references may be long.
+ */
+function giveKeys(nodes: ReadonlyMap<string, PartNode>): void {
+  let count = 0;
+  const open: PartNode[] = [];
+  const way: { node: PartNode; next: number }[] = [];
+  const enter = (node: PartNode): void => {
+    node.order = count;
+    node.low = count++;
+    open.push(node);
+    way.push({ node, next: 0 });
+  };
+  for (const first of nodes.values()) {
+    if (first.order === undefined) enter(first);
+    for (let step = way.at(-1); step !== undefined; step = way.at(-1)) {
+      const { node } = step;
+      if (step.next < node.targets.length) {
+        const target = nodes.get(node.targets[step.next++]!);
+        if (target && target.order === undefined) enter(target);
+        else if (target && target.key === undefined) node.low = Math.min(node.low, target.order!);
+        continue;
       }
-      let all = [...missing].join();
-      for (const [index, digest] of digests.entries()) if (reached[index] === 1) all += digest;
-      return [id, hashOf(all)];
-    }),
-  );
+      way.pop();
+      const before = way.at(-1)?.node;
+      if (before) before.low = Math.min(before.low, node.low);
+      if (node.low === node.order) closeCircle(open.splice(open.lastIndexOf(node)), nodes);
+    }
+  }
+}
+
+/** @param circle parts that all reach each other, or one. */
+function closeCircle(circle: readonly PartNode[], nodes: ReadonlyMap<string, PartNode>): void {
+  const below = new Set<string>();
+  for (const { targets } of circle)
+    for (const id of targets) {
+      const target = nodes.get(id);
+      // What is not there may be there next time.
+      if (!target) below.add(id);
+      else if (target.key !== undefined) below.add(target.key);
+    }
+  const key = hashOf([...circle.map(({ digest }) => digest).sort(), '', ...[...below].sort()].join('\0'));
+  for (const node of circle) node.key = key;
 }
 
 /** Ids of the parts that a reference leads to; of one that is not there, what it would be called. */

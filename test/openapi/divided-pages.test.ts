@@ -36,6 +36,11 @@ async function build(site: TestSite): Promise<void> {
   assert.is(code, 0, stderr);
 }
 
+async function compiledBy(site: TestSite): Promise<number> {
+  const { stdout } = await site.run(['build', '--json']);
+  return (JSON.parse(stdout) as { summary: { compiled: number } }).summary.compiled;
+}
+
 const pagesIn = (dir: string) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 
@@ -99,9 +104,11 @@ divided('come and go with the edit that makes them so, and only what is new is c
     assert.match(site.output('api/many.html'), '<li id="many4">');
     const one = apiOf({ many: 30, few: 2 }).replace('Change many 17', 'Alter many 17');
     site.write({ 'docs/openapi.yaml': one });
-    const { stdout } = await site.run(['build', '--json']);
     // Its own page, and the two lists that name it.
-    assert.is((JSON.parse(stdout) as { summary: { compiled: number } }).summary.compiled, 3);
+    assert.is(await compiledBy(site), 3);
+    site.write({ 'docs/openapi.yaml': one.replace(/(many17[\s\S]*?)Done/, '$1Changed') });
+    // Its own page, and the one that offers the file.
+    assert.is(await compiledBy(site), 2);
     assert.match(site.output('api/many/many17.html'), '<h1>Alter many 17</h1>');
     site.write({ 'docs/openapi.yaml': apiOf({ many: 5, few: 2 }) });
     await build(site);
