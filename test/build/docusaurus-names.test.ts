@@ -323,4 +323,47 @@ names(
     ),
 );
 
+names('those that came with its newer versions are there', () =>
+  withSite(
+    {
+      ...files,
+      'docs/newer.mdx': [
+        "import Legacy from '@theme/IdealImageLegacy'",
+        "import TagsListByLetter from '@theme/TagsListByLetter'",
+        "import Draft from '@theme/ContentVisibility/Draft'",
+        "import Desktop from '@theme/NavbarItem/DefaultNavbarItem/Desktop'",
+        "import Twitter from '@theme/Icon/Socials/Twitter'",
+        "import { ThemedComponent, UnlistedBannerTitle, UnlistedMetadata } from '@docusaurus/theme-common'",
+        '',
+        '# Newer',
+        '',
+        '<Legacy img={{ src: { src: "/light.png" } }} alt="Light" /> <Draft /> <Twitter />',
+        '',
+        '<TagsListByLetter tags={[{ label: "low", permalink: "/toc" }, { label: "high", permalink: "/site", count: 2 }]} />',
+        '',
+        '<Desktop label="To it" to="/site" mobile={false} />',
+        '',
+        '<ThemedComponent className="own">{({ theme, className }) => <i className={className}>{theme}</i>}</ThemedComponent>',
+        '',
+        '<UnlistedBannerTitle /><UnlistedMetadata />',
+      ].join('\n'),
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const html = output('newer.html');
+      const article = articleOf(html);
+      assert.match(article, /<img loading="lazy" alt="Light" src="[^"]*light\.png"/);
+      assert.match(
+        article,
+        /<h2[^>]*>H<\/h2><ul><li><a [^>]*>high<span> (?:<!-- -->)?2<\/span><\/a><\/li><\/ul><\/article><article><h2[^>]*>L<\/h2>/,
+      );
+      assert.match(article, /<a [^>]*href="\/base\/site"[^>]*>To it<\/a>/);
+      assert.match(article, '<i class="rd-light-only own">light</i><i class="rd-dark-only own">dark</i>');
+      assert.match(article, 'Unlisted page');
+      assert.match(html, '<meta name="robots" content="noindex, nofollow"');
+    },
+  ),
+);
+
 names.run();

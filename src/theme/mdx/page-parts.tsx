@@ -3,6 +3,7 @@ import type { ImgHTMLAttributes, ReactElement } from 'react';
 import { Link } from './Link.js';
 import { usePage } from './page-context.js';
 import { useDocusaurusContext } from './site-config.js';
+import { listTagsByLetters } from './theme-common.js';
 
 export function EditThisPage({ editUrl }: { editUrl: string }): ReactElement {
   return <Link href={editUrl}>Edit this page</Link>;
@@ -59,6 +60,25 @@ export function TagsListInline({ tags }: { tags: readonly TagProps[] }): ReactEl
         ))}
       </ul>
     </div>
+  );
+}
+
+export function TagsListByLetter({ tags }: { tags: readonly TagProps[] }): ReactElement {
+  return (
+    <section>
+      {listTagsByLetters(tags).map(({ letter, tags: some }) => (
+        <article key={letter}>
+          <h2>{letter}</h2>
+          <ul>
+            {some.map((tag) => (
+              <li key={tag.permalink}>
+                <Tag {...tag} />
+              </li>
+            ))}
+          </ul>
+        </article>
+      ))}
+    </section>
   );
 }
 

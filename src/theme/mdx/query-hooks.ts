@@ -27,6 +27,12 @@ export function useQueryStringList(
   return [new URLSearchParams(search).getAll(name), useSetter(name)];
 }
 
+/** Takes the query off the address of the page. */
+export function useClearQueryString(): () => void {
+  const { replace, location } = useHistory();
+  return () => replace({ pathname: location.pathname, hash: location.hash });
+}
+
 export function useSearchQueryString(): [query: string, set: (query: string) => void] {
   return useQueryString('q');
 }
