@@ -41,7 +41,7 @@ function codeProps({ 'data-lang': language = 'text' }: HtmlProps, html: string):
   return {
     ...(language !== 'text' && { className: `language-${language}` }),
     ...(title !== undefined && { metastring: `title="${decodeEntities(title)}"` }),
-    children: `${decodeEntities(code.replace(/<[^>]*>/g, ''))}\n`,
+    children: `${decodeEntities(code.replace(/<[^<>]*>/g, ''))}\n`,
   };
 }
 
