@@ -157,7 +157,7 @@ function headOfArticle(html: Html): OwnTags {
       title = tag;
       return '';
     })
-    .replace(/<meta [^>]*>/g, (tag) => {
+    .replace(/<meta (?:"[^"]*"|[^">])*>/g, (tag) => {
       const [, key = tag] = / (?:name|property)="([^"]*)"/.exec(tag) ?? [];
       meta[key] = key === tag ? tag.replace('<meta', '<meta data-rd-head') : tag;
       return '';

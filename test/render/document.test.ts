@@ -57,6 +57,14 @@ documents('a page is called by its heading and the site', () => {
   assert.match(documentOf(doc('/install', { title: 'Install' })), '<title>Install | Relay</title>');
 });
 
+documents("a page's own description may speak of a tag", () => {
+  const tags =
+    '<meta name="description" content="It goes into <head />"><meta property="og:locale" content="a">';
+  const html = documentOf(doc('/a'), { tags });
+  assert.match(html, '<meta name="description" content="It goes into <head />">');
+  assert.not.match(html, '">">');
+});
+
 documents('browsers colour their bars as the page is in its first mode, or in that of the system', () => {
   const colorOf = (respectPrefersColorScheme: boolean): string =>
     documentOf(doc('/install'), {
