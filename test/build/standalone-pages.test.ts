@@ -32,7 +32,7 @@ const files = {
     "import facts from './facts.json';",
     'export default function Home() {',
     '  return (',
-    '    <Layout title="Welcome" description="What it is">',
+    '    <Layout title="Welcome" description="What stands in <head />">',
     '      <Head><meta name="theme-color" content="#123456" /></Head>',
     '      <header className={styles.hero}><h1>{facts.name}</h1><Mark /></header>',
     '      <main><Link to="/guide">Begin</Link></main>',
@@ -74,7 +74,7 @@ pages('have the addresses of their files, and the whole of the site around them'
     assert.is(code, 0, stderr);
     const home = site.output('index.html');
     assert.match(home, '<title>Welcome | T</title>');
-    assert.match(home, '<meta name="description" content="What it is">');
+    assert.match(home, '<meta name="description" content="What stands in <head />">');
     assert.match(home, '<meta name="theme-color" content="#123456">');
     assert.match(home, /<h1>All facts<\/h1><svg viewBox="0 0 8 8"/);
     assert.match(home, /<header class="pages_hero"/);

@@ -37,6 +37,7 @@ export function idTextOf({ children }: Heading, source: string): string {
  */
 function sluggedText(node: AnyNode, source: string): string {
   if (node.type === 'html' || isBeside(node)) return '';
+  if (node.type === 'mdxTextExpression') return expressionText(node, source);
   if (isLiteral(node)) return node.value;
   if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? '';
   if (node.type === 'textDirective' && !/^[A-Za-z]/.test(node.name)) {
@@ -45,6 +46,13 @@ function sluggedText(node: AnyNode, source: string): string {
   }
   const rest = node.type === 'textDirective' ? node.name.replace(/^[\w-]+/, '') : '';
   return isParent(node) ? rest + node.children.map((child) => sluggedText(child, source)).join('') : '';
+}
+
+/** A comment of HTML in MDX is blank here; Docusaurus makes one of JavaScript of it, and its words count. */
+function expressionText(node: AnyNode & { value: string }, source: string): string {
+  const { start, end } = spanOf(node);
+  const [, comment] = /^<!--([\s\S]*)-->$/.exec(source.slice(start, end)) ?? [];
+  return comment === undefined ? node.value : `/*${comment}*/`;
 }
 
 /** What stands beside the name of a heading. */

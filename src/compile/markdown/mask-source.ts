@@ -53,7 +53,7 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   const { start, end, mdx } = options;
   const head = blank(source.slice(0, start));
   const shown = head + source.slice(start, end) + blank(source.slice(end));
-  const hasIds = shown.includes('{#') || shown.includes('{/*');
+  const hasIds = shown.includes('{#') || shown.includes('{/*') || /<!--[ \t]*#/.test(shown);
   const hasMdxExtras = mdx && /<!--|mdx-code-block|<<</.test(shown);
   if (!hasIds && !hasMdxExtras && !shown.includes('::: '))
     return { text: shown, headingIds: [], comments: [], containers: [], snippets: [], braces: [] };
@@ -69,7 +69,11 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
 }
 
 /** Programs that translate or generate write `\{#id}` and `\{#id\}`, which Docusaurus takes for the same. */
-const headingId = /(?<![ \t])[ \t]*(?:\\?\{#((?:(?!\{#|\\?\}).)+)\\?\}|\{\/\*[ \t]*#([^\s*}]+)[ \t]*\*\/\})$/;
+const bracedId = /\\?\{#((?:(?!\{#|\\?\}).)+)\\?\}/;
+/** Since Docusaurus 3.10 a comment can hold it as well, and a note behind it. */
+const commentId =
+  /\{\/\*[ \t]*#([^\s*}]+)(?:[ \t][^*}]*)?\*\/\}|<!--[ \t]*#((?:(?!<!--|-->)[^\s>])+)(?:[ \t](?:(?!<!--|-->)[^>])*)?-->/;
+const headingId = new RegExp(`(?<![ \\t])[ \\t]*(?:${bracedId.source}|${commentId.source})$`);
 /** Colons, name and attributes. */
 const spacedContainer = /^(:{3,})[ \t]+([a-zA-Z][\w-]*)(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?[ \t]*(\{[^{}]*\})?/;
 const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
@@ -189,15 +193,15 @@ class Scanner {
   private heading(contentStart: number, lineEnd: number): HeadingId | undefined {
     // No more than the line is looked through: it may be the last of a very long page.
     const lineTail = this.text.slice(Math.max(contentStart, lineEnd - 100), lineEnd);
-    if (!lineTail.includes('}')) return undefined;
+    if (!/\}|-->/.test(lineTail)) return undefined;
     const line = this.text.slice(contentStart, lineEnd).trimEnd();
     if (!/^#{1,6}[ \t]/.test(line) && !this.isUnderline(lineEnd + 1)) return undefined;
-    const match = headingId.exec(line.endsWith('}') ? line : line.replace(/(?<![ \t])[ \t]+#+$/, ''));
+    const match = headingId.exec(/(?:\}|-->)$/.test(line) ? line : line.replace(/(?<![ \t])[ \t]+#+$/, ''));
     if (!match || match.index === 0) return undefined;
     const start = contentStart + match.index;
     if (this.options.keep.has(start)) return undefined;
     // Other tools write classes behind the id, which holds no space.
-    const written = match[1]?.replace(/\\([!-/:-@[-`{-~])/g, '$1') ?? (match[2] as string);
+    const written = match[1]?.replace(/\\([!-/:-@[-`{-~])/g, '$1') ?? match[2] ?? (match[3] as string);
     const [id = ''] = written.trim().split(/\s/, 1);
     this.blank(start, start + match[0].length);
     const found = { id, start };
