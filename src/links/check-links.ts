@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LinkFact, PageFacts, WrittenPlace } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
@@ -98,7 +99,7 @@ function checkArticle(
       resolve(page, link),
       placeOf(link),
       broken,
-      () => link.mayBeHidden === true || isTag(placeOf(link)),
+      () => link.mayBeHidden === true || leadsInRepository(link, config.siteDir) || isTag(placeOf(link)),
     );
   for (const missing of facts.missing) {
     const { kind, href, mayBeMissing } = missing;
@@ -107,8 +108,22 @@ function checkArticle(
       kind === 'image'
         ? brokenImage(href, { ...place, severity })
         : brokenLink('file', href, { ...place, severity });
-    broken.add(kind === 'image' ? 'image' : 'link', toProblem, () => mayBeMissing === true || isTag(place));
+    const isThere = (): boolean => kind !== 'image' && leadsInRepository(missing, config.siteDir);
+    broken.add(
+      kind === 'image' ? 'image' : 'link',
+      toProblem,
+      () => mayBeMissing === true || isThere() || isTag(place),
+    );
   }
+}
+
+/** Markdown above the site's folder was written for the repository: there its link leads to a file, which the site does not have. */
+function leadsInRepository(
+  { file, href }: Pick<WrittenPlace, 'file'> & { href: string },
+  siteDir: string,
+): boolean {
+  if (file?.startsWith('../') !== true || href.startsWith('/')) return false;
+  return existsSync(path.join(siteDir, path.dirname(file), decodePercents(parseHref(href).path)));
 }
 
 function checkLink(

@@ -75,6 +75,32 @@ module.exports = {
   ),
 );
 
+site('a page may lead on to another language, and to pages of its own that are there', () =>
+  withSite(
+    {
+      ...files,
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/sea/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { docs: { routeBasePath: '/' } }]],
+};
+`,
+      'docs/ebb.md': '# Ebb\n',
+      'docs/moved.mdx':
+        'import { Redirect } from \'@docusaurus/router\'\n\n<Redirect to="/sea/fr/ebb?a=b" />\n',
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'BROKEN_LINK');
+      assert.match(output('moved.html'), '<a href="/sea/fr/ebb?a=b">');
+      write({
+        'docs/moved.mdx': 'import { Redirect } from \'@docusaurus/router\'\n\n<Redirect to="/frost" />\n',
+      });
+      assert.match((await run(['build'])).stderr, /BROKEN_LINK .*\/frost/);
+    },
+  ),
+);
+
 site('formulas are read with the options that rehype-katex has', () =>
   withSite(
     {

@@ -56,6 +56,29 @@ above('brings pictures that lie beside or below it, and nothing from elsewhere',
   ),
 );
 
+above('links to other files of the repository, which ends nothing, but to none that is not there', () =>
+  withSite(
+    {
+      ...files,
+      'CONTRIBUTING.md':
+        '# Contributing\n\n[Rules](./rules/all.md#one), [licence](LICENSE), [tools](./tools)\n',
+      'rules/all.md': '# All\n',
+      LICENSE: 'Free\n',
+      'tools/a.sh': 'exit\n',
+    },
+    async ({ run, write }) => {
+      const { code, stderr } = await run(['build', ...site]);
+      assert.is(code, 0, stderr);
+      for (const target of ['./rules/all.md#one', 'LICENSE', './tools'])
+        assert.match(stderr, new RegExp(`CONTRIBUTING\\.md:3:\\d+ {2}BROKEN_LINK \\(warning\\) .*${target}`));
+      write({ 'CONTRIBUTING.md': '# Contributing\n\n[Rules](./rules/none.md)\n' });
+      const failed = await run(['build', ...site]);
+      assert.is(failed.code, 1);
+      assert.match(failed.stderr, /CONTRIBUTING\.md:3:\d+ {2}BROKEN_LINK {2}/);
+    },
+  ),
+);
+
 above('is no way out of the site by links in the file system', () =>
   withSite(
     {

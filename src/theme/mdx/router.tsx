@@ -3,6 +3,7 @@ import { type ComponentType, type ReactElement, useMemo, useSyncExternalStore } 
 import { toTag } from '../html-tag.js';
 import { Link, type LinkTarget, toHref, toText } from './Link.js';
 import { usePage } from './page-context.js';
+import type { PageSettings } from './page-settings.js';
 
 export interface RouterLocation {
   pathname: string;
@@ -80,13 +81,25 @@ export function useHistory(): RouterHistory {
 /** Leads on to another page as soon as this one is read. */
 export function Redirect({ to }: { to: LinkTarget }): ReactElement {
   const page = usePage();
-  const url = toHref(toText(to), page);
+  const written = toText(to);
+  // Its pages are no pages of this one, where links are looked up.
+  const isElsewhere = isOfOtherLanguage(written, page);
+  const url = isElsewhere ? written : toHref(written, page);
   page.findings.headTags.add(toTag('meta', { 'http-equiv': 'refresh', content: `0; url=${url}` }));
-  return (
-    <p>
-      This page has moved to <Link to={to}>{url}</Link>.
-    </p>
-  );
+  return <p>This page has moved to {isElsewhere ? <a href={url}>{url}</a> : <Link to={to}>{url}</Link>}.</p>;
+}
+
+/** Whether a path lies below the base of another language of the site. */
+function isOfOtherLanguage(
+  path: string,
+  { baseUrl, config }: Pick<PageSettings, 'baseUrl' | 'config'>,
+): boolean {
+  const { currentLocale, localeConfigs } = config.i18n;
+  return Object.entries(localeConfigs).some(([name, { url }]) => {
+    if (name === currentLocale || !URL.canParse(url)) return false;
+    const { pathname } = new URL(url);
+    return !baseUrl.startsWith(pathname) && `${path.replace(/[?#].*$/s, '')}/`.startsWith(pathname);
+  });
 }
 
 export interface RouteMatch {
