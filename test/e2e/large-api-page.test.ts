@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { faultsInBothModes } from './axe.js';
 import { withPage } from './browser.js';
 import { siteConfig, withServedSite } from './served-site.js';
 
@@ -255,6 +256,7 @@ large('that was divided leads on who comes by the address of an operation, or of
       await page.getByRole('main').getByRole('link', { name: 'The last call' }).waitFor();
       // The index itself stays where it is.
       await page.goto(`${url}api/other`);
+      assert.equal(await faultsInBothModes(page), []);
       await page.getByRole('main').getByRole('link', { name: '/things/29' }).click();
       await page.waitForURL(`${url}api/other/change29#change29`);
     });
