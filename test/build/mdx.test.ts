@@ -237,12 +237,17 @@ const loud = (options) => async (program, file) => {
   });
   const init = { type: 'Literal', value: file.path + ' ' + file.data.frontMatter.mark };
   program.body.unshift({ type: 'ExportNamedDeclaration', specifiers: [], attributes: [], declaration: { type: 'VariableDeclaration', kind: 'const', declarations: [{ type: 'VariableDeclarator', id: { type: 'Identifier', name: 'told' }, init }] } });
+  const named = { type: 'MemberExpression', object: { type: 'Identifier', name: 'MDXContent' }, property: { type: 'Identifier', name: 'displayName' } };
+  const kept = { type: 'VariableDeclarator', id: { type: 'Identifier', name: 'shown' }, init: named };
+  program.body.push({ type: 'ExpressionStatement', expression: { type: 'AssignmentExpression', operator: '=', left: named, right: { type: 'Literal', value: 'Text' } } });
+  program.body.push({ type: 'ExportNamedDeclaration', specifiers: [], attributes: [], declaration: { type: 'VariableDeclaration', kind: 'const', declarations: [kept] } });
   if (file.path.endsWith('late.mdx')) program.body.unshift({ type: 'ImportDeclaration', specifiers: [], attributes: [], source: { type: 'Literal', value: 'react' } });
 };
 module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/', markdown: { format: 'detect' }, presets: [['classic', { docs: { routeBasePath: '/', recmaPlugins: [[loud, { word: 'high' }]] } }]] };
 `,
         'docs/index.mdx': '---\nmark: 7\n---\nlow\n',
-        'docs/part.mdx': "import Index, { told as first } from './index.mdx'\n\nof {first}: <Index />\n",
+        'docs/part.mdx':
+          "import Index, { shown as name, told as first } from './index.mdx'\n\nof {first}: <Index />\n\nNamed {Index.displayName} and {name}.\n",
         'docs/plain.md': 'low\n',
       },
       async ({ run, output, write }) => {
@@ -253,6 +258,7 @@ module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/', ma
           output('part.html'),
           /of (?:<!-- -->)?docs\/index\.mdx 7(?:<!-- -->)?: <section>high<\/section>/,
         );
+        assert.match(output('part.html').replaceAll('<!-- -->', ''), 'Named Text and Text.');
         assert.match(output('plain.html'), '<p>low</p>');
         write({ 'docs/late.mdx': 'x\n' });
         const failed = await run(['build']);

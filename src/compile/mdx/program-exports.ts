@@ -1,31 +1,48 @@
 // What plugins of programs export from one: the code of a page is the body of a function, which returns that instead.
-import type { Declaration, ExportNamedDeclaration, Identifier, Program, Property } from 'estree';
+import type {
+  Declaration,
+  ExportNamedDeclaration,
+  Expression,
+  Identifier,
+  Program,
+  Property,
+  ReturnStatement,
+} from 'estree';
 import { patternNames } from './estree-names.js';
 
-/** @throws where it imports something: that is no longer looked for */
+type Statement = Program['body'][number];
+
+/**
+ * The program with its `return` as the last statement, which gives what the others export.
+ * @throws where it imports something: that is no longer looked for
+ */
 export function returnExports(program: Program): Program {
   const returned: Property[] = [];
-  const body = program.body.flatMap((statement): Program['body'] => {
+  let end: ReturnStatement | undefined;
+  const body = program.body.flatMap((statement): Statement[] => {
     if (statement.type === 'ImportDeclaration')
       throw new Error(
         `a plugin of recma adds an import of "${String(statement.source.value)}", for which it is too late`,
       );
+    // Plugins add statements behind it, as they would where a page is a module.
+    if (statement.type === 'ReturnStatement') {
+      end = statement;
+      return [];
+    }
     if (statement.type !== 'ExportNamedDeclaration') return [statement];
     returned.push(...propertiesOf(statement));
     return statement.declaration ? [statement.declaration] : [];
   });
-  const last = body.at(-1);
-  if (last?.type === 'ReturnStatement' && last.argument?.type === 'ObjectExpression')
-    last.argument.properties.push(...returned);
-  return { ...program, body };
+  if (end?.argument?.type === 'ObjectExpression') end.argument.properties.push(...returned);
+  return { ...program, body: end ? [...body, end] : body };
 }
 
 function propertiesOf({ declaration, specifiers }: ExportNamedDeclaration): Property[] {
-  if (declaration) return declaredNames(declaration).map((name) => propertyOf(name, identifier(name)));
-  return specifiers.flatMap(({ exported, local }) => {
-    const name = exported.type === 'Identifier' ? exported.name : String(exported.value);
-    return local.type === 'Identifier' ? [propertyOf(name, local)] : [];
-  });
+  if (declaration)
+    return declaredNames(declaration).map((name) => propertyOf(identifier(name), identifier(name)));
+  return specifiers.flatMap(({ exported, local }) =>
+    local.type === 'Identifier' ? [propertyOf(exported, local)] : [],
+  );
 }
 
 function declaredNames(declaration: Declaration): string[] {
@@ -37,7 +54,6 @@ function identifier(name: string): Identifier {
   return { type: 'Identifier', name };
 }
 
-function propertyOf(name: string, value: Identifier): Property {
-  const key = { type: 'Literal' as const, value: name };
+function propertyOf(key: Expression, value: Identifier): Property {
   return { type: 'Property', kind: 'init', key, value, method: false, shorthand: false, computed: false };
 }
