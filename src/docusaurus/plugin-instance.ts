@@ -23,6 +23,8 @@ export interface PluginInstance {
 /** As far as they are called here; all of them are the author's, and may be anything. */
 interface PluginMethods {
   loadContent?(): unknown;
+  getTranslationFiles?(given: object): unknown;
+  translateContent?(given: object): unknown;
   contentLoaded?(given: object): unknown;
   allContentLoaded?(given: object): unknown;
   injectHtmlTags?(given: object): unknown;

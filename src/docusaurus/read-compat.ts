@@ -101,8 +101,7 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
     'nothing of a plugin runs after a build: afterBuild does, in a relaydocs.config.ts',
   ],
   extendCli: ['ignored', 'it adds commands to Docusaurus'],
-  translateContent: ['ignored', 'the default language is built'],
-  translateThemeConfig: ['ignored', 'the default language is built'],
+  translateThemeConfig: ['unsupported', 'navbar and footer have the texts of their own files in i18n'],
 };
 
 /** What is to show the pages of docs, and is not there: ours shows them. */

@@ -1,6 +1,6 @@
 // Runs the plugins of a site in the order of Docusaurus. What one of them cannot do here, or does wrong, is told; the site
 // is built without it.
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
@@ -74,7 +74,8 @@ class PluginRun {
     const contents = new Map<PluginInstance, unknown>();
     await Promise.all(
       plugins.map(async (plugin) => {
-        contents.set(plugin, await this.#method(plugin, 'loadContent', () => plugin.methods.loadContent?.()));
+        const content = await this.#method(plugin, 'loadContent', () => plugin.methods.loadContent?.());
+        contents.set(plugin, await this.#translated(plugin, content));
       }),
     );
     for (const plugin of plugins) await this.#loaded(plugin, contents.get(plugin));
@@ -87,6 +88,30 @@ class PluginRun {
     }
     this.#tellLacking();
     return { plugged: this.#plugged, ...this.#results };
+  }
+
+  /** What a plugin makes of its content with the texts that the folder of the language has for it. */
+  async #translated(plugin: PluginInstance, content: unknown): Promise<unknown> {
+    const { methods, name, id } = plugin;
+    const { localizationDir } = this.#context;
+    if (!methods.translateContent || !existsSync(localizationDir)) return content;
+    const given = await this.#method(plugin, 'getTranslationFiles', () =>
+      methods.getTranslationFiles?.({ content }),
+    );
+    const folder = path.join(localizationDir, id === 'default' ? name : `${name}-${id}`);
+    const translated = await this.#method(plugin, 'translateContent', () => {
+      const translationFiles = listOf(given)
+        .map(looseOf)
+        .map((file) => ({ ...file, content: { ...looseOf(file.content), ...this.#messages(folder, file) } }));
+      return methods.translateContent?.({ content, translationFiles });
+    });
+    return translated ?? content;
+  }
+
+  #messages(folder: string, { path: written }: Loose): object {
+    const file = path.join(folder, `${textOf(written) ?? ''}.json`);
+    this.#results.reads.push(path.relative(this.#site.siteDir, file).replaceAll(path.sep, '/'));
+    return existsSync(file) ? looseOf(JSON.parse(readFileSync(file, 'utf8'))) : {};
   }
 
   #loaded(plugin: PluginInstance, content: unknown): Promise<unknown> {

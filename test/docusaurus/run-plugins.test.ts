@@ -150,4 +150,34 @@ running('reads tags that are given as text as a browser does', () =>
   }),
 );
 
+running('translates what a plugin has loaded with the texts of the language', () =>
+  withFiles({ 'i18n/en/tides/words.json': '{ "low": { "message": "Low water" } }' }, async (siteDir) => {
+    const tides = {
+      name: 'tides',
+      loadContent: () => ['low', 'high'],
+      getTranslationFiles: ({ content }: { content: string[] }) => [
+        { path: 'words', content: Object.fromEntries(content.map((name) => [name, { message: name }])) },
+      ],
+      translateContent: ({ content, translationFiles: [words] }: TranslateGiven) =>
+        content.map((name) => words!.content[name]!.message),
+      contentLoaded: ({
+        content,
+        actions,
+      }: {
+        content: string[];
+        actions: { setGlobalData(data: object): void };
+      }) => actions.setGlobalData(content),
+    };
+    const { plugged, reads } = await run([tides], siteDir);
+    assert.equal(plugged.problems, []);
+    assert.equal(plugged.globalData, { tides: { default: ['Low water', 'high'] } });
+    assert.equal(reads, ['i18n/en/tides/words.json']);
+  }),
+);
+
+interface TranslateGiven {
+  content: string[];
+  translationFiles: { content: Record<string, { message: string }> }[];
+}
+
 running.run();
