@@ -71,6 +71,16 @@ export interface SourceApi {
   operations: readonly SourceOperation[];
   /** The operations stand below the page in sidebars. */
   isListed: boolean;
+  /** Only where the operations would be too much for this page: those that are on pages of their own, and can be addressed here. */
+  readonly moved?: readonly MovedOperation[] | undefined;
+  /** Only of the page of an operation that has moved: source of the page that leads to it. */
+  readonly movedFrom?: string | undefined;
+}
+
+export interface MovedOperation {
+  anchor: string;
+  /** Source of the page that it is on. */
+  source: string;
 }
 
 export interface SourceOperation {

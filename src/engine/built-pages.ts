@@ -86,9 +86,10 @@ export function toBuiltPage(page: DocPage, compiled: CachedPage, key: string, pl
   return asksForAnchors(page, compiled) ? [...built, true] : built;
 }
 
-/** Those of its own headings change with the page. */
-function asksForAnchors({ source }: DocPage, { facts }: CachedPage): boolean {
-  return source.frontMatter.hero !== undefined || facts.links.some(({ href }) => href.indexOf('#') > 0);
+/** Those of its own headings change with the page, but for operations that have moved to another. */
+function asksForAnchors({ source: { api, frontMatter } }: DocPage, { facts }: CachedPage): boolean {
+  const least = api?.moved || api?.movedFrom !== undefined ? 0 : 1;
+  return frontMatter.hero !== undefined || facts.links.some(({ href }) => href.indexOf('#') >= least);
 }
 
 /** The page as it was built, where the site is the same. Those that show others are looked at each time. */

@@ -42,6 +42,21 @@ export function createTargetFinder(site: TargetSite, rules: UrlRules): (path: st
   };
 }
 
+/**
+ * Page of an operation that a page leads on to, as it is too large to hold it. @param id of the operation, or of a part of it
+ * (`listUsers.200.name`): that of one operation may begin that of another.
+ */
+export function findMovedOperation(
+  id: string,
+  { source: { api } }: DocPage,
+  pagesBySource: Site['pagesBySource'],
+): DocPage | undefined {
+  const [found] = (api?.moved ?? [])
+    .filter(({ anchor }) => `${id}.`.startsWith(`${anchor}.`))
+    .sort((a, b) => b.anchor.length - a.anchor.length);
+  return found && pagesBySource.get(found.source);
+}
+
 /** Letters that have one form only. */
 export function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);

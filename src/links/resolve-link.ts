@@ -7,6 +7,7 @@ import type { DocPage, Site } from '../site/site.js';
 import {
   createTargetFinder,
   fileCandidates,
+  findMovedOperation,
   isAscii,
   type LinkRules,
   stripBase,
@@ -63,6 +64,10 @@ export function createLinkResolver(
     const href = parseHref(link.href);
     if (href.path.startsWith('pathname:')) return ok(toPathnameUrl(href.path, rules), href);
     if (href.path === '') {
+      // The descriptions of operations that have moved link to each other as on one page.
+      const former = site.pagesBySource.get(from.source.api?.movedFrom ?? '');
+      const moved = movedTo(from, href) ?? (former && movedTo(former, href));
+      if (moved && moved !== from) return resolveAnchor(moved.route, urlOf(moved.route, href), href);
       return resolveAnchor(from.route, `${href.query}${href.hash}` || permalinkOf(from.route), href);
     }
     const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path);
@@ -71,7 +76,18 @@ export function createLinkResolver(
       return { type: 'broken', part, suggestion: suggest(from, link, href, part) };
     }
     if (target.type === 'file') return ok(toFileUrl(target.path, rules), href);
-    return resolveAnchor(target.route, `${permalinkOf(target.route)}${href.query}${href.hash}`, href);
+    const page = site.pages.get(target.route);
+    const { route } = (page?.type === 'doc' ? movedTo(page, href) : undefined) ?? target;
+    return resolveAnchor(route, urlOf(route, href), href);
+  }
+
+  function urlOf(route: string, { query, hash }: Href): string {
+    return `${permalinkOf(route)}${query}${hash}`;
+  }
+
+  function movedTo(page: DocPage, { hash }: Href): DocPage | undefined {
+    const id = anchorOf(hash);
+    return id === undefined ? undefined : findMovedOperation(decodePercents(id), page, site.pagesBySource);
   }
 
   /** @param url of the page at the route, with what the link says behind it. */
@@ -139,8 +155,9 @@ export function createLinkResolver(
 export function addressesDigest({ pages, redirects, servedBeside, staticFiles }: Site): string {
   const ofPages = Array.from(pages.values(), (page) => {
     if (page.type !== 'doc') return [page.route, page.type];
-    const { path: file, docPath, original, frontMatter } = page.source;
-    return [page.route, file, docPath, original, frontMatter.slug].join('\0');
+    const { path: file, docPath, original, frontMatter, api } = page.source;
+    const moved = api?.moved?.flatMap(({ anchor, source }) => [anchor, source]) ?? [];
+    return [page.route, file, docPath, original, frontMatter.slug, ...moved].join('\0');
   });
   const files = Array.from(staticFiles, ([file, { source }]) => [file, source]);
   return hashOf(JSON.stringify([ofPages, [...redirects], servedBeside, files]));

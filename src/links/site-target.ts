@@ -4,13 +4,14 @@ import { nearestName } from '../base/names.js';
 import { urlKind } from '../compile/media/url-kinds.js';
 import type { ErrorLocation, Severity } from '../errors.js';
 import { normalizeRoute, type UrlRules } from '../site/permalink.js';
-import { findTarget, stripBase, type TargetSite } from './find-target.js';
+import type { Site } from '../site/site.js';
+import { findMovedOperation, findTarget, stripBase, type TargetSite } from './find-target.js';
 import { brokenAnchor, brokenImage, brokenLink, scriptLink } from './link-errors.js';
 import { anchorOf, decodePercents, isOutsideHref, parseHref } from './parse-href.js';
 import type { BrokenLinks, WrittenTarget } from './policies.js';
 
 interface SiteTargetInput {
-  site: TargetSite;
+  site: TargetSite & Pick<Site, 'pagesBySource'>;
   rules: UrlRules;
   broken: BrokenLinks;
   /** Ids of the page at a route; undefined where they are not known. */
@@ -37,7 +38,12 @@ export function checkTarget(
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
   const target = findTarget(wanted, site, rules);
   const id = anchorOf(hash);
-  const anchors = target?.type === 'page' && id !== undefined ? anchorsOf(target.route) : undefined;
+  const page = target?.type === 'page' ? site.pages.get(target.route) : undefined;
+  const moved =
+    page?.type === 'doc' && id !== undefined
+      ? findMovedOperation(decodePercents(id), page, site.pagesBySource)
+      : undefined;
+  const anchors = page && id !== undefined ? anchorsOf((moved ?? page).route) : undefined;
   if (anchors && id !== undefined && !anchors.has(id) && !anchors.has(decodePercents(id))) {
     const anchor = decodePercents(id);
     broken.add('anchor', (severity: Severity) => {

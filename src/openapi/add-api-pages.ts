@@ -59,7 +59,7 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       if (!api) continue;
       const written = writtenPages(sources, docs, version);
       const planned = planApiPages(api.summary, options, config.texts, (name) => written.has(name));
-      const sourceOf = (page: PlannedApiPage) =>
+      const sourceOf = (page: Pick<PlannedApiPage, 'name'>) =>
         written.get(page.name)?.path ?? path.posix.join(version.path, `${page.name}.md`);
       sources = withPages(sources, { api, planned, written, sourceOf, version }, options, docs);
       if (isOwn) apis.push(outlineApi(api.summary, docs.id, version.name, planned, sourceOf));
@@ -124,7 +124,7 @@ interface PlannedApi {
   written: ReadonlyMap<string, SourceFile>;
   version: VersionConfig;
   /** Path of a page's source. */
-  sourceOf(page: PlannedApiPage): string;
+  sourceOf(page: Pick<PlannedApiPage, 'name'>): string;
 }
 
 function withPages(
@@ -151,12 +151,19 @@ function withPages(
     const isListed = page.type === 'group' && options.sidebar === 'operations';
     const sourceApi =
       operations.length > 0
-        ? new OperationsData(page, isListed, api, { description, servers, tryIt: options.tryIt, requests })
+        ? new OperationsData(
+            page,
+            page.movedFrom === undefined ? undefined : pathOf({ name: page.movedFrom }),
+            isListed,
+            api,
+            { description, servers, tryIt: options.tryIt, requests },
+          )
         : indexData(
             page.type === 'index'
               ? fittingGroups(groups)
               : groups.filter(({ source }) => isBelow(source, pathOf(page))),
             page,
+            movedFrom(page, plan),
             isListed,
             api.summary,
           );
@@ -173,6 +180,17 @@ function isBelow(source: string | undefined, page: string): boolean {
   return source === page || (folder !== undefined && source?.startsWith(folder) === true);
 }
 
+/** The operations whose addresses on a page lead on. */
+function movedFrom(
+  { name, isDivided }: PlannedApiPage,
+  { planned, sourceOf }: PlannedApi,
+): SourceApi['moved'] {
+  if (!isDivided) return undefined;
+  return planned
+    .filter((page) => page.movedFrom === name)
+    .flatMap((page) => page.operations.map(({ anchor }) => ({ anchor, source: sourceOf(page) })));
+}
+
 /** An index that would be too large leaves the operations to the pages of their groups. */
 function fittingGroups(groups: readonly ApiGroup[]): readonly ApiGroup[] {
   const weight = groups.reduce((sum, { operations }) => sum + weighList(operations), 0);
@@ -183,6 +201,7 @@ function fittingGroups(groups: readonly ApiGroup[]): readonly ApiGroup[] {
 function indexData(
   groups: readonly ApiGroup[],
   { type, description, isDivided }: PlannedApiPage,
+  moved: SourceApi['moved'],
   isListed: boolean,
   { file, format, version, license, servers, ...summary }: ApiSummary,
 ): SourceApi {
@@ -190,7 +209,7 @@ function indexData(
   const isOneFile = summary.isOneFile && type === 'index';
   const api = { file, format, version, license, isOneFile, servers };
   const data = JSON.stringify({ type: 'index', api, description, groups, isDivided } satisfies ApiPage);
-  return { data, digest: hashOf(data), operations: [], isListed };
+  return { data, digest: hashOf(data), operations: [], isListed, moved };
 }
 
 /** A page of operations, whose data is put together when the page is made. */
@@ -203,6 +222,7 @@ class OperationsData implements SourceApi {
 
   constructor(
     { operations }: PlannedApiPage,
+    readonly movedFrom: string | undefined,
     readonly isListed: boolean,
     api: ReadApi,
     around: Omit<Extract<ApiPage, { type: 'operations' }>, 'type' | 'operations'>,

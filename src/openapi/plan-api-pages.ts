@@ -17,6 +17,8 @@ export interface PlannedApiPage {
   position: number;
   /** It would be too large with its operations, which have pages of their own: the addresses that they would have on it lead on. */
   isDivided?: boolean;
+  /** Name of the page that is divided, of which this operation is. */
+  movedFrom?: string | undefined;
 }
 
 interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 'operations'> {
@@ -60,8 +62,9 @@ export function planApiPages(
       const isDivided = groupBy !== 'operation' && isTooLarge(group.operations) && !isWritten(name);
       if (groupBy !== 'operation' && !isDivided)
         return [{ type: 'group', name, operations: group.operations, ...page }];
+      const indexName = `${route}/${folder}/index`;
       return [
-        { type: 'group', name: `${route}/${folder}/index`, operations: [], isDivided, ...page },
+        { type: 'group', name: indexName, operations: [], isDivided, ...page },
         ...group.operations.map((operation, position): PlannedApiPage => {
           const name = `${route}/${folder}/${names.take(folder, operation.anchor)}`;
           const { title } = operation;
@@ -72,6 +75,7 @@ export function planApiPages(
             description: undefined,
             operations: [operation],
             position: position + 1,
+            movedFrom: isDivided ? indexName : undefined,
           };
         }),
       ];

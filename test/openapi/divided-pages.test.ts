@@ -78,6 +78,51 @@ divided('stay whole where the author wrote them', async () => {
   });
 });
 
+divided('are linked to by the addresses that they would have if they were whole', async () => {
+  const text = `# Home
+
+[call](/api/many#many3), [field](./api/many.md#many3.body.field7), [whole page](./api/many.md)
+
+[typo](/api/many#many3.body.feld7), [none](/api/many#nothing)
+`;
+  const api = apiOf({ many: 30 })
+    .replace(
+      'summary: Change many 5\n',
+      '$&      description: "As [four](#many4.body.field1), [this](#many5.body.field2)"\n',
+    )
+    // The id of one operation begins the id of another.
+    .replace('operationId: many9\n', 'operationId: many3.list\n');
+  const config = configWith(
+    `openapi: { path: 'docs/openapi.yaml' }, navbar: { items: [{ label: 'Field', to: '/api/many#many3.list.body.field7' }, { label: 'No field', to: '/api/many#many3.body.fild' }] }`,
+  );
+  const own = {
+    'relaydocs.config.ts': config,
+    'docs/index.md': `${text}\n[list](/api/many#many3.list.body.field0)\n`,
+  };
+  await withSite({ ...own, 'docs/openapi.yaml': api }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    const broken = [...stderr.matchAll(/No heading with the id "(.*?)"/g)].map(([, id]) => id);
+    assert.equal(broken.sort(), ['many3.body.feld7', 'many3.body.fild', 'nothing'], stderr);
+    const home = site.output('index.html');
+    assert.match(home, 'href="/base/api/many/many3#many3">call');
+    assert.match(home, 'href="/base/api/many/many3#many3.body.field7">field');
+    assert.match(home, 'href="/base/api/many/many3.list#many3.list.body.field0">list');
+    assert.match(home, 'href="/base/api/many">whole page');
+    assert.match(site.output('index.md'), '/base/api/many/many3#many3.body.field7)');
+    const five = site.output('api/many/many5.html');
+    assert.match(five, 'href="/base/api/many/many4#many4.body.field1">four');
+    assert.match(five, 'href="#many5.body.field2">this');
+    // A field goes: only the links say so, in a page that is as it was.
+    site.write({ 'docs/openapi.yaml': api.replace('field1:', 'other1:').replaceAll('field1:', 'other1:') });
+    assert.match((await site.run(['build'])).stderr, 'No heading with the id "many4.body.field1"');
+    // Small again, all of it is on one page, and that is where the links lead.
+    site.write({ 'docs/openapi.yaml': apiOf({ many: 6 }) });
+    assert.is((await site.run(['build'])).code, 0);
+    assert.match(site.output('index.html'), 'href="/base/api/many#many3.body.field7">field');
+  });
+});
+
 divided('leave the index of the API without operations where there are too many for it', async () => {
   const short = (number: number) => `  /${'long-name-'.repeat(12)}${number}:
     get: { tags: [tag${number % 40}], responses: { '200': { description: Done } } }
