@@ -232,14 +232,16 @@ large('that was divided leads on who comes by the address of an operation, or of
   const text = 'Says what it is. '.repeat(60);
   const call = (number: number) => `  /things/${number}:
     post:
-      operationId: change${number}
+      operationId: ${number === 8 ? 'change7.list' : `change${number}`}
       description: '${text.repeat(9)}'
       requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
       responses: { '200': { description: Done } }
 `;
   const calls = Array.from({ length: 30 }, (_, number) => call(number)).join('');
   const site = {
-    'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/openapi.yaml' },`),
+    'relaydocs.config.ts': siteConfig(
+      `openapi: { path: 'docs/openapi.yaml' }, navbar: { items: [{ label: 'Five', to: '/api/other#change5' }] },`,
+    ),
     'docs/index.md': '# Home\n\n[The last call](./api/other.md#change29)\n',
     'docs/openapi.yaml': `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${calls}`,
   };
@@ -248,10 +250,17 @@ large('that was divided leads on who comes by the address of an operation, or of
       await page.goto(`${url}api/other#change7.body.name`);
       await page.waitForURL(`${url}api/other/change7#change7.body.name`);
       await page.locator('[id="change7.body.name"]').waitFor();
+      // The id of one operation begins the id of another.
+      await page.goto(`${url}api/other#change7.list.body.name`);
+      await page.waitForURL(`${url}api/other/change7.list#change7.list.body.name`);
       await page.goto(url);
       await page.getByRole('main').getByRole('link', { name: 'The last call' }).click();
       await page.waitForURL(`${url}api/other/change29#change29`);
       await page.locator('h2#change29').waitFor();
+      await page.goBack();
+      await page.getByRole('main').getByRole('link', { name: 'The last call' }).waitFor();
+      await page.getByRole('link', { name: 'Five', exact: true }).click();
+      await page.waitForURL(`${url}api/other/change5#change5`);
       await page.goBack();
       await page.getByRole('main').getByRole('link', { name: 'The last call' }).waitFor();
       // The index itself stays where it is.

@@ -57,7 +57,10 @@ export function showApi(given: PageBehaviours): void {
 /** An operation that stood on this page, and all that has an address in it, is on a page of its own since the page grew too large. */
 function followMoved(): void {
   const entries = [...document.querySelectorAll<HTMLElement>('[data-moved] > [id]')];
-  const entry = entries.find(({ id }) => `${location.hash}.`.startsWith(`#${encodeURI(id)}.`));
+  const [entry] = entries
+    .filter(({ id }) => `${location.hash}.`.startsWith(`#${encodeURI(id)}.`))
+    // The id of one operation may begin that of another.
+    .sort((a, b) => b.id.length - a.id.length);
   const url = entry?.querySelector('a')?.href.replace(/#.*/, location.hash);
   if (url) location.replace(url);
 }
