@@ -1,5 +1,6 @@
 // What a writer sees in the browser after saving, and what stays as it was.
 import { readFileSync } from 'node:fs';
+import type { Response } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withPage } from '../e2e/browser.js';
@@ -160,6 +161,35 @@ reload('after a restart of the server an open page comes back and shows what it 
         await page.waitForSelector('text=Written meanwhile.');
         dev.write({ 'docs/guide.md': '# Guide\n\nWritten afterwards.\n' });
         await page.waitForSelector('text=Written afterwards.');
+      }),
+    { env: {} },
+  ),
+);
+
+reload('after a restart the page of an address that does not exist asks for itself once', () =>
+  withDev(
+    smallSite,
+    (dev) =>
+      withPage({ expectedMessages: [/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/] }, async (page) => {
+        const isLater = (response: Response) => response.url().endsWith('/later');
+        let asked = 0;
+        page.on('response', (response) => {
+          if (isLater(response)) asked++;
+        });
+        await page.goto(`${dev.url}later`);
+        // What was heard of the first server says nothing of the second.
+        for (const name of ['one', 'two', 'three']) {
+          const seen = page.waitForResponse(isLater);
+          dev.write({ [`docs/${name}.md`]: `# Page ${name}\n` });
+          await seen;
+        }
+        await dev.restart();
+        const back = await page.waitForResponse(isLater);
+        assert.is(back.status(), 404);
+        asked = 0;
+        dev.write({ 'docs/later.md': '# Later\n\nHere at last.\n' });
+        await page.waitForSelector('text=Here at last.');
+        assert.ok(asked < 4, `${asked} times`);
       }),
     { env: {} },
   ),

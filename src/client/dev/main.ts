@@ -10,8 +10,8 @@ noteIslands(document);
 
 /** Changes are taken in one after the other: two at once would look at a page that is half new. */
 let work: Promise<void> = Promise.resolve();
-/** The newest version that was heard of. */
-let heard = pageStamp().version;
+/** The newest version that was heard of, and from which server: another one counts anew. */
+let heard = pageStamp();
 
 connect({
   version: () => pageStamp().version,
@@ -21,7 +21,7 @@ connect({
       showProblems(message);
       return;
     }
-    heard = Math.max(heard, message.version);
+    heard.version = Math.max(heard.version, message.version);
     const isOurs = message.pages === 'all' || message.pages.some(isThisPage);
     queue(async () => {
       if (isOurs) await refreshPage();
@@ -38,8 +38,10 @@ connect({
 document.addEventListener('relaydocs:route', () => {
   noteIslands(document);
   showProblems();
+  const stamp = pageStamp();
+  if (stamp.token !== heard.token) heard = stamp;
   // The page was fetched ahead, and has changed since.
-  if (pageStamp().version < heard) queue(refreshPage);
+  if (stamp.version < heard.version) queue(refreshPage);
 });
 
 /** Where the server is gone, coming back to it brings the page up to date. */

@@ -89,6 +89,7 @@ function copyAttributes(old: Element, next: Element): void {
  */
 export function morphMain(main: Element, next: Element): void {
   const restore = takeBackScripts(main);
+  renewSearch(main, next);
   copyState(main, next);
   morph(main, next);
   restore();
@@ -128,6 +129,12 @@ function takeBackScripts(main: Element): () => void {
 
 function panelsOf(tabs: Element): HTMLElement[] {
   return [...tabs.children].filter((child): child is HTMLElement => child.matches('.rd-tab'));
+}
+
+/** A search in a page is begun again with each route: its results are React's, which begins once in each place. */
+function renewSearch(main: Element, next: Element): void {
+  const [old, fresh] = [main, next].map((page) => page.querySelector('[data-search-page]'));
+  if (old && fresh) old.replaceWith(document.importNode(fresh, true));
 }
 
 /** Details that the reader opened or closed are so in the new text as well, found by their summary. */
