@@ -22,14 +22,14 @@ export function findPackage(name: string, siteDir: string): FoundPackage | undef
 /** Where the package would lie, absolute, the nearest first: beside the site, or in a folder above, as in workspaces. */
 export function packageFolders(name: string, siteDir: string): string[] {
   const require = createRequire(path.join(siteDir, 'package.json'));
-  if (process.versions.pnp === undefined)
-    return require.resolve.paths(name)!.map((folder) => path.join(folder, name));
+  const folders = require.resolve.paths(name)!.map((folder) => path.join(folder, name));
+  if (process.versions.pnp === undefined) return folders;
   try {
     const dir = (require('pnpapi') as PlugAndPlay).resolveToUnqualified(name, `${siteDir}/`);
-    return dir === null ? [] : [dir];
+    return dir === null ? folders : [dir];
   } catch {
-    // Neither the site nor its packages name it.
-    return [];
+    // No package.json that Yarn knows names it: the site may be one of npm that a script of Yarn builds.
+    return folders;
   }
 }
 

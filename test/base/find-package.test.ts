@@ -29,6 +29,8 @@ test("a site of Yarn's Plug'n'Play has the packages that its API names", () => {
   try {
     assert.equal(findPackage('icons', siteDir)?.version, '2.1.0');
     assert.equal(findPackage('other', siteDir), undefined);
+    write('node_modules/own/package.json', '{"name":"own","version":"1.0.0"}');
+    assert.equal(findPackage('own', siteDir)?.version, '1.0.0');
   } finally {
     delete versions.pnp;
   }
