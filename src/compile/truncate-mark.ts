@@ -20,6 +20,13 @@ export function withoutMark(text: string): string {
   return text.replace(mark, '');
 }
 
+/** HTML of a page without the mark; in an island it stays, because React looks for the element there. */
+export function withoutShownMark(html: string): string {
+  const before = html.slice(0, Math.max(html.search(mark), 0));
+  const isInIsland = before.lastIndexOf('<relay-island') > before.lastIndexOf('</relay-island');
+  return isInIsland ? html : withoutMark(html);
+}
+
 /** Tags that nothing closes. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
-import { withoutMark } from '../compile/truncate-mark.js';
+import { withoutShownMark } from '../compile/truncate-mark.js';
 import type { CustomItem, PartName } from '../config/own-parts.js';
 import type { Texts } from '../texts/texts.js';
 import { Authors, PostFoot, PostInfo, PostOfList, PostOfPage, PostTags } from '../theme/Blog.js';
@@ -198,7 +198,7 @@ function renderPost(
     <theme.MobileToc key="mobile-toc" entries={route.toc} />,
     <theme.DocMeta key="meta" route={route} />,
   ]) as [Html, Html, Html, Html];
-  const shown = withoutMark(articleOfPost(article));
+  const shown = withoutShownMark(articleOfPost(article));
   if (item === undefined) return { main: fillSlots(page, [shown, ...parts]), toc };
   const [mobileToc, meta] = parts;
   const [ours = '', title = '', info = '', authors = ''] = renderParts(

@@ -5,7 +5,7 @@ const page = (...lines: readonly string[]): string => `${lines.join('\n')}\n`;
 export const islandPages: Readonly<Record<string, string>> = {
   'relaydocs.config.ts': `export default {
     title: 'Islands', url: 'https://docs.example.com', baseUrl: '/base/', favicon: 'icon.svg',
-    mdx: { components: './src/for-all' },
+    mdx: { components: './src/for-all' }, blog: {},
   };\n`,
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   'docs/index.md': page('# Start', '', 'Only text. See [counters](./counters.mdx) and [slots](./slots.mdx).'),
@@ -152,6 +152,15 @@ export default () => {
     '```js title="a.js"',
     'const a = 1;',
     '```',
+  ),
+  'blog/2026-01-02-post.mdx': page(
+    '# Post',
+    '',
+    'Beginning.',
+    '',
+    '{/* truncate */}',
+    '',
+    "<button onClick={(event) => { event.currentTarget.textContent = 'done'; }}>do</button>",
   ),
   'docs/_part.mdx': page(
     "import Counter from '@site/src/counter'",

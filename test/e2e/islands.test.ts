@@ -259,6 +259,13 @@ islands('a page that uses values of its own is one island, with its links, tabs 
   }),
 );
 
+islands('a post with a handler comes to life behind the place where lists cut it', () =>
+  withIslands({}, async ({ open, press }) => {
+    await open('blog/2026/01/02/post');
+    await press('do', 'done');
+  }),
+);
+
 islands('handlers in a page and components for all pages work', () =>
   withIslands({}, async ({ page, open, press }) => {
     await open('handlers');
