@@ -211,10 +211,12 @@ function mapMarkdown(
   };
 }
 
-/** One way for all pages: what one folder says, the others may not say otherwise. */
+/** One way for all pages: they have the macros of all folders, and else what the last folder says that says something. */
 function mathOf(all: MappedPlugins['math']): UserMarkdownConfig['math'] {
   const said = all.flatMap((one) => Object.entries(one).filter(([, value]) => value !== undefined));
-  return said.length > 0 ? Object.fromEntries(said) : all.length > 0 || undefined;
+  if (said.length === 0) return all.length > 0 || undefined;
+  const macros: Record<string, string> = Object.assign({}, ...all.map((one) => one.macros));
+  return { ...Object.fromEntries(said), ...(Object.keys(macros).length > 0 && { macros }) };
 }
 
 /** Without settings diagrams have the colours of the page. */

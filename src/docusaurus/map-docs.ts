@@ -118,11 +118,13 @@ export function mathOf(options: Section, packageOf: PackageOf): Partial<MathSett
   const katex = entryOf(rehypePlugins, 'rehype-katex');
   const index = listOf(rehypePlugins).indexOf(katex);
   const given: unknown = Array.isArray(katex) ? katex[1] : undefined;
-  return new Section(looseOf(given), [...options.path, 'rehypePlugins', index, 1], options.findings).read(
-    katexKeys,
-    ['ignored', 'formulas are MathML, which browsers draw'],
-  );
+  const section = new Section(looseOf(given), [...options.path, 'rehypePlugins', index, 1], options.findings);
+  const keys = typeof section.value.trust === 'function' ? { ...katexKeys, trust: trustFunction } : katexKeys;
+  return section.read<Keys>(keys, ['ignored', 'formulas are MathML, which browsers draw']);
 }
+
+/** It may refuse addresses, which would all be let through. */
+const trustFunction = ['unsupported', 'a function is not asked: no address of a formula is trusted'] as const;
 
 const katexKeys = {
   macros: (value) =>
@@ -132,8 +134,7 @@ const katexKeys = {
         )
       : undefined,
   strict: (value) => (value === true ? 'error' : oneOf('ignore', 'warn', 'error')(value)),
-  // A function of it would be asked for each address.
-  trust: (value) => (typeof value === 'function' ? true : flagOf(value)),
+  trust: flagOf,
   throwOnError: flagOf,
 } satisfies Keys;
 

@@ -34,12 +34,12 @@ export function typescriptPaths(siteDir: string): Record<string, string> {
 /** JSON as TypeScript takes it: with comments, and a comma behind the last value. */
 function parseWithComments(text: string): unknown {
   const plain = text.replace(
-    /("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?\*\//g,
+    /("(?:[^"\\]|\\.)*"?)|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g,
     (_, string?: string) => string ?? '',
   );
   try {
     const value: unknown = JSON.parse(
-      plain.replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, (_, string?: string) => string ?? ''),
+      plain.replace(/("(?:[^"\\]|\\.)*"?)|,(?=\s*[}\]])/g, (_, string?: string) => string ?? ''),
     );
     return isLoose(value) ? value : {};
   } catch {

@@ -109,17 +109,22 @@ site('formulas are read with the options that rehype-katex has', () =>
 const katex = require('rehype-katex');
 module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/',
-  presets: [['classic', { docs: { remarkPlugins: [math], rehypePlugins: [[katex, { macros: { '\\\\low': 'l_{#1}' }, strict: false, output: 'html' }]] } }]],
+  presets: [['classic', { docs: { remarkPlugins: [math], rehypePlugins: [[katex, { macros: { '\\\\low': 'l_{#1}' }, strict: false, output: 'html', trust: ({ protocol }) => protocol === 'https:' }]] } }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'more', path: 'more', routeBasePath: 'more', remarkPlugins: [math], rehypePlugins: [[katex, { macros: { '\\\\high': 'h' } }]] }]],
 };
 `,
-      'docs/ebb.md': '# Ebb\n\nFalls by $\\low{7}$ a day.\n',
+      'docs/ebb.md': '# Ebb\n\nFalls by $\\low{7}$ a day, $\\href{javascript:alert(1)}{x}$.\n',
+      'more/flood.md': '# Flood\n\nRises to $\\high$.\n',
     },
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       assert.not.match(stderr, 'MATH_SYNTAX');
+      assert.match(output('more/flood.html'), '<mi>h</mi>');
       assert.match(output('docs/ebb.html'), '<msub><mi>l</mi><mn>7</mn></msub>');
+      assert.not.match(output('docs/ebb.html'), 'href="javascript');
       const { stdout } = await run(['compat']);
+      assert.match(stdout, /rehypePlugins\[0\]\[1\]\.trust\s+a function is not asked/);
       assert.match(stdout, /rehypePlugins\[0\]\[1\]\.output\s+formulas are MathML/);
     },
   ),
