@@ -189,6 +189,37 @@ mdx('a plugin writes what its data has not as undefined', async () => {
   assert.match(article.page.code, /_jsx\(Sample, \{\s*lang: undefined\s*\}\)/);
 });
 
+mdx('a program that a plugin leaves as no page can have it says so', async () => {
+  const name = { type: 'Identifier', name: 'other' };
+  const specifiers = [{ type: 'ExportSpecifier', local: name, exported: name }];
+  const source = { type: 'Literal', value: './x.js' };
+  const asDefault = { ...specifiers[0], exported: { ...name, name: 'default' } };
+  const cases: [object | null, RegExp][] = [
+    [{ type: 'ImportDeclaration', specifiers: [], source }, /adds an import of "\.\/x\.js", for which/],
+    [{ type: 'ExportNamedDeclaration', specifiers, source }, /adds an export from "\.\/x\.js", for which/],
+    [{ type: 'ExportAllDeclaration', exported: null, source }, /adds an export from "\.\/x\.js", for which/],
+    [{ type: 'ExportDefaultDeclaration', declaration: name }, /adds a default export/],
+    [{ type: 'ExportNamedDeclaration', specifiers: [asDefault], source: null }, /adds a default export/],
+    [{ type: 'Nope' }, /TypeError/],
+    [null, /TypeError/],
+  ];
+  const failed = async (plugin: () => unknown, message: RegExp) => {
+    const plugins = loadMarkdownPlugins([{ first: [], remark: [], rehype: [], recma: [plugin] }], tmpdir());
+    const { facts } = await compileAny('{props.a}', { plugins });
+    assert.is(facts.problems[0]?.code, 'MARKDOWN_PLUGIN_THREW', String(message));
+    assert.match(facts.problems[0]!.message, message);
+  };
+  for (const [statement, message] of cases)
+    await failed(
+      () =>
+        ({ body }: { body: unknown[] }) =>
+          void body.unshift(statement),
+      message,
+    );
+  await failed(() => () => ({}), /something else of a program/);
+  await failed(() => () => ({ type: 'Program' }), /something else of a program/);
+});
+
 mdx('what looks like a heading in code keeps its braces', async () => {
   const { article } = await compileMdx('## B {#\n\n<Foo text={`\n## A {#if\n`}/>');
   assert.match(article.page.code, 'text: `\n## A {#if\n`');

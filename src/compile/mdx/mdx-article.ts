@@ -204,20 +204,24 @@ async function toMdxCode(
     } as never,
   });
   const file = new VFile();
-  let program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
+  const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
   const { plugins } = state;
+  const written = (made: Program) => {
+    if (plugins) writeUndefined(made);
+    return { browser: findBrowserFacts(made), code: String(processor.stringify(made as never, file)) };
+  };
   const recma = plugins?.recma;
-  if (recma) {
-    const made = async () => {
-      const { tree, ...others } = await recma(program, fragment);
-      return { ...others, tree: returnExports(tree) };
-    };
-    program = await runPlugins(made, fragment, state);
+  if (!recma) {
+    const { code, browser } = written(program);
+    return { code, places, browser };
   }
-  if (plugins) writeUndefined(program);
-  const browser = findBrowserFacts(program);
-  const code = processor.stringify(program as never, file);
-  return { code: String(code), places, browser };
+  // Nodes that nobody knows are found out only where they are written.
+  const made = async () => {
+    const { tree, ...others } = await recma(program, fragment);
+    return { ...others, tree: written(returnExports(tree)) };
+  };
+  const { code, browser } = await runPlugins(made, fragment, state);
+  return { code, places, browser };
 }
 
 /** Plugins that make values out of data write `undefined` as a literal, which the printer takes for no text at all. */

@@ -14,16 +14,15 @@ type Statement = Program['body'][number];
 
 /**
  * The program with its `return` as the last statement, which gives what the others export.
- * @throws where it imports something: that is no longer looked for
+ * @throws where it is no program, and where it imports something or exports what it does not declare: that is no longer looked for
  */
 export function returnExports(program: Program): Program {
+  if (program.type !== 'Program' || !Array.isArray(program.body))
+    throw new Error('a plugin of recma makes something else of a program');
   const returned: Property[] = [];
   let end: ReturnStatement | undefined;
   const body = program.body.flatMap((statement): Statement[] => {
-    if (statement.type === 'ImportDeclaration')
-      throw new Error(
-        `a plugin of recma adds an import of "${String(statement.source.value)}", for which it is too late`,
-      );
+    checkLate(statement);
     // Plugins add statements behind it, as they would where a page is a module.
     if (statement.type === 'ReturnStatement') {
       end = statement;
@@ -35,6 +34,24 @@ export function returnExports(program: Program): Program {
   });
   if (end?.argument?.type === 'ObjectExpression') end.argument.properties.push(...returned);
   return { ...program, body: end ? [...body, end] : body };
+}
+
+function checkLate(statement: Statement): void {
+  if ('source' in statement && statement.source) {
+    const what = statement.type === 'ImportDeclaration' ? 'import of' : 'export from';
+    throw new Error(
+      `a plugin of recma adds an ${what} "${String(statement.source.value)}", for which it is too late`,
+    );
+  }
+  if (statement.type === 'ExportDefaultDeclaration' || exportsDefault(statement))
+    throw new Error('a plugin of recma adds a default export, which is the page itself');
+}
+
+function exportsDefault(statement: Statement): boolean {
+  if (statement.type !== 'ExportNamedDeclaration') return false;
+  return statement.specifiers.some(
+    ({ exported }) => (exported.type === 'Identifier' ? exported.name : exported.value) === 'default',
+  );
 }
 
 function propertiesOf({ declaration, specifiers }: ExportNamedDeclaration): Property[] {
