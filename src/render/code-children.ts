@@ -41,7 +41,8 @@ function codeProps({ 'data-lang': language = 'text' }: HtmlProps, html: string):
   return {
     ...(language !== 'text' && { className: `language-${language}` }),
     ...(title !== undefined && { metastring: `title="${decodeEntities(title)}"` }),
-    children: `${decodeEntities(code.replace(/<[^<>]*>/g, ''))}\n`,
+    // Lines that are marked or numbered, and those of a change, end with their own.
+    children: `${decodeEntities(code.replace(/<[^<>]*>/g, '')).replace(/\n$/, '')}\n`,
   };
 }
 

@@ -284,7 +284,7 @@ own('are given code that they can take out of its block', () =>
 import CodeBlock from '@theme/CodeBlock';
 export const Named = ({ children }) => cloneElement(children.props.children, { title: 'Of it' });
 export const Each = ({ children }) => Children.map(children, ({ props: { children: code } }) => (
-  <div data-class={code.props.className} data-meta={code.props.metastring}>
+  <div data-class={code.props.className} data-meta={code.props.metastring} data-code={JSON.stringify(code.props.children)}>
     <CodeBlock language="ts">{code.props.children}</CodeBlock>
   </div>
 ));
@@ -310,6 +310,17 @@ one();
 two
 \`\`\`
 
+\`\`\`js {1} showLineNumbers
+marked();
+
+numbered();
+\`\`\`
+
+\`\`\`diff
+- old
++ new
+\`\`\`
+
 </Each>
 
 <Around>
@@ -326,8 +337,13 @@ three();
       assert.is(code, 0, stderr);
       const page = article(output('docs/samples.html'));
       assert.match(page, /Of it<\/figcaption>.*?"&lt;b&gt;"/s);
-      assert.match(page, '<div data-class="language-js" data-meta="title=&quot;a.js&quot;"><figure');
-      assert.match(page, /<div><figure [^>]*data-lang="ts".*?<code>two<\/code>/s);
+      assert.match(
+        page,
+        /<div data-class="language-js" data-meta="title=&quot;a.js&quot;" data-code="&quot;one\(\);\\n&quot;"><figure/,
+      );
+      assert.match(page, 'data-code="&quot;marked();\\n\\nnumbered();\\n&quot;"');
+      assert.match(page, 'data-code="&quot;- old\\n+ new\\n&quot;"');
+      assert.match(page, /<div data-code=[^>]*><figure [^>]*data-lang="ts".*?<code>two<\/code>/s);
       assert.match(page, '<section><figure class="rd-code" data-lang="js">');
     },
   ),
