@@ -110,9 +110,11 @@ function planDoc(
   // One without a title has a name in sidebars and in the search all the same.
   const title = frontMatter.title || (source.contentTitle ?? fallback);
   const label = frontMatter.sidebar_label ?? title;
+  // The page of a tag keeps its id where it is an index, as its operations are too much for one page.
+  const isWholeFolder = dir === '' || (source.api?.moved && source.virtualText !== undefined);
   return {
     source,
-    id: dir === '' ? baseId : `${dir}/${baseId}`,
+    id: isWholeFolder ? dir || baseId : `${dir}/${baseId}`,
     route: normalizeRoute(`${baseRoute}/${ownRoute ?? `${dir}/${baseId}`}`),
     title,
     label,
