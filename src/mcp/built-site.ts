@@ -10,6 +10,9 @@ import type { SearchClient } from '../search/search-client.js';
 /** Behind the origin of a host, anything else could be the name of another one. What a terminal obeys is in no address. */
 const fromRoot = z.string().regex(/^\/\P{Cc}*$/u);
 
+/** What a terminal obeys; lines and tabs stay. */
+const obeyed = /[^\P{Cc}\t\n\r]/gu;
+
 const routesFile = z.object({
   baseUrl: fromRoot,
   pages: z.array(
@@ -75,12 +78,13 @@ const freshMs = 10_000;
  * @throws SiteError where there is no built site, or no answer
  */
 export async function openBuiltSite(place: string): Promise<BuiltSite> {
+  if (isPublished(place) && !URL.canParse(place)) throw noBuiltSite(place);
   const ask = isPublished(place) ? published(new URL(place)) : inFolder(place);
   // Programs are told of a file that does not come as of one that is not there.
   const get: GetFile = (file, init) => ask(file, init).catch(() => new Response(null, { status: 504 }));
   const text = async (file: string): Promise<string | undefined> => {
     const answer = await get(file);
-    return answer.ok ? answer.text() : undefined;
+    return answer.ok ? (await answer.text()).replace(obeyed, ' ') : undefined;
   };
   const routes = fresh(async () => {
     const answer = await ask('routes.json').catch((error: Error) => {

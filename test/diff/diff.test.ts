@@ -1,5 +1,5 @@
 // What two builds of a site say differently, from folders and from where one is published.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -125,9 +125,22 @@ diff('a published build is read where it is, and no site is an error that says s
     } finally {
       await served.close();
     }
-    const { code, err } = await runCli(['diff', path.join(dir, 'docs'), two]);
-    assert.is(code, 1);
-    assert.match(err, 'NO_BUILT_SITE');
+    for (const place of [path.join(dir, 'docs'), 'http://[']) {
+      const { code, err } = await runCli(['diff', place, two]);
+      assert.is(code, 1);
+      assert.match(err, 'NO_BUILT_SITE');
+    }
+    // What a site says of itself is no order to the terminal.
+    for (const file of ['install.md', 'install/index.html']) {
+      const built = path.join(two, file);
+      if (existsSync(built))
+        writeFileSync(built, `${readFileSync(built, 'utf8')}\n## Owned\u001b]0;title\u0007\n`);
+    }
+    for (const form of [[], ['--markdown']]) {
+      const said = (await runCli(['diff', one, two, ...form])).out;
+      assert.match(said, 'Owned');
+      assert.not.match(said, /[\u001b\u0007]/);
+    }
     // A report is written where a folder can be made for it, and is no bug where none can.
     const page = path.join(dir, 'reports/today/diff.html');
     assert.is((await runCli(['diff', one, two, '--html', page])).code, 0);
