@@ -36,6 +36,8 @@ export interface ComponentsForAll {
   hasRoot?: boolean;
   /** Import key of what shows the page, which runs in the browser with it. */
   item?: string | undefined;
+  /** Components look into blocks of code among their children. */
+  seesCode?: boolean;
 }
 
 export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): ArticleScript {
@@ -107,8 +109,14 @@ class ScriptWriter {
   private moduleText(module: MdxModule): string {
     const ambient = ambientValues(module);
     const names = ambientNames(module.code);
+    const components = this.components(module);
+    // As on the server (run-mdx.ts), for code that is a child of something.
+    const seesCode = this.forAll.seesCode && /\b_jsx\("figure", \{\s*className: "rd-code/.test(module.code);
+    const jsx = seesCode
+      ? `${this.module('relaydocs/code-children')}.withCodeInside(_jsx, ({ ${components} }).code)`
+      : '_jsx';
     const given = [
-      `{ Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs, useMDXComponents: () => ({ ${this.components(module)} }) }`,
+      `{ Fragment: _Fragment, jsx: ${jsx}, jsxs: _jsxs, useMDXComponents: () => ({ ${components} }) }`,
       this.importTable(module.code),
       ...names.map((name) => JSON.stringify(ambient[name])),
     ];

@@ -13,6 +13,8 @@ export interface ChosenIslands {
   components: readonly string[] | undefined;
   /** It takes something of the component that shows the page, and is one with it. */
   joinsItem?: true;
+  /** Something on it looks at its children. */
+  looks?: true;
   reasons: readonly IslandReason[];
 }
 
@@ -52,6 +54,7 @@ export function chooseIslands(
   return {
     components: isWhole ? undefined : [...new Set(files.flatMap((file) => file.components()))],
     ...(joinsItem && { joinsItem }),
+    ...(isWhole && files.some((file) => file.looks()) && { looks: true }),
     // A partial whose text is all that needs the browser is no tag of the page.
     reasons: reasons.length > 0 ? reasons : ofPartials,
   };
@@ -90,6 +93,13 @@ class FileChoice {
   isWhole(): boolean {
     const { own, parts, tags } = this.file;
     return own !== undefined || [...tags, ...parts].some((part) => this.takesAll(part));
+  }
+
+  /** One of its parts looks at children that are more than text. */
+  looks(): boolean {
+    return this.file.parts.some(
+      ({ name, holds }) => holds && this.meanings(name).some(({ need }) => need.looks),
+    );
   }
 
   components(): string[] {

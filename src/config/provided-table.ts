@@ -32,6 +32,8 @@ export const translateModule = '@docusaurus/Translate';
 /** Name -> files of theme/mdx, and what the module has of each: as in an export clause, `*` for all. */
 export const providedTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'relaydocs/components': { components: '*' },
+  // No page names it: what pages become takes it.
+  'relaydocs/code-children': { 'code-children': '*' },
   '@theme/Tabs': { Tabs: 'Tabs as default' },
   '@theme/TabItem': { Tabs: 'TabItem as default' },
   '@theme/CodeBlock': { CodeBlock: 'CodeBlock as default' },

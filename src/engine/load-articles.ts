@@ -14,17 +14,19 @@ export interface ArticlesOptions {
   bundles: BundleCache;
   /** Import key of what the page is one with, where it takes something of that. */
   inItem(source: string): string | undefined;
+  /** Components on it may look into blocks of code. */
+  seesCode(source: string): boolean;
 }
 
 /** @returns by source. */
 export async function loadArticles(
   pages: readonly PageNeeds[],
   forAll: ComponentsForAll,
-  { packDir, mode, bundles, inItem }: ArticlesOptions,
+  { packDir, mode, bundles, inItem, seesCode }: ArticlesOptions,
 ): Promise<Map<string, ArticleScript>> {
   const bySource = new Map(pages.map((page) => [page.source, page]));
   const keyOf = ({ place, source }: PageNeeds): string =>
-    hashOf(JSON.stringify([programDigest, mode, place.hash, forAll, inItem(source)]));
+    hashOf(JSON.stringify([programDigest, mode, place.hash, forAll, inItem(source), seesCode(source)]));
   const keys = new Map(pages.map((page) => [page.source, keyOf(page)]));
   const packs = new PackReader(packDir);
   try {
@@ -32,7 +34,11 @@ export async function loadArticles(
       const article = packs.read(bySource.get(source)!.place)?.article;
       // A damaged article is found out when the page is rendered.
       if (article?.type !== 'mdx') return undefined;
-      const script = toArticleScript(article, { ...forAll, item: inItem(source) });
+      const script = toArticleScript(article, {
+        ...forAll,
+        item: inItem(source),
+        seesCode: seesCode(source),
+      });
       return mode === 'development' ? script : { ...script, code: await minify(script.code) };
     });
   } finally {

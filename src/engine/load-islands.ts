@@ -86,7 +86,9 @@ export async function loadIslands(
   const { shippedChunk, toPageScripts } = await import('../bundle/page-scripts.js');
   const whole = running.filter(({ source }) => chosen.has(source) && !chosen.get(source)!.components);
   const inItem = (source: string): string | undefined => chosen.get(source)?.joinsItem && itemOf.get(source);
-  const articles = await loadArticles(whole, forAll, { packDir, mode, bundles, inItem });
+  const isLenient = config.foreign || !config.strict;
+  const seesCode = (source: string): boolean => isLenient && chosen.get(source)?.looks === true;
+  const articles = await loadArticles(whole, forAll, { packDir, mode, bundles, inItem, seesCode });
   const imported = [...articles.values()].flatMap((article) => article.imports);
   const entries = new Set([
     ...clients,

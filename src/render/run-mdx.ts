@@ -7,8 +7,7 @@ import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { plainBlocks, plainTag, withSingleBlocks } from '../compile/mdx/blocks-together.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
-import { MdxCode } from '../theme/mdx/MdxComponents.js';
-import { withCodeInside } from './code-children.js';
+import { withCodeInside } from '../theme/mdx/code-children.js';
 import { unknownExport } from './mdx-errors.js';
 import { toAttributeUrl } from './render-parts.js';
 import { type StandIns, standIn, withSilent } from './stand-ins.js';
@@ -64,7 +63,7 @@ function runModule(
     filename: path.join(siteDir, module.file),
   });
   const unknown = Object.fromEntries([...standIns.components].map((name) => [name, standIn()]));
-  const makeOne = isLenient ? withCodeInside(jsx, (components.code as typeof MdxCode) ?? MdxCode) : jsx;
+  const makeOne = isLenient ? withCodeInside(jsx, components.code) : jsx;
   const runtime = {
     Fragment,
     jsx: withSilent(makeOne, standIns.silent),

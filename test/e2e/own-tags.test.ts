@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import { buildHere } from '../build/with-site.js';
 import { withPage } from './browser.js';
+import { withServedSite } from './served-site.js';
 
 const tags = suite("a site's own components for what Markdown writes");
 
@@ -169,5 +170,32 @@ async function withTags(
     rmSync(dir, { recursive: true });
   }
 }
+
+tags('components that look into code do so in the browser as well', () =>
+  withServedSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };",
+      'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      'src/Runner.jsx': `import { useState } from 'react';
+export default function Runner({ children }) {
+  const [count, setCount] = useState(0);
+  const { className, children: code } = children.props.children.props;
+  return <div><button onClick={() => setCount(count + 1)}>{className} {code.trim()} {count}</button>{children}{count > 0 && children.props.children}</div>;
+}`,
+      'docs/index.mdx': "import Runner from '@site/src/Runner'\n\n<Runner>\n\n```js\nrun\n```\n\n</Runner>\n",
+    },
+    async ({ url }) => {
+      await withPage({}, async (page) => {
+        await page.goto(url);
+        await page.getByRole('button', { name: 'language-js run 0' }).click();
+        await page.getByRole('button', { name: 'language-js run 1' }).waitFor();
+        assert.is(await page.locator('figure.rd-code').count(), 2);
+      });
+    },
+    () => Promise.resolve(),
+    ({ run }) => run(['build', '--config', 'docusaurus.config.js']),
+  ),
+);
 
 tags.run();

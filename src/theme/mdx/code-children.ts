@@ -2,8 +2,9 @@
 // for the element of the code: `children.props.children.props`.
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { jsx } from 'react/jsx-runtime';
-import { decodeEntities } from '../search/decode-entities.js';
-import type { CodeBlockProps } from '../theme/mdx/code-props.js';
+import { decodeEntities } from '../../search/decode-entities.js';
+import type { CodeBlockProps } from './code-props.js';
+import { MdxCode } from './MdxComponents.js';
 
 interface HtmlProps {
   className?: string;
@@ -13,9 +14,10 @@ interface HtmlProps {
 
 /**
  * Makes elements of a page; those of code blocks have the code as their child.
- * @param Code shows that where a component puts it somewhere else.
+ * @param Own shows that where a component puts it somewhere else; default: ours.
  */
-export function withCodeInside(make: typeof jsx, Code: ComponentType<CodeBlockProps>): typeof jsx {
+export function withCodeInside(make: typeof jsx, Own: unknown): typeof jsx {
+  const Code = (Own as typeof MdxCode | undefined) ?? MdxCode;
   return (type, props, key) => {
     const html = type === 'figure' ? htmlOf(props as HtmlProps) : undefined;
     return html === undefined
