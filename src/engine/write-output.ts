@@ -8,6 +8,7 @@ import type { ManifestPage } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';
 import { unreadableFile } from '../content/content-errors.js';
 import { type SiteError, throwProblems, withoutRepeats } from '../errors.js';
+import { addressedAnchors } from '../links/find-target.js';
 import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
 import { buildHeadersFiles } from '../output/headers-files.js';
 import { limitNear } from '../output/host-limits.js';
@@ -180,11 +181,12 @@ function publishedPages({ site }: SiteState): Page[] {
 
 function toManifest(
   page: Page,
-  { compiledSite: { config, facts } }: SiteState,
+  { compiledSite: { config, facts, site } }: SiteState,
   { titles }: RenderedPages,
   output: SiteOutput,
 ): ManifestPage {
-  const entry = toManifestPage(page, config, facts.get(page.route));
+  const anchors = addressedAnchors(page, site.pagesBySource, (route) => facts.get(route)?.anchors);
+  const entry = toManifestPage(page, config, anchors);
   const ran = page.type === 'doc' ? titles.get(page.source.path) : undefined;
   // A page that failed has no file: its problem ends the build.
   return { ...entry, title: ran ?? entry.title, hash: output.recordOf(entry.file)?.hash ?? '' };
@@ -202,7 +204,9 @@ function writeRoutes(
 ): string {
   const { config, site } = state;
   const path = 'routes.json';
-  const isAsBefore = (page: Page): boolean => page.type === 'doc' && pages.asBefore.has(page.source.path);
+  // What is said of an index of operations that moved depends on their pages.
+  const isAsBefore = (page: Page): boolean =>
+    page.type === 'doc' && pages.asBefore.has(page.source.path) && !page.source.api?.moved;
   const linesOf = (some: readonly Page[]): ReadonlyMap<string, string> =>
     new Map(
       some.map((page) => [

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { normalizeRoute, toTwinPath, toTwinRoute, type UrlRules } from '../site/permalink.js';
-import type { DocPage, Site } from '../site/site.js';
+import type { DocPage, Page, Site } from '../site/site.js';
 
 /** What a path below the base leads to. */
 export type Target = { type: 'page'; route: string } | { type: 'file'; path: string };
@@ -55,6 +55,26 @@ export function findMovedOperation(
     .filter(({ anchor }) => `${id}.`.startsWith(`${anchor}.`))
     .sort((a, b) => b.anchor.length - a.anchor.length);
   return found && pagesBySource.get(found.source);
+}
+
+/**
+ * Ids that addresses of a page may end in: its own, and all of the operations that it leads on to. @param anchorsOf ids of the page
+ * at a route, where they are known.
+ */
+export function addressedAnchors(
+  page: Page,
+  pagesBySource: Site['pagesBySource'],
+  anchorsOf: (route: string) => readonly string[] | undefined,
+): readonly string[] {
+  const own = anchorsOf(page.route) ?? [];
+  const moved = page.type === 'doc' ? page.source.api?.moved : undefined;
+  if (!moved) return own;
+  const ofOperations = moved.flatMap(({ anchor, source }) => {
+    const operation = pagesBySource.get(source);
+    const all = operation && anchorsOf(operation.route);
+    return all?.filter((id) => `${id}.`.startsWith(`${anchor}.`)) ?? [];
+  });
+  return [...new Set([...own, ...ofOperations])];
 }
 
 /** Letters that have one form only. */

@@ -7,6 +7,7 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import { SiteError } from '../errors.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
+import { addressedAnchors } from './find-target.js';
 
 /** URL -> anchors; an address that redirects has every anchor. */
 export interface RouteTable extends ReadonlyMap<string, ReadonlySet<string> | 'redirect'> {
@@ -35,10 +36,10 @@ export function parseRouteTable(text: string, from: string): RouteTable {
 export function toRouteTable(site: Site, facts: ReadonlyMap<string, PageFacts>, rules: UrlRules): RouteTable {
   const table = new Map<string, ReadonlySet<string> | 'redirect'>();
   const titles = new Map<string, string>();
-  for (const [route, { title }] of site.pages) {
+  for (const [route, page] of site.pages) {
     const url = toPermalink(route, rules);
-    table.set(url, new Set(facts.get(route)?.anchors));
-    titles.set(url, title);
+    table.set(url, new Set(addressedAnchors(page, site.pagesBySource, (at) => facts.get(at)?.anchors)));
+    titles.set(url, page.title);
   }
   for (const route of site.redirects.keys()) table.set(toPermalink(route, rules), 'redirect');
   return Object.assign(table, { titles });

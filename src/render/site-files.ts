@@ -136,18 +136,18 @@ export function renderRedirectPage(
 
 /**
  * A page in routes.json, which tells what a build published: `check --against` compares another build with it. All but the
- * hash of the document, which is known once it is written.
+ * hash of the document, which is known once it is written. @param anchors ids that addresses of the page may end in
  */
 export function toManifestPage(
   page: Page,
   config: RenderConfig,
-  facts: PageFacts | undefined,
+  anchors: readonly string[],
 ): Omit<ManifestPage, 'hash'> {
   return {
     url: toPermalink(page.route, config),
     file: toOutputPath(page.route, config),
     title: page.title,
-    anchors: facts?.anchors ?? [],
+    anchors,
   };
 }
 

@@ -1,5 +1,5 @@
 // A page of an API that would be too large has an index in its place: each of its operations is on a page of its own.
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -170,6 +170,32 @@ divided(
     });
   },
 );
+
+divided('keep the addresses of the small page: another build finds none of them gone', async () => {
+  await withSite({ ...files, 'docs/openapi.yaml': apiOf({ many: 5, few: 2 }) }, async (site) => {
+    site.write({ 'docs/index.md': '# Home\n' });
+    await build(site);
+    site.write({
+      'before.json': site.output('routes.json'),
+      'docs/openapi.yaml': apiOf({ many: 30, few: 2 }),
+    });
+    const grown = await site.run(['check', '--against', 'before.json']);
+    assert.is(grown.code, 0, grown.stderr);
+    await build(site);
+    assert.match(site.output('routes.json'), /"url":"\/base\/api\/many",.*"many4\.body\.field7"/);
+    // An edit of one operation changes what its index says of its addresses.
+    const fewer = apiOf({ many: 30, few: 2 }).replace(/field7:/, 'other7:');
+    site.write({ 'docs/openapi.yaml': fewer });
+    const { stderr } = await site.run(['check', '--against', 'before.json']);
+    assert.match(stderr, '/base/api/many#many0.body.field7');
+    await build(site);
+    const edited = site.output('routes.json');
+    assert.match(edited, /"url":"\/base\/api\/many",.*"many0\.body\.other7"/);
+    for (const dir of ['.relaydocs', 'build']) rmSync(path.join(site.dir, dir), { recursive: true });
+    await build(site);
+    assert.is(site.output('routes.json'), edited);
+  });
+});
 
 divided('leave the index of the API without operations where there are too many for it', async () => {
   const short = (number: number) => `  /${'long-name-'.repeat(12)}${number}:

@@ -144,7 +144,7 @@ siteFiles('llms.txt names the parts of a site as readers know them, never by the
 siteFiles('routes.json names every page with its anchors, in the order of the addresses', () => {
   const config = sampleConfig();
   const pages = [doc('/b "é"', { title: 'B' }), doc('/a', { title: 'A' })].map((page) => ({
-    ...toManifestPage(page, config, factsOf({ anchors: ['top'] })),
+    ...toManifestPage(page, config, ['top']),
     hash: 'hash',
   }));
   const lines = pages.map((page) => [page.url, JSON.stringify(page)] as const);
