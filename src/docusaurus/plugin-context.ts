@@ -1,9 +1,9 @@
 // What plugins are told of the site.
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { SiteError } from '../errors.js';
-import { type Loose, listOf, looseOf, textOf } from './loose.js';
+import { type Loose, looseOf, textOf } from './loose.js';
 import type { PluginEntry } from './plugin-entries.js';
+import { wholeConfig } from './whole-config.js';
 
 /** What Docusaurus gives to a plugin. */
 export interface PluginContext {
@@ -33,69 +33,38 @@ export interface PluginSite {
   problems?: readonly SiteError[];
 }
 
-/** As plugins may rely on them. */
-const configDefaults = {
-  tagline: '',
-  titleDelimiter: '|',
-  onBrokenLinks: 'throw',
-  onBrokenAnchors: 'warn',
-  onBrokenMarkdownLinks: 'warn',
-  onDuplicateRoutes: 'warn',
-  themeConfig: {},
-  customFields: {},
-  presets: [],
-  plugins: [],
-  themes: [],
-  staticDirectories: ['static'],
-};
-
-/** Docusaurus' own, where it is installed: who does not have it has no plugin that calls it either. */
-function frontMatterParser(configFile: string): unknown {
-  try {
-    return looseOf(createRequire(configFile)('@docusaurus/utils')).DEFAULT_PARSE_FRONT_MATTER;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
-}
-
 export function contextOf(
   { siteDir, configFile, config, locale: asked }: PluginSite,
   generatedFilesDir: string,
 ): PluginContext {
-  const i18n = looseOf(config.i18n);
-  const defaultLocale = textOf(i18n.defaultLocale) ?? 'en';
-  const locale = asked ?? defaultLocale;
+  const siteConfig = wholeConfig(config, configFile);
+  const i18n = looseOf(siteConfig.i18n);
+  const locale = asked ?? String(i18n.defaultLocale);
   const baseUrl = textOf(config.baseUrl) ?? '/';
-  const folder = textOf(i18n.path) ?? 'i18n';
+  const localeConfigs = looseOf(i18n.localeConfigs);
   return {
     siteDir,
     generatedFilesDir,
     outDir: path.join(siteDir, 'build'),
     baseUrl,
-    siteConfig: {
-      ...configDefaults,
-      ...config,
-      future: { experimental_router: 'browser', ...looseOf(config.future) },
-      markdown: {
-        format: 'mdx',
-        parseFrontMatter: frontMatterParser(configFile),
-        hooks: {},
-        ...looseOf(config.markdown),
-      },
-    },
+    siteConfig,
     siteConfigPath: configFile,
     i18n: {
-      defaultLocale,
-      locales: listOf(i18n.locales),
-      path: folder,
+      ...i18n,
       currentLocale: locale,
       localeConfigs: {
-        [locale]: { label: locale, htmlLang: locale, direction: 'ltr', path: locale, baseUrl },
-        ...looseOf(i18n.localeConfigs),
+        ...localeConfigs,
+        [locale]: {
+          label: locale,
+          htmlLang: locale,
+          direction: 'ltr',
+          path: locale,
+          baseUrl,
+          ...looseOf(localeConfigs[locale]),
+        },
       },
     },
-    localizationDir: path.join(siteDir, folder, locale),
+    localizationDir: path.join(siteDir, String(i18n.path), locale),
     codeTranslations: {},
     siteVersion: undefined,
     siteMetadata: { docusaurusVersion: '3.0.0', pluginVersions: {} },

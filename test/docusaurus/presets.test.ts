@@ -156,6 +156,49 @@ presets('that are installed are found by a scope alone, and bring plugins that o
   ),
 );
 
+/** It asks for what Docusaurus always gives, as the classic one of Docusaurus 3.9 does. */
+const classicStandIn = `module.exports = ({ siteConfig }, { docs }) => {
+  const { v4, faster, experimental_router } = siteConfig.future;
+  const { i18n: { defaultLocale, locales, path }, markdown, scripts, storage } = siteConfig;
+  const said = [v4.useCssCascadeLayers, faster.rspackBundler, storage.namespace, experimental_router, defaultLocale, locales.join(), path,
+    markdown.mdx1Compat.comments, markdown.hooks.onBrokenMarkdownImages, scripts.length];
+  return {
+    plugins: [
+      ['@docusaurus/plugin-content-docs', docs],
+      () => ({ name: 'said', injectHtmlTags: () => ({ headTags: [{ tagName: 'meta', attributes: { name: said.join(' ') } }] }) }),
+    ],
+  };
+};`;
+
+for (const [future, told] of [
+  ['', 'false false false browser en en i18n true throw 0'],
+  ['future: { v4: true },', 'true true true browser en en i18n false throw 0'],
+  ['future: { v4: {}, experimental_faster: true },', 'false true false browser en en i18n true throw 0'],
+  ["i18n: { defaultLocale: 'de', locales: ['de'] },", 'false false false browser de de i18n true throw 0'],
+] as const)
+  presets(`are told all of the config, with its defaults: ${future || 'where it says nothing'}`, () =>
+    withPreset(
+      {
+        ...packageOf('node_modules/@docusaurus/preset-classic', classicStandIn),
+        'house.js': `const classic = require('@docusaurus/preset-classic');\nmodule.exports = (context, options) => classic(context, options);`,
+        'docusaurus.config.js': configWith(`['./house', { docs: { path: 'texts' } }]`).replace(
+          'presets:',
+          `${future}\n  presets:`,
+        ),
+        'texts/index.md': '# Tide',
+      },
+      async (siteDir, config) => {
+        assert.equal(
+          config.docs.map(({ path: folder }) => folder),
+          ['texts'],
+        );
+        const { plugged, headTags } = await config.hooks.plugins!(path.join(siteDir, 'made'));
+        assert.equal(plugged.problems, []);
+        assert.is(headTags[0]?.attributes?.name, told);
+      },
+    ),
+  );
+
 presets('that are not there are listed, and end nothing', () =>
   withPreset({ 'docusaurus.config.js': configWith(`'@tide', './none'`) }, async (siteDir, config) => {
     assert.is(config.onBrokenLinks, 'warn');

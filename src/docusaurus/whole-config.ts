@@ -1,0 +1,125 @@
+// A config as Docusaurus hands it to plugins and presets, which rely on each of its fields: defaults are filled in, shorthands
+// are written out.
+import { createRequire } from 'node:module';
+import { type Loose, listOf, looseOf, textOf } from './loose.js';
+
+const defaults: Loose = {
+  tagline: '',
+  titleDelimiter: '|',
+  noIndex: false,
+  baseUrlIssueBanner: true,
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'warn',
+  onBrokenMarkdownLinks: 'warn',
+  onDuplicateRoutes: 'warn',
+  themeConfig: {},
+  customFields: {},
+  presets: [],
+  plugins: [],
+  themes: [],
+  headTags: [],
+  stylesheets: [],
+  scripts: [],
+  clientModules: [],
+  staticDirectories: ['static'],
+};
+
+/** Flags of `future.v4`. */
+const v4Flags = [
+  'removeLegacyPostBuildHeadAttribute',
+  'useCssCascadeLayers',
+  'siteStorageNamespacing',
+  'fasterByDefault',
+  'mdx1CompatDisabledByDefault',
+];
+
+/** Flags of `future.faster`, which was `experimental_faster`. */
+const fasterFlags = [
+  'swcJsLoader',
+  'swcJsMinimizer',
+  'swcHtmlMinimizer',
+  'lightningCssMinimizer',
+  'mdxCrossCompilerCache',
+  'rspackBundler',
+  'rspackPersistentCache',
+  'ssgWorkerThreads',
+  'gitEagerVcs',
+];
+
+/** @param config as it was written. @param configFile absolute; Docusaurus is looked for from there */
+export function wholeConfig(config: Loose, configFile: string): Loose {
+  const utils = utilsFrom(configFile);
+  const given = looseOf(config.future);
+  const v4 = flags(v4Flags, given.v4, false);
+  const faster = flags(fasterFlags, given.faster ?? given.experimental_faster, v4.fasterByDefault);
+  const storage = filled(
+    { type: 'localStorage', namespace: v4.siteStorageNamespacing },
+    config.storage ?? given.experimental_storage,
+  );
+  const vcs = vcsOf(given.experimental_vcs, utils);
+  const { mdx1Compat, anchors, hooks, ...markdown } = looseOf(config.markdown);
+  return {
+    ...filled(defaults, config),
+    i18n: wholeI18n(config.i18n),
+    storage,
+    future: {
+      ...filled({ experimental_router: 'browser' }, given),
+      v4,
+      faster,
+      experimental_faster: faster,
+      experimental_storage: storage,
+      experimental_vcs: vcs,
+    },
+    markdown: {
+      ...filled(
+        { format: 'mdx', mermaid: false, emoji: true, parseFrontMatter: utils.DEFAULT_PARSE_FRONT_MATTER },
+        markdown,
+      ),
+      mdx1Compat: flags(
+        ['comments', 'admonitions', 'headingIds'],
+        mdx1Compat,
+        v4.mdx1CompatDisabledByDefault !== true,
+      ),
+      anchors: filled({ maintainCase: false }, anchors),
+      hooks: filled({ onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' }, hooks),
+    },
+  };
+}
+
+/** What the config says of languages, with its defaults. */
+export function wholeI18n(value: unknown): Loose {
+  const given = looseOf(value);
+  const defaultLocale = textOf(given.defaultLocale) ?? 'en';
+  const locales = listOf(given.locales ?? defaultLocale);
+  return filled({ defaultLocale, path: 'i18n', locales, localeConfigs: {} }, given);
+}
+
+/** What was given goes before the defaults, except where it is undefined. */
+function filled(usual: Loose, value: unknown): Loose {
+  const given = Object.entries(looseOf(value)).filter(([, entry]) => entry !== undefined);
+  return { ...usual, ...Object.fromEntries(given) };
+}
+
+/** @param value an object with some of them, or true or false for all */
+function flags(names: readonly string[], value: unknown, usual: unknown): Loose {
+  const all = typeof value === 'boolean' ? value : usual;
+  return filled(Object.fromEntries(names.map((name) => [name, all])), value);
+}
+
+/** What tells who changed a file and when. Ways that have to be started first are not: those that ask for each file say the same. */
+function vcsOf(value: unknown, { getVcsPreset }: Loose): unknown {
+  if (typeof getVcsPreset !== 'function' || (typeof value === 'object' && value !== null)) return value;
+  const lazy: Loose = { 'default-v2': 'default-v1', 'git-eager': 'git-ad-hoc' };
+  const name = value === false ? 'disabled' : (textOf(value) ?? 'default-v1');
+  return (getVcsPreset as (name: unknown) => unknown)(lazy[name] ?? name);
+}
+
+/** Docusaurus' own, where it is installed: who does not have it has no plugin that calls it either. */
+function utilsFrom(configFile: string): Loose {
+  try {
+    return looseOf(createRequire(configFile)('@docusaurus/utils'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return {};
+    throw error;
+  }
+}
