@@ -1,5 +1,5 @@
 // The fields of social cards: pictures that social networks show with a link.
-import { callback, chosen, flag, type Out, object, optional, readAs } from './fields.js';
+import { callback, flagOr, type Out, object, optional, readAs } from './fields.js';
 import type { SocialCard, SocialCardComponent } from './hooks.js';
 
 const settings = object({
@@ -19,9 +19,6 @@ export interface SocialCardSettings extends Out<typeof settings> {
 }
 
 export const socialCards = optional(
-  readAs(
-    chosen((value) => (typeof value === 'boolean' ? flag : settings)),
-    (value): SocialCardSettings | false => (value === true ? {} : value),
-  ),
+  readAs(flagOr(settings), (value): SocialCardSettings | false => (value === true ? {} : value)),
   false,
 );

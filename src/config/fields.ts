@@ -219,6 +219,13 @@ export function chosen<F extends AnyField>(choose: (value: unknown, report: Repo
   };
 }
 
+/** `true` or `false`, or an object of settings. */
+export function flagOr<F extends AnyField>(settings: F): Chosen<F | typeof flag> {
+  return chosen((value) => (typeof value === 'boolean' ? flag : isObject(value) ? settings : neither));
+}
+
+const neither: typeof flag = valueWhere('true, false or an object', () => false);
+
 /** The value's own field, if it is an object that has it. */
 export function fieldOf(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;

@@ -5,6 +5,7 @@ import {
   fieldOf,
   filledText,
   flag,
+  flagOr,
   type In,
   jsonValue,
   list,
@@ -149,28 +150,21 @@ const writtenMarkdown = object({
   /** `:smile:` becomes an emoji. @default `true` */
   emoji: optional(flag, true),
   /** `$x$` and `$$` are formulas: `true`, or an object with `macros`, `strict`, `trust` and `throwOnError`. @default `false` */
-  math: optional(
-    chosen((value) => (typeof value === 'boolean' ? flag : math)),
-    false,
-  ),
+  math: optional(flagOr(math), false),
   /**
    * Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name: `true`, or an object with
    * `theme` and `options`.
    * @default `true`
    */
-  mermaid: optional(
-    chosen((value) => (typeof value === 'boolean' ? flag : mermaid)),
-    true,
-  ),
+  mermaid: optional(flagOr(mermaid), true),
   /**
    * Fences such as `jsx live` are run in the page, where readers can edit them: `true`, or an object with `scope` and
    * `playgroundPosition`.
    * @default `false`
    */
   liveCode: optional(
-    readAs(
-      chosen((value) => (typeof value === 'boolean' ? flag : liveCode)),
-      (value): LiveCode | false => (value === true ? { playgroundPosition: 'bottom' } : value),
+    readAs(flagOr(liveCode), (value): LiveCode | false =>
+      value === true ? { playgroundPosition: 'bottom' } : value,
     ),
     false,
   ),
@@ -182,9 +176,8 @@ const writtenMarkdown = object({
    * @default `false`
    */
   pictures: optional(
-    readAs(
-      chosen((value) => (typeof value === 'boolean' ? flag : pictures)),
-      (value, siteDir): PictureSettings | false => (value === true ? pictures.resolve({}, siteDir) : value),
+    readAs(flagOr(pictures), (value, siteDir): PictureSettings | false =>
+      value === true ? pictures.resolve({}, siteDir) : value,
     ),
     false,
   ),

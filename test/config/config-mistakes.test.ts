@@ -212,7 +212,7 @@ reports('so do those of docs, markdown and code', {
     'markdown.admonitions[0]: expected a name of letters, digits and hyphens, found "a b"',
   'markdown: { emoji: 1, math: 1 },': [
     'markdown.emoji: expected true or false, found 1',
-    'markdown.math: expected true or false, found 1',
+    'markdown.math: expected true, false or an object, found 1',
   ],
   'prism: { defaultLanguage: 1 },': 'prism.defaultLanguage: expected text, found 1',
   'prism: { magicComments: [{ className: "a" }] },':
