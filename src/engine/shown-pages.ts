@@ -13,7 +13,7 @@ import type { SiteState } from './site-state.js';
 
 export interface ShownPage {
   html: string;
-  /** Of its HTML. */
+  /** Digest of its HTML. */
   hash: string;
   /** The page as Markdown. */
   twin: string | undefined;

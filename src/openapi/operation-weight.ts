@@ -108,7 +108,7 @@ class Scale {
       }
       const key = JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema]));
       for (const content of contents) {
-        // Of errors, which are alike in all operations, the first ones of a page have addresses.
+        // Errors are alike in all operations: only the first ones of a page have addresses.
         const address = status.startsWith('2') ? this.anchor + status.length + 1 : undefined;
         if (!told.has(key)) this.content(content, address);
         this.examples(content);

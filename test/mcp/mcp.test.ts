@@ -375,7 +375,7 @@ mcp('a folder without a built site, and an address without one, are told with wh
   withSite({ 'docs/a.md': '# A\n' }, async (site) => {
     const place = { host: '127.0.0.1', port: 0 };
     const closed = await listen(async (_, response) => void response.destroy(), place);
-    // Of another host, where it stands behind that of this one.
+    // Behind the origin of this host it is the name of another one.
     const pages = [{ url: '@127.0.0.1:9/', file: 'a.html', title: 'A', anchors: [] }];
     const open = await listen(
       async (_, response) => void response.end(JSON.stringify({ baseUrl: '/', pages })),

@@ -10,7 +10,7 @@ interface PageStamp {
   version: number;
   /** Changes with the Content-Security-Policy. */
   policy: string;
-  /** Of what the server sent last for this page. */
+  /** The ETag of what the server sent last for this page. */
   etag: string;
 }
 
