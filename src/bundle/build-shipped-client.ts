@@ -6,6 +6,7 @@
 //   live-code.ts     a file by itself, which pages with live code name themselves
 //   choose-version.ts   another one, of pages that speak of versions
 //   hush-types.ts    another one, of pages with code that tells its types
+//   made-pictures.ts  another one, of pages with islands that show pictures in other formats
 //   feedback.ts      another one, of all pages of sites that ask readers
 //   hide-sidebar.ts, close-siblings.ts   others, of sites whose config wants that of the sidebar
 //   analytics.ts     and of those that count them; the site's settings are written before it
@@ -70,6 +71,7 @@ export function shippedSources(src: string): ShippedSources {
         'live-code',
         'choose-version',
         'hush-types',
+        'made-pictures',
         'feedback',
         'hide-sidebar',
         'close-siblings',

@@ -164,7 +164,6 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     if (made.contexts.size === 0) return new Map();
     return rootValues.valuesIn(Root, made.contexts, settings, 'src/theme/Root');
   };
-  const { clients } = scripts;
   const known = {
     siteDir,
     settings,
@@ -172,7 +171,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     plain,
     islands,
     modules: places,
-    clients,
+    islandUrls: { clients: scripts.clients, pictures: scripts.pictures },
     handedDown,
     pictures,
     isQuiet: quiet?.isQuiet,

@@ -110,13 +110,13 @@ export async function loadIslands(
   const imports = { ...chunks.imports, ...scripts.imports };
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);
   const ours = [...new Set(Object.values(imports).flat())].map((file) => file.replace(/^assets\//, ''));
+  const ofPictures = config.markdown.pictures && hasIslands ? ['made-pictures'] : [];
   const use = {
-    chunks: [...(hasIslands ? ['islands'] : []), ...ofLive],
+    chunks: [...(hasIslands ? ['islands'] : []), ...ofPictures, ...ofLive],
     files: ours.filter((file) => file === shipped.react || file in shipped.imports),
   };
   const runtime = filesInUse(shipped, { chunks: ['islands'], files: [] }).filter(
-    // Most islands show no pictures that other formats were made of.
-    (file) => file !== shipped.main && file !== shipped.chunks['made-pictures'],
+    (file) => file !== shipped.main,
   );
   return {
     pages: new Map(
@@ -139,6 +139,7 @@ export async function loadIslands(
         Object.entries(imports).map(([file, all]) => [urlOf(file), all.map(urlOf)]),
       ),
       runtime: runtime.map((file) => urlOf(`assets/${file}`)),
+      pictures: ofPictures.map((name) => urlOf(`assets/${shipped.chunks[name]!}`))[0],
       provided: providedChunks(shipped).map((file) => urlOf(`assets/${file}`)),
     },
     chunks: { files: [...chunks.files, ...scripts.files], inputs: chunks.inputs, warnings: chunks.warnings },

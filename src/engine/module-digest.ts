@@ -56,7 +56,7 @@ export function createModuleDigest(
     return names.map((name) => withImports(scripts.clients[name]!, scripts));
   };
   const ofKey = (key: string): unknown => [key, bundle?.digests[key], scriptsOf(key)];
-  const forAll = [settings, messages, scripts.runtime, componentKeys.map(ofKey), pictures];
+  const forAll = [settings, messages, scripts.runtime, scripts.pictures, componentKeys.map(ofKey), pictures];
   return {
     ofPage({ source, facts: { imports } }) {
       const whole = pages.get(source)?.whole;

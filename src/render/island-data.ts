@@ -16,8 +16,18 @@ export interface IslandsData {
 
 export const sharedMark = 'relaydocs:shared';
 
-/** A picture of an island in other formats: React knows nothing of what stands around its `<img>`. */
-export const madePicture = 'picture[data-made="island"]';
+/** Marks a picture of an island in other formats: React knows nothing of what stands around its `<img>`. */
+export const madeInIsland = 'data-made="island"';
+
+/** The address of an island's script by way of what is done to its pictures first (client/made-pictures.ts). */
+export function byWayOf(pictures: string, chunk: string): string {
+  return `${pictures}?${chunk}`;
+}
+
+/** The script itself: names of scripts hold no question mark. */
+export function chunkIn(url: string): string {
+  return url.slice(url.indexOf('?') + 1);
+}
 
 export type IslandData =
   | {

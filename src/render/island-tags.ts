@@ -2,7 +2,7 @@
 
 import { toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
-import { type IslandsData, sharedMark } from './island-data.js';
+import { chunkIn, type IslandsData, sharedMark } from './island-data.js';
 import type { SharedValues } from './shared-data.js';
 
 /** Scripts of a site's islands. JSON-serialisable. */
@@ -13,6 +13,8 @@ export interface IslandScripts {
   imports: Readonly<Record<string, readonly string[]>>;
   /** URLs of what every page with islands loads of ours. */
   runtime: readonly string[];
+  /** URL of what loads an island that shows pictures in other formats; undefined where there are none. */
+  pictures?: string | undefined;
   /** URLs of what we provide under Docusaurus' names: who imports one may ask for the settings. */
   provided: readonly string[];
 }
@@ -32,7 +34,7 @@ export function toIslandTags(
 ): IslandTags {
   const wanted = new Set([
     ...scripts.runtime,
-    ...data.chunks.flatMap((url) => [url, ...(scripts.imports[url] ?? [])]),
+    ...data.chunks.flatMap((url) => [url, chunkIn(url), ...(scripts.imports[chunkIn(url)] ?? [])]),
   ]);
   const asks = scripts.provided.some((url) => wanted.has(url));
   const urls: string[] = [];

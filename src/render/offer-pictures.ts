@@ -5,6 +5,7 @@ import { toStyleClass } from '../compile/html/style-declarations.js';
 import { columnWidth, shownWidth, sourceOf } from '../compile/media/smaller-pictures.js';
 import { decodeEntities } from '../search/decode-entities.js';
 import type { Html } from '../theme/route-data.js';
+import { madeInIsland } from './island-data.js';
 
 /** Address of a picture -> what there is of it. */
 export type OfferedPictures = Readonly<
@@ -17,7 +18,7 @@ export type OfferedPictures = Readonly<
 /**
  * Puts sources around pictures whose width is known: that of the text at most, or what they say.
  * @param html as React writes it: `>` in an attribute is escaped. @param isColumn it stands in a column of text.
- * @param isIsland it hydrates: before that, the browser takes away what stands around (client/islands/made-pictures.ts).
+ * @param isIsland it hydrates: before that, the browser takes away what stands around (client/made-pictures.ts).
  */
 export function offerPictures(
   html: Html,
@@ -37,7 +38,7 @@ export function offerPictures(
       if (!picture || (!isColumn && !(Number(width) <= columnWidth))) return tag;
       const { className, declarations } = toStyleClass('display: contents');
       styles[className] = declarations;
-      return `<picture class="${className}" data-made="${isIsland ? 'island' : ''}">${sourcesOf(picture, width)}${tag}</picture>`;
+      return `<picture class="${className}" ${isIsland ? madeInIsland : 'data-made=""'}>${sourcesOf(picture, width)}${tag}</picture>`;
     },
   );
   return { html: written, styles };

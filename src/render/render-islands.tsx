@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { createElement } from 'react';
 import type { Html } from '../theme/route-data.js';
 import { placeholderTag, type RootRequest } from './client-islands.js';
-import { type IslandData, type IslandsData, idPrefix } from './island-data.js';
+import { byWayOf, type IslandData, type IslandsData, idPrefix, madeInIsland } from './island-data.js';
 
 /** Chunks of a site's islands, as URLs. */
 export interface IslandUrls {
   clients: Readonly<Record<string, string>>;
   /** Script of a page that is one island as a whole. */
   page: string | undefined;
+  /** What loads the script of an island that shows pictures in other formats. */
+  pictures: string | undefined;
 }
 
 export interface RenderIslandsInput {
@@ -43,7 +45,9 @@ export async function renderIslands(input: RenderIslandsInput): Promise<Rendered
   const chunks: string[] = [];
   const islands: IslandData[] = [];
   const clients: { file: string; name: string }[] = [];
-  const chunkOf = (url: string): number => {
+  const { clients: ofClients, page, pictures } = input.urls;
+  const chunkOf = (script: string, content: Html): number => {
+    const url = pictures && content.includes(madeInIsland) ? byWayOf(pictures, script) : script;
     const known = chunks.indexOf(url);
     return known === -1 ? chunks.push(url) - 1 : known;
   };
@@ -56,16 +60,17 @@ export async function renderIslands(input: RenderIslandsInput): Promise<Rendered
     const request = input.requests.get(id)!;
     const index = input.firstIsland + islands.length;
     if (request.type === 'article') {
-      islands.push({ chunk: chunkOf(input.urls.page!) });
-      return rootTag(index, await input.render(createElement(request.component), idPrefix(index)));
+      const content = await input.render(createElement(request.component), idPrefix(index));
+      islands.push({ chunk: chunkOf(page!, content) });
+      return rootTag(index, content);
     }
     const { file, name, component, props, slot } = request;
     clients.push({ file, name });
-    islands.push({ chunk: chunkOf(input.urls.clients[file]!), name, props, slot });
     const children = slot
       ? [createElement('relay-slot', { dangerouslySetInnerHTML: { __html: slotMark } })]
       : [];
     const content = await input.render(createElement(component, props, ...children), idPrefix(index));
+    islands.push({ chunk: chunkOf(ofClients[file]!, content), name, props, slot });
     const slotted = await write(inside);
     if (!slot || content.includes(slotMark))
       return rootTag(

@@ -33,8 +33,8 @@ export interface MdxRenderInput extends KnownOfSite {
   /** The same as it is, for pages that are one island, and where nothing comes to life. */
   plain: PageModules;
   modules: ThrownPlaces['modules'];
-  /** URLs of the scripts of client modules, by the modules' paths. */
-  clients: IslandUrls['clients'];
+  /** URLs of scripts of client modules, by the modules' paths, and of what goes before them. */
+  islandUrls: Omit<IslandUrls, 'page'>;
   /** What the site's own component around the whole page hands down on one. */
   handedDown(settings: PageSettings): Promise<ContextValues>;
   /** Number of the article's first island in the document; default: 0. */
@@ -159,7 +159,7 @@ async function renderWith(
       ? placeholder(rendering.request({ type: 'article', component }))
       : createElement(Page);
     const islands = {
-      urls: { clients: input.clients, page: whole?.script },
+      urls: { ...input.islandUrls, page: whole?.script },
       links: Object.fromEntries((whole?.links ?? []).map((slot) => [slot, links[slot]!])),
       firstIsland: input.firstIsland ?? 0,
     };

@@ -83,7 +83,7 @@ export async function renderOwnParts(
       const element = elementOf();
       if (element === undefined) return;
       const firstIsland = islands?.islands.length ?? 0;
-      const ofPart = { urls: { clients: input.clients, page: undefined }, links: {}, firstIsland };
+      const ofPart = { urls: { ...input.islandUrls, page: undefined }, links: {}, firstIsland };
       const one = await rendering.render(element, ofPart, input.pictures);
       // In the browser it would take the page for the post that it shows.
       if (isPostOfList(name) && one.data) return;

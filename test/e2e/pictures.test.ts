@@ -1,6 +1,7 @@
 // Pictures in AVIF and WebP, by a real sharp and in a real browser.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -127,6 +128,12 @@ const withComponents = async () => {
       "import { Shots } from '../src/Shots';\nimport Zoom from '../src/Zoom';\nimport wide from './wide.png';\n\n# Shots\n\n<Shots />\n\n<img src={wide} alt=\"Here\" />\n\n<Zoom><img src={wide} alt=\"Slotted\" /></Zoom>\n",
     'docs/whole.mdx':
       "import { useState } from 'react';\nimport wide from './wide.png';\n\nexport function Own() { const [on, set] = useState(false); return <button onClick={() => set(true)}>{on ? 'On' : 'Off'}<img src={wide} alt=\"Whole\" /></button>; }\n\n# Whole\n\n![Written](./wide.png)\n\n<Own />\n",
+    'src/Tall.jsx':
+      "'use client';\nimport { useState } from 'react';\nimport wide from '../docs/wide.png';\nexport default function Tall() { const [on, set] = useState(false); return <div><button onClick={() => set(!on)}>{on ? 'Tall' : 'Start'}</button><div style={{ height: 9000 }} /><img src={wide} alt=\"Far\" loading=\"lazy\" /></div>; }\n",
+    'docs/tall.mdx': "import Tall from '../src/Tall';\n\n# Tall\n\n<Tall />\n",
+    'src/Plain.jsx':
+      "'use client';\nimport { useState } from 'react';\nexport default function Plain() { const [on, set] = useState(false); return <button onClick={() => set(!on)}>Plain</button>; }\n",
+    'docs/plain.mdx': "import Plain from '../src/Plain';\n\n# Plain\n\n![Beside](./wide.png)\n\n<Plain />\n",
     'docs/front.mdx':
       '---\nlayout: landing\n---\n\nimport wide from \'./wide.png\';\n\n# Front\n\n<img src={wide} alt="Wide" />\n',
   };
@@ -181,6 +188,54 @@ pictures('those that components show are offered, too', async () =>
           alt,
         );
       assert.is(asked.filter((one) => one.includes('/wide-')).length, 1, 'nothing is loaded twice');
+    });
+  }),
+);
+
+pictures('in an island that is alive before its picture is near, the smaller one is loaded', async () =>
+  withServedSite(await withComponents(), async ({ url, output }) => {
+    const live = async (tab: Page): Promise<void> => {
+      await tab.goto(`${url}tall`);
+      await tab.getByRole('button', { name: 'Start' }).click();
+      await tab.getByRole('button', { name: 'Tall' }).waitFor();
+      await tab.locator('[alt=Far]').scrollIntoViewIfNeeded();
+      await tab.waitForFunction(
+        () => document.querySelector<HTMLImageElement>('[alt=Far]')!.naturalWidth > 0,
+      );
+    };
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      const asked: string[] = [];
+      tab.on('request', (request) => asked.push(request.url()));
+      await live(tab);
+      const pictures = asked.filter((one) => one.includes('/wide-'));
+      assert.is(pictures.length, 1, pictures.join());
+      assert.match(pictures[0]!, /-704\.avif$/);
+      assert.ok(asked.some((one) => one.includes('/made-pictures-')));
+    });
+    // What a browser does that is told to read no AVIF.
+    await withPage(
+      { viewport: { width: 1280, height: 800 }, expectedMessages: [/Failed to load resource/] },
+      async (tab) => {
+        await tab.route('**/*.avif', (route) => route.abort());
+        await live(tab);
+        const source = await tab.locator('[alt=Far]').evaluate((one: HTMLImageElement) => one.currentSrc);
+        assert.match(source, /\.png$/);
+      },
+    );
+    assert.match(output('plain.html'), '<picture');
+    assert.match(output('plain.html'), 'data-rd-islands');
+    assert.not.match(output('plain.html'), 'made-pictures');
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      const asked: string[] = [];
+      tab.on('request', (request) => asked.push(request.url()));
+      await tab.goto(`${url}plain`);
+      await tab.locator('relay-island[data-live]').waitFor({ state: 'attached' });
+      assert.not(asked.some((one) => one.includes('made-pictures')));
+      // From there to a page that has one: its script comes with the page.
+      await tab.getByRole('link', { name: 'Tall' }).first().click();
+      await tab.getByRole('button', { name: 'Start' }).click();
+      await tab.getByRole('button', { name: 'Tall' }).waitFor();
+      assert.not(asked.some((one) => /wide-\w+\.png$/.test(one)));
     });
   }),
 );

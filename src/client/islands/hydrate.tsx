@@ -28,7 +28,7 @@ interface HydrateInput {
   onShow(slot: Element): void;
 }
 
-interface IslandModule {
+export interface IslandModule {
   /** Components by name. */
   module?: Readonly<Record<string, ComponentType>>;
   /** A page as a whole. */

@@ -1,6 +1,6 @@
 // Brings the islands of a page to life: each when it comes into view, or when the reader touches it first. Without React,
 // which comes with hydrate.tsx; src/client/main.ts loads this on pages that have islands.
-import { type IslandsData, madePicture, sharedMark } from '../../render/island-data.js';
+import { type IslandsData, sharedMark } from '../../render/island-data.js';
 
 interface IslandBehaviours {
   /** Makes tabs of what a page brings as sections. */
@@ -148,18 +148,16 @@ class PageIslands {
         this.shared = undefined;
         throw error;
       });
-    const [{ hydrateIsland }, module, , pictures] = await Promise.all([
+    const [{ hydrateIsland }, module] = await Promise.all([
       import('./hydrate.js'),
       import(this.data.chunks[this.dataOf(island).chunk]! + query),
       this.shared,
-      island.querySelector(madePicture) && import('./made-pictures.js'),
     ]);
     const data = this.dataOf(island);
     // In a task of its own, as React's start is a long one: between them the browser answers the reader.
     await new Promise((resolve) => setTimeout(resolve));
     // The dev server may have changed the page meanwhile, and started what is in it again.
     if (!island.isConnected || this.roots.has(island)) return;
-    pictures?.unwrapPictures(island);
     this.roots.set(
       island,
       hydrateIsland({

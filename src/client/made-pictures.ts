@@ -1,0 +1,62 @@
+// The script of an island whose pictures the server offers in other formats (render/offer-pictures.ts): pages name it in the place
+// of the island's own, which stands behind the question mark of its address, so that no other page has any of it.
+import type { IslandModule } from './islands/hydrate.js';
+
+const own = (await import(new URL(import.meta.url).search.slice(1))) as IslandModule;
+
+/** Read when an island is about to come to life. */
+export const module =
+  own.module &&
+  new Proxy(own.module, {
+    get(components, name) {
+      unwrapPictures();
+      return Reflect.get(components, name);
+    },
+  });
+
+export const article: IslandModule['article'] = (links) => {
+  unwrapPictures();
+  return own.article!(links);
+};
+
+/**
+ * React must find the pictures of an island as its component writes them: an `<img>` alone. Each keeps the sources that the
+ * browser chose among, so that nothing is loaded a second time.
+ */
+function unwrapPictures(): void {
+  for (const picture of document.querySelectorAll('relay-island picture[data-made="island"]')) {
+    const image = picture.querySelector('img')!;
+    const sources = [...picture.querySelectorAll('source')];
+    // A picture that waits until it is near has no address yet. Whatever runs this reads the first format.
+    const chosen = image.currentSrc
+      ? sources.find(({ srcset }) =>
+          srcset.split(/,? /).some((url) => new URL(url, document.baseURI).href === image.currentSrc),
+        )
+      : sources[0];
+    if (chosen) keepSource(image, chosen);
+    picture.replaceWith(image);
+  }
+}
+
+function keepSource(image: HTMLImageElement, { srcset, sizes }: HTMLSourceElement): void {
+  // React's development build holds all attributes against those that its component wrote.
+  if (process.env.NODE_ENV !== 'production')
+    Object.defineProperty(image, 'attributes', { value: [...image.attributes], configurable: true });
+  const kept = { srcset, sizes, 'data-made': '' };
+  for (const [name, value] of Object.entries(kept)) image.setAttribute(name, value);
+  const leave = (): void => {
+    observer.disconnect();
+    image.removeEventListener('error', showOriginal, true);
+    for (const [name, value] of Object.entries(kept))
+      if (image.getAttribute(name) === value) image.removeAttribute(name);
+  };
+  // From the first change on, it is another picture.
+  const observer = new MutationObserver(leave);
+  observer.observe(image, { attributeFilter: ['src', 'srcset'] });
+  // A browser may be told to read none of a format. The component hears only what becomes of the picture that it asked for.
+  const showOriginal = (event: Event): void => {
+    event.stopImmediatePropagation();
+    leave();
+  };
+  image.addEventListener('error', showOriginal, true);
+}
