@@ -15,7 +15,7 @@ import { type BuiltFolder, openBuiltFolder } from './export/built-folder.js';
 import { findBrowser } from './export/find-browser.js';
 import { localFiles } from './export/local-files.js';
 import { type PrintOptions, printSite } from './export/print-site.js';
-import { checkFile, checkPlace, makeRoom, writeStaged } from './export/staged-file.js';
+import { checkFile, checkIsNoSite, checkPlace, makeRoom, writeStaged } from './export/staged-file.js';
 import { openZip, writeLocal, type ZipWriter } from './export/write-local.js';
 import { openOutput } from './output/pending-output.js';
 import { feedFiles } from './render/blog-feeds.js';
@@ -59,7 +59,10 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const { config } = await reader.readConfig();
   const sources = contentFolders(config).map((one) => path.join(siteDir, one));
   if (zip !== undefined) checkPlace(zip, '--zip', sources, siteDir);
-  if (folder !== undefined) checkPlace(folder, '--out', sources, siteDir);
+  if (folder !== undefined) {
+    checkPlace(folder, '--out', sources, siteDir);
+    checkIsNoSite(folder);
+  }
   for (const { file, option } of files) makeRoom(file, option);
   const isPrinted = pdf !== undefined || html !== undefined;
   const browser = isPrinted ? findBrowser(print.browser) : '';

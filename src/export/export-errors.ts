@@ -15,6 +15,11 @@ export const exportInSources = (place: string, option: string, source: string): 
     hint: `The next export would hold this one: name another place with ${option}.`,
   });
 
+export const exportOverSite = (folder: string): SiteError =>
+  new SiteError('EXPORT_OVER_SITE', `${folder} holds a site that was built for the web`, {
+    hint: `An export has no files for servers and search engines: name another folder, such as --out ${folder}-offline, or remove this one.`,
+  });
+
 export const nothingToPrint = (what: string): SiteError =>
   new SiteError('EXPORT_NO_PAGES', `There is no page to print${what}`, {
     hint: 'The PDF has the pages of the docs that the sidebar lists, and others that are not unlisted.',

@@ -1,11 +1,13 @@
 // A file that an export writes: under another name until it is whole, so that nobody finds half of it.
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../base/make-folder.js';
 import { cleanUpAtExit } from '../base/process.js';
 import { fromFileSystem, onFileSystem } from '../output/output-errors.js';
 import { isSameOrInside } from '../output/output-folder.js';
-import { exportInSources, fileInOutput, fileIsFolder } from './export-errors.js';
+import { isOurs } from '../output/output-manifest.js';
+import { exportInSources, exportOverSite, fileInOutput, fileIsFolder } from './export-errors.js';
+import { localScript } from './local-page.js';
 
 /**
  * @param file absolute. @param option of the command that has named it: `--zip`. @param folder that is written as well.
@@ -24,6 +26,11 @@ export function checkFile(file: string, option: string, folder: string | undefin
 export function checkPlace(place: string, option: string, sources: readonly string[], siteDir: string): void {
   const source = sources.find((one) => isSameOrInside(place, one) && !isSameOrInside(siteDir, one));
   if (source !== undefined) throw exportInSources(place, option, source);
+}
+
+/** An earlier export may be replaced, which has a script that no build writes. @param folder absolute. @throws SiteError */
+export function checkIsNoSite(folder: string): void {
+  if (isOurs(folder) && !existsSync(path.join(folder, localScript))) throw exportOverSite(folder);
 }
 
 /** @param file absolute. @param option as above. @throws SiteError */

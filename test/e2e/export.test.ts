@@ -84,6 +84,13 @@ exporting('a folder opens without a server, with its search and its islands', as
     assert.ok(existsSync(start.replace(/^file:\/\//, '')), 'the last export is unchanged');
     mkdirSync(path.join(dir, 'folder'));
     assert.match((await run(['export', '--zip', 'folder'])).stderr, 'EXPORT_FILE_IS_FOLDER');
+    assert.is((await run(['build'])).code, 0);
+    const routes = readFileSync(path.join(dir, 'build/routes.json'), 'utf8');
+    const over = await run(['export', '--out', 'build']);
+    assert.is(over.code, 1);
+    assert.match(over.stderr, 'EXPORT_OVER_SITE');
+    assert.is(readFileSync(path.join(dir, 'build/routes.json'), 'utf8'), routes, 'the site is unchanged');
+    assert.is((await run(['export', '--out', 'offline'])).code, 0, 'an export replaces an earlier one');
     writeFileSync(path.join(dir, 'again/own.txt'), '');
     assert.match((await run(['export', '--out', 'again'])).stderr, 'OUTPUT_NOT_OURS');
     write({ 'docs/index.md': '# Start\n\n[Gone](./gone.md)\n' });
