@@ -49,6 +49,11 @@ function placeInRan({ file, line, column }: Frame): ErrorLocation | undefined {
   return ranModules.get(file)?.(line, column);
 }
 
+/** The place in a module of the site that such an error, or any other, was thrown at. */
+export function placeInModules(thrown: unknown): ErrorLocation | undefined {
+  return firstPlace(framesOf(thrown), placeInRan);
+}
+
 /** The place in a file of the site that is no module of ours, as a package's. */
 function placeInSite({ file, line, column }: Frame, siteDir: string): ErrorLocation | undefined {
   if (!file.startsWith(siteDir) || ranModules.has(file)) return undefined;

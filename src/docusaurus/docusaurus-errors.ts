@@ -1,5 +1,6 @@
 // What can go wrong between a config of Docusaurus and ours.
-import { SiteError } from '../errors.js';
+import { placeInModules } from '../config/late-errors.js';
+import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
 
 export const configExists = (file: string): SiteError =>
   new SiteError('CONFIG_EXISTS', `There is a ${file} already`, {
@@ -13,26 +14,44 @@ export const noDocusaurusConfig = (place: string): SiteError =>
     hint: 'This command is for sites of Docusaurus: run it in the folder of one, or name its config with --config.',
   });
 
+/** @param file the config, where nothing says which line of the plugin it is */
 export const pluginFailed = (name: string, method: string, reason: unknown, file: string): SiteError =>
-  new SiteError('PLUGIN_FAILED', `The plugin "${name}" failed in ${method}: ${wordsOf(reason)}`, {
-    location: { file },
+  failed(`The plugin "${name}" failed in ${method}`, reason, file);
+
+export const presetFailed = (name: string, reason: unknown, file: string): SiteError =>
+  failed(`The preset "${name}" failed`, reason, file);
+
+function failed(what: string, reason: unknown, file: string): SiteError {
+  const [first] = reason instanceof SiteErrors ? reason.problems : [];
+  return new SiteError('PLUGIN_FAILED', `${what}: ${wordsOf(reason)}`, {
+    location: placeOf(reason) ?? { file },
     severity: 'warning',
     cause: reason,
-    hint: `${builtWithout}.`,
+    hint: first?.hint === undefined ? `${builtWithout}.` : `${first.hint} ${builtWithout}.`,
   });
+}
 
-/** @param failures what it threw, whether that comes of what is not installed or not */
+/** Where code of the site has a mistake or has thrown. */
+function placeOf(reason: unknown): ErrorLocation | undefined {
+  const [first] = reason instanceof SiteErrors ? reason.problems : [reason];
+  return first instanceof SiteError ? first.location : placeInModules(first);
+}
+
+/**
+ * @param who `plugin "docs"`, `preset "house"`
+ * @param failures what it threw, whether that comes of what is not installed or not
+ */
 export const pluginLacks = (
-  name: string,
+  who: string,
   packages: readonly string[],
   failures: readonly { method: string; reason: unknown }[],
   file: string,
 ): SiteError => {
-  const failed = failures.map(({ method, reason }) => `; it failed in ${method}: ${wordsOf(reason)}`);
+  const ends = failures.map(({ method, reason }) => `; it failed in ${method}: ${wordsOf(reason)}`);
   const install = `Install it in the site's folder: npm install ${packages.join(' ')}`;
   return new SiteError(
     'PLUGIN_FAILED',
-    `The plugin "${name}" calls what is not installed: ${packages.join(', ')}${[...new Set(failed)].join('')}`,
+    `The ${who} calls what is not installed: ${packages.join(', ')}${[...new Set(ends)].join('')}`,
     {
       location: { file },
       severity: 'warning',
@@ -42,7 +61,14 @@ export const pluginLacks = (
   );
 };
 
-const wordsOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
+/** A mistake in a file that it is made of says more than how many there are. */
+export function wordsOf(reason: unknown): string {
+  if (reason instanceof SiteErrors && reason.problems.length > 0) {
+    const [first, ...others] = reason.problems;
+    return first!.message + (others.length > 0 ? `, and ${others.length} more` : '');
+  }
+  return reason instanceof Error ? reason.message : String(reason);
+}
 
 const builtWithout =
   'The site is built without what it would have given, and broken links are warnings; --debug shows more';

@@ -12,10 +12,11 @@ import {
   type RanProgram,
 } from '../config/run-program.js';
 import { Endless } from '../config/run-within.js';
+import { withoutStandIns } from '../config/stand-in.js';
 import type { SiteError } from '../errors.js';
 import { callPlugin } from './call-plugin.js';
 import { classicPreset } from './classic-preset.js';
-import { pluginFailed, pluginLacks } from './docusaurus-errors.js';
+import { pluginLacks, presetFailed, wordsOf } from './docusaurus-errors.js';
 import { type Loose, looseOf } from './loose.js';
 import { contextOf } from './plugin-context.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
@@ -26,6 +27,8 @@ const longestMs = 30_000;
 export interface LoadedPresets {
   /** Place in the list of presets -> what the preset gives: `{ plugins, themes }`. The classic one and those that are not there are no part of it. */
   given: ReadonlyMap<number, Loose>;
+  /** Place in the list -> why it could not be called. */
+  failed: ReadonlyMap<number, string>;
   /** Where one could not be called, or called what is not installed. */
   problems: readonly SiteError[];
   /** Files that they are made of. */
@@ -51,15 +54,17 @@ export async function loadPresets(
   const entries = pluginEntries(config.presets, 'preset', ['presets'], { siteDir, hasModule });
   const others = entries.filter(({ name }) => name !== '@docusaurus/preset-classic');
   const given = new Map<number, Loose>();
+  const failed = new Map<number, string>();
   const problems: SiteError[] = [];
   const inputs: ModuleInput[] = [];
   const packages: LoadedPackages[] = [];
-  if (others.length === 0) return { given, problems, inputs, packages };
+  if (others.length === 0) return { given, failed, problems, inputs, packages };
   const configPath = path.relative(siteDir, configFile).replaceAll(path.sep, '/');
   const generatedDir = path.join(stateFolder(siteDir), 'plugins');
   const context = contextOf({ siteDir, configFile, locale, config, entries: [] }, generatedDir);
   for (const entry of others) {
     const name = entry.name ?? 'a function';
+    const place = Number(entry.path.at(-1));
     const lacked = new Set<string>();
     try {
       const preset = await loadPreset(entry, { siteDir, configFile }, (files) => inputs.push(...files));
@@ -73,20 +78,21 @@ export async function loadPresets(
           },
         }),
       );
-      given.set(Number(entry.path.at(-1)), looseOf(made));
+      // What is read of it later has no place any more: a getter that throws does so here.
+      given.set(place, looseOf(withoutStandIns(made, () => false)));
       if (preset.packagesOf) packages.push(preset.packagesOf());
-      if (lacked.size > 0) problems.push(pluginLacks(name, [...lacked].sort(), [], configPath));
+      if (lacked.size > 0) problems.push(pluginLacks(`preset "${name}"`, [...lacked].sort(), [], configPath));
     } catch (error) {
       const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
-      const failure = { method: 'preset', reason };
+      failed.set(place, wordsOf(reason));
       problems.push(
         lacked.size > 0
-          ? pluginLacks(name, [...lacked].sort(), [failure], configPath)
-          : pluginFailed(name, failure.method, reason, configPath),
+          ? pluginLacks(`preset "${name}"`, [...lacked].sort(), [{ method: 'its call', reason }], configPath)
+          : presetFailed(name, reason, configPath),
       );
     }
   }
-  return { given, problems, inputs, packages };
+  return { given, failed, problems, inputs, packages };
 }
 
 interface LoadedPreset {

@@ -66,6 +66,8 @@ export interface MapContext {
   siteDir: string;
   /** Place in the list of presets -> the plugins and themes that the preset names, where it is run. */
   presets: ReadonlyMap<number, Loose>;
+  /** Place in that list -> why a preset could not be run that is there. */
+  failedPresets?: ReadonlyMap<number, string>;
   findings: Findings;
   packageOf: PackageOf;
 }
@@ -104,22 +106,25 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     return;
   }
   const { name = 'a function', options, path } = entry;
+  const failed = context.failedPresets?.get(Number(path.at(-1)));
   const isClassic = name === '@docusaurus/preset-classic';
   const looksClassic =
     [options.docs, options.blog, options.pages].some(isLoose) ||
     looseOf(options.theme).customCss !== undefined;
   if (!isClassic && !looksClassic) {
-    findings.add('unsupported', `preset ${name}`, path, 'it is not run, so broken links are warnings');
+    findings.add(
+      'unsupported',
+      `preset ${name}`,
+      path,
+      `${failed === undefined ? 'it is not run' : `it failed: ${failed}`}, so broken links are warnings`,
+    );
     mapped.lacksPlugins = true;
     mapped.servedBeside.push(...routesNamed(options));
     return;
   }
-  findings.add(
-    'taken',
-    `preset ${name}`,
-    path,
-    isClassic ? undefined : 'its options are read as those of the classic preset',
-  );
+  const asClassic = 'its options are read as those of the classic preset';
+  if (failed === undefined) findings.add('taken', `preset ${name}`, path, isClassic ? undefined : asClassic);
+  else findings.add('unsupported', `preset ${name}`, path, `it failed: ${failed}; ${asClassic}`);
   const optionsPath = [...path, 1];
   for (const [key, value] of classicOptions(options)) {
     const plugin = ofClassic[key];

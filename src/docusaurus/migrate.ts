@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes, withoutKeys } from '../config/config-problems.js';
+import { toKeyPath } from '../config/locate-key.js';
 import { runProgram } from '../config/run-program.js';
 import { withoutStandIns } from '../config/stand-in.js';
 import type { UserConfig } from '../config/user-config.js';
@@ -21,6 +22,8 @@ export interface Migrated {
   keepsFunctions: boolean;
   /** Plugins that are run with that file only. */
   plugins: readonly string[];
+  /** Keys of the written config that lack a function, which a preset has made and nothing else names: `docs[0].remarkPlugins[0]`. */
+  leftOut: readonly string[];
 }
 
 const written = 'relaydocs.config.ts';
@@ -39,7 +42,9 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   const mistakes = findMistakes(user).map((mistake) => mistake.path);
   const source: FunctionSource = { value: ran.value, exportOf };
   const whole = withoutKeys(user, mistakes) as UserConfig;
-  const { text, keepsFunctions } = fileText(withoutNameless(whole, source), source, from);
+  const leftOut: string[] = [];
+  const named = withoutNameless(whole, source, (keys) => leftOut.push(toKeyPath(keys)));
+  const { text, keepsFunctions } = fileText(named, source, from);
   try {
     writeFileSync(path.join(siteDir, written), text, { flag: 'wx' });
   } catch (error) {
@@ -47,7 +52,7 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
     throw new SiteErrors([configExists(written)]);
   }
   const plugins = run.entries.map(({ name, plugin }) => name ?? (plugin?.name || 'a function'));
-  return { file: written, from, keepsFunctions, plugins };
+  return { file: written, from, keepsFunctions, plugins, leftOut };
 }
 
 interface FunctionSource {
@@ -57,10 +62,19 @@ interface FunctionSource {
 }
 
 /** What presets make by themselves has no name that code could import. */
-function withoutNameless(user: UserConfig, { value, exportOf }: FunctionSource): UserConfig {
-  const isNameless = (entry: unknown): boolean => {
-    const one: unknown = Array.isArray(entry) ? entry[0] : entry;
-    return typeof one === 'function' && exportOf(one) === undefined && pathTo(one, value) === undefined;
+function withoutNameless(
+  user: UserConfig,
+  { value, exportOf }: FunctionSource,
+  onLeftOut: (keys: readonly PropertyKey[]) => void,
+): UserConfig {
+  const isNameless = (entry: unknown, keys: readonly PropertyKey[]): boolean => {
+    // A plugin with its options; a list below a name is a list of plugins.
+    const isPair = Array.isArray(entry) && typeof keys.at(-1) === 'number';
+    const one: unknown = isPair ? (entry[0] as unknown) : entry;
+    if (typeof one !== 'function' || exportOf(one) !== undefined || pathTo(one, value) !== undefined)
+      return false;
+    onLeftOut(keys);
+    return true;
   };
   return withoutStandIns(user, isNameless) as UserConfig;
 }

@@ -52,7 +52,7 @@ function named(
 ): Pick<PluginEntry, 'name' | 'file' | 'module'> {
   const parts = written.split(/[\\/]/);
   const installed = parts.slice(parts.lastIndexOf('node_modules') + 1);
-  if (installed.length < parts.length)
+  if (installed.length < parts.length && installed[0])
     return { name: packageIn(installed), file: undefined, module: written };
   if (/^\.{0,2}[\\/]/.test(written) || path.isAbsolute(written)) {
     const file = path.resolve(siteDir, written);

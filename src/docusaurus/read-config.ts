@@ -66,7 +66,7 @@ export async function readConfig(
 
 export async function mapProgram(ran: RanProgram, site: PresetSite, searches = false): Promise<ReadConfig> {
   const { siteDir } = site;
-  const { given, problems, inputs, packages } = await loadPresets(ran, site);
+  const { given, failed, problems, inputs, packages } = await loadPresets(ran, site);
   const all: readonly LoadedPackages[] = [ran, ...packages];
   const packageOf = (one: unknown) => firstOf(all, (packagesOf) => packagesOf.packageOf(one));
   const mapped = mapConfig(
@@ -74,6 +74,7 @@ export async function mapProgram(ran: RanProgram, site: PresetSite, searches = f
     {
       siteDir,
       presets: given,
+      failedPresets: failed,
       hasModule: (name) => isModule(name, siteDir),
       textOfPlugin: ({ file, plugin }) => (file === undefined ? String(plugin ?? '') : textOfModule(file)),
       hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),

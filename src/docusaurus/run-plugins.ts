@@ -169,7 +169,7 @@ class PluginRun {
     }
     const theme = textOf(await this.#method(plugin, 'getThemePath', () => methods.getThemePath?.()));
     if (theme !== undefined) this.#plugged.themeFolders.push(toSite(path.resolve(dir, theme)));
-    const { configurePostCss } = methods;
+    const configurePostCss = await this.#method(plugin, 'configurePostCss', () => methods.configurePostCss);
     if (configurePostCss) this.#plugged.postCss.push((options) => configurePostCss.call(methods, options));
     Object.assign(this.#results.aliases, await this.#aliases(plugin, content));
     const watched = await this.#method(plugin, 'getPathsToWatch', () => methods.getPathsToWatch?.());
@@ -179,13 +179,13 @@ class PluginRun {
 
   /** There is no webpack: of what a plugin would have it do, names of modules are taken. */
   async #aliases(plugin: PluginInstance, content: unknown): Promise<Record<string, string>> {
-    const { configureWebpack } = plugin.methods;
     const base = { module: { rules: [] }, plugins: [], resolve: { alias: {}, fallback: {}, extensions: [] } };
-    const made = await this.#method(plugin, 'configureWebpack', () =>
-      typeof configureWebpack === 'function'
+    const made = await this.#method(plugin, 'configureWebpack', () => {
+      const { configureWebpack } = plugin.methods;
+      return typeof configureWebpack === 'function'
         ? (configureWebpack.call(plugin.methods, base, false, webpackUtils, content) as unknown)
-        : configureWebpack,
-    );
+        : configureWebpack;
+    });
     const { alias, fallback } = looseOf(looseOf(made).resolve);
     const given = { ...looseOf(fallback), ...looseOf(alias) };
     const globals = listOf(looseOf(made).plugins).flatMap((one) => globalsOf(one, plugin.dir));
@@ -248,7 +248,7 @@ class PluginRun {
     for (const [name, packages] of this.#lacking) {
       const failures = this.#failures.filter((failure) => failure.name === name);
       const others = this.#plugged.problems.filter((one) => !failures.some(({ problem }) => problem === one));
-      const problem = pluginLacks(name, [...packages].sort(), failures, this.#configPath());
+      const problem = pluginLacks(`plugin "${name}"`, [...packages].sort(), failures, this.#configPath());
       this.#plugged.problems = [...others, problem];
     }
   }

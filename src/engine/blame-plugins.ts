@@ -16,13 +16,13 @@ export function blamePlugins(
   plugins: readonly SiteError[],
 ): readonly SiteError[] {
   const names = plugins.flatMap(({ code, message }) => {
-    const [, name] = (code === 'PLUGIN_FAILED' && /^The plugin "(.+?)" /.exec(message)) || [];
-    return name === undefined ? [] : [`"${name}"`];
+    const [, kind = '', name] =
+      (code === 'PLUGIN_FAILED' && /^The (plugin|preset) "(.+?)" /.exec(message)) || [];
+    return name === undefined ? [] : [`${kind} "${name}"`];
   });
   if (names.length === 0) return problems;
   const all = [...new Set(names)];
-  const who = all.length === 1 ? `The plugin ${all[0]}` : `One of the plugins ${all.join(', ')}`;
-  const hint = `${who} failed and may be what makes it: see PLUGIN_FAILED.`;
+  const hint = `The ${all.join(' or the ')} failed and may be what makes it: see PLUGIN_FAILED.`;
   return problems.map((problem) => {
     const { code, message, hint: given = '' } = problem;
     if (!missingFile.has(code)) return problem;

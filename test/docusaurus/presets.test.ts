@@ -104,7 +104,10 @@ presets(
       await writeFile(path.join(siteDir, 'house/index.js'), 'module.exports = () => {\n');
       const third = await loadSiteConfig({ siteDir });
       const { plugged } = await third.hooks.plugins!(path.join(siteDir, 'made'));
-      assert.match(plugged.problems[0]!.message, 'The plugin "house" failed in preset: ');
+      const { message, location, hint } = plugged.problems[0]!;
+      assert.is(message, 'The preset "house" failed: Unexpected end of file');
+      assert.equal(location, { file: 'house/index.js', line: 2, column: 1 });
+      assert.match(hint!, 'The site is built without what it would have given');
       // It looks like the classic one.
       assert.equal(
         third.docs.map(({ path: folder }) => folder),
@@ -225,10 +228,37 @@ presets('that throw, or call what is not installed, are told by their names', ()
       assert.equal(
         plugged.problems.map(({ message }) => message),
         [
-          'The plugin "throws.js" failed in preset: no key',
-          'The plugin "asks.js" calls what is not installed: finds-of-nobody',
-        ].map((text) => text.replaceAll('.js"', '"')),
+          'The preset "throws" failed: no key',
+          'The preset "asks" calls what is not installed: finds-of-nobody',
+        ],
       );
+      assert.equal(plugged.problems[0]!.location, { file: 'throws.js', line: 1, column: undefined });
+      const lines = await linesOf(siteDir);
+      assert.ok(
+        lines.includes('3 unsupported preset throws: it failed: no key, so broken links are warnings'),
+      );
+    },
+  ),
+);
+
+presets('with a getter that throws, and a folder in the place of one, end nothing', () =>
+  withPreset(
+    {
+      'docusaurus.config.js': configWith(`'./lazy', './node_modules'`),
+      'lazy.js': `module.exports = () => ({
+  get plugins() { throw new Error('not yet'); },
+});`,
+    },
+    async (siteDir, config) => {
+      const { plugged } = await config.hooks.plugins!(path.join(siteDir, 'made'));
+      assert.equal(
+        plugged.problems.map(({ message, location }) => [message, location?.file, location?.line]),
+        [['The preset "lazy" failed: not yet', 'lazy.js', 2]],
+      );
+      assert.equal(await linesOf(siteDir), [
+        '3 unsupported preset lazy: it failed: not yet, so broken links are warnings',
+        '3 unsupported preset node_modules: it is not run, so broken links are warnings',
+      ]);
     },
   ),
 );
@@ -236,9 +266,10 @@ presets('that throw, or call what is not installed, are told by their names', ()
 presets('leave out of a config of ours what only they can name', () =>
   withPreset(houseFiles, async (siteDir) => {
     await writeFile(path.join(siteDir, 'house/index.js'), house.replace('[math]', '[() => () => {}, math]'));
-    const { plugins, keepsFunctions } = await migrate({ siteDir, configPath: undefined });
+    const { plugins, keepsFunctions, leftOut } = await migrate({ siteDir, configPath: undefined });
     assert.equal(plugins, ['house/tags.js']);
     assert.not.ok(keepsFunctions);
+    assert.equal(leftOut, ['docs[0].remarkPlugins[0]']);
     const text = await readFile(path.join(siteDir, 'relaydocs.config.ts'), 'utf8');
     assert.match(text, "path: 'texts'");
     assert.not.match(text, 'undefined');
