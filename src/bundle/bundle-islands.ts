@@ -60,6 +60,7 @@ async function bundle(
   // The bundle for the server has told what modules of the site lack: it knows none of ours.
   const run = config.strict ? runEsbuild : runLeniently;
   const globals = providedGlobals(config);
+  const sinceMs = Date.now();
   const built = await run({
     ...islandOptions(config, mode),
     entryPoints: entries.map((name) => ({
@@ -95,7 +96,7 @@ async function bundle(
     entries: Object.fromEntries(entries.map((name) => [name, chunks.get(`${namespace}:${name}`)!])),
     imports: importClosures(built.metafile, shipped),
     files,
-    inputs: readInputs(built.metafile, siteDir),
+    inputs: readInputs(built.metafile, siteDir, sinceMs),
     warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }

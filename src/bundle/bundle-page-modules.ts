@@ -76,6 +76,7 @@ async function bundle(
   bundles: BundleCache,
 ): Promise<PageModules> {
   const { siteDir } = config;
+  const sinceMs = Date.now();
   const built = await build(imports, config);
   const [entry] = Object.entries(built.metafile.outputs).find(
     ([, { entryPoint }]) => entryPoint === '<stdin>',
@@ -93,7 +94,7 @@ async function bundle(
       files.push(...(await sheetOf('page-modules', shared)), ...(await sheetOf(ownClassesSheet, scoped)));
     } else files.push({ path: file, contents, isEntry: false });
   }
-  const inputs = readInputs(built.metafile, siteDir);
+  const inputs = readInputs(built.metafile, siteDir, sinceMs);
   const reached = reachedFiles(imports, built.metafile);
   const digests = digestsOf(reached, inputs);
   // What is read as text has a suffix, and a style sheet may be made of any file: neither runs.

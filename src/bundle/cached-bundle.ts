@@ -46,6 +46,7 @@ export async function cachedBundle(request: BundleRequest, bundles: BundleCache)
 async function bundle({ config, entry }: BundleRequest, options: BuildOptions): Promise<CachedBundle> {
   const { siteDir } = config;
   const run = config.strict ? runEsbuild : runLeniently;
+  const sinceMs = Date.now();
   const built = await run({
     ...options,
     stdin: { contents: entry, resolveDir: siteDir, loader: 'js' },
@@ -56,7 +57,7 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
     const isEntry = entries.has(file);
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry };
   });
-  const inputs = readInputs(built.metafile, siteDir);
+  const inputs = readInputs(built.metafile, siteDir, sinceMs);
   const warnings = [...styleWarnings(built.warnings), ...(built.absent ?? [])];
   return { files, inputs, warnings: warnings.map(toProblemData) };
 }

@@ -26,6 +26,7 @@ export async function bundleModule(
   siteDir: string,
   plugins: readonly Plugin[] = [],
 ): Promise<BundledModule> {
+  const sinceMs = Date.now();
   const { outputFiles, metafile } = await runEsbuild({
     ...bundleForNode,
     plugins: [...plugins, ...bundleForNode.plugins],
@@ -36,7 +37,7 @@ export async function bundleModule(
     sourcesContent: false,
   });
   const [map, code] = [textOf(outputFiles, '.map'), textOf(outputFiles, '.cjs')];
-  return { text: code, map, inputs: readInputs(metafile, siteDir) };
+  return { text: code, map, inputs: readInputs(metafile, siteDir, sinceMs) };
 }
 
 /** JSON as an entry would lose its top level, the value: it is imported by a line of ours. */

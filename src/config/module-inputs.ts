@@ -17,10 +17,23 @@ export interface ModuleInput {
   hash: string;
 }
 
-/** All files that esbuild read or has looked for in vain. */
-export function readInputs(metafile: Metafile, siteDir: string): ModuleInput[] {
-  const read = Object.keys(metafile.inputs).flatMap((input) => fileOfInput(input) ?? []);
-  return inputsOf([...read, ...filesLookedFor(metafile)], siteDir);
+/** Stamps of files may be so much too early, as kernels tell the time in steps; less than `dev` waits after a save. */
+const clockStepMs = 3;
+
+/**
+ * All files that esbuild read or has looked for in vain.
+ * @param sinceMs when it began. What has changed since then may be in the bundle as it was before: such a file has a hash
+ * that it never has again, so that the bundle is not taken for one of the file as it is now.
+ */
+export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number): ModuleInput[] {
+  const read = new Set(Object.keys(metafile.inputs).flatMap((input) => fileOfInput(input) ?? []));
+  return inputsOf([...read, ...filesLookedFor(metafile)], siteDir).map((input) => {
+    if (input.hash === '' && !read.has(input.file)) return input;
+    const absolutePath = path.join(siteDir, input.file);
+    // That a file is gone is told by its folder.
+    const { ctimeMs = 0 } = statOf(input.hash === '' ? path.dirname(absolutePath) : absolutePath) ?? {};
+    return ctimeMs < sinceMs - clockStepMs ? input : { ...input, hash: `unsettled ${sinceMs} ${ctimeMs}` };
+  });
 }
 
 /** Files as they are now. @param files relative to the site's folder. */

@@ -176,7 +176,7 @@ const sidebar = object({
 
 /** An address with marks for the page: `{url}`, `{markdown}`, `{title}`. */
 const pageLink = textWhere((value) =>
-  /^(?:https?:\/\/|mailto:|\/(?!\/))./.test(value)
+  /^(?:(?:https?:\/\/|mailto:).|\/(?!\/))/.test(value)
     ? undefined
     : 'expected an address that begins with https:// or mailto:, or with / a page of the site',
 );

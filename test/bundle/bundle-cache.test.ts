@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { PluginBuild } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSettledStamp, stampOf } from '../../src/base/file-hashes.js';
 import { BundleCache } from '../../src/bundle/bundle-cache.js';
-import { InputHashes } from '../../src/config/module-inputs.js';
+import { bundleModule } from '../../src/config/bundle-module.js';
+import { InputHashes, isUnchanged } from '../../src/config/module-inputs.js';
 
 const cache = suite('what bundling has made');
 
@@ -96,6 +98,25 @@ cache('keeps parts by their key for the next run, too, and tries again what coul
     assert.is(await part('a', 'not asked for', new BundleCache(cacheDir, siteDir)), 'first');
     assert.is(await part('b', 'second'), 'second');
     assert.is(await part('a', 'made anew'), 'made anew', 'what is no longer wanted is not kept');
+  }),
+);
+
+cache('a file that is saved or deleted after it was read, and before the bundle is done, is read again', () =>
+  withSite(async (siteDir) => {
+    const entry = path.join(siteDir, 'entry.js');
+    const file = path.join(siteDir, 'part.js');
+    await writeFile(entry, "export { default } from './part.js';");
+    const bundleWhile = async (change: () => Promise<void>): Promise<boolean> => {
+      await writeFile(file, 'export default 1;');
+      await setTimeout(20);
+      const plugin = { name: 'change', setup: (build: PluginBuild) => build.onEnd(change) };
+      const { text, inputs } = await bundleModule(entry, siteDir, [plugin]);
+      assert.match(text, /= 1;/);
+      return isUnchanged(inputs, siteDir);
+    };
+    assert.ok(await bundleWhile(async () => undefined));
+    assert.not.ok(await bundleWhile(() => writeFile(file, 'export default 2;')));
+    assert.not.ok(await bundleWhile(() => rm(file)));
   }),
 );
 

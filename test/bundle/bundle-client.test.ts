@@ -14,6 +14,7 @@ import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
 import { SiteErrors } from '../../src/errors.js';
+import { untilOld } from '../config/with-site.js';
 
 const client = suite('what the browser gets');
 
@@ -331,6 +332,7 @@ client('what was bundled is taken from the cache until a file in it changes', ()
   withSite({ 'a.js': `import './b.js'`, 'b.js': 'console.log("one")' }, async ({ siteDir, bundle }) => {
     const user = { clientModules: ['a.js'] };
     const cacheFile = path.join(siteDir, '.relaydocs/site.json');
+    await untilOld();
     await bundle(user);
     const written = await readFile(cacheFile, 'utf8');
     const cached = await bundle(user);

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { filesRead } from '../../src/config/module-inputs.js';
 import { runModule } from '../../src/config/run-module.js';
-import { problemsOf, withSite } from './with-site.js';
+import { problemsOf, untilOld, withSite } from './with-site.js';
 
 const modules = suite('modules of the author');
 
@@ -34,6 +34,7 @@ modules('an imported file that changes has another hash', () =>
   withSite({ 'a.js': `export { default } from './b.js';`, 'b.js': 'export default 1;' }, async (siteDir) => {
     const before = await runModule(path.join(siteDir, 'a.js'), siteDir);
     await writeFile(path.join(siteDir, 'b.js'), 'export default 2;');
+    await untilOld();
     const after = await runModule(path.join(siteDir, 'a.js'), siteDir);
     assert.is(before.inputs[0]?.hash, after.inputs[0]?.hash);
     assert.is.not(before.inputs[1]?.hash, after.inputs[1]?.hash);

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { loadConfig } from '../../src/config/load-config.js';
 import { type SiteError, SiteErrors } from '../../src/errors.js';
 
@@ -15,11 +16,15 @@ export async function withSite(
       await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
       await writeFile(path.join(siteDir, file), text);
     }
+    await untilOld();
     await body(siteDir);
   } finally {
     await rm(siteDir, { recursive: true });
   }
 }
+
+/** What was written before is older than what begins now: it is not taken for changed meanwhile. */
+export const untilOld = (): Promise<void> => setTimeout(10);
 
 /** What a promise was rejected with. */
 export async function problemsOf(promise: Promise<unknown>): Promise<readonly SiteError[]> {

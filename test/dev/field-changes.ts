@@ -25,7 +25,7 @@ export const configVariants: readonly Variant[] = [
   { lang: "'fr'", locales: undefined },
   ...each('direction', "'rtl'"),
   ...each('llmsFull', 'true'),
-  ...each('texts', "{ search: 'Look' }", "{ nextPage: 'Onwards', search: 'Find' }"),
+  ...each('texts', "{ search: 'Look' }", "{ next: 'Onwards', search: 'Find' }"),
   {
     locales:
       "[{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch', url: 'https://de.example.com/' }]",
