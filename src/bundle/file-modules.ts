@@ -21,7 +21,6 @@ const scripts: ReadonlySet<string> = new Set(['cjs', 'cts', 'js', 'jsx', 'mjs', 
 /** Read by esbuild, or by plugins that come later. */
 const known: ReadonlySet<string> = new Set([
   ...scripts,
-  '',
   'css',
   'json',
   'md',
@@ -90,7 +89,9 @@ async function load(file: string, suffix: string, siteDir: string): Promise<OnLo
   // Names of kinds are mostly in small letters: those esbuild reads by itself.
   const isPlain = urls.has(extension) && file.endsWith(`.${extension}`);
   // What a package has switched off for browsers has a name, and no file.
-  if (suffix !== '' || isPlain || known.has(extension) || !existsSync(file)) return undefined;
+  // Packages have scripts without a kind in their names; `CNAME` and `.nojekyll` of a site are none.
+  const isScript = extension === '' && file.includes(`${path.sep}node_modules${path.sep}`);
+  if (suffix !== '' || isPlain || isScript || known.has(extension) || !existsSync(file)) return undefined;
   const bytes = await readFile(file);
   if (urls.has(extension)) return { contents: bytes, loader: 'file' };
   const text = bytes.toString();

@@ -178,6 +178,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
     'post-parts': 'PostItem as default, PostOfData as ofData',
     'parts-context': 'withParts',
   },
+  '@theme/Blog/Components/Author': { 'post-parts': 'AuthorCard as default' },
   '@theme/BlogPostItem/Container': { 'post-parts': 'PostContainer as default' },
   '@theme/BlogPostItem/Header': { 'post-parts': 'PostHeader as default' },
   '@theme/BlogPostItem/Header/Title': { 'post-parts': 'PostTitle as default' },

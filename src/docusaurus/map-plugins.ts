@@ -343,9 +343,13 @@ function addRedirects(options: Section, mapped: MappedPlugins): void {
     // A redirect leads to a page, not to a part of it.
     const target = textOf(to)?.replace(/[?#].*$/s, '');
     if (target === undefined || /^\w+:|^\/\//.test(target)) {
-      redirect.note('unsupported', 'a redirect leads to a page of the site');
+      redirect.note(
+        'unsupported',
+        'a redirect leads to a page of the site, not to another site: have the host redirect this address',
+      );
       continue;
     }
+    if (target !== to) redirect.note('ignored', 'it leads to the page, without what follows ? or #');
     moves.push([['redirects', redirects.length], redirect.path]);
     redirects.push({ from: typeof from === 'string' ? from : (textsOf(from) ?? []), to: target });
   }

@@ -75,6 +75,31 @@ theme('a copy of a part that asks for the insides of its fellows leaves the plac
   });
 });
 
+theme(
+  'an author, a copy of the layout and a file by any name are what Docusaurus makes of them',
+  async () => {
+    const files = {
+      'docs/index.mdx':
+        "import Author from '@theme/Blog/Components/Author'\nimport Copy from '@site/src/Copy'\nimport Stored from '@site/src/Stored'\n\n<Author author={{ name: 'Ada', title: 'Lead', url: 'https://ada.example', imageURL: '/ada.png' }} as=\"h2\" />\n\n<Copy />\n\n<Stored name=\"notes\" />\n",
+      'src/Copy.jsx':
+        "import { useBackToTopButton, useHistoryPopHandler, useKeyboardNavigation, useTOCHighlight } from '@docusaurus/theme-common/internal';\nexport default () => { useKeyboardNavigation(); useTOCHighlight(); useHistoryPopHandler(() => {}); return useBackToTopButton({ threshold: 300 }).shown ? 'shown' : <i>at the top</i>; };\n",
+      'src/Stored.jsx': `export default ({ name }) => <b>{require(\`@site/static/\${name}\`)}</b>;\n`,
+      'static/notes': 'docs.example is no program\n',
+      'static/.nojekyll': '',
+      'static/ada.png': '',
+    };
+    await withSite(files, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const html = articleOf(output('index.html'));
+      assert.match(html, /class="avatar".*class="avatar__photo".*<h2>Ada<\/h2>.*avatar__subtitle">Lead/s);
+      assert.match(html, 'https://ada.example');
+      assert.match(html, '<i>at the top</i>');
+      assert.match(html, '<b>docs.example is no program');
+    });
+  },
+);
+
 theme('a component in the browser may import what React had once', async () => {
   const files = {
     'docs/index.mdx': "import Old from '@site/src/Old'\n\n<Old />\n",

@@ -87,6 +87,26 @@ mapping('presets, plugins and themes are known by all their names', () => {
   );
 });
 
+mapping('redirects to other sites and to parts of pages are told', () => {
+  const redirects = [
+    { from: '/a', to: '/b#part' },
+    { from: '/c', to: 'https://other.example/c' },
+    { from: '/d', to: '/e' },
+  ];
+  const config = { plugins: [['client-redirects', { redirects }]] };
+  assert.equal(map(config).user.redirects, [
+    { from: '/a', to: '/b' },
+    { from: '/d', to: '/e' },
+  ]);
+  assert.equal(
+    map(config).lines.filter((line) => /redirect (?:leads)|it leads/.test(line)),
+    [
+      'ignored | plugins[0][1].redirects[0] | it leads to the page, without what follows ? or #',
+      'unsupported | plugins[0][1].redirects[1] | a redirect leads to a page of the site, not to another site: have the host redirect this address',
+    ],
+  );
+});
+
 mapping('live code is run where its theme is there', () => {
   const themeConfig = { liveCodeBlock: { playgroundPosition: 'top' } };
   const themes = ['@docusaurus/theme-live-codeblock'];

@@ -27,6 +27,33 @@ export function useLockBodyScroll(lock = true): void {
   }, [lock]);
 }
 
+/** Copies of the layout call it: what the keyboard focuses is outlined here without it. */
+export function useKeyboardNavigation(): void {}
+
+/** Copies of the table of contents call it: that of the page marks what is read without it. */
+export function useTOCHighlight(): void {}
+
+/** Calls when the reader goes back or forth, which loads a page here: there is nothing that could be held. */
+export function useHistoryPopHandler(): void {}
+
+/** For a button that leads to the top of the page; shown once the reader has scrolled down some way. */
+export function useBackToTopButton({ threshold }: { threshold: number }): {
+  shown: boolean;
+  scrollToTop(): void;
+} {
+  const shown = useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > threshold,
+    () => false,
+  );
+  return { shown, scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }) };
+}
+
+function onScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}
+
 /** What the value was when it was rendered before. */
 export function usePrevious<Value>(value: Value): Value | undefined {
   const former = useRef<Value | undefined>(undefined);

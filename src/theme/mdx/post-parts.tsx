@@ -1,6 +1,7 @@
 // A post made of its parts, for sites that have components of their own for some of these; ours are places for what is rendered apart.
 import type { ReactElement, ReactNode } from 'react';
 import { useBlogPost } from './blog-data.js';
+import { Link } from './Link.js';
 import { placeOf } from './Place.js';
 import { usePart } from './parts-context.js';
 
@@ -37,6 +38,44 @@ export function PostAuthors(): ReactElement {
         </li>
       ))}
     </ul>
+  );
+}
+
+export interface AuthorProps {
+  author: {
+    name?: string;
+    title?: string;
+    url?: string;
+    email?: string;
+    imageURL?: string;
+    page?: { permalink: string } | null;
+  };
+  as?: 'h1' | 'h2';
+  count?: number;
+  className?: string;
+}
+
+/** Who writes: portrait, name and title, in the classes of Infima. */
+export function AuthorCard({ author, as: Name, count, className }: AuthorProps): ReactElement {
+  const { name, title, imageURL } = author;
+  const href = author.page?.permalink ?? author.url ?? (author.email && `mailto:${author.email}`);
+  return (
+    <div className={['avatar', className].filter(Boolean).join(' ')}>
+      {imageURL && (
+        <Link href={href} className="avatar__photo-link">
+          <img className="avatar__photo" src={imageURL} alt={name} />
+        </Link>
+      )}
+      {(name || title) && (
+        <div className="avatar__intro">
+          <div className="avatar__name">
+            {name && <Link href={href}>{Name === undefined ? name : <Name>{name}</Name>}</Link>}
+            {count !== undefined && <span className="badge badge--secondary">{count}</span>}
+          </div>
+          {title && <small className="avatar__subtitle">{title}</small>}
+        </div>
+      )}
+    </div>
   );
 }
 
