@@ -171,6 +171,7 @@ async function compile(
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const article = atPath(await toArticle(fragment, page), input.foreignFile ?? input.path);
   page.api?.spliceTwins();
+  if (page.api && article.type === 'html') page.api.weigh(article.html);
   // Innermost includes first: they are part of the ones around them.
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);

@@ -17,13 +17,13 @@ import {
   type SourceFile,
 } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';
-import type { ApiOperation } from './api-description.js';
+import type { ApiOperation, ApiText } from './api-description.js';
 import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';
 import { type ReadApi, readApi } from './kept-api.js';
 import { unknownApiDocs, unknownPlaceholder, unusedKey } from './openapi-errors.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
-import { heaviestPage, weighList } from './operation-weight.js';
+import { isTooHeavy, weighList } from './operation-weight.js';
 import { outlineApi } from './outline-api.js';
 import { placeholderNames, toOwnRequests } from './own-requests.js';
 import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
@@ -160,7 +160,7 @@ function withPages(
           )
         : indexData(
             page.type === 'index'
-              ? fittingGroups(groups)
+              ? fittingGroups(groups, description)
               : groups.filter(({ source }) => isBelow(source, pathOf(page))),
             page,
             movedFrom(page, plan),
@@ -191,10 +191,16 @@ function movedFrom(
     .flatMap((page) => page.operations.map(({ anchor }) => ({ anchor, source: sourceOf(page) })));
 }
 
-/** An index that would be too large leaves the operations to the pages of their groups. */
-function fittingGroups(groups: readonly ApiGroup[]): readonly ApiGroup[] {
-  const weight = groups.reduce((sum, { operations }) => sum + weighList(operations), 0);
-  return weight > heaviestPage ? groups.map((group) => ({ ...group, operations: [] })) : groups;
+/** An index that would be too large leaves the operations to the pages of their groups, and then also what these say of themselves. */
+function fittingGroups(groups: readonly ApiGroup[], description: ApiText | undefined): readonly ApiGroup[] {
+  const names = groups.map((group) => ({ ...group, operations: [] }));
+  const isFitting = (some: readonly ApiGroup[]): boolean =>
+    !isTooHeavy(
+      some.map(({ operations }) => weighList(operations)),
+      [description, ...some.map((group) => group.description)],
+    );
+  const bare = names.map((group) => ({ ...group, description: undefined }));
+  return [groups, names].find(isFitting) ?? bare;
 }
 
 /** An index keeps what it shows, not the whole description. */

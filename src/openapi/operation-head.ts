@@ -4,27 +4,26 @@ import type { ApiCoverage } from '../content/source-file.js';
 import type { ErrorLocation } from '../errors.js';
 import type { ApiDescription, ApiOperation, ApiParameter, ApiPlace } from './api-description.js';
 import { coverageOf } from './coverage.js';
-import { weighOperation } from './operation-weight.js';
+import { type Weight, weighOperation } from './operation-weight.js';
 
 export interface OperationHead
-  extends Pick<
-    ApiOperation,
-    | 'anchor'
-    | 'operationId'
-    | 'method'
-    | 'path'
-    | 'isWebhook'
-    | 'title'
-    | 'deprecated'
-    | 'tags'
-    | 'servers'
-    | 'security'
-  > {
+  extends Weight,
+    Pick<
+      ApiOperation,
+      | 'anchor'
+      | 'operationId'
+      | 'method'
+      | 'path'
+      | 'isWebhook'
+      | 'title'
+      | 'deprecated'
+      | 'tags'
+      | 'servers'
+      | 'security'
+    > {
   isOnChannel: boolean;
   parameters: readonly (Pick<ApiParameter, 'name' | 'in'> & { types: readonly string[] })[];
   coverage: ApiCoverage;
-  /** Bytes that it takes on a page, about. */
-  weight: number;
   place: ApiPlace;
   /** The same as the file is now. */
   location: Required<ErrorLocation>;
@@ -56,7 +55,7 @@ export function toHead(
         types,
       })),
       coverage: coverageOf([operation]),
-      weight: weighOperation(operation),
+      ...weighOperation(operation),
       place,
       location: locate(place),
       hash: hashOf(text),

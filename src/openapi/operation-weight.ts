@@ -3,8 +3,35 @@
 // 2,200 operations. Sums of pages come out within a tenth. Pure.
 import type { ApiContent, ApiMessage, ApiOperation, ApiSchema, ApiText } from './api-description.js';
 
-/** A page with operations that weigh more is divided: with all that is around them it stays below 250 kB. */
-export const heaviestPage = 218_000;
+/** What no page of several operations weighs, in bytes of HTML, and as Brotli packs them. */
+export const mostBytes = 250_000;
+export const mostPacked = 25_000;
+
+/** A page with operations that weigh more is divided: with all that is around them it stays below `mostBytes`. */
+const heaviestPage = 218_000;
+
+/** Markup repeats itself and sentences do not: how much of a byte Brotli leaves, and what it makes of all that is around operations. */
+const packed = { around: 4500, markup: 0.039, prose: 0.36 } as const;
+
+/** What something takes on a page, in bytes of HTML; `prose`: of them, those of sentences. */
+export interface Weight {
+  weight: number;
+  prose: number;
+}
+
+/** Whether a page with these, and with what its tag or the API says of itself, would be too large. */
+export function isTooHeavy(
+  parts: readonly Weight[],
+  descriptions: readonly (ApiText | undefined)[] = [],
+): boolean {
+  const said = descriptions.reduce((sum, text) => sum + Buffer.byteLength(text?.text ?? ''), 0);
+  const prose = parts.reduce((sum, part) => sum + part.prose, said);
+  const weight = parts.reduce((sum, part) => sum + part.weight, said * bytes.textByte);
+  return (
+    weight > heaviestPage ||
+    packed.around + (weight - prose) * packed.markup + prose * packed.prose > mostPacked
+  );
+}
 
 const bytes = {
   operation: 4000,
@@ -36,11 +63,12 @@ const mostValues = 40;
 /** As deep as consoles ask for values. */
 const deepestInput = 3;
 
-/** @returns bytes, about. */
-export function weighOperation(operation: ApiOperation): number {
+/** What an operation takes, about. A sentence that it says several times is packed as one. */
+export function weighOperation(operation: ApiOperation): Weight {
   const scale = new Scale(operation.anchor.length);
   scale.operation(operation);
-  return Math.round(scale.sum);
+  const prose = [...scale.told].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return { weight: Math.round(scale.sum), prose };
 }
 
 interface ListEntry {
@@ -52,16 +80,18 @@ interface ListEntry {
 }
 
 /** What a list of operations takes that lead to their pages: addresses have the names of pages and operations. */
-export function weighList(operations: readonly ListEntry[]): number {
-  return operations.reduce(
+export function weighList(operations: readonly ListEntry[]): Weight {
+  const weight = operations.reduce(
     (sum, { source, anchor, path, title }) =>
       sum + bytes.entry + source.length + anchor.length + path.length + Buffer.byteLength(title),
     0,
   );
+  return { weight, prose: 0 };
 }
 
 class Scale {
   sum = 0;
+  readonly told = new Set<string>();
 
   /** @param anchor length of the operation's anchor. */
   constructor(private readonly anchor: number) {}
@@ -184,7 +214,9 @@ class Scale {
   }
 
   private text(text: ApiText | undefined): void {
-    this.sum += Buffer.byteLength(text?.text ?? '') * bytes.textByte;
+    if (!text) return;
+    this.sum += Buffer.byteLength(text.text) * bytes.textByte;
+    this.told.add(text.text);
   }
 }
 

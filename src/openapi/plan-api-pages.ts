@@ -4,7 +4,7 @@ import type { OpenApiConfig } from '../config/config.js';
 import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
 import type { ApiTag, ApiText } from './api-description.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
-import { heaviestPage } from './operation-weight.js';
+import { isTooHeavy } from './operation-weight.js';
 
 export interface PlannedApiPage {
   type: 'index' | 'group' | 'operation';
@@ -59,7 +59,7 @@ export function planApiPages(
       const isFolder = parents.has(group.name);
       const page = { title: group.title, description: group.description, position: at + 1 };
       const name = `${route}/${folder}${isFolder ? '/index' : ''}`;
-      const isDivided = groupBy !== 'operation' && isTooLarge(group.operations) && !isWritten(name);
+      const isDivided = groupBy !== 'operation' && isTooLarge(group) && !isWritten(name);
       if (groupBy !== 'operation' && !isDivided)
         return [{ type: 'group', name, operations: group.operations, ...page }];
       const indexName = `${route}/${folder}/index`;
@@ -83,8 +83,8 @@ export function planApiPages(
   ];
 }
 
-function isTooLarge(operations: readonly OperationHead[]): boolean {
-  return operations.length > 1 && operations.reduce((sum, { weight }) => sum + weight, 0) > heaviestPage;
+function isTooLarge({ operations, description }: Group): boolean {
+  return operations.length > 1 && isTooHeavy(operations, [description]);
 }
 
 /** Operations stand under their first tag, and tags below their parents. */

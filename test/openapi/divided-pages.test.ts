@@ -71,10 +71,49 @@ divided('are few: smaller ones keep all operations', async () => {
   });
 });
 
-divided('stay whole where the author wrote them', async () => {
+divided('stay whole where the author wrote them, who is told what they weigh', async () => {
   await withSite({ ...files, 'docs/api/many.md': '# Many\n\n::operations\n' }, async (site) => {
-    await build(site);
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
     assert.match(site.output('api/many.html'), 'id="many29.body.field24"');
+    const told =
+      /docs\/api\/many\.md:3:1 +API_PAGE_LARGE \(warning\) +This page weighs (\d+) kB with its 30 operations/;
+    const [, kB] = told.exec(stderr) ?? [];
+    const size = statSync(path.join(site.dir, 'build/api/many.html')).size / 1000;
+    assert.ok(Math.abs(Number(kB) - size) < 15, `${kB} for ${size}: ${stderr}`);
+    // Pages that nothing has to be done about are not told of.
+    assert.is(stderr.split('API_PAGE_LARGE').length, 2, stderr);
+  });
+});
+
+divided('are also those whose sentences pack badly, and the index does not repeat them', async () => {
+  let seed = 7;
+  const word = (): string => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed.toString(36).slice(0, 4);
+  };
+  const prose = (): string => Array.from({ length: 900 }, word).join(' ');
+  const call = (_: unknown, number: number) =>
+    `  /told/${number}: { get: { operationId: told${number}, tags: [told], description: '${prose()}', responses: { '200': { description: Done } } } }\n`;
+  const tags = Array.from(
+    { length: 60 },
+    (_, number) => `  - { name: t${number}, description: '${prose()}' }\n`,
+  );
+  const empty = (_: unknown, number: number) =>
+    `  /t${number}: { get: { operationId: of${number}, tags: [t${number}], responses: { '200': { description: Done } } } }\n`;
+  const api = `openapi: 3.1.0
+info: { title: Things, version: '1' }
+tags:
+${tags.join('')}paths:
+${Array.from({ length: 20 }, call).join('')}${Array.from({ length: 60 }, empty).join('')}`;
+  await withSite({ ...files, 'docs/index.md': '# Home\n', 'docs/openapi.yaml': api }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.not.match(stderr, 'API_PAGE_LARGE');
+    assert.match(site.output('api/told.html'), '<li id="told19">');
+    const index = site.output('api.html');
+    assert.match(index, 'href="/base/api/t59"');
+    assert.ok(index.length < 60_000, `${index.length} bytes`);
   });
 });
 

@@ -1,5 +1,6 @@
 // What `::operation[id]`, `::operations`, `::operation-list` and `::api-description` stand for on a page of an API.
 
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { LeafDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
 import { hashOf } from '../../base/hash.js';
@@ -7,9 +8,10 @@ import { nearestName } from '../../base/names.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
 import type { ApiPage } from '../../openapi/api-page.js';
 import { type ConsoleCall, toConsoleCall } from '../../openapi/console-call.js';
+import { mostBytes, mostPacked } from '../../openapi/operation-weight.js';
 import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/socket-call.js';
 import type { ApiTexts } from '../../texts/api-texts.js';
-import { unknownOperation } from '../compile-errors.js';
+import { apiPageLarge, unknownOperation } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
@@ -89,6 +91,22 @@ export class ApiDirectives implements ApiView {
       };
       fragment.edits.push({ ...spanOf(directive), text: twinOfNodes(nodes, linkOf) });
     }
+  }
+
+  /** Warns of a page with several operations that is larger than pages of an API get by themselves. @param html its article */
+  weigh(html: string): void {
+    const { page, state } = this;
+    const { length: count } =
+      page.type === 'index' ? page.groups.flatMap(({ operations }) => operations) : page.operations;
+    const [place] = this.shown;
+    const bytes = Buffer.byteLength(html) + state.facts.toc.length * bytesAround.entry + bytesAround.page;
+    if (count === 1 || !place || bytes < leastWeighed) return;
+    const text = Buffer.from(html);
+    // The quick way packs less: what it makes small enough is.
+    const packed = packedBytes(text, 5) > mostPacked ? packedBytes(text, constants.BROTLI_MAX_QUALITY) : 0;
+    if (bytes <= mostBytes && packed <= mostPacked) return;
+    const location = locationIn(place.fragment, positionOf(place.directive).start);
+    state.problem(apiPageLarge(location, count, bytes, packed > mostPacked ? packed : undefined));
   }
 
   /** Stands in the place of a directive. */
@@ -187,6 +205,19 @@ export class ApiDirectives implements ApiView {
   show(text: ApiText): AnyNode[] {
     return showText(text, this.state);
   }
+}
+
+/** What is around an article: an entry of the table of contents, and all else of the usual site. */
+const bytesAround = { entry: 150, page: 11_000, packed: 2_200 } as const;
+/** Nothing that is smaller takes more than `mostPacked`. */
+const leastWeighed = 60_000;
+
+function packedBytes(text: Buffer, quality: number): number {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  return brotliCompressSync(text, { params }).length + bytesAround.packed;
 }
 
 /** Takes a directive out of the twin, with the empty lines below it. */
