@@ -100,6 +100,10 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
     'unsupported',
     'nothing of a plugin runs after a build: afterBuild does, in a relaydocs.config.ts',
   ],
+  getDefaultCodeTranslationMessages: [
+    'unsupported',
+    'texts of its components in other languages are those of the i18n folder alone',
+  ],
   extendCli: ['ignored', 'it adds commands to Docusaurus'],
   translateThemeConfig: ['unsupported', 'navbar and footer have the texts of their own files in i18n'],
 };

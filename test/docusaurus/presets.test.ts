@@ -263,6 +263,23 @@ presets('with a getter that throws, and a folder in the place of one, end nothin
   ),
 );
 
+presets('and plugins have what of them is not called named', () =>
+  withPreset(
+    {
+      'docusaurus.config.js': configWith(`'./house'`),
+      'house.js': `module.exports = () => ({ themes: [() => ({ name: 'words', getDefaultCodeTranslationMessages: () => ({}) })] });`,
+    },
+    async (siteDir) => {
+      const lines = await linesOf(siteDir);
+      const wanted = '3 unsupported getDefaultCodeTranslationMessages of words: texts of its components';
+      assert.ok(
+        lines.some((line) => line.startsWith(wanted)),
+        lines.join('\n'),
+      );
+    },
+  ),
+);
+
 presets('leave out of a config of ours what only they can name', () =>
   withPreset(houseFiles, async (siteDir) => {
     await writeFile(path.join(siteDir, 'house/index.js'), house.replace('[math]', '[() => () => {}, math]'));
