@@ -158,15 +158,7 @@ function withPages(
             api,
             { description, servers, tryIt: options.tryIt, requests },
           )
-        : indexData(
-            page.type === 'index'
-              ? fittingGroups(groups, description)
-              : groups.filter(({ source }) => isBelow(source, pathOf(page))),
-            page,
-            movedFrom(page, plan),
-            isListed,
-            api.summary,
-          );
+        : indexData(groupsOn(page, groups, plan), page, movedFrom(page, plan), isListed, api.summary);
     const written = byName.get(page.name);
     if (written) changed.set(written, withApi(written, page, sourceApi));
     else added.push(virtualSource(page, pathOf(page), docs, plan.version, sourceApi));
@@ -180,19 +172,52 @@ function isBelow(source: string | undefined, page: string): boolean {
   return source === page || (folder !== undefined && source?.startsWith(folder) === true);
 }
 
+/** What an index lists: the whole API, a tag with those below it, or, of a tag that is too long for one page, a part of it. */
+function groupsOn(
+  page: PlannedApiPage,
+  groups: readonly ApiGroup[],
+  { planned, sourceOf }: PlannedApi,
+): readonly ApiGroup[] {
+  const { type, name, title, description, lists } = page;
+  if (type === 'index') return fittingGroups(groups, description);
+  if (lists) {
+    const sources = new Set(lists.map((one) => sourceOf({ name: one })));
+    const operations = groups.flatMap((group) =>
+      group.operations.filter(({ source }) => sources.has(source)),
+    );
+    return [{ title, description: undefined, source: undefined, operations }];
+  }
+  const below = groups.filter(({ source }) => isBelow(source, sourceOf(page)));
+  const parts = planned
+    .filter(({ listOf }) => listOf === name)
+    .map((list) => ({ title: list.title, description: undefined, source: sourceOf(list), operations: [] }));
+  const isOwn = ({ source }: ApiGroup): boolean => source === sourceOf(page);
+  const own = parts.length > 0 ? parts : below.filter(isOwn);
+  return fittingGroups(
+    below.filter((group) => !isOwn(group)),
+    description,
+    own,
+  );
+}
+
 /** The operations whose addresses on a page lead on. */
 function movedFrom(
-  { name, isDivided }: PlannedApiPage,
+  { name, isDivided, lists }: PlannedApiPage,
   { planned, sourceOf }: PlannedApi,
 ): SourceApi['moved'] {
-  if (!isDivided) return undefined;
+  if (!isDivided || lists) return undefined;
   return planned
     .filter((page) => page.movedFrom === name)
     .flatMap((page) => page.operations.map(({ anchor }) => ({ anchor, source: sourceOf(page) })));
 }
 
 /** An index that would be too large leaves the operations to the pages of their groups, and then also what these say of themselves. */
-function fittingGroups(groups: readonly ApiGroup[], description: ApiText | undefined): readonly ApiGroup[] {
+function fittingGroups(
+  groups: readonly ApiGroup[],
+  description: ApiText | undefined,
+  /** What stands above them, as it is. */
+  above: readonly ApiGroup[] = [],
+): readonly ApiGroup[] {
   const names = groups.map((group) => ({ ...group, operations: [] }));
   const isFitting = (some: readonly ApiGroup[]): boolean =>
     !isTooHeavy(
@@ -200,7 +225,8 @@ function fittingGroups(groups: readonly ApiGroup[], description: ApiText | undef
       [description, ...some.map((group) => group.description)],
     );
   const bare = names.map((group) => ({ ...group, description: undefined }));
-  return [groups, names].find(isFitting) ?? bare;
+  const all = [groups, names, bare].map((some) => [...above, ...some]);
+  return all.find(isFitting) ?? all.at(-1)!;
 }
 
 /** An index keeps what it shows, not the whole description. */

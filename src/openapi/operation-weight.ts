@@ -83,10 +83,31 @@ interface ListEntry {
 export function weighList(operations: readonly ListEntry[]): Weight {
   const weight = operations.reduce(
     (sum, { source, anchor, path, title }) =>
-      sum + bytes.entry + source.length + anchor.length + path.length + Buffer.byteLength(title),
+      sum + bytes.entry + source.length + anchor.length * 2 + path.length + Buffer.byteLength(title),
     0,
   );
   return { weight, prose: 0 };
+}
+
+/** Operations in their order, in as many lists as fit pages; undefined where one page holds them. */
+export function divideList<Entry extends ListEntry>(
+  operations: readonly Entry[],
+): readonly (readonly Entry[])[] | undefined {
+  const { weight } = weighList(operations);
+  if (weight <= heaviestPage) return undefined;
+  // Lists that are much alike, and none that is heavier than others by its names.
+  const most = weight / Math.ceil(weight / (heaviestPage * 0.9));
+  const lists: Entry[][] = [[]];
+  let sum = 0;
+  for (const operation of operations) {
+    if (sum >= most) {
+      lists.push([]);
+      sum = 0;
+    }
+    lists.at(-1)!.push(operation);
+    sum += weighList([operation]).weight;
+  }
+  return lists;
 }
 
 class Scale {

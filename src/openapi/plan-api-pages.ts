@@ -2,12 +2,13 @@
 import path from 'node:path';
 import type { OpenApiConfig } from '../config/config.js';
 import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
+import { fillText } from '../texts/fill-text.js';
 import type { ApiTag, ApiText } from './api-description.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
-import { isTooHeavy } from './operation-weight.js';
+import { divideList, isTooHeavy } from './operation-weight.js';
 
 export interface PlannedApiPage {
-  type: 'index' | 'group' | 'operation';
+  type: 'index' | 'group' | 'list' | 'operation';
   /** Path in the docs folder without extension: `api/roll`. */
   name: string;
   title: string;
@@ -19,6 +20,10 @@ export interface PlannedApiPage {
   isDivided?: boolean;
   /** Name of the page that is divided, of which this operation is. */
   movedFrom?: string | undefined;
+  /** Of a list: names of the pages whose operations it lists, which are too many for the index of their group. */
+  lists?: readonly string[];
+  /** Name of that index. */
+  listOf?: string;
 }
 
 interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 'operations'> {
@@ -63,21 +68,40 @@ export function planApiPages(
       if (groupBy !== 'operation' && !isDivided)
         return [{ type: 'group', name, operations: group.operations, ...page }];
       const indexName = `${route}/${folder}/index`;
+      const named = group.operations.map((operation) => {
+        const { anchor, path: address, title } = operation;
+        const name = `${route}/${folder}/${names.take(folder, anchor)}`;
+        return { operation, source: name, anchor, path: address, title };
+      });
+      const lists = (divideList(named) ?? []).map((some, index, { length }): PlannedApiPage => {
+        const first = named.indexOf(some[0]!) + 1;
+        const numbers = { first: String(first), last: String(first + some.length - 1) };
+        return {
+          type: 'list',
+          name: `${route}/${folder}/${names.take(folder, `list-${index + 1}-of-${length}`)}`,
+          title: fillText(texts.apiOperationRange, numbers),
+          description: undefined,
+          operations: [],
+          position: index + 1,
+          isDivided,
+          lists: some.map(({ source }) => source),
+          listOf: indexName,
+        };
+      });
       return [
         { type: 'group', name: indexName, operations: [], isDivided, ...page },
-        ...group.operations.map((operation, position): PlannedApiPage => {
-          const name = `${route}/${folder}/${names.take(folder, operation.anchor)}`;
-          const { title } = operation;
-          return {
+        ...lists,
+        ...named.map(
+          ({ operation, source, title }, position): PlannedApiPage => ({
             type: 'operation',
-            name,
+            name: source,
             title,
             description: undefined,
             operations: [operation],
-            position: position + 1,
+            position: lists.length + position + 1,
             movedFrom: isDivided ? indexName : undefined,
-          };
-        }),
+          }),
+        ),
       ];
     }),
   ];

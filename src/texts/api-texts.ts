@@ -1,6 +1,7 @@
 /** Texts on the pages of an API. */
 export const apiTexts = {
   apiOther: 'Other',
+  apiOperationRange: 'Operations {first} to {last}',
   apiWebhooks: 'Webhooks',
   apiVersion: 'version {version}',
   apiLicense: '{name} license',

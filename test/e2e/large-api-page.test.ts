@@ -272,4 +272,31 @@ large('that was divided leads on who comes by the address of an operation, or of
   });
 });
 
+large('that was divided, and whose index has parts, leads on to all of its operations', async () => {
+  const way = 'of/a/thing/that/is/found/'.repeat(36);
+  const call = (_: unknown, number: number) =>
+    `  /${way}${number}: { get: { operationId: part${number}, summary: Read ${number}, responses: { '200': { description: Done } } } }\n`;
+  const site = {
+    'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/openapi.yaml' },`),
+    'docs/index.md': '# Home\n',
+    'docs/openapi.yaml': `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${Array.from({ length: 240 }, call).join('')}`,
+  };
+  await withServedSite(site, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      for (const id of ['part3', 'part239']) {
+        await page.goto(`${url}api/other#${id}`);
+        await page.waitForURL(`${url}api/other/${id}#${id}`);
+      }
+      await page.goto(`${url}api/other`);
+      assert.equal(await faultsInBothModes(page), []);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Operations \d+ to 240$/ })
+        .click();
+      await page.getByRole('main').getByRole('link', { name: 'Read 239' }).click();
+      await page.waitForURL(`${url}api/other/part239#part239`);
+    });
+  });
+});
+
 large.run();

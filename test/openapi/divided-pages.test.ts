@@ -117,6 +117,30 @@ ${Array.from({ length: 20 }, call).join('')}${Array.from({ length: 60 }, empty).
   });
 });
 
+divided('have lists below the index where this would be too large itself', async () => {
+  const way = 'of/a/thing/that/is/found/'.repeat(36);
+  const call = (_: unknown, number: number) =>
+    `  /${way}${number}: { get: { operationId: part${number}, summary: Read ${number}, responses: { '200': { description: Done } } } }
+`;
+  const api = `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${Array.from({ length: 240 }, call).join('')}`;
+  const home = '# Home\n\n[The last](./api/other.md#part239)\n';
+  await withSite({ ...files, 'docs/index.md': home, 'docs/openapi.yaml': api }, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.not.match(stderr, 'API_PAGE_LARGE');
+    const index = site.output('api/other.html');
+    assert.match(index, 'href="/base/api/other/list-1-of-2">Operations 1 to ');
+    assert.match(index, 'href="/base/api/other/list-2-of-2">Operations ');
+    assert.not.match(index, 'id="part239"');
+    assert.match(site.output('api/other/list-2-of-2.html'), 'id="part239"');
+    const last = '/base/api/other/part239#part239';
+    assert.match(site.output('index.html'), `href="${last}"`);
+    const folder = path.join(site.dir, 'build');
+    const sizes = pagesIn(folder).map((file) => statSync(path.join(folder, file)).size);
+    assert.ok(Math.max(...sizes) < 250_000, `${Math.max(...sizes)}`);
+  });
+});
+
 divided('are linked to by the addresses that they would have if they were whole', async () => {
   const text = `# Home
 

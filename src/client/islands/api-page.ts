@@ -40,7 +40,7 @@ function copy(button: HTMLButtonElement, event: Event): void {
 /** Called for every page that is shown. */
 export function showApi(given: PageBehaviours): void {
   behaviours = given;
-  followMoved();
+  void followMoved();
   if (readStored(`relaydocs.requests${document.documentElement.dataset.base}`)) void loadConsoles();
   for (const button of document.querySelectorAll<HTMLElement>('.rd-copy-operation'))
     button.hidden = !twinUrl();
@@ -55,8 +55,15 @@ export function showApi(given: PageBehaviours): void {
 }
 
 /** An operation that stood on this page, and all that has an address in it, is on a page of its own since the page grew too large. */
-function followMoved(): void {
-  const entries = [...document.querySelectorAll<HTMLElement>('[data-moved] > [id]')];
+async function followMoved(): Promise<void> {
+  const { href } = location;
+  const parts = [...document.querySelectorAll<HTMLAnchorElement>('[data-moved=parts] a')];
+  // So many operations that their index has parts; headings of the page are on the page.
+  const isHere = location.hash === '' || document.querySelector(':target') !== null;
+  const texts = await Promise.all(isHere ? [] : parts.map((part) => behaviours.fetchText(part.href)));
+  if (location.href !== href) return;
+  const pages = [document, ...texts.map((text) => new DOMParser().parseFromString(text, 'text/html'))];
+  const entries = pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>('[data-moved] > [id]')]);
   const [entry] = entries
     .filter(({ id }) => `${location.hash}.`.startsWith(`#${encodeURI(id)}.`))
     // The id of one operation may begin that of another.

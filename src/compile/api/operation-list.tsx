@@ -48,7 +48,7 @@ interface GroupProps extends Pick<ApiIndexPage, 'isDivided'> {
 function Group({ group, view, isDivided }: GroupProps): Markup {
   const { title, description, source, operations } = group;
   return (
-    <div className="rd-op-group">
+    <div className="rd-op-group" dataMoved={isDivided && operations.length === 0 ? 'parts' : undefined}>
       <p className="rd-op-group-title">
         <strong>{source === undefined ? title : <a href={toPage(source)}>{title}</a>}</strong>
       </p>
