@@ -21,10 +21,10 @@ export function nameStateFolder(folder: string): void {
   process.env.RELAYDOCS_CACHE = path.resolve(folder);
 }
 
-/** The path lies in a folder of state. */
+/** The path lies in a folder of state: in that of this run, or in what runs without `--cache` have left in a site. */
 export function isStatePath(absolutePath: string): boolean {
   const named = namedFolder();
-  if (named !== undefined) return absolutePath === named || absolutePath.startsWith(named + path.sep);
+  if (named !== undefined && (absolutePath === named || absolutePath.startsWith(named + path.sep))) return true;
   return absolutePath.split(path.sep).includes(ownName);
 }
 

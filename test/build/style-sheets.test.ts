@@ -130,10 +130,12 @@ styles(
       '.relaydocs/seen.json': JSON.stringify(secret),
     };
     await withSite(files, async ({ run }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 1);
-      assert.match(stderr, 'SECRET_IN_OUTPUT');
-      assert.not.match(stderr, '.relaydocs/seen.json');
+      for (const args of [[], ['--cache', 'elsewhere']]) {
+        const { code, stderr } = await run(['build', ...args]);
+        assert.is(code, 1);
+        assert.match(stderr, 'SECRET_IN_OUTPUT');
+        assert.not.match(stderr, '.relaydocs/seen.json');
+      }
     });
   },
 );
