@@ -24,7 +24,8 @@ export function nameStateFolder(folder: string): void {
 /** The path lies in a folder of state: in that of this run, or in what runs without `--cache` have left in a site. */
 export function isStatePath(absolutePath: string): boolean {
   const named = namedFolder();
-  if (named !== undefined && (absolutePath === named || absolutePath.startsWith(named + path.sep))) return true;
+  if (named !== undefined && (absolutePath === named || absolutePath.startsWith(named + path.sep)))
+    return true;
   return absolutePath.split(path.sep).includes(ownName);
 }
 

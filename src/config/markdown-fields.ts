@@ -109,9 +109,11 @@ const math = object({
   trust: optional(flag, false),
   /** A formula that cannot be read ends the build; else it is a warning, and shown as far as it is read. @default `true`, of a config of Docusaurus `false` */
   throwOnError: optional(flag),
+  /** `$x$` is a formula; else only `$$` around it makes one, and prices such as `$5` are text. @default `true` */
+  singleDollarTextMath: optional(flag, true),
 });
 
-/** How formulas are read, in KaTeX's words. */
+/** How formulas are read, in the words of KaTeX and remark-math. */
 export type MathSettings = Out<typeof math>;
 
 const pictures = object({
@@ -149,7 +151,11 @@ const writtenMarkdown = object({
   onUnknownDirective: optional(oneOf('ignore', 'warn', 'throw'), 'warn'),
   /** `:smile:` becomes an emoji. @default `true` */
   emoji: optional(flag, true),
-  /** `$x$` and `$$` are formulas: `true`, or an object with `macros`, `strict`, `trust` and `throwOnError`. @default `false` */
+  /**
+   * `$x$` and `$$` are formulas: `true`, or an object with `macros`, `strict`, `trust`, `throwOnError` and
+   * `singleDollarTextMath`.
+   * @default `false`
+   */
   math: optional(flagOr(math), false),
   /**
    * Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name: `true`, or an object with

@@ -41,7 +41,7 @@ export const markdownPluginKinds: readonly MarkdownPluginKind[] = [
 /** Plugins whose work is done here in any case. */
 const ownWork: Readonly<Record<string, string>> = {
   '@docusaurus/remark-plugin-npm2yarn': 'fences with npm2yarn are tabs',
-  'remark-math': 'markdown.math is on',
+  'remark-math': 'markdown.math has its options',
   'rehype-katex': 'markdown.math has its options',
   'rehype-mathjax': 'markdown.math is on',
 };
@@ -114,14 +114,22 @@ export function mathOf(options: Section, packageOf: PackageOf): Partial<MathSett
   const { remarkPlugins, rehypePlugins } = options.value;
   const entryOf = (plugins: unknown, name: string): unknown =>
     listOf(plugins).find((entry) => packageOf(pluginOf(entry)) === name);
-  if (entryOf(remarkPlugins, 'remark-math') === undefined) return undefined;
-  const katex = entryOf(rehypePlugins, 'rehype-katex');
-  const index = listOf(rehypePlugins).indexOf(katex);
-  const given: unknown = Array.isArray(katex) ? katex[1] : undefined;
-  const section = new Section(looseOf(given), [...options.path, 'rehypePlugins', index, 1], options.findings);
-  const keys = typeof section.value.trust === 'function' ? { ...katexKeys, trust: trustFunction } : katexKeys;
-  return section.read<Keys>(keys, ['ignored', 'formulas are MathML, which browsers draw']);
+  const remarkMath = entryOf(remarkPlugins, 'remark-math');
+  if (remarkMath === undefined) return undefined;
+  const sectionOf = (kind: MarkdownPluginKind, entry: unknown): Section => {
+    const index = listOf(options.value[kind]).indexOf(entry);
+    const given: unknown = Array.isArray(entry) ? entry[1] : undefined;
+    return new Section(looseOf(given), [...options.path, kind, index, 1], options.findings);
+  };
+  const katex = sectionOf('rehypePlugins', entryOf(rehypePlugins, 'rehype-katex'));
+  const keys = typeof katex.value.trust === 'function' ? { ...katexKeys, trust: trustFunction } : katexKeys;
+  return {
+    ...sectionOf('remarkPlugins', remarkMath).read(remarkMathKeys),
+    ...katex.read<Keys>(keys, ['ignored', 'formulas are MathML, which browsers draw']),
+  };
 }
+
+const remarkMathKeys = { singleDollarTextMath: flagOf } satisfies Keys;
 
 /** It may refuse addresses, which would all be let through. */
 const trustFunction = ['unsupported', 'a function is not asked: no address of a formula is trusted'] as const;

@@ -130,6 +130,30 @@ module.exports = {
   ),
 );
 
+site('a dollar is a price where remark-math is told so', () =>
+  withSite(
+    {
+      ...files,
+      'docusaurus.config.js': `const math = require('remark-math');
+module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { docs: { remarkPlugins: [[math, { singleDollarTextMath: false, other: 1 }]] } }]],
+};
+`,
+      'docs/ebb.md': '# Ebb\n\nFrom $5 to $6 for $$h$$.\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/ebb.html'), 'From $5 to $6 for <');
+      assert.match(output('docs/ebb.html'), '<mi>h</mi>');
+      const { stdout } = await run(['compat']);
+      assert.match(stdout, /remarkPlugins\[0\]\[1\]\.singleDollarTextMath/);
+      assert.match(stdout, /remarkPlugins\[0\]\[1\]\.other\s+relaydocs does not know it/);
+    },
+  ),
+);
+
 site('a page may import a name that its module does not have, where it does not show it', () =>
   withSite(
     {

@@ -389,7 +389,9 @@ problems(
   async () => {
     const text = '$\\tide é \\href{https://a.example}{b}$ and $\\gdef\\tide{x}\\tide$ and $\\tide$';
     const compile = (math: Partial<MathSettings>) =>
-      compileText(text, { options: { math: { strict: 'ignore', trust: false, ...math } } });
+      compileText(text, {
+        options: { math: { strict: 'ignore', trust: false, singleDollarTextMath: true, ...math } },
+      });
     const macros = { '\\tide': '\\mathbb{R}' };
     const { article, facts } = await compile({ macros, trust: true });
     assert.equal(facts.problems, []);
@@ -414,6 +416,18 @@ problems(
     assert.match(untrusted, /class="[^"]+"><mtext>\\href/);
   },
 );
+
+problems('a single dollar is no formula where the site says so, whoever reads the page', async () => {
+  const math = { strict: 'ignore', trust: false, singleDollarTextMath: false } as const;
+  const text = 'From $5 to $6, $$x$$ more.\n\n$$\ny\n$$\n';
+  // The second is one that satteri does not read.
+  for (const source of [text, `${text}\n${'&amp;'.repeat(5001)}\n`]) {
+    const { article, facts } = await compileText(source, { options: { math } });
+    assert.equal(facts.problems, []);
+    assert.match(article.html, 'From $5 to $6, <');
+    assert.match(article.html, /<mi>x<\/mi>[\s\S]*<\/math> more\.[\s\S]*display="block"[\s\S]*<mi>y<\/mi>/);
+  }
+});
 
 problems('a link that runs code is taken out with a warning', async () => {
   const { facts, article } = await compileText('[x](JavaScript:alert(1))');

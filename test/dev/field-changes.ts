@@ -135,7 +135,10 @@ export const configVariants: readonly Variant[] = [
   ...each('markdown.onUnknownDirective', "'ignore'", "'throw'"),
   ...flags('markdown.emoji'),
   ...flags('markdown.math'),
-  ...each('markdown.math', "{ macros: { '\\\\pi': '3' }, strict: 'warn', trust: true, throwOnError: false }"),
+  ...each(
+    'markdown.math',
+    "{ macros: { '\\\\pi': '3' }, strict: 'warn', trust: true, throwOnError: false, singleDollarTextMath: false }",
+  ),
   ...flags('markdown.mermaid'),
   ...each('markdown.mermaid', "{ theme: { light: 'forest', dark: 'dark' }, options: { maxTextSize: 9 } }"),
   ...each('markdown.liveCode', "{ scope: 'src/scope.js', playgroundPosition: 'top' }", 'true'),

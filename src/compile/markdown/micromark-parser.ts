@@ -16,7 +16,7 @@ export const micromarkParser: MarkdownParser = (text, options) => {
   const extensions = [
     gfm(),
     directive(),
-    ...(options.math ? [math()] : []),
+    ...(options.math ? [math(options.math === true ? undefined : options.math)] : []),
     ...(options.mdx ? [mdxjs()] : []),
     ...(options.syntax?.micromarkExtensions ?? []),
   ];

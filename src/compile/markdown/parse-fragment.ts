@@ -90,13 +90,14 @@ function imports(root: Root, { source }: Fragment): boolean {
 
 function parseAs(fragment: Fragment, mdx: boolean, state: PageState, mdxComments: boolean): ParsedFragment {
   const { source, start, end } = fragment;
+  const { math } = state.options;
   const keep = new Set<number>();
   for (;;) {
     const isContainer = (name: string) => knownBlocks(state).includes(name);
     const masked = maskSource(source, { start, end, mdx, mdxComments, keep, isContainer });
     const root = state.parser(masked.text, {
       mdx,
-      math: state.options.math !== false,
+      math: typeof math === 'object' ? { singleDollarTextMath: math.singleDollarTextMath } : math,
       syntax: state.plugins?.syntax,
     });
     const headingIds = new Map<Heading, string>();

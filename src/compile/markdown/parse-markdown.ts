@@ -9,7 +9,8 @@ import { unclosedDirectives } from '../directives/closing-fences.js';
 
 interface ParseOptions {
   mdx: boolean;
-  math: boolean;
+  /** False: no formulas. @see https://github.com/remarkjs/remark-math */
+  math: boolean | { singleDollarTextMath: boolean };
   /** micromark's only. */
   syntax?: SyntaxExtensions | undefined;
 }
