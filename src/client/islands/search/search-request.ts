@@ -33,10 +33,13 @@ export function tellOfAnswer(query: string, results: number): void {
  */
 function contextualFacets({ versions }: SearchSettings): NonNullable<SearchRequest['facetFilters']> {
   const pageTag = metaContent('docsearch:docusaurus_tag');
-  const tags = Object.entries(versions).map(([instance, names]) => {
-    const ofPage = names.find((name) => pageTag === toTag(instance, name));
-    return toTag(instance, ofPage ?? preferredVersion(instance, names) ?? names[0]!);
-  });
+  // The settings may be those of a page before this one, and then of another version. A name may begin like a longer one.
+  const [own] = Object.keys(versions)
+    .filter((instance) => pageTag?.startsWith(toTag(instance, '')))
+    .sort((a, b) => b.length - a.length);
+  const tags = Object.entries(versions).map(([instance, names]) =>
+    instance === own ? pageTag! : toTag(instance, preferredVersion(instance, names) ?? names[0]!),
+  );
   return [
     `language:${metaContent('docsearch:language') ?? document.documentElement.lang}`,
     ['default', ...tags].map((tag) => `docusaurus_tag:${tag}`),
