@@ -18,6 +18,14 @@ export function stampOf(stats: Stats): string {
   return `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`;
 }
 
+/** Stamps of files may be so much too early, as kernels tell the time in steps; less than `dev` waits after a save. */
+const clockStepMs = 3;
+
+/** Whether what was read of a file after a time, by the clock of `Date.now`, may be something else than what it holds now. */
+export function hasChangedSince({ ctimeMs }: Stats, sinceMs: number): boolean {
+  return ctimeMs >= sinceMs - clockStepMs;
+}
+
 /** Whether a stamp that was read at `nowMs` can be told from that of a change made just afterwards. */
 export function isSettledStamp(stamp: string, nowMs: number): boolean {
   const [mtimeMs, ctimeMs] = stamp.split(':', 2);

@@ -2,7 +2,7 @@
 import { type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { hashOfFolder, isSettledStamp, stampOf } from '../base/file-hashes.js';
+import { hasChangedSince, hashOfFolder, isSettledStamp, stampOf } from '../base/file-hashes.js';
 import { hashFile } from '../base/hash.js';
 import { fileOfInput, filesLookedFor } from './module-files.js';
 
@@ -17,9 +17,6 @@ export interface ModuleInput {
   hash: string;
 }
 
-/** Stamps of files may be so much too early, as kernels tell the time in steps; less than `dev` waits after a save. */
-const clockStepMs = 3;
-
 /**
  * All files that esbuild read or has looked for in vain.
  * @param sinceMs when it began. What has changed since then may be in the bundle as it was before: such a file has a hash
@@ -31,8 +28,9 @@ export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number)
     if (input.hash === '' && !read.has(input.file)) return input;
     const absolutePath = path.join(siteDir, input.file);
     // That a file is gone is told by its folder.
-    const { ctimeMs = 0 } = statOf(input.hash === '' ? path.dirname(absolutePath) : absolutePath) ?? {};
-    return ctimeMs < sinceMs - clockStepMs ? input : { ...input, hash: `unsettled ${sinceMs} ${ctimeMs}` };
+    const stats = statOf(input.hash === '' ? path.dirname(absolutePath) : absolutePath);
+    if (!stats || !hasChangedSince(stats, sinceMs)) return input;
+    return { ...input, hash: `unsettled ${sinceMs} ${stats.ctimeMs}` };
   });
 }
 

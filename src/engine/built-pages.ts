@@ -9,7 +9,7 @@ import type { CachedPage } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
 import type { MadeFile } from '../output/output-part.js';
 import type { DocPage, Page } from '../site/site.js';
-import { type CompiledPages, type PageTrace, traceOf } from './compiled-pages.js';
+import { type CompiledPages, type PageTrace, traceOf, wasSavedMeanwhile } from './compiled-pages.js';
 
 export interface BuiltPages {
   /** Digest of the site but the texts of its pages. */
@@ -72,7 +72,7 @@ const states = new WeakMap<CachedPage, string>();
 /** What a page of the site was compiled of. Of one that tells others nothing, that is its text. */
 function stateOf({ source }: DocPage, compiled: CachedPage): string {
   const { key, facts } = compiled;
-  if (isQuiet(facts)) return source.hash;
+  if (isQuiet(facts) && !wasSavedMeanwhile(compiled)) return source.hash;
   if (facts.dependencies.length === 0) return key;
   const state = states.get(compiled) ?? hashOf(JSON.stringify([key, facts.dependencies]));
   states.set(compiled, state);

@@ -1,6 +1,7 @@
 // The compiled pages of a site: taken from the cache of earlier runs, or compiled, all at once or when one is asked for.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { hasChangedSince } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import type { CachedPage, PackedPage, PageCache } from '../cache/page-cache.js';
@@ -39,10 +40,20 @@ export interface PageTrace {
 /** What compiled pages depend on beside their text. */
 type CompileRules = Pick<CompileBatch, 'siteDir' | 'folders' | 'options' | 'configPath' | 'locale'>;
 
+/** Ends the key of a page whose file was saved between the reading of its hash and that of its text. */
+const savedMeanwhile = ' saved meanwhile';
+
+/** Nothing may take the page for what its source's hash stands for. */
+export function wasSavedMeanwhile({ key }: Pick<CachedPage, 'key'>): boolean {
+  return key.endsWith(savedMeanwhile);
+}
+
 export class CompiledPages {
   #cache: PageCache;
+  /** Before any page was read. */
+  readonly #begunMs = Date.now();
   /** Names the pack files of this run. */
-  #buildId = `${Date.now().toString(36)}-${process.pid}`;
+  #buildId = `${this.#begunMs.toString(36)}-${process.pid}`;
   #rules: (CompileRules & { digest: string; sharedDigest: string | undefined }) | undefined;
   #pages = new Map<string, KnownPage>();
   /** Those of the cache that are as they were, and have told nothing but this: they are read when they are asked for. */
@@ -194,7 +205,7 @@ export class CompiledPages {
     await inBatches(sameTogether(stale), batchSize, workers.width, async (batch) => {
       const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));
       for (const [index, page] of compiled.entries()) {
-        this.#keep(page);
+        this.#keep({ ...page, key: this.#keyOfRead(batch[index]!) });
         const key = page.common && this.#commonKeyOf(batch[index]!);
         if (key) this.#commons?.pages.set(page.source, { key, place: page.common! });
       }
@@ -235,6 +246,15 @@ export class CompiledPages {
     const { path: file, docPath, hash } = page.source;
     const kind = page.layout === 'post' ? 'post' : '';
     return hashOf([programDigest, digest, file, docPath, page.title, hash, kind].join('\0'));
+  }
+
+  /** Threads read files themselves, later than this one. */
+  #keyOfRead(page: DocPage): string {
+    const { path: file, virtualText } = page.source;
+    const absolutePath = path.join(this.#rules!.siteDir, file);
+    const stats = virtualText === undefined && statSync(absolutePath, { throwIfNoEntry: false });
+    const key = this.#keyOf(page);
+    return stats && hasChangedSince(stats, this.#begunMs) ? key + savedMeanwhile : key;
   }
 
   #commonKeyOf(page: DocPage): string | undefined {

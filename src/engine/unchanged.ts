@@ -17,6 +17,7 @@ import { loadSecretRules } from '../output/load-secret-rules.js';
 import { isOutputIntact } from '../output/pending-output.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import { isPredictable } from './built-pages.js';
+import { wasSavedMeanwhile } from './compiled-pages.js';
 import { inputsDigest, type SiteInputs } from './site-reader.js';
 import type { SiteState } from './site-state.js';
 
@@ -56,6 +57,9 @@ export function noteBuild({ compiledSite, modules, islands, assets }: SiteState,
     for (const dependency of dependencies) files.set(dependency.file, dependency);
   for (const { file, hash } of [...modules.inputs, ...islands.chunks.inputs, ...assets.client.inputs])
     files.set(file, { file, hash: hash === '' ? null : hash });
+  // The output shows such a page otherwise than the key has it.
+  for (const { latest } of compiledSite.pages.all())
+    if (wasSavedMeanwhile(latest)) files.set(latest.source, { file: latest.source, hash: latest.key });
   const { siteDir, locale } = compiledSite.config;
   return { key, files: [...files.values()], config: { siteDir, locale } };
 }

@@ -245,4 +245,30 @@ unchanged(
   },
 );
 
+unchanged('shows a page as it is again when that was another one while the site was built', () => {
+  // What is done with the first page saves the second one before that is compiled.
+  const saving = `
+    import { existsSync, writeFileSync } from 'node:fs';
+    import path from 'node:path';
+    const preprocessor = ({ filePath, fileContent }) => {
+      const dir = path.dirname(filePath);
+      if (existsSync(path.join(dir, 'saves'))) writeFileSync(path.join(dir, 'b.md'), 'Later.');
+      return fileContent;
+    };
+    export default { title: 'Site', url: 'https://docs.example.com', baseUrl: '/', markdown: { preprocessor } };`;
+  const pages = { 'docs/index.md': '# Home', 'docs/b.md': 'First.' };
+  return withSite({ 'relaydocs.config.ts': saving, ...pages, 'docs/saves': '' }, async (site) => {
+    const built = async (): Promise<string> => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      return readFileSync(path.join(site.dir, 'build/b.html'), 'utf8');
+    };
+    await built();
+    assert.is(readFileSync(path.join(site.dir, 'docs/b.md'), 'utf8'), 'Later.');
+    rmSync(path.join(site.dir, 'docs/saves'));
+    writeFileSync(path.join(site.dir, 'docs/b.md'), 'First.');
+    assert.match(await built(), 'First.');
+  });
+});
+
 unchanged.run();
