@@ -187,6 +187,8 @@ const writtenMarkdown = object({
     ),
     false,
   ),
+  /** Keys of front matter that are the site's own, and no mistakes: `['owner', 'reviewed']`. */
+  frontMatterKeys: optional(list(filledText), []),
   /** A function that reads the front matter of pages, as Docusaurus calls it. @default YAML */
   parseFrontMatter: optional(callback<ParseFrontMatterFunction>()),
   /** A function that changes the text of pages before it is read as Markdown, as Docusaurus calls it. @default none */

@@ -170,17 +170,21 @@ export const frontMatterValue = (
     hint: `Change the value of "${key}", or remove it to use the default.`,
   });
 
+/** @param known the key that was most likely meant; undefined where none is like it. */
 export const frontMatterKey = (
   location: ErrorLocation,
   key: string,
-  known: string,
+  known: string | undefined,
   source: string | undefined,
 ) =>
   new SiteError('FRONT_MATTER_KEY', `Unknown front matter key "${key}"`, {
     location,
     source,
     severity: 'warning',
-    hint: `Did you mean "${known}"?`,
+    hint: didYouMean(
+      known,
+      `Take it out, or say that it is yours: markdown: { frontMatterKeys: [${JSON.stringify(key)}] }.`,
+    ),
   });
 
 export const neighbourKey = (

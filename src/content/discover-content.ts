@@ -148,24 +148,35 @@ export async function discoverContent(
     icons: drawn.icons,
     lastUpdates: dates.lastUpdates,
     inputs,
-    problems: config.strict ? problems : toldOnce(judged(problems, config)),
+    ...toldOnce(judged(problems, config), config),
   };
 }
 
-/** What a site says in the front matter of many pages, for another tool or itself, is told once. */
-function toldOnce(problems: readonly SiteError[]): SiteError[] {
+/**
+ * A key that many pages have, for another tool or the site itself, is told once. In a site of Docusaurus, where wrong values
+ * are warnings, so are these.
+ */
+function toldOnce(
+  problems: readonly SiteError[],
+  { strict }: Pick<ContentConfig, 'strict'>,
+): Required<Pick<Content, 'problems' | 'repeats'>> {
+  const onceOnly = strict ? /^FRONT_MATTER_KEY$/ : /^FRONT_MATTER_(?:KEY|VALUE)$/;
+  const repeatedIn = new Set<string>();
   const repeats = new Map<string, SiteError[]>();
   for (const problem of problems) {
-    const key = /^FRONT_MATTER_(?:KEY|VALUE)$/.test(problem.code) ? problem.message : `${repeats.size}`;
+    const key = onceOnly.test(problem.code) ? problem.message : `${repeats.size}`;
     const known = repeats.get(key);
-    if (known) known.push(problem);
-    else repeats.set(key, [problem]);
+    if (known) {
+      known.push(problem);
+      if (problem.location) repeatedIn.add(problem.location.file);
+    } else repeats.set(key, [problem]);
   }
-  return Array.from(repeats.values(), ([first, ...more]) => {
+  const told = Array.from(repeats.values(), ([first, ...more]) => {
     const { code, message } = first!;
     const files = more.length === 1 ? '1 more file' : `${more.length} more files`;
     return more.length === 0 ? first! : new SiteError(code, `${message} (and in ${files})`, first);
   });
+  return { problems: told, repeats: repeatedIn };
 }
 
 /** The file that describes the tags of a version, relative to the site's folder. */

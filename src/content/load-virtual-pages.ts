@@ -41,7 +41,7 @@ export async function loadVirtualPages(
         problems.push(virtualPageClash(file, configPath));
       } else {
         taken.add(file);
-        pages.push({ instance, docPath, text: content, head: readVirtualSource(file, content) });
+        pages.push({ instance, docPath, text: content, head: readVirtualSource(file, content, config) });
       }
     }
   } catch (error) {

@@ -15,7 +15,7 @@ export interface SourceCache {
 
 /** How the files of a folder are read. */
 export interface Reading {
-  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'digest'>;
+  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'strict' | 'digest'>;
   cache: SourceCache;
   /** Is awaited again and again, for whoever has other work to do meanwhile. */
   breathe: (() => Promise<void>) | undefined;
@@ -41,17 +41,20 @@ export async function readFound(
  * loaded for a file that has to be read only.
  */
 async function readCached(
-  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'digest'>,
+  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'strict' | 'digest'>,
   file: string,
   cache: SourceCache,
   problems: SiteError[],
 ): Promise<SourceHead | 'gone' | undefined> {
-  const { siteDir, markdown, digest } = config;
+  const { siteDir, markdown, strict, digest } = config;
   // Joined by hand, as path.join of thousands of files takes a while.
   const absolutePath = `${siteDir}/${file}`;
   try {
     // A function that reads front matter is as good as the configuration that it stands in.
-    const stamp = stampOf(statSync(absolutePath)) + (markdown.parseFrontMatter ? `:${digest}` : '');
+    const rules = markdown.parseFrontMatter
+      ? digest
+      : [strict ? '' : 'any', ...markdown.frontMatterKeys].join();
+    const stamp = stampOf(statSync(absolutePath)) + (rules && `:${rules}`);
     const known = cache.get(file, stamp);
     if (known) return known;
     const { readSource } = await import('./read-source.js');

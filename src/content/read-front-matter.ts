@@ -24,7 +24,7 @@ import { type ParsedYaml, parseYaml } from './parse-yaml.js';
 const firstLine = 2;
 /**
  * Keys that other tools (Hugo, Jekyll, Starlight, VitePress, MkDocs, Just the Docs) know by these names, and what does the same
- * here. Only such as have a meaning there: what authors keep in the front matter for themselves is theirs.
+ * here. Only such as have a meaning there.
  */
 const neighbours: ReadonlyMap<string, string> = new Map([
   ['weight', 'Write sidebar_position: 2.'],
@@ -53,13 +53,17 @@ interface FrontMatterInput {
   yaml: string;
   /** The file's text, where no file holds it. */
   source: string | undefined;
+  /** Whether a key that relaydocs does not know is one of the author's. */
+  isOwn: (key: string) => boolean;
+  /** False where a key that is like none that relaydocs knows is taken for one of the author's. */
+  warnsOfAny: boolean;
 }
 
 /**
  * YAML head of a page -> its typed values, and what is wrong with it. A wrong value is left out, so that the rest of the
  * page can still be checked.
  */
-export function readFrontMatter({ file, yaml, source }: FrontMatterInput): {
+export function readFrontMatter({ file, yaml, source, isOwn, warnsOfAny }: FrontMatterInput): {
   frontMatter: FrontMatter;
   problems: SiteError[];
 } {
@@ -84,11 +88,12 @@ export function readFrontMatter({ file, yaml, source }: FrontMatterInput): {
   for (const [key, entry] of Object.entries(value)) {
     if (!Object.hasOwn(frontMatterShape, key)) {
       extra[key] = entry;
+      if (isOwn(key)) continue;
       const elsewhere = neighbours.get(key);
       const meant = elsewhere === undefined ? nearestName(key, knownKeys) : undefined;
       if (elsewhere !== undefined)
         problems.push(neighbourKey(locate(parsed.offsetOf([key])), key, elsewhere, source));
-      else if (meant !== undefined)
+      else if (meant !== undefined || warnsOfAny)
         problems.push(frontMatterKey(locate(parsed.offsetOf([key])), key, meant, source));
     } else if (!isEmpty(key, entry)) {
       const isScalar = typeof entry === 'number' || typeof entry === 'boolean';

@@ -7,6 +7,7 @@ import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
 import { notUtf8 } from './content-errors.js';
 import type { FrontMatter } from './front-matter.js';
 import { headDigestOf } from './head-digest.js';
+import { type OwnKeysConfig, ownKeys } from './own-keys.js';
 import { parseContentTitle } from './parse-content-title.js';
 import { readFrontMatter } from './read-front-matter.js';
 import { splitFrontMatter } from './split-front-matter.js';
@@ -26,8 +27,9 @@ export interface SourceHead {
 export async function readSource(
   file: string,
   bytes: Buffer,
-  { siteDir, markdown }: Pick<ContentConfig, 'siteDir' | 'markdown'>,
+  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'strict'>,
 ): Promise<SourceHead> {
+  const { siteDir, markdown } = config;
   const text = decodeUtf8(bytes);
   let parsed = text;
   let failed: SiteError | undefined;
@@ -39,7 +41,7 @@ export async function readSource(
       failed = functionFailed('markdown.parseFrontMatter', file, error);
     }
   }
-  const head = readHead(file, parsed, undefined);
+  const head = readHead(file, parsed, undefined, config);
   const problems = [...(failed ? [failed] : []), ...head.problems].map(toProblemData);
   const invalid = encodingProblem(file, bytes, text);
   if (invalid) problems.unshift(toProblemData(invalid));
@@ -54,17 +56,30 @@ export function encodingProblem(file: string, bytes: Uint8Array, text: string): 
 }
 
 /** As `readSource`, for a page that no file holds: its problems carry the text. */
-export function readVirtualSource(file: string, text: string): SourceHead {
-  const { frontMatter, contentTitle, problems } = readHead(file, text, text);
+export function readVirtualSource(file: string, text: string, config: KeyConfig = plainly): SourceHead {
+  const { frontMatter, contentTitle, problems } = readHead(file, text, text, config);
   return { hash: hashOf(text), frontMatter, contentTitle, problems: problems.map(toProblemData) };
 }
 
-function readHead(file: string, text: string, source: string | undefined) {
+const plainly: KeyConfig = { markdown: { frontMatterKeys: [] }, strict: true };
+
+/** What decides which keys are warned of. */
+interface KeyConfig extends Pick<ContentConfig, 'strict'> {
+  markdown: OwnKeysConfig;
+}
+
+function readHead(file: string, text: string, source: string | undefined, { markdown, strict }: KeyConfig) {
   const { yaml, bodyStart } = splitFrontMatter(text);
   const { frontMatter, problems } =
     yaml === undefined
       ? { frontMatter: { extra: {} } satisfies FrontMatter, problems: [] as SiteError[] }
-      : readFrontMatter({ file, yaml: copyOf(yaml), source });
+      : readFrontMatter({
+          file,
+          yaml: copyOf(yaml),
+          source,
+          isOwn: ownKeys(markdown, text, bodyStart),
+          warnsOfAny: strict,
+        });
   const title = parseContentTitle(text, bodyStart);
   return { frontMatter, problems, contentTitle: title && copyOf(title) };
 }

@@ -186,6 +186,8 @@ export interface Content {
   /** The page whose time comes next; undefined where none waits for its time. */
   due?: DuePage | undefined;
   problems: readonly SiteError[];
+  /** Files whose problems are told with the same one of another file. */
+  repeats?: ReadonlySet<string> | undefined;
 }
 
 /** A page that the first build after a time publishes, or leaves out. */

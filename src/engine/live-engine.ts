@@ -349,16 +349,16 @@ export class LiveEngine extends Engine {
         files.map((file) => this.reader.reread(this.sources.get(file)!, config)),
       );
       const edited = read.filter(({ source }) => source.hash !== this.sources.get(source.path)!.hash);
+      const { icons, problems, repeats } = this.inputs!.content;
       const hadProblems = (file: string): boolean =>
-        this.inputs!.content.problems.some(({ location }) => location?.file === file);
-      const { icons } = this.inputs!.content;
-      const mayDiffer = edited.some(({ source, problems }) => {
+        repeats?.has(file) || problems.some(({ location }) => location?.file === file);
+      const mayDiffer = edited.some(({ source, problems: found }) => {
         const icon = source.frontMatter.sidebar_icon;
         const isNewIcon = icon !== undefined && !icons.has(icon);
         const { publishAt, unpublishAt } = this.sources.get(source.path)!.frontMatter;
         const isTimed =
           source.frontMatter.publishAt !== publishAt || source.frontMatter.unpublishAt !== unpublishAt;
-        return problems.length > 0 || hadProblems(source.path) || isNewIcon || isTimed;
+        return found.length > 0 || hadProblems(source.path) || isNewIcon || isTimed;
       });
       if (mayDiffer) return undefined;
       return edited.map(({ source }) => source);

@@ -271,7 +271,9 @@ discover('what is cached of a page is plain JSON', async () => {
       set: (_: string, __: string, head: unknown) => void heads.push(head),
     };
     const heads: unknown[] = [];
-    await discoverContent(configOf(siteDir), cache);
+    const config = configOf(siteDir);
+    const markdown = { ...config.markdown, frontMatterKeys: ['foo'] };
+    await discoverContent({ ...config, markdown }, cache);
     assert.equal(JSON.parse(JSON.stringify(heads)), heads);
   });
 });

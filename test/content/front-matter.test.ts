@@ -1,12 +1,21 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Config } from '../../src/config/config.js';
+import type { ParseFrontMatterFunction } from '../../src/config/hooks.js';
+import { discoverContent } from '../../src/content/discover-content.js';
 import type { FrontMatter } from '../../src/content/front-matter.js';
-import { contentOf, problemLines } from '../site/site-of.js';
+import { configOf, contentOf, memoryCache, problemLines, withFiles } from '../site/site-of.js';
 
 const frontMatter = suite('front matter');
+const { markdown } = configOf('/site');
 
-async function read(yaml: string): Promise<{ values: FrontMatter; problems: string[] }> {
-  const content = await contentOf({ 'docs/a.md': `---\n${yaml}\n---\n# A\n` });
+/** @param own keys that are no mistakes. */
+async function read(
+  yaml: string,
+  own: readonly string[] = [],
+): Promise<{ values: FrontMatter; problems: string[] }> {
+  const overrides = { markdown: { ...markdown, frontMatterKeys: [...own] } };
+  const content = await contentOf({ 'docs/a.md': `---\n${yaml}\n---\n# A\n` }, overrides);
   return { values: content.sources[0]!.frontMatter, problems: problemLines(content.problems) };
 }
 
@@ -120,9 +129,87 @@ frontMatter('a key without a value is the same as no key', async () => {
 });
 
 frontMatter('keys that relaydocs does not know are kept as written', async () => {
-  const { values, problems } = await read('season: 2024-01-01\nseries: { part: 2 }');
-  assert.equal(problems, []);
+  const { values } = await read('season: 2024-01-01\nseries: { part: 2 }');
   assert.equal(values.extra, { season: '2024-01-01', series: { part: 2 } });
+});
+
+/** The warnings of a site's pages: `docs/a.md:3:1 owner`. */
+async function unknownIn(files: Readonly<Record<string, string>>, overrides: Partial<Config> = {}) {
+  const { problems } = await contentOf(files, overrides);
+  return problems.map(({ location, message }) => {
+    const name = /^Unknown front matter key "(.*)"(.*)$/.exec(message)!;
+    return `${location!.file}:${location!.line}:${location!.column} ${name[1]}${name[2]}`;
+  });
+}
+
+frontMatter(
+  'a key like no known one is warned of once, with the first page and how many more have it',
+  async () => {
+    const page = '---\ntitle: A\nowner: Kim\n---\n';
+    const files = { 'docs/a.md': page, 'docs/b.md': page, 'docs/c.md': page };
+    assert.equal(problemLines((await contentOf(files)).problems), [
+      'FRONT_MATTER_KEY docs/a.md:3:1 Unknown front matter key "owner" (and in 2 more files) | Take it out, or say that it is yours: markdown: { frontMatterKeys: ["owner"] }.',
+    ]);
+    assert.equal(await unknownIn({ ...files, 'docs/d.md': '---\nmood: good\nowner: Ada\n---\n' }), [
+      'docs/a.md:3:1 owner (and in 3 more files)',
+      'docs/d.md:2:1 mood',
+    ]);
+    // Not a warning of each page: that of a misspelt key is one line, too.
+    const misspelt = '---\nsidebar_postion: 1\n---\n';
+    assert.equal(await unknownIn({ 'docs/a.md': misspelt, 'docs/b.md': misspelt }), [
+      'docs/a.md:2:1 sidebar_postion (and in 1 more file)',
+    ]);
+  },
+);
+
+frontMatter('keys that the config names are not warned of, whatever they are like', async () => {
+  const files = { 'docs/a.md': '---\nowner: Kim\ntagz: x\nweight: 3\nmood: good\n---\n' };
+  const own = { markdown: { ...markdown, frontMatterKeys: ['owner', 'tagz', 'weight'] } };
+  assert.equal(await unknownIn(files, own), ['docs/a.md:5:1 mood']);
+});
+
+frontMatter(
+  'what is warned of is what the config says now, also of files that were read before',
+  async () => {
+    await withFiles({ 'docs/a.md': '---\nowner: Kim\n---\n' }, async (siteDir) => {
+      const cache = memoryCache();
+      const warnings = async (overrides: Partial<Config>) =>
+        (await discoverContent(configOf(siteDir, overrides), cache)).problems.length;
+      assert.is(await warnings({}), 1);
+      assert.is(await warnings({ markdown: { ...markdown, frontMatterKeys: ['owner'] } }), 0);
+      assert.is(await warnings({ strict: false }), 0);
+      assert.is(await warnings({}), 1);
+    });
+  },
+);
+
+frontMatter('keys that the page reads in its text are its own', async () => {
+  const ownerOf = (body: string) => unknownIn({ 'docs/a.mdx': `---\nowner: Kim\n---\n${body}\n` });
+  const warned = ['docs/a.mdx:2:1 owner'];
+  assert.equal(await ownerOf('By {frontMatter.owner}'), []);
+  assert.equal(await ownerOf('By {frontMatter?.owner}'), []);
+  assert.equal(await ownerOf("By {frontMatter['owner']}"), []);
+  // Whoever is given all of it may read anything.
+  assert.equal(await ownerOf('<Byline of={frontMatter} />'), []);
+  assert.equal(await ownerOf('By {frontMatter.owners}'), warned);
+  assert.equal(await ownerOf('By the owner'), warned);
+});
+
+frontMatter('keys that the function of the site names that reads front matter are its own', async () => {
+  const files = { 'docs/a.md': '---\nowner: Kim\nmood: good\n---\n' };
+  const parseFrontMatter: ParseFrontMatterFunction = async (file) => {
+    const { frontMatter: values, content } = await file.defaultParseFrontMatter(file);
+    return { frontMatter: { ...values, description: `By ${String(values.owner)}` }, content };
+  };
+  const warned = await unknownIn(files, { markdown: { ...markdown, parseFrontMatter } });
+  assert.equal(
+    warned.map((line) => line.split(' ')[1]),
+    ['mood'],
+  );
+});
+
+frontMatter('a site of Docusaurus may have any key', async () => {
+  assert.equal(await unknownIn({ 'docs/a.md': '---\nowner: Kim\n---\n' }, { strict: false }), []);
 });
 
 frontMatter("Docusaurus' mdx.format says how the page is parsed", async () => {
@@ -189,7 +276,7 @@ frontMatter('each wrong entry of a list is shown as it is', async () => {
 });
 
 frontMatter('anchors and aliases work, but not in circles', async () => {
-  const shared = await read('keywords: &k [a, b]\nmore: *k\nmap: { <<: { x: 1 }, y: 2 }');
+  const shared = await read('keywords: &k [a, b]\nmore: *k\nmap: { <<: { x: 1 }, y: 2 }', ['more', 'map']);
   assert.equal(shared.problems, []);
   assert.equal(shared.values.extra, { more: ['a', 'b'], map: { x: 1, y: 2 } });
   assert.match(
@@ -239,6 +326,7 @@ frontMatter('a byte order mark and Windows line ends change nothing', async () =
 frontMatter('what older parsers of YAML take is taken, and places stay true', async () => {
   const { values, problems } = await read(
     'terms:\n    tide: "up\nand\ndown"\n    ebb: low\nslug: /x\n\tid: tabbed\nhint: {{ name }}\nauthors: [moon] tags: [sea]\nimage: a.png',
+    ['terms', 'hint'],
   );
   assert.equal(problems, []);
   assert.equal(values.extra.terms, { tide: 'up and down', ebb: 'low' });

@@ -144,6 +144,7 @@ export const configVariants: readonly Variant[] = [
   ...each('markdown.liveCode', "{ scope: 'src/scope.js', playgroundPosition: 'top' }", 'true'),
   ...flags('markdown.imageZoom'),
   ...each('markdown.pictures', 'true', '{ widths: [64], avifQuality: 40, webpQuality: 50 }'),
+  ...each('markdown.frontMatterKeys', "['owner']", "['owner', 'reviewed']"),
   ...each(
     'markdown.parseFrontMatter',
     "async (file) => { const parsed = await file.defaultParseFrontMatter(file); return { ...parsed, frontMatter: { ...parsed.frontMatter, description: 'parsed' } }; }",

@@ -84,6 +84,7 @@ export function sampleConfig(changes: Partial<Config> = {}): Config {
       mermaid: true,
       liveCode: false,
       imageZoom: false,
+      frontMatterKeys: [],
       pictures: false,
       plugins: undefined,
     },

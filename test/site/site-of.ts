@@ -59,6 +59,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
       mermaid: true,
       liveCode: false,
       imageZoom: false,
+      frontMatterKeys: [],
       pictures: false,
       plugins: undefined,
     },
