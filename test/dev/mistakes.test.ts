@@ -187,6 +187,30 @@ mistakes('broken links are a quiet list, and leave it when the page they lead to
   ),
 );
 
+mistakes('the warning of a key that several pages have counts those that still have it', () =>
+  withDev(
+    {
+      ...smallSite,
+      'docs/guide.md': `---\nowner: Kim\n---\n${smallSite['docs/guide.md']}`,
+      'docs/index.md': `---\nowner: Kim\n---\n${smallSite['docs/index.md']}`,
+    },
+    (dev) =>
+      withPage({}, async (page) => {
+        await page.goto(`${dev.url}guide`);
+        const badge = page.locator('.badge');
+        await badge.locator('summary:has-text("1 problem")').click();
+        const warning = badge.locator('text=Unknown front matter key "owner"').first();
+        await warning.waitFor();
+        assert.match(await badge.innerText(), '(and in 1 more file)');
+        dev.write({ 'docs/index.md': smallSite['docs/index.md'] });
+        await badge.locator('text=1 more file').waitFor({ state: 'detached' });
+        assert.match(await badge.innerText(), 'docs/guide.md:2:1');
+        dev.write({ 'docs/guide.md': smallSite['docs/guide.md'] });
+        await badge.waitFor({ state: 'detached' });
+      }),
+  ),
+);
+
 mistakes('broken front matter, sidebars, styles and components keep what was there before', () =>
   withDev(
     {
