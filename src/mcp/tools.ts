@@ -167,11 +167,29 @@ async function readPage(site: BuiltSite, asked: { page: string; section?: string
   if (wanted === undefined) return twin;
   const section = findSection(twin, wanted);
   if (section !== undefined) return section;
-  const operation = (await site.operations()).find((one) => one.anchor === wanted);
-  const described = operation && findOperation(twin, operation.call);
+  const described = await readAnchored(site, page, twin, wanted);
   if (described !== undefined) return described;
   const names = headingsOf(twin).map(({ text }) => `"${text}"`);
   throw new NoAnswer(`${page.url} has no section "${wanted}". It has: ${names.join(', ')}.`);
+}
+
+/** The operation that an anchor names, or one of its fields: on the page, or below it where so many are there that each has its own. */
+async function readAnchored(
+  site: BuiltSite,
+  { file }: BuiltPage,
+  twin: string,
+  wanted: string,
+): Promise<string | undefined> {
+  const folder = file.replace(/(?:\/index)?\.html$/, '/');
+  const meant = (await site.operations())
+    .filter(({ anchor }) => `${wanted}.`.startsWith(`${anchor}.`))
+    .sort((a, b) => b.anchor.length - a.anchor.length);
+  for (const { call, twin: own } of meant) {
+    const text = own.startsWith(folder) ? ((await site.text(own)) ?? '') : twin;
+    const found = findOperation(text, call);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** @throws NoAnswer unless one page is meant */

@@ -90,6 +90,45 @@ async function withBuilt(use: (outDir: string, site: TestSite) => Promise<void>)
   });
 }
 
+mcp('the address of an operation, or of a field of it, leads on where its page was divided', () => {
+  const call = (number: number) => ({
+    get: {
+      operationId: `tell${number}`,
+      tags: ['Tales'],
+      summary: `Tell tale ${number}`,
+      description: 'Once there was a relay. '.repeat(1400),
+      parameters: [{ name: 'length', in: 'query', schema: { type: 'integer' } }],
+      responses: { 200: { description: 'The tale.' } },
+    },
+  });
+  const api = {
+    openapi: '3.1.0',
+    info: { title: 'Tales', version: '1' },
+    paths: { '/one': call(1), '/eleven': call(11) },
+  };
+  const site = {
+    'relaydocs.config.ts': configWith("openapi: { path: 'docs/api.json' }"),
+    'docs/index.md': '# Start\n',
+    'docs/api.json': JSON.stringify(api),
+  };
+  return withSite(site, async ({ dir, run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    await asking(path.join(dir, 'build'), async (ask) => {
+      const pages = await ask('list_pages', { containing: 'tell11' });
+      assert.match(pages.text, '/base/api/Tales/tell11', 'it is divided');
+      for (const anchor of ['tell11', 'tell11.query.length']) {
+        const { text, isError } = await ask('read_page', { page: `/base/api/Tales#${anchor}` });
+        assert.not.ok(isError, text);
+        assert.match(text, '`GET /eleven`');
+      }
+      const { isError } = await ask('read_page', { page: '/base/api/Tales#tell2' });
+      assert.ok(isError);
+      assert.match((await ask('read_operation', { operation: 'tell1' })).text, '`GET /one`');
+    });
+  });
+});
+
 mcp('a list of many pages with long names says where it goes on', () =>
   withBuilt(async (outDir) => {
     const routes = path.join(outDir, 'routes.json');
