@@ -10,6 +10,7 @@ import { loadEsbuild } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { composedParts } from './composed-parts.js';
+import { defaultProps } from './default-props.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { markdownModules } from './markdown-modules.js';
 import { requiredContexts } from './require-context.js';
@@ -40,6 +41,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
       composedParts(config),
       ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
       markdownModules(config),
+      defaultProps,
       fileModules,
       styleSheets(config),
       requiredContexts,

@@ -69,6 +69,18 @@ async function withIslands(options: PageOptions, use: (opened: OpenPage) => Prom
 const live = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('[data-live]').length >= wanted, count);
 
+islands('functions have their defaultProps, on the server and in the browser', () =>
+  withIslands({}, async ({ page, open, press }) => {
+    await open('defaults');
+    assert.equal(
+      await page.locator('article i').allTextContents(),
+      ['declared', 'own', 'arrow', 'forwarded', 'kept', 'packed'].map((word) => `said ${word}`),
+    );
+    await press('step 0', 'step 5');
+    await press('step 5', 'step 10');
+  }),
+);
+
 islands('a component with state counts, and its ids are its own', () =>
   withIslands({}, async ({ page, open, press }) => {
     await open('counters');
