@@ -1,18 +1,32 @@
-// Sites of real OpenAPI files, as their makers publish them in npm packages: each builds, or is refused for a fault that it has.
+// Sites of real OpenAPI and AsyncAPI files, as npm packages have them: each builds, or is refused for a fault that it has, and no page of
+// several operations is too large. `npm run api-corpus` runs it; API_FILES=FOLDER adds all files of a folder (see real-files.md).
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { configWith, withSite } from '../build/with-site.js';
 
-const realFiles = suite('OpenAPI files of others');
+const realFiles = suite('OpenAPI and AsyncAPI files of others');
 
 interface RealFile {
   maker: string;
+  /** With its version. */
   package: string;
   file: string;
+  /** Of the folder that the environment names: its files may refer to each other, and what is wrong with them is told alone. */
+  isOwn?: boolean;
   /** What is wrong with it: `API_INVALID docs/openapi.json:788`. */
   faults?: readonly string[];
 }
@@ -37,34 +51,107 @@ const files: readonly RealFile[] = [
   { maker: 'ShipEngine', package: 'shipengine-openapi@1', file: 'openapi.yaml' },
   { maker: 'GitBook', package: '@gitbook/api@0', file: 'spec/openapi.yaml' },
   { maker: 'GitHub', package: '@octokit/openapi@23', file: 'generated/api.github.com.json' },
+  // What its messages are lies on the network.
+  { ...asyncFile('adeo-kafka-request-reply'), faults: ['API_REMOTE_REF "https://www.asyncapi.com/'] },
+  ...['gitter-streaming', 'mercure', 'slack-rtm', 'websocket-gemini'].map(asyncFile),
+  ...['kraken-websocket-request-reply-multiple-channels', 'streetlights-mqtt', 'streetlights-kafka'].map(
+    asyncFile,
+  ),
 ];
 
-/** Installs the packages without running any code of theirs. */
-function install(folder: string): void {
-  writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-  const packages = [...new Set(files.map((file) => file.package))];
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
-  execFileSync('npm', ['install', ...options, ...packages], { cwd: folder, stdio: 'inherit' });
+/** What the AsyncAPI Initiative has written of the API of another. */
+function asyncFile(name: string): RealFile {
+  return { maker: name, package: '@asyncapi/cli@6.2.0', file: `assets/examples/${name}-asyncapi.yml` };
 }
 
-function bytesIn(folder: string): { pages: number; bytes: number } {
-  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
+/** As npm tells that there is no network, or no registry. */
+const isOffline = (error: unknown): boolean =>
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(
+    String((error as { stderr?: unknown }).stderr),
   );
-  return {
-    pages: all.length,
-    bytes: all.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0),
-  };
+
+/** Unpacks the packages alone, without what they depend on: nothing of theirs runs. @returns absolute path of each file */
+function download(folder: string): Map<RealFile, string> {
+  const folders = new Map<string, string>();
+  for (const name of new Set(files.map((file) => file.package))) {
+    const into = path.join(folder, String(folders.size));
+    mkdirSync(into);
+    const options = { cwd: into, encoding: 'utf8', stdio: 'pipe' } as const;
+    const archive = execFileSync('npm', ['pack', '--silent', name], options).trim();
+    execFileSync('tar', ['xzf', archive], options);
+    folders.set(name, path.join(into, 'package'));
+  }
+  return new Map(files.map((file) => [file, path.join(folders.get(file.package)!, file.file)]));
+}
+
+/** Files of the folder that the environment names. */
+function ownFiles(folder = process.env.API_FILES): [RealFile, string][] {
+  if (folder === undefined) return [];
+  return readdirSync(folder)
+    .filter((file) => /\.(?:ya?ml|json)$/.test(file))
+    .map((file) => [
+      { maker: file, package: '', file, isOwn: true, faults: ['API_'] },
+      path.resolve(folder, file),
+    ]);
+}
+
+interface Measured {
+  pages: number;
+  bytes: number;
+  /** Of the largest page: bytes, and as Brotli packs it. */
+  largest: [number, number];
+  /** The largest share that tags of samples have in a page. */
+  samples: number;
+  /** Those of other than one operation that are larger than pages may be. */
+  tooLarge: string[];
+}
+
+function measure(folder: string): Measured {
+  const measured: Measured = { pages: 0, bytes: 0, largest: [0, 0], samples: 0, tooLarge: [] };
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.html')) continue;
+    const html = readFileSync(path.join(folder, file));
+    const packed = html.length > 60_000 ? brotliCompressSync(html).length : 0;
+    const text = html.toString();
+    measured.pages += 1;
+    measured.bytes += html.length;
+    if (html.length > measured.largest[0]) measured.largest = [html.length, packed];
+    if (text.includes('class="rd-op"'))
+      measured.samples = Math.max(measured.samples, tagsOfSamples(text) / html.length);
+    const isTooLarge = html.length > 250_000 || packed > 25_000;
+    if (isTooLarge && text.split('class="rd-op"').length !== 2) measured.tooLarge.push(file);
+  }
+  return measured;
+}
+
+/** Bytes of the tags in the samples of a page, without consoles. */
+function tagsOfSamples(html: string): number {
+  let sum = 0;
+  for (const [, block] of html.matchAll(
+    /<div class="rd-op-samples"([\s\S]*?)(?=<section class="rd-op"|<\/article|$)/g,
+  )) {
+    const samples = block!.replace(
+      /<div class="rd-op-console"[\s\S]*?<div class="rd-console"[^>]*><\/div><\/div>/g,
+      '',
+    );
+    for (const [tag] of samples.matchAll(/<[^>]*>/g)) sum += tag.length;
+  }
+  return sum;
 }
 
 realFiles('each becomes a site, or is refused for what is wrong with it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'relaydocs-real-files-'));
   try {
-    install(folder);
     const surprises: string[] = [];
-    for (const { maker, package: name, file, faults = [] } of files) {
-      const source = path.join(folder, 'node_modules', name.replace(/(?<=.)@\d+$/, ''), file);
-      const target = `docs/openapi${path.extname(file)}`;
+    let known = new Map<RealFile, string>();
+    try {
+      known = download(folder);
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      console.log('figure: skipped the files of npm: no registry can be reached');
+    }
+    for (const [{ maker, file, isOwn, faults = [] }, source] of [...known, ...ownFiles()]) {
+      const target = `docs/${path.basename(file)}`;
       const site = {
         // Links in descriptions lead to places of the maker's own site.
         'relaydocs.config.ts': configWith(
@@ -73,13 +160,15 @@ realFiles('each becomes a site, or is refused for what is wrong with it', async 
         'docs/index.md': '# Home\n',
       };
       await withSite(site, async ({ dir, run, write }) => {
-        copyFileSync(source, path.join(dir, target));
+        if (isOwn) cpSync(path.dirname(source), path.join(dir, 'docs'), { recursive: true });
+        else copyFileSync(source, path.join(dir, target));
         const startedMs = performance.now();
         let built = await run(['build', '--json']);
-        const lines = Array.from(built.stdout.matchAll(/add the line (\w+) to/g), ([, line]) => line);
-        if (lines.length > 0) {
-          // Examples that look like keys.
-          write({ '.relaydocs-secrets-allow': `${lines.join('\n')}\n` });
+        // Examples that look like keys: those that are allowed may hide others of the same line.
+        const allowed: string[] = [];
+        for (let found = keysIn(built.stdout); found.length > 0; found = keysIn(built.stdout)) {
+          allowed.push(...found);
+          write({ '.relaydocs-secrets-allow': `${allowed.join('\n')}\n` });
           built = await run(['build', '--json']);
         }
         const { code, stdout, stderr } = built;
@@ -94,13 +183,17 @@ realFiles('each becomes a site, or is refused for what is wrong with it', async 
             `${maker}: ${JSON.stringify(unknown.slice(0, 3))} ${stdout.slice(0, 2000)} ${stderr}`,
           );
         if (code !== 0) {
-          console.log(`figure: ${maker}: refused for ${errors.length} faults in ${seconds.toFixed(1)} s`);
+          const kinds = [...new Set(errors.map((error) => error.code))].join(', ');
+          console.log(
+            `figure: ${maker}: refused for ${errors.length} faults in ${seconds.toFixed(1)} s: ${kinds}`,
+          );
           return;
         }
         const { apis } = JSON.parse((await run(['check', '--json'])).stdout) as Checked;
-        const { pages, bytes } = bytesIn(path.join(dir, 'build'));
+        const { pages, bytes, largest, samples, tooLarge } = measure(path.join(dir, 'build'));
+        if (tooLarge.length > 0) surprises.push(`${maker}: ${tooLarge.join(', ')} too large`);
         console.log(
-          `figure: ${maker}: ${apis[0]!.operations} operations in ${seconds.toFixed(1)} s, ${pages} pages with ${(bytes / 1e6).toFixed(1)} MB of HTML, from ${(statSync(source).size / 1e6).toFixed(2)} MB`,
+          `figure: ${maker}: ${apis[0]!.operations} operations in ${seconds.toFixed(1)} s, ${pages} pages with ${(bytes / 1e6).toFixed(1)} MB of HTML, the largest ${kB(largest[0])} kB, ${kB(largest[1])} packed, tags of samples at most ${Math.round(samples * 100)} % of a page, from ${(statSync(source).size / 1e6).toFixed(2)} MB`,
         );
       });
     }
@@ -109,6 +202,12 @@ realFiles('each becomes a site, or is refused for what is wrong with it', async 
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** What allows each key that a build has been refused for. */
+const keysIn = (report: string): string[] =>
+  Array.from(report.matchAll(/echo (\w+) >>/g), ([, line]) => line!);
+
+const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 
 interface Problem {
   code: string;
