@@ -18,12 +18,18 @@ export function stampOf(stats: Stats): string {
   return `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`;
 }
 
-/** Stamps of files may be so much too early, as kernels tell the time in steps; less than `dev` waits after a save. */
+/**
+ * Stamps of files may be so much too early. Kernels tell the time in steps of 4 ms, of which what begins now needs one before it
+ * reads; `dev` waits longer after a save.
+ */
 const clockStepMs = 3;
 
-/** Whether what was read of a file after a time, by the clock of `Date.now`, may be something else than what it holds now. */
+/**
+ * Whether what was read of a file after a time, by the clock of `Date.now`, may be something else than what it holds now. A file
+ * from a time to come is from another clock, and says nothing.
+ */
 export function hasChangedSince({ ctimeMs }: Stats, sinceMs: number): boolean {
-  return ctimeMs >= sinceMs - clockStepMs;
+  return ctimeMs >= sinceMs - clockStepMs && ctimeMs <= Date.now() + clockStepMs;
 }
 
 /** Whether a stamp that was read at `nowMs` can be told from that of a change made just afterwards. */

@@ -1,5 +1,5 @@
 // The files that a bundle was made of, for caches that must know whether one has changed.
-import { type Stats, statSync } from 'node:fs';
+import { existsSync, lstatSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hasChangedSince, hashOfFolder, isSettledStamp, stampOf } from '../base/file-hashes.js';
@@ -24,14 +24,42 @@ export interface ModuleInput {
  */
 export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number): ModuleInput[] {
   const read = new Set(Object.keys(metafile.inputs).flatMap((input) => fileOfInput(input) ?? []));
+  const hasMoved = changedPaths(siteDir, sinceMs);
   return inputsOf([...read, ...filesLookedFor(metafile)], siteDir).map((input) => {
-    if (input.hash === '' && !read.has(input.file)) return input;
-    const absolutePath = path.join(siteDir, input.file);
-    // That a file is gone is told by its folder.
-    const stats = statOf(input.hash === '' ? path.dirname(absolutePath) : absolutePath);
-    if (!stats || !hasChangedSince(stats, sinceMs)) return input;
-    return { ...input, hash: `unsettled ${sinceMs} ${stats.ctimeMs}` };
+    if (!read.has(input.file)) return input;
+    const stats = statOf(path.join(siteDir, input.file));
+    const isOther = (stats && hasChangedSince(stats, sinceMs)) || hasMoved(input.file, stats === undefined);
+    return isOther ? { ...input, hash: `unsettled ${sinceMs}` } : input;
   });
+}
+
+/**
+ * Whether the link or a folder that a path leads through was put there since: files that come with it are as old as before.
+ * Not asked of packages, of which there are many and which are installed as a whole.
+ */
+function changedPaths(siteDir: string, sinceMs: number): (file: string, isGone: boolean) => boolean {
+  const known = new Map<string, boolean>();
+  const isNew = (place: string): boolean => {
+    const stats = lstatSync(path.join(siteDir, place), { throwIfNoEntry: false });
+    return stats !== undefined && hasChangedSince(stats, sinceMs);
+  };
+  return (file, isGone) => {
+    if (isGone) return isNew(existingFolder(siteDir, file));
+    if (/(?:^|\/)(?:node_modules|\.\.)(?:\/|$)/.test(file)) return false;
+    for (let place = file; place !== '.'; place = path.posix.dirname(place)) {
+      if (!known.has(place)) known.set(place, isNew(place));
+      if (known.get(place)) return true;
+    }
+    return false;
+  };
+}
+
+/** The nearest folder of a file that is not there. */
+function existingFolder(siteDir: string, file: string): string {
+  let folder = path.posix.dirname(file);
+  while (!existsSync(path.join(siteDir, folder)) && folder !== path.posix.dirname(folder))
+    folder = path.posix.dirname(folder);
+  return folder;
 }
 
 /** Files as they are now. @param files relative to the site's folder. */

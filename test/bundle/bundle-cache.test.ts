@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -117,6 +117,45 @@ cache('a file that is saved or deleted after it was read, and before the bundle 
     assert.ok(await bundleWhile(async () => undefined));
     assert.not.ok(await bundleWhile(() => writeFile(file, 'export default 2;')));
     assert.not.ok(await bundleWhile(() => rm(file)));
+    // From the clock of another machine, which is ahead: it is not taken for changed in each build.
+    const { now } = Date;
+    try {
+      Date.now = () => now() - 3_600_000;
+      assert.ok(await bundleWhile(async () => undefined));
+    } finally {
+      Date.now = now;
+    }
+  }),
+);
+
+cache('what is read through another link or folder than before is read again', () =>
+  withSite(async (siteDir) => {
+    for (const name of ['lib', 'other']) {
+      await mkdir(path.join(siteDir, name));
+      await writeFile(path.join(siteDir, name, 'part.js'), `export default '${name}';`);
+    }
+    await symlink('lib', path.join(siteDir, 'link'));
+    await writeFile(path.join(siteDir, 'linked.js'), "export { default } from './link/part.js';");
+    await writeFile(path.join(siteDir, 'plain.js'), "export { default } from './lib/part.js';");
+    await setTimeout(20);
+    const bundleWhile = async (entry: string, change: () => Promise<void>): Promise<boolean> => {
+      const plugin = { name: 'change', setup: (build: PluginBuild) => build.onEnd(change) };
+      const options = [path.join(siteDir, entry), siteDir, [plugin]] as const;
+      return isUnchanged((await bundleModule(...options)).inputs, siteDir);
+    };
+    const at = (name: string): string => path.join(siteDir, name);
+    assert.ok(await bundleWhile('plain.js', async () => undefined));
+    assert.not.ok(
+      await bundleWhile('plain.js', async () => {
+        await rename(at('lib'), at('former'));
+        await rename(at('other'), at('lib'));
+      }),
+    );
+    await setTimeout(20);
+    assert.not.ok(await bundleWhile('plain.js', () => rm(at('lib'), { recursive: true })));
+    await rename(at('former'), at('lib'));
+    await setTimeout(20);
+    assert.ok(await bundleWhile('linked.js', async () => undefined));
   }),
 );
 
