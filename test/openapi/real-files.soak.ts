@@ -1,5 +1,5 @@
 // Sites of real OpenAPI and AsyncAPI files, as npm packages have them: each builds, or is refused for a fault that it has, and no page of
-// several operations is too large. `npm run api-corpus` runs it; API_FILES=FOLDER adds all files of a folder (see real-files.md).
+// several operations is too large. `npm run corpus` runs it; API_FILES=FOLDER adds all files of a folder (see real-files.md).
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
