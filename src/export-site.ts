@@ -112,7 +112,9 @@ async function writeFolder(
 ): Promise<void> {
   const sources = [siteDir, ...contentFolders(config).map((one) => path.join(siteDir, one))];
   const output =
-    folder === undefined ? undefined : openOutput(folder, stateFolder(siteDir), { sources, keep: 0 });
+    folder === undefined
+      ? undefined
+      : openOutput(folder, stateFolder(siteDir), { sources, keep: 0, isFor: 'files' });
   try {
     const { read, chunks } = await loadShippedClient('production');
     const script = Buffer.from(await read(chunks['local-files']!)).toString();

@@ -27,7 +27,8 @@ function unwrapPictures(): void {
   for (const picture of document.querySelectorAll('relay-island picture[data-made="island"]')) {
     const image = picture.querySelector('img')!;
     const sources = [...picture.querySelectorAll('source')];
-    // A picture that waits until it is near has no address yet. Whatever runs this reads the first format.
+    // A picture that waits until it is near has no address yet: it gets those of the first format, and its original in a browser
+    // that does not read that.
     const chosen = image.currentSrc
       ? sources.find(({ srcset }) =>
           srcset.split(/,? /).some((url) => new URL(url, document.baseURI).href === image.currentSrc),

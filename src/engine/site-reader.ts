@@ -152,12 +152,16 @@ export class SiteReader {
   };
 }
 
-/** Pages lie where their addresses say, and nothing asks a service or tells one. */
+/**
+ * Pages lie where their addresses say, and nothing asks a service or tells one. Pictures are read from the disk, where another
+ * format saves nothing: and the script that islands with such pictures need is a module that no file can run.
+ */
 function forFiles({ feedback: _, analytics: __, ...config }: Config): Config {
   const { algolia: ___, ...search } = config.search ?? {};
   return {
     ...config,
     trailingSlash: true,
+    markdown: { ...config.markdown, pictures: false },
     ...(config.search && { search: search as Config['search'] }),
     hooks: { ...config.hooks, afterBuild: undefined },
   };

@@ -1,13 +1,12 @@
 // A file that an export writes: under another name until it is whole, so that nobody finds half of it.
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../base/make-folder.js';
 import { cleanUpAtExit } from '../base/process.js';
 import { fromFileSystem, onFileSystem } from '../output/output-errors.js';
 import { isSameOrInside } from '../output/output-folder.js';
-import { isOurs } from '../output/output-manifest.js';
+import { isExport, isOurs } from '../output/output-manifest.js';
 import { exportInSources, exportOverSite, fileInOutput, fileIsFolder } from './export-errors.js';
-import { localScript } from './local-page.js';
 
 /**
  * @param file absolute. @param option of the command that has named it: `--zip`. @param folder that is written as well.
@@ -28,9 +27,9 @@ export function checkPlace(place: string, option: string, sources: readonly stri
   if (source !== undefined) throw exportInSources(place, option, source);
 }
 
-/** An earlier export may be replaced, which has a script that no build writes. @param folder absolute. @throws SiteError */
+/** An earlier export may be replaced. @param folder absolute. @throws SiteError */
 export function checkIsNoSite(folder: string): void {
-  if (isOurs(folder) && !existsSync(path.join(folder, localScript))) throw exportOverSite(folder);
+  if (isOurs(folder) && !isExport(folder)) throw exportOverSite(folder);
 }
 
 /** @param file absolute. @param option as above. @throws SiteError */

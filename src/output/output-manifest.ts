@@ -1,6 +1,6 @@
 // Where the files of one output folder lie (the folder of new files beside it, its records in the state folder), and what the
 // last build wrote: enough to tell, with one stat a file, what can stay as it is.
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashFile, hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
@@ -17,6 +17,13 @@ export interface OutputPlaces {
 
 /** File that marks a folder as an output of ours, which a build may replace. */
 export const markerPath = '_relaydocs/generated.txt';
+
+/** What it says, by what the folder is for. */
+export const markerTexts = {
+  servers: 'relaydocs wrote this folder. The next build replaces all of it: keep nothing of your own here.\n',
+  files:
+    'relaydocs exported a site into this folder. The next export replaces all of it: keep nothing of your own here.\n',
+} as const;
 
 /** @param stateDir the site's `.relaydocs` folder. */
 export function outputPlaces(outDir: string, stateDir: string): OutputPlaces {
@@ -111,6 +118,11 @@ export function loadManifest(places: OutputPlaces): OutputManifest {
 /** The folder bears our mark. */
 export function isOurs(outDir: string): boolean {
   return statSync(path.join(outDir, markerPath), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** It holds what opens without a server: scripts of an export may stay among those that a later build keeps. */
+export function isExport(outDir: string): boolean {
+  return readFileSync(path.join(outDir, markerPath), 'utf8') === markerTexts.files;
 }
 
 /** The file is as the record says. */

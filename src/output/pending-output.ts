@@ -21,6 +21,7 @@ import {
   isIntact,
   loadManifest,
   markerPath,
+  markerTexts,
   type OutputManifest,
   type OutputPlaces,
   type OutputRecord,
@@ -36,6 +37,8 @@ interface OutputOptions {
   sources: readonly string[];
   /** Builds whose files below `assets/` stay although the new build has none of that name. */
   keep: number;
+  /** Readers open it from a server, or as files. @default 'servers' */
+  isFor?: keyof typeof markerTexts;
 }
 
 export interface Commit {
@@ -49,9 +52,6 @@ export interface Commit {
   /** False: nothing changed, and the output folder is as it was, times included. */
   touched: boolean;
 }
-
-const markerText =
-  'relaydocs wrote this folder. The next build replaces all of it: keep nothing of your own here.\n';
 
 /**
  * Begins the output of a build. Finishes an interrupted swap first and takes a lock on the output folder.
@@ -129,6 +129,7 @@ export class PendingOutput {
   readonly pendingDir: string;
   #places: OutputPlaces;
   #keep: number;
+  #isFor: keyof typeof markerTexts;
   #last: OutputManifest;
   /** The last files by what they were made from. */
   #lastByKey: Map<string, OutputRecord[]> | undefined;
@@ -140,9 +141,10 @@ export class PendingOutput {
   #renamable: boolean;
   #forgetExit: () => void;
 
-  constructor(places: OutputPlaces, { keep }: Pick<OutputOptions, 'keep'>) {
+  constructor(places: OutputPlaces, { keep, isFor = 'servers' }: Omit<OutputOptions, 'sources'>) {
     this.#places = places;
     this.#keep = keep;
+    this.#isFor = isFor;
     this.#last = loadManifest(places);
     this.#renamable = isRenamable(places.outDir, this.#last);
     this.pendingDir = this.#renamable
@@ -250,6 +252,7 @@ export class PendingOutput {
 
   /** Swaps the new output in. When it throws, the old output is whole. */
   commit(): Commit {
+    const markerText = markerTexts[this.#isFor];
     if (this.isCurrent(markerPath, markerText)) this.reuse(markerPath);
     else this.write({ path: markerPath, contents: markerText, key: markerText });
     try {

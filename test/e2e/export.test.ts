@@ -93,6 +93,9 @@ exporting('a folder opens without a server, with its search and its islands', as
     assert.is((await run(['export', '--out', 'offline'])).code, 0, 'an export replaces an earlier one');
     writeFileSync(path.join(dir, 'again/own.txt'), '');
     assert.match((await run(['export', '--out', 'again'])).stderr, 'OUTPUT_NOT_OURS');
+    assert.is((await run(['build', '--out', 'offline'])).code, 0);
+    const later = await run(['export', '--out', 'offline']);
+    assert.match(later.stderr, 'EXPORT_OVER_SITE', 'nor is a site that was built where an export was');
     write({ 'docs/index.md': '# Start\n\n[Gone](./gone.md)\n' });
     assert.is((await run(['export', '--zip', 'again/b.zip'])).code, 1);
     assert.not(existsSync(path.join(dir, 'again/b.zip')));

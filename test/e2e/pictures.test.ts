@@ -1,6 +1,7 @@
 // Pictures in AVIF and WebP, by a real sharp and in a real browser.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { suite } from 'uvu';
@@ -236,6 +237,26 @@ pictures('in an island that is alive before its picture is near, the smaller one
       await tab.getByRole('button', { name: 'Start' }).click();
       await tab.getByRole('button', { name: 'Tall' }).waitFor();
       assert.not(asked.some((one) => /wide-\w+\.png$/.test(one)));
+    });
+  }),
+);
+
+pictures('an export shows the originals, and the islands that have them are alive', async () =>
+  withSite(await withComponents(), async ({ dir, run }) => {
+    const { code, stderr } = await run(['export', '--out', 'offline']);
+    assert.is(code, 0, stderr);
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (tab) => {
+      const open = (page: string) =>
+        tab.goto(pathToFileURL(path.join(dir, 'offline', page, 'index.html')).href);
+      await open('shots');
+      await tab.getByRole('button', { name: 'Large', exact: true }).click();
+      await tab.getByRole('button', { name: 'Small', exact: true }).waitFor();
+      assert.ok(
+        await tab.getByAltText('Slotted').evaluate((one: HTMLImageElement) => one.naturalWidth === 1000),
+      );
+      await open('whole');
+      await tab.getByRole('button', { name: 'Off' }).click();
+      await tab.getByRole('button', { name: 'On' }).waitFor();
     });
   }),
 );
