@@ -45,8 +45,8 @@ function changedPaths(siteDir: string, sinceMs: number): (file: string, isGone: 
   };
   return (file, isGone) => {
     if (isGone) return isNew(existingFolder(siteDir, file));
-    if (/(?:^|\/)(?:node_modules|\.\.)(?:\/|$)/.test(file)) return false;
-    for (let place = file; place !== '.'; place = path.posix.dirname(place)) {
+    if (path.isAbsolute(file) || /(?:^|\/)(?:node_modules|\.\.)(?:\/|$)/.test(file)) return false;
+    for (let place = path.posix.normalize(file); place !== '.'; place = path.posix.dirname(place)) {
       if (!known.has(place)) known.set(place, isNew(place));
       if (known.get(place)) return true;
     }

@@ -22,6 +22,7 @@ import 'esbuild';
 import type { build } from '../../src/build.js';
 import type { LazyWorkers } from '../../src/engine/page-threads.js';
 import { recordingTerminal } from '../cli/recording-terminal.js';
+import { untilOld } from '../config/with-site.js';
 
 export const bin = fileURLToPath(new URL('../../bin/relaydocs.js', import.meta.url));
 /** Arguments of node for a command that is to give up soon what does not come to an end. */
@@ -105,6 +106,7 @@ function inTurn<Value>(use: (threads: LazyWorkers) => Promise<Value>): Promise<V
   const running = last.then(async () => {
     clearTimeout(closing);
     workers ??= await (await loadCli()).openWorkers();
+    await untilOld();
     try {
       return await use(workers);
     } finally {

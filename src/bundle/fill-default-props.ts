@@ -1,0 +1,112 @@
+// Writes into a module that its components which are functions take their `defaultProps`.
+import path from 'node:path';
+import { type AnyNode, parse } from 'acorn';
+import type { Expression, Node } from 'estree';
+import { nodesIn } from '../compile/mdx/estree-names.js';
+import { loadEsbuild } from '../config/run-esbuild.js';
+import { isTyped } from './file-modules.js';
+
+const fill = 'relaydocsFill';
+const filled = 'relaydocsFilled';
+
+/** Stands at the end, where functions are known from the start, and the directives of the module stay in front. */
+const helpers = `
+function ${fill}(props, defaults) {
+  if (!defaults) return props;
+  const all = { ...props };
+  for (const key in defaults) if (all[key] === undefined) all[key] = defaults[key];
+  return all;
+}
+function ${filled}(value, name) {
+  const wrap = (own, holder) => {
+    const component = function (props, ...others) {
+      return own.call(this, ${fill}(props, (holder ?? component).defaultProps), ...others);
+    };
+    return Object.defineProperty(Object.assign(component, own), 'name', { value: own.name || name });
+  };
+  const isFunction = (one) =>
+    typeof one === 'function' && !one.prototype?.isReactComponent && !/^class\\b/.test(one);
+  if (isFunction(value)) return wrap(value);
+  if (isFunction(value?.render)) value.render = wrap(value.render, value);
+  else if (isFunction(value?.type)) value.type = wrap(value.type, value);
+  return value;
+}
+`;
+
+/** Undefined for what is no module of such components; a mistake in it is told by who reads it as it is. */
+export async function withFilledProps(text: string, file: string): Promise<string | undefined> {
+  const isTs = /\.[cm]?tsx?$/.test(file);
+  const loader = isTs ? (file.endsWith('x') ? 'tsx' : 'ts') : isTyped(text) ? 'tsx' : 'jsx';
+  const options = { loader, jsx: 'automatic', sourcemap: true, sourcefile: path.basename(file) } as const;
+  try {
+    const { code, map } = await loadEsbuild().transform(text, options);
+    const parsing = {
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      allowReturnOutsideFunction: true,
+    } as const;
+    const edits = nodesIn(parse(code, parsing) as unknown as Node).flatMap((node) =>
+      node.type === 'Program' || node.type === 'BlockStatement' ? editsIn(node.body as readonly Node[]) : [],
+    );
+    if (edits.length === 0) return undefined;
+    let made = code;
+    for (const { at, insert } of edits.sort((a, b) => b.at - a.at))
+      made = made.slice(0, at) + insert + made.slice(at);
+    const sources = Buffer.from(map).toString('base64');
+    return `${made}${helpers}//# sourceMappingURL=data:application/json;base64,${sources}\n`;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Edit {
+  at: number;
+  insert: string;
+}
+
+/** Around what a list of statements declares and gives `defaultProps`. */
+function editsIn(body: readonly Node[]): Edit[] {
+  const names = new Set(body.flatMap(givenIn));
+  if (names.size === 0) return [];
+  return body.flatMap((statement) => {
+    const isExport =
+      statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
+    const node = isExport ? statement.declaration : statement;
+    if (node?.type === 'VariableDeclaration')
+      return node.declarations.flatMap(({ id, init }) => {
+        if (id.type !== 'Identifier' || !names.has(id.name) || !init) return [];
+        const { start, end } = placeOf(init);
+        return [
+          { at: start, insert: `${filled}((` },
+          { at: end, insert: `), ${JSON.stringify(id.name)})` },
+        ];
+      });
+    if (node?.type !== 'FunctionDeclaration' || !node.id || !names.has(node.id.name)) return [];
+    // What is made with `new` is no function for React, and what `this` is would be another.
+    if (node.async || node.generator || nodesIn(node.body).some(({ type }) => type === 'ThisExpression'))
+      return [];
+    const { name } = node.id;
+    const { start, end } = placeOf(node.id);
+    const others = `${name}(props, ...others) { return ${name}$own(${fill}(props, ${name}.defaultProps), ...others); }`;
+    return [
+      { at: start, insert: `${others} function ` },
+      { at: end, insert: '$own' },
+    ];
+  });
+}
+
+/** Names of which it sets `defaultProps`. */
+function givenIn(statement: Node): string[] {
+  if (statement.type !== 'ExpressionStatement') return [];
+  const { expression } = statement;
+  const all: readonly Expression[] =
+    expression.type === 'SequenceExpression' ? expression.expressions : [expression];
+  return all.flatMap((one) => {
+    if (one.type !== 'AssignmentExpression' || one.left.type !== 'MemberExpression') return [];
+    const { object, property } = one.left;
+    const isGiven = property.type === 'Identifier' && property.name === 'defaultProps';
+    return isGiven && object.type === 'Identifier' ? [object.name] : [];
+  });
+}
+
+const placeOf = (node: Node): { start: number; end: number } => node as unknown as AnyNode;
