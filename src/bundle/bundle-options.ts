@@ -42,7 +42,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
       ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
       markdownModules(config),
       defaultProps,
-      fileModules,
+      fileModules(config.staticDirectories.map((folder) => path.resolve(config.siteDir, folder))),
       styleSheets(config),
       requiredContexts,
     ],

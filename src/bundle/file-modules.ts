@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Loader, OnLoadResult, Plugin } from 'esbuild';
 import { splitLoader } from '../compile/site-paths.js';
+import { loadEsbuild } from '../config/run-esbuild.js';
 import { parseYaml } from '../content/parse-yaml.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { isClientModule } from './browser-uses.js';
@@ -38,9 +39,10 @@ export const urlLoaders: Readonly<Record<string, Loader>> = Object.fromEntries(
 
 /**
  * `./a.py?raw`, `!!raw-loader!./a.py`: the text of a file; `./a.svg?url`: its URL. YAML is its value. What has no kind of its
- * own is its text, or its URL where it is no text.
+ * own is its text, or its URL where it is no text; without any kind in its name it is a script, if it can be one.
+ * @param staticFolders absolute paths of folders that hold no scripts
  */
-export const fileModules: Plugin = {
+export const fileModules = (staticFolders: readonly string[]): Plugin => ({
   name: 'file-modules',
   setup(build) {
     build.onResolve(
@@ -72,12 +74,16 @@ export const fileModules: Plugin = {
       },
     );
     build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, suffix }) =>
-      load(file, suffix, build.initialOptions.absWorkingDir!),
+      load(file, suffix, { siteDir: build.initialOptions.absWorkingDir!, staticFolders }),
     );
   },
-};
+});
 
-async function load(file: string, suffix: string, siteDir: string): Promise<OnLoadResult | undefined> {
+async function load(
+  file: string,
+  suffix: string,
+  { siteDir, staticFolders }: { siteDir: string; staticFolders: readonly string[] },
+): Promise<OnLoadResult | undefined> {
   if (suffix === '?raw') return { contents: await readFile(file, 'utf8'), loader: 'text' };
   if (suffix === '?url') return { contents: await readFile(file), loader: 'file' };
   if (suffix === '?default') {
@@ -89,15 +95,30 @@ async function load(file: string, suffix: string, siteDir: string): Promise<OnLo
   // Names of kinds are mostly in small letters: those esbuild reads by itself.
   const isPlain = urls.has(extension) && file.endsWith(`.${extension}`);
   // What a package has switched off for browsers has a name, and no file.
-  // Packages have scripts without a kind in their names; `CNAME` and `.nojekyll` of a site are none.
-  const isScript = extension === '' && file.includes(`${path.sep}node_modules${path.sep}`);
-  if (suffix !== '' || isPlain || isScript || known.has(extension) || !existsSync(file)) return undefined;
+  // Packages have scripts without a kind in their names.
+  const isPackaged = extension === '' && file.includes(`${path.sep}node_modules${path.sep}`);
+  if (suffix !== '' || isPlain || isPackaged || known.has(extension) || !existsSync(file)) return undefined;
   const bytes = await readFile(file);
   if (urls.has(extension)) return { contents: bytes, loader: 'file' };
   const text = bytes.toString();
+  // So may a site; what is published as it is, such as `CNAME`, is none, whatever it looks like.
+  if (extension === '' && !isBelow(file, staticFolders) && (await isScript(text))) return undefined;
   if (extension === 'yaml' || extension === 'yml')
     return yamlModule(path.relative(siteDir, file).replaceAll(path.sep, '/'), text);
   return text.includes('\0') ? { contents: bytes, loader: 'file' } : { contents: text, loader: 'text' };
+}
+
+const isBelow = (file: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => file.startsWith(folder + path.sep));
+
+/** Whether esbuild can read it as a program. */
+async function isScript(text: string): Promise<boolean> {
+  return loadEsbuild()
+    .transform(text, { loader: 'js', logLevel: 'silent' })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Compilers that sites of Docusaurus can choose read types in a script of any name. */

@@ -11,7 +11,7 @@ export async function migrateCommand({ report, folders }: Run): Promise<number> 
     );
   if (leftOut.length > 0)
     report.say(
-      `Left out of ${file}: functions of ${leftOut.join(', ')}, which a preset makes and no module exports`,
+      `${file} is without ${leftOut.join(', ')}: a preset makes ${leftOut.length === 1 ? 'this function' : 'these functions'} as it runs, so the file cannot import ${leftOut.length === 1 ? 'it' : 'them'}`,
     );
   report.json({ ok: true, file, from, keepsFunctions, plugins, leftOut });
   return 0;

@@ -137,7 +137,8 @@ async function compile(
   state: PageState,
   toArticle: ArticleMaker,
 ): Promise<CompiledPage> {
-  const text = state.prepare(input.path, input.api ? withApiDirective(input.text, input.api) : input.text);
+  const completed = input.api ? withApiDirective(input.text, input.api) : input.text;
+  const text = state.prepare(input.path, completed);
   const source = input.isPost ? markTruncation(text, truncateMarker(input)) : text;
   const asked = (): void => input.onPathAsked?.();
   const fragment: Fragment = {
@@ -162,7 +163,13 @@ async function compile(
     isForeign: input.foreignFile !== undefined,
     api:
       input.api &&
-      new (await import('./api/api-directives.js')).ApiDirectives(input.api, state, headingIds, source),
+      new (await import('./api/api-directives.js')).ApiDirectives(
+        input.api,
+        state,
+        headingIds,
+        source,
+        completed !== input.text,
+      ),
   };
   if (input.isPost)
     state.facts.post = { words: countWords(source.slice(fragment.start)), isTruncated: isTruncated(source) };

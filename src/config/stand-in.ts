@@ -57,25 +57,40 @@ export function missingFileOf(value: unknown): string | undefined {
 }
 
 /**
- * A value without what comes of packages that are not installed.
- * @param isOut asked for each entry of an object or list, with the keys that lead to it; by default of stand-ins and their paths
+ * A value without what comes of packages that are not installed. What stands in it at several places, or in itself, does so in
+ * the copy.
+ * @param isOut asked for each entry of an object or list, with the keys that lead to it first; by default of stand-ins and their
+ * paths
  */
 export function withoutStandIns(
   value: unknown,
   isOut: (entry: unknown, path: readonly PropertyKey[]) => boolean = isMissing,
-  path: readonly PropertyKey[] = [],
-  around: readonly unknown[] = [],
 ): unknown {
-  // What goes in a circle stays as it is.
-  if (around.includes(value)) return value;
-  const inner = (entry: unknown, at: readonly PropertyKey[]): unknown[] =>
-    isOut(entry, at) ? [] : [withoutStandIns(entry, isOut, at, [...around, value])];
-  if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => inner(entry, [...path, index]));
-  if (!isPlain(value)) return value;
-  const entries = Object.entries(value).flatMap(([key, entry]) =>
-    inner(entry, [...path, key]).map((left) => [key, left] as const),
-  );
-  return Object.fromEntries(entries);
+  const copies = new Map<unknown, unknown>();
+  const copyOf = (one: unknown, path: readonly PropertyKey[]): unknown => {
+    if (copies.has(one)) return copies.get(one);
+    if (Array.isArray(one)) {
+      const list: unknown[] = [];
+      copies.set(one, list);
+      for (const [index, entry] of one.entries()) {
+        const at = [...path, index];
+        if (!isOut(entry, at)) list.push(copyOf(entry, at));
+      }
+      return list;
+    }
+    if (!isPlain(one)) return one;
+    const object = {};
+    copies.set(one, object);
+    for (const [key, entry] of Object.entries(one)) {
+      const at = [...path, key];
+      if (isOut(entry, at)) continue;
+      // By an assignment, `__proto__` would be no key.
+      const field = { value: copyOf(entry, at), configurable: true, enumerable: true, writable: true };
+      Object.defineProperty(object, key, field);
+    }
+    return object;
+  };
+  return copyOf(value, []);
 }
 
 function isMissing(value: unknown): boolean {

@@ -25,9 +25,11 @@ export class Findings {
     this.all.push({ kind, what, place, ...(note === undefined ? {} : { note }) });
   }
 
-  /** What is known of a thing only when plugins are: it goes before what was said. */
-  replace(what: string, [kind, note]: readonly [FindingKind, string]): void {
-    for (const finding of this.all) if (finding.what === what) Object.assign(finding, { kind, note });
+  /** What is known of a thing only when plugins are: it goes before what was said. @param place of that thing, where others have its name */
+  replace(what: string, [kind, note]: readonly [FindingKind, string], place?: Finding['place']): void {
+    for (const finding of this.all)
+      if (finding.what === what && (place === undefined || finding.place === place))
+        Object.assign(finding, { kind, note });
   }
 
   /** @param path keys of the config, which are named as they are written. */

@@ -29,7 +29,7 @@ import {
   ownComponent,
   type PackageOf,
 } from './map-docs.js';
-import { type PluginEntry, pluginEntries } from './plugin-entries.js';
+import { type PluginEntry, pluginEntries, shownName } from './plugin-entries.js';
 import { type Keys, Section, taken } from './section.js';
 
 export interface MappedPlugins {
@@ -197,7 +197,7 @@ function fromSite(file: string, { hasFolder }: MapContext): string {
 function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContext, isPreset = false): void {
   const { findings, packageOf } = context;
   const { name, options, plugin, path } = entry;
-  const shown = name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
+  const shown = shownName(entry);
   const section = new Section(options, isPreset ? path : [...path, 1], findings);
   const tell = (kind: FindingKind, note?: string): void => findings.add(kind, shown, path, note);
   switch (name) {
@@ -342,10 +342,12 @@ function addRedirects(options: Section, mapped: MappedPlugins): void {
     const { from, to } = redirect.value;
     // A redirect leads to a page, not to a part of it.
     const target = textOf(to)?.replace(/[?#].*$/s, '');
-    if (target === undefined || /^\w+:|^\/\//.test(target)) {
+    if (!target || /^\w+:|^\/\//.test(target)) {
       redirect.note(
         'unsupported',
-        'a redirect leads to a page of the site, not to another site: have the host redirect this address',
+        target === ''
+          ? 'it names no page that it leads to'
+          : 'a redirect leads to a page of the site, not to another site: have the host redirect this address',
       );
       continue;
     }

@@ -19,6 +19,11 @@ export interface PluginEntry {
   path: readonly PropertyKey[];
 }
 
+/** What it is called in what is said of it. */
+export function shownName({ name, plugin }: PluginEntry): string {
+  return name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
+}
+
 type PluginKind = 'preset' | 'plugin' | 'theme';
 
 interface SiteOfEntries {

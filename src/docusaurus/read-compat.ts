@@ -9,12 +9,13 @@ import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { docItemLack } from '../config/own-parts.js';
 import type { Plugged } from '../config/plugged.js';
 import { SiteErrors } from '../errors.js';
-import { noDocusaurusConfig } from './docusaurus-errors.js';
+import { noDocusaurusConfig, wordsOf } from './docusaurus-errors.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { docusaurus } from './load-site-config.js';
 import { textOf } from './loose.js';
 import type { MappedConfig } from './map-config.js';
 import { contextOf, type PluginSite } from './plugin-context.js';
+import { shownName } from './plugin-entries.js';
 import { makePlugin } from './plugin-instance.js';
 import { readConfig } from './read-config.js';
 
@@ -132,7 +133,6 @@ async function findPlugins(site: PluginSite, generatedDir: string, findings: Fin
   const folders: string[] = [];
   const context = contextOf(site, generatedDir);
   for (const entry of site.entries) {
-    const name = entry.name ?? 'a function';
     try {
       const made = await makePlugin(entry, context);
       if (!made) continue;
@@ -141,8 +141,7 @@ async function findPlugins(site: PluginSite, generatedDir: string, findings: Fin
       const folder = textOf(await made.methods.getThemePath?.());
       if (folder !== undefined) folders.push(path.relative(site.siteDir, path.resolve(made.dir, folder)));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      findings.add('unsupported', name, entry.path, `it cannot be made: ${reason.split('\n')[0]}`);
+      findings.replace(shownName(entry), ['unsupported', `it cannot be made: ${wordsOf(error)}`], entry.path);
     }
   }
   return folders;

@@ -80,10 +80,12 @@ theme(
   async () => {
     const files = {
       'docs/index.mdx':
-        "import Author from '@theme/Blog/Components/Author'\nimport Copy from '@site/src/Copy'\nimport Stored from '@site/src/Stored'\n\n<Author author={{ name: 'Ada', title: 'Lead', url: 'https://ada.example', imageURL: '/ada.png' }} as=\"h2\" />\n\n<Copy />\n\n<Stored name=\"notes\" />\n",
+        "import Author from '@theme/Blog/Components/Author'\nimport helper from '@site/src/helper'\nimport Copy from '@site/src/Copy'\nimport Stored from '@site/src/Stored'\n\n<Author author={{ name: 'Ada', title: 'Lead', url: 'https://ada.example', imageURL: '/ada.png' }} as=\"h2\" />\n\n<Copy />\n\n<Stored name=\"notes\" />\n\n<Stored name=\"CNAME\" />\n\n<i>{helper.a + 1} helped</i>\n",
       'src/Copy.jsx':
         "import { useBackToTopButton, useHistoryPopHandler, useKeyboardNavigation, useTOCHighlight } from '@docusaurus/theme-common/internal';\nexport default () => { useKeyboardNavigation(); useTOCHighlight(); useHistoryPopHandler(() => {}); return useBackToTopButton({ threshold: 300 }).shown ? 'shown' : <i>at the top</i>; };\n",
       'src/Stored.jsx': `export default ({ name }) => <b>{require(\`@site/static/\${name}\`)}</b>;\n`,
+      'src/helper': 'module.exports = { a: 1 };\n',
+      'static/CNAME': 'docs.example\n',
       'static/notes': 'docs.example is no program\n',
       'static/.nojekyll': '',
       'static/ada.png': '',
@@ -96,6 +98,9 @@ theme(
       assert.match(html, 'https://ada.example');
       assert.match(html, '<i>at the top</i>');
       assert.match(html, '<b>docs.example is no program');
+      // By itself this would be a program, which asks for what is not there.
+      assert.match(html, /<b>docs\.example\s*<\/b>/);
+      assert.match(html, '<i>2 helped</i>');
     });
   },
 );

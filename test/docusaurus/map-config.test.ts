@@ -92,6 +92,7 @@ mapping('redirects to other sites and to parts of pages are told', () => {
     { from: '/a', to: '/b#part' },
     { from: '/c', to: 'https://other.example/c' },
     { from: '/d', to: '/e' },
+    { from: '/f', to: '#top' },
   ];
   const config = { plugins: [['client-redirects', { redirects }]] };
   assert.equal(map(config).user.redirects, [
@@ -99,10 +100,11 @@ mapping('redirects to other sites and to parts of pages are told', () => {
     { from: '/d', to: '/e' },
   ]);
   assert.equal(
-    map(config).lines.filter((line) => /redirect (?:leads)|it leads/.test(line)),
+    map(config).lines.filter((line) => /redirects\[[013]\]/.test(line)),
     [
       'ignored | plugins[0][1].redirects[0] | it leads to the page, without what follows ? or #',
       'unsupported | plugins[0][1].redirects[1] | a redirect leads to a page of the site, not to another site: have the host redirect this address',
+      'unsupported | plugins[0][1].redirects[3] | it names no page that it leads to',
     ],
   );
 });

@@ -263,6 +263,43 @@ presets('with a getter that throws, and a folder in the place of one, end nothin
   ),
 );
 
+presets('with the same objects at many places, and in themselves, end nothing', () =>
+  withPreset(
+    {
+      'docusaurus.config.js': configWith(`'./deep'`),
+      'deep.js': `module.exports = () => {
+  let tree = { themes: [] };
+  for (let level = 0; level < 40; level++) tree = { left: tree, right: tree };
+  tree.self = tree;
+  return { plugins: [['./told', { tree }]] };
+};`,
+      'told.js': `module.exports = (_, { tree }) => ({ name: 'told', injectHtmlTags: () => ({ headTags: String(tree.left === tree.right && tree.self === tree) }) });`,
+    },
+    async (siteDir, config) => {
+      const { plugged } = await config.hooks.plugins!(path.join(siteDir, 'made'));
+      assert.equal(
+        plugged.problems.map(({ message }) => message),
+        [],
+      );
+      assert.ok((await linesOf(siteDir)).includes('3 taken preset deep: it is run'));
+    },
+  ),
+);
+
+presets('name a plugin that cannot be made once, with its mistake', () =>
+  withPreset(
+    {
+      'docusaurus.config.js': configWith(`'./gives'`),
+      'gives.js': `module.exports = () => ({ plugins: [require.resolve('./broken')] });`,
+      'broken.js': 'module.exports = () => { const = 3; };',
+    },
+    async (siteDir) => {
+      const lines = (await linesOf(siteDir)).filter((line) => line.includes('broken'));
+      assert.equal(lines, ['3 unsupported broken.js: it cannot be made: Expected identifier but found "="']);
+    },
+  ),
+);
+
 presets('and plugins have what of them is not called named', () =>
   withPreset(
     {

@@ -86,6 +86,13 @@ divided('stay whole where the author wrote them, who is told what they weigh', a
   });
 });
 
+divided('are told of without a line where the author has no directive for them', async () => {
+  await withSite({ ...files, 'docs/api/many.md': '# Many\n\n::operation-list\n' }, async (site) => {
+    const { stderr } = await site.run(['build']);
+    assert.match(stderr, /docs\/api\/many\.md +API_PAGE_LARGE/);
+  });
+});
+
 divided('are also those whose sentences pack badly, and the index does not repeat them', async () => {
   let seed = 7;
   const word = (): string => {
