@@ -19,8 +19,8 @@ export function stampOf(stats: Stats): string {
 }
 
 /**
- * Stamps of files may be so much too early. Kernels tell the time in steps of 4 ms, of which what begins now needs one before it
- * reads; `dev` waits longer after a save.
+ * Stamps of files may be so much too early, as most kernels tell the time in steps of 4 ms, and a bundle reads nothing in its first
+ * millisecond. `dev` waits longer after a save: what that begins does not count the save as a change.
  */
 const clockStepMs = 3;
 

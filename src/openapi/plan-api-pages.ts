@@ -20,7 +20,7 @@ export interface PlannedApiPage {
   isDivided?: boolean;
   /** Name of the page that is divided, of which this operation is. */
   movedFrom?: string | undefined;
-  /** Of a list: names of the pages whose operations it lists, which are too many for the index of their group. */
+  /** Names of the pages whose operations a list has, where they are too many for the index of their group. */
   lists?: readonly string[];
   /** Name of that index. */
   listOf?: string;

@@ -25,7 +25,7 @@ interface RealFile {
   /** With its version. */
   package: string;
   file: string;
-  /** Of the folder that the environment names: its files may refer to each other, and what is wrong with them is told alone. */
+  /** The file lies in the folder that the environment names: such files may refer to each other, and what is wrong with them is told alone. */
   isOwn?: boolean;
   /** What is wrong with it: `API_INVALID docs/openapi.json:788`. */
   faults?: readonly string[];
@@ -98,7 +98,7 @@ function ownFiles(folder = process.env.API_FILES): [RealFile, string][] {
 interface Measured {
   pages: number;
   bytes: number;
-  /** Of the largest page: bytes, and as Brotli packs it. */
+  /** Bytes of the largest page, and what Brotli makes of them. */
   largest: [number, number];
   /** The largest share that tags of samples have in a page. */
   samples: number;
