@@ -220,8 +220,13 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/Noop': { 'page-parts': 'Nothing as default' },
   '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default' },
   '@docusaurus/theme-common': themeCommon,
-  // Older versions of Docusaurus have the hooks of docs here.
-  '@docusaurus/theme-common/internal': { ...themeCommon, 'docs-data': '*', 'code-internals': '*' },
+  // Older versions of Docusaurus have the hooks of docs and posts here.
+  '@docusaurus/theme-common/internal': {
+    ...themeCommon,
+    'docs-data': '*',
+    'blog-data': '*',
+    'code-internals': '*',
+  },
   '@docusaurus/theme-common/client': themeCommon,
   '@docusaurus/theme-common/Details': { Details: 'Details' },
   '@docusaurus/plugin-content-docs/client': {

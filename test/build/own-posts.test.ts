@@ -59,12 +59,12 @@ export default function Wrapper(props) {
   ),
 );
 
-posts('are put together of parts of the site and of ours', () =>
+posts('are put together of parts of the site, in the writing of older versions as well, and of ours', () =>
   withSite(
     {
       ...site,
       'src/theme/BlogPostItem/Header/Title/index.js': `import Link from '@docusaurus/Link';
-import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import { useBlogPost } from '@docusaurus/theme-common/internal';
 export default function Title({ className }) {
   const { metadata: { title, permalink }, isBlogPostPage } = useBlogPost();
   return isBlogPostPage ? <h1 className="mine">{title}</h1> : <h2 className="mine"><Link to={permalink}>{title}</Link></h2>;
