@@ -284,6 +284,7 @@ export const shout = function () { return async (tree, file) => {
   const walk = (node) => { if (node.type === 'text') node.value = node.value.toUpperCase() + (file.data.frontMatter.end ?? end); node.children?.forEach(walk); };
   walk(tree);
   if (file.path.endsWith('bad.md')) throw new Error('no such page');
+  if (file.path.endsWith('gap.md')) tree.children.push(undefined);
 }; };`,
     'docs/index.md': 'hello [there](./other.mdx)\n',
     'docs/other.mdx': 'sum {1 + 1}\n',
@@ -300,10 +301,11 @@ export const shout = function () { return async (tree, file) => {
     write({ 'words/end.txt': '?' });
     assert.is((await run(['build'])).code, 0);
     assert.match(output('other.html'), '<p class="given">SUM ?2</p>');
-    write({ 'docs/bad.md': 'x' });
+    write({ 'docs/bad.md': 'x', 'docs/gap.md': 'x' });
     const failed = await run(['build']);
     assert.is(failed.code, 1);
     assert.match(failed.stderr, /docs\/bad\.md\s+MARKDOWN_PLUGIN_THREW .*no such page/);
+    assert.match(failed.stderr, /docs\/gap\.md\s+MARKDOWN_PLUGIN_THREW .*put undefined into the tree/);
   });
 });
 

@@ -1,6 +1,7 @@
 // Plugins of the configuration, for the Markdown tree, for the HTML tree and for the program that a page becomes. Loads unified, so only sites with plugins import this.
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import type { Program } from 'estree';
 import type { Root as HtmlRoot } from 'hast';
 import type { Nodes, Root } from 'mdast';
@@ -107,8 +108,12 @@ function nodesOf(tree: Tree): ReadonlySet<object> {
 /**
  * The node as the page's own, with all that it holds: a plugin may add one object to every page, and our steps change what
  * they find. Nodes that are known to be of this page stay the objects that they are.
+ * @throws TypeError for what is no node
  */
 function ownNode<Node extends Tree | Tree['children'][number]>(node: Node, known: ReadonlySet<object>): Node {
+  const { type } = (node ?? {}) as { type?: unknown };
+  if (typeof type !== 'string')
+    throw new TypeError(`a plugin has put ${inspect(node, { depth: 0 })} into the tree, which is no node`);
   const own = (known.has(node) ? node : { ...node }) as unknown as Record<string, unknown>;
   for (const [key, value] of Object.entries(own)) {
     own[key] =
