@@ -3,6 +3,7 @@
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';
 import { newerVersionsFiles } from '../render/newer-versions.js';
+import { folderIndexOf } from '../render/page-job.js';
 import { redirectScript, sitemapPaths } from '../render/site-files.js';
 import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocsInstance, Site } from '../site/site.js';
@@ -38,6 +39,8 @@ export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
     const { route } = page;
     const twin = twinPathOf(page);
     add(toOutputPath(route, config), { type: 'page', route });
+    const index = folderIndexOf(route, site);
+    if (index !== undefined) add(index, { type: 'page', route });
     if (twin !== undefined) add(twin, { type: 'twin', route });
   }
   for (const from of site.redirects.keys()) add(toOutputPath(from, config), { type: 'redirect-page', from });

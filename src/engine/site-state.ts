@@ -6,7 +6,7 @@ import type { Config } from '../config/config.js';
 import { createAnchorsOf } from '../links/check-links.js';
 import { createLinkResolver, type LinkResolver } from '../links/resolve-link.js';
 import { postsFor } from '../render/blog-feeds.js';
-import { createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
+import { createExtraPaths, createPageJobBuilder, notFoundJob, type PageJob } from '../render/page-job.js';
 import { pageRenderKey } from '../render/render-key.js';
 import { sidebarKeyOf } from '../render/sidebar-tree.js';
 import { type CardText, socialCardOf } from '../render/social-card.js';
@@ -122,6 +122,7 @@ export class SiteState implements StateParts {
   #assetFiles: Map<string, Uint8Array> | undefined;
   /** The files of the state before this one: a page that was served a moment ago asks for them. */
   #formerFiles: Map<string, Uint8Array> | undefined;
+  #extraPathsOf: (route: string) => string[];
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
 
   constructor(
@@ -136,6 +137,7 @@ export class SiteState implements StateParts {
     this.broken = broken;
     this.#assets = assets;
     this.#formerFiles = former?.assetFiles;
+    this.#extraPathsOf = createExtraPaths(compiledSite.site, compiledSite.config);
     this.#buildJob = createPageJobBuilder({
       site: compiledSite.site,
       config: compiledSite.config,
@@ -143,6 +145,7 @@ export class SiteState implements StateParts {
       factsOf: (post) => compiledSite.compiled(post)?.facts,
       readsOf: shell.readsOf,
       docItems: shell.docItems,
+      extraPathsOf: this.#extraPathsOf,
       shared: shell.sharedDigests,
       cardLook: shell.cards?.digest,
     });
@@ -204,12 +207,7 @@ export class SiteState implements StateParts {
     if (page.post || page.source.changelog || sidebar || Object.values(reads).includes(true)) return '';
     const key = sidebarKeyOf(page);
     const entries = key === undefined ? '' : this.shell.digest.sidebars[key]?.on(page.sidebarPath);
-    return hashOf(JSON.stringify([place, entries]));
-  }
-
-  #notFoundJob(): PageJob {
-    const { readsOf, sharedDigests } = this.shell;
-    return notFoundJob(this.config, readsOf(undefined).global ? sharedDigests.global : undefined);
+    return hashOf(JSON.stringify([place, entries, this.#extraPathsOf(page.route)]));
   }
 
   /**
@@ -218,7 +216,7 @@ export class SiteState implements StateParts {
    */
   renderJob(page: Page | undefined, allowed: unknown): RenderJob {
     const cached = page?.type === 'doc' ? this.compiledSite.compiled(page) : undefined;
-    const job = page ? this.#buildJob(page, cached?.facts) : this.#notFoundJob();
+    const job = page ? this.#buildJob(page, cached?.facts) : notFoundJob(this.compiledSite.config);
     const isRun = cached?.facts.runs ?? false;
     const article = cached && cached.place.hash + (isRun ? this.shell.moduleDigest(cached) : '');
     const posts = page

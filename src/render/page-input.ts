@@ -39,6 +39,8 @@ export interface JobSource {
   readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** Import keys of what shows the pages of folders of docs, by the folders' ids. */
   docItems: Readonly<Record<string, string>>;
+  /** Route -> where the page is written once more. */
+  extraPathsOf: (route: string) => readonly string[];
   shared: SharedDigests;
   /** Digest of how the site's social cards look; undefined where it has none. */
   cardLook: string | undefined;

@@ -2,7 +2,7 @@
 import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
-import { toOutputPath, twinPathOf } from '../site/permalink.js';
+import { toOutputPath, twinPathOf, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { SidebarCategory } from '../theme/mdx/page-settings.js';
 import type { RouteData } from '../theme/route-data.js';
@@ -57,8 +57,7 @@ export interface PageJob {
 export function createPageJobBuilder(
   source: JobSource,
 ): (page: Page, facts: PageFacts | undefined) => PageJob {
-  const { site, config } = source;
-  const folders = outputFolders(site);
+  const { site, config, extraPathsOf } = source;
   let dates: Intl.DateTimeFormat | undefined;
   const formatDate = (timeMs: number): string => {
     dates ??= new Intl.DateTimeFormat(config.dateLang, {
@@ -73,14 +72,10 @@ export function createPageJobBuilder(
   return (page, facts) => {
     const input: PageInput = { page, facts, formatDate, ...source };
     const key = sidebarKeyOf(page);
-    const index = `${page.route.slice(1)}/index.html`;
     const factsShown = [facts, ...postsOn(page).map(source.factsOf)].filter((one) => one !== undefined);
-    const outputPath = toOutputPath(page.route, config);
-    // No other page or alias is written there: that of `/api/index` has a folder of its own.
-    const needsIndex = index !== outputPath && folders.has(page.route) && !site.staticFiles.has(index);
     return {
-      outputPath,
-      extraOutputPaths: needsIndex ? [index] : [],
+      outputPath: toOutputPath(page.route, config),
+      extraOutputPaths: extraPathsOf(page.route),
       twinPath: twinPathOf(page),
       route: buildRouteData(input),
       head: buildPageHead(input),
@@ -112,8 +107,7 @@ function ofDocs(instance: string, { docItems }: JobSource): Pick<PageJob, 'isOfD
 /** In the output, of the page that hosts show where there is none. */
 export const notFoundPath = '404.html';
 
-/** @param globalData digest of what is told to all pages, where parts around this one ask for it. */
-export function notFoundJob(config: RenderConfig, globalData?: string): PageJob {
+export function notFoundJob(config: RenderConfig): PageJob {
   const route = buildNotFoundRoute(config);
   return {
     outputPath: notFoundPath,
@@ -128,7 +122,6 @@ export function notFoundJob(config: RenderConfig, globalData?: string): PageJob 
     hasBlocks: false,
     feeds: undefined,
     ...nothingRead,
-    globalData,
   };
 }
 
@@ -160,6 +153,33 @@ function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {
     const resolved = resolveLink(page, link);
     return 'url' in resolved ? resolved.url : link.href;
   });
+}
+
+/** @returns where pages of a site are written once more, beside their own path in the output */
+export function createExtraPaths(
+  site: Site,
+  rules: Pick<UrlRules, 'trailingSlash'>,
+): (route: string) => string[] {
+  const folders = outputFolders(site);
+  return (route) => {
+    const index = `${route.slice(1)}/index.html`;
+    // No other page or alias is written there: that of `/api/index` has a folder of its own.
+    const isIndex =
+      index !== toOutputPath(route, rules) && folders.has(route) && !site.staticFiles.has(index);
+    const extra = isIndex ? index : folderIndexOf(route, site);
+    return extra === undefined ? [] : [extra];
+  };
+}
+
+/**
+ * The index of the folder whose page `index` is, as `guide/index.html` of `/guide/index`, where nothing else answers the folder's
+ * address: Docusaurus writes the page there, and hosts serve it for `/guide/`.
+ */
+export function folderIndexOf(route: string, site: Site): string | undefined {
+  const folder = /^(.+)\/index$/.exec(route)?.[1];
+  if (folder === undefined || site.pages.has(folder) || site.redirects.has(folder)) return undefined;
+  const file = `${folder.slice(1)}/index.html`;
+  return site.staticFiles.has(file) ? undefined : file;
 }
 
 /**

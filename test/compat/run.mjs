@@ -22,6 +22,10 @@ if (site === undefined) {
   console.error('npm run compat -- SITE [ORACLE] [--keep DIR [--built]] [--most NUMBER]');
   process.exit(2);
 }
+if (!existsSync(site)) {
+  console.error(`There is no folder ${site}`);
+  process.exit(2);
+}
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** Links lead to the same page with a slash at the end and with escapes. */

@@ -47,6 +47,19 @@ jobs('so is a page beside its own index, which has a file of its own in that fol
   assert.equal(written, [['guide.html', 'guide/index.html'], ['guide/index/index.html']]);
 });
 
+jobs('a page called index answers the address of its folder, where nothing else does', () => {
+  const page = doc('/guide/index');
+  const written = (site: ReturnType<typeof siteOf>): string[] => {
+    const { outputPath, extraOutputPaths } = jobOf(page, { site });
+    return [outputPath, ...extraOutputPaths];
+  };
+  assert.equal(written(siteOf([page])), ['guide/index/index.html', 'guide/index.html']);
+  const taken = siteOf([page], [], { staticFiles: new Map([staticFile('guide/index.html')]) });
+  assert.equal(written(taken), ['guide/index/index.html']);
+  const redirected = siteOf([page], [], { redirects: new Map([['/guide', '/guide/index']]) });
+  assert.equal(written(redirected), ['guide/index/index.html']);
+});
+
 jobs('static files make such a folder as well, and keep their place in it', () => {
   const page = doc('/files');
   const beside = siteOf([page], [], { staticFiles: new Map([staticFile('files/a/b.pdf')]) });

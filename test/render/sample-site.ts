@@ -2,7 +2,7 @@
 import type { PageFacts } from '../../src/compile/compiled-page.js';
 import type { Config } from '../../src/config/config.js';
 import type { FrontMatter } from '../../src/content/front-matter.js';
-import { createPageJobBuilder, type PageJob } from '../../src/render/page-job.js';
+import { createExtraPaths, createPageJobBuilder, type PageJob } from '../../src/render/page-job.js';
 import { buildRenderContext, buildSidebars, type RenderContext } from '../../src/render/render-context.js';
 import type { RenderAssets } from '../../src/render/site-head.js';
 import type {
@@ -269,6 +269,7 @@ export function jobOf(
     config,
     factsOf: () => undefined,
     docItems: {},
+    extraPathsOf: createExtraPaths(site, config),
     readsOf: () => ({ category: false, docs: false, posts: false, sidebar: false, global: false }),
     shared: { global: '', sidebars: new Map() },
     cardLook: undefined,
