@@ -280,19 +280,10 @@ export const answerNotRecorded = (location: ErrorLocation, name: string, file: s
     hint: `Name the block whose answer it is by response-of=${name} behind "run", and run "relaydocs samples --record".`,
   });
 
-/** @param operations how many it shows or lists @param bytes of HTML @param packed bytes, where these are too many */
-export const apiPageLarge = (
-  location: ErrorLocation,
-  operations: number,
-  bytes: number,
-  packed: number | undefined,
-) =>
+/** @param bytes of HTML @param packed bytes, where these are too many */
+export const apiPageLarge = (location: ErrorLocation, bytes: number, packed: number | undefined) =>
   new SiteError(
     'API_PAGE_LARGE',
-    `This page weighs ${Math.round(bytes / 1000)} kB with its ${operations} operations${packed === undefined ? '' : `, ${Math.round(packed / 1000)} kB as Brotli packs it`}: readers wait for it on slow networks`,
-    {
-      location,
-      severity: 'warning',
-      hint: 'Give each operation a page of its own by groupBy: \'operation\' in the entry of "openapi", or show fewer here. A page that nobody wrote is divided then.',
-    },
+    `This page weighs ${Math.round(bytes / 1000)} kB${packed === undefined ? '' : `, ${Math.round(packed / 1000)} kB as Brotli packs it`}, though its operations are on pages of their own where they are too much for it: readers wait for it on slow networks`,
+    { location, severity: 'warning', hint: 'Move a part of its text to another page.' },
   );

@@ -242,8 +242,8 @@ function isStackOverflow(error: unknown): boolean {
 }
 
 /** A page that does not say where its operations stand has them at its end. */
-function withApiDirective(text: string, { type }: ApiPage): string {
-  const directive = type === 'index' ? 'operation-list' : 'operations';
+function withApiDirective(text: string, page: ApiPage): string {
+  const directive = page.type === 'index' && !page.moved ? 'operation-list' : 'operations';
   const isThere = new RegExp(`^::${directive}[ \\t]*\\r?$`, 'm').test(text);
   return isThere ? text : `${text.trimEnd()}\n\n::${directive}\n`;
 }

@@ -1,6 +1,6 @@
 // OpenAPI and AsyncAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
 // operations where it says so.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { nearestName } from '../base/names.js';
@@ -23,10 +23,10 @@ import { isRemote } from './fetch-reference.js';
 import { type ReadApi, readApi } from './kept-api.js';
 import { unknownApiDocs, unknownPlaceholder, unusedKey } from './openapi-errors.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
-import { isTooHeavy, weighList } from './operation-weight.js';
+import { isTooHeavy, weighGroup, weighList } from './operation-weight.js';
 import { outlineApi } from './outline-api.js';
 import { placeholderNames, toOwnRequests } from './own-requests.js';
-import { type PlannedApiPage, planApiPages } from './plan-api-pages.js';
+import { type PlannedApiPage, planApiPages, type WrittenPage } from './plan-api-pages.js';
 import { versionApiPath } from './version-api.js';
 
 /** @param cacheDir where descriptions that were read are kept. */
@@ -58,7 +58,9 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       const api = isReleased && isOwn ? await read(ownPath) : today;
       if (!api) continue;
       const written = writtenPages(sources, docs, version);
-      const planned = planApiPages(api.summary, options, config.texts, (name) => written.has(name));
+      const planned = planApiPages(api.summary, options, config.texts, (name) =>
+        writtenPage(written.get(name), config.siteDir),
+      );
       const sourceOf = (page: Pick<PlannedApiPage, 'name'>) =>
         written.get(page.name)?.path ?? path.posix.join(version.path, `${page.name}.md`);
       sources = withPages(sources, { api, planned, written, sourceOf, version }, options, docs);
@@ -116,6 +118,16 @@ function writtenPages(
   );
 }
 
+function writtenPage(source: SourceFile | undefined, siteDir: string): WrittenPage | undefined {
+  if (!source) return undefined;
+  const { virtualText, path: file, frontMatter } = source;
+  const bytes =
+    virtualText === undefined
+      ? statSync(path.join(siteDir, file), { throwIfNoEntry: false })?.size
+      : Buffer.byteLength(virtualText);
+  return { bytes: bytes ?? 0, isDraft: frontMatter.draft === true };
+}
+
 type KnownApi = ReadApi & { summary: ApiSummary };
 
 interface PlannedApi {
@@ -158,10 +170,12 @@ function withPages(
             api,
             { description, servers, tryIt: options.tryIt, requests },
           )
-        : indexData(groupsOn(page, groups, plan), page, movedFrom(page, plan), isListed, api.summary);
+        : indexData(page, groups, plan, isListed);
     const written = byName.get(page.name);
+    const from = byName.get(page.movedFrom ?? page.list?.index ?? '');
+    const unlisted = from?.frontMatter.unlisted;
     if (written) changed.set(written, withApi(written, page, sourceApi));
-    else added.push(virtualSource(page, pathOf(page), docs, plan.version, sourceApi));
+    else added.push(virtualSource({ ...page, unlisted }, pathOf(page), docs, plan.version, sourceApi));
   }
   return [...sources.map((source) => changed.get(source) ?? source), ...added];
 }
@@ -173,26 +187,21 @@ function isBelow(source: string | undefined, page: string): boolean {
 }
 
 /** What an index lists: the whole API, a tag with those below it, or, of a tag that is too long for one page, a part of it. */
-function groupsOn(
-  page: PlannedApiPage,
-  groups: readonly ApiGroup[],
-  { planned, sourceOf }: PlannedApi,
-): readonly ApiGroup[] {
-  const { type, name, title, description, lists } = page;
-  if (type === 'index') return fittingGroups(groups, description);
-  if (lists) {
-    const sources = new Set(lists.map((one) => sourceOf({ name: one })));
-    const operations = groups.flatMap((group) =>
-      group.operations.filter(({ source }) => sources.has(source)),
-    );
+function groupsOn(page: PlannedApiPage, groups: readonly ApiGroup[], plan: PlannedApi): readonly ApiGroup[] {
+  const { sourceOf } = plan;
+  const { title, description, list } = page;
+  const listed = new Set(list?.names.map((one) => sourceOf({ name: one })));
+  if (list?.of === 'groups') return fittingGroups(groups.filter(({ source }) => listed.has(source!)));
+  if (list) {
+    const operations = groups.flatMap((group) => group.operations.filter(({ source }) => listed.has(source)));
     return [{ title, description: undefined, source: undefined, operations }];
   }
-  const below = groups.filter(({ source }) => isBelow(source, sourceOf(page)));
-  const parts = planned
-    .filter(({ listOf }) => listOf === name)
-    .map((list) => ({ title: list.title, description: undefined, source: sourceOf(list), operations: [] }));
   const isOwn = ({ source }: ApiGroup): boolean => source === sourceOf(page);
-  const own = parts.length > 0 ? parts : below.filter(isOwn);
+  const below = groups.filter(({ source }) => page.type === 'index' || isBelow(source, sourceOf(page)));
+  const ownParts = partsOf(page, 'operations', plan);
+  const own = ownParts.length > 0 ? ownParts : below.filter(isOwn);
+  const parts = partsOf(page, 'groups', plan);
+  if (parts.length > 0) return [...own, ...parts];
   return fittingGroups(
     below.filter((group) => !isOwn(group)),
     description,
@@ -200,12 +209,23 @@ function groupsOn(
   );
 }
 
+/** The lists below an index. */
+function partsOf(
+  { name }: PlannedApiPage,
+  of: 'operations' | 'groups',
+  { planned, sourceOf }: PlannedApi,
+): ApiGroup[] {
+  return planned
+    .filter(({ list }) => list?.index === name && list.of === of)
+    .map((part) => ({ title: part.title, description: undefined, source: sourceOf(part), operations: [] }));
+}
+
 /** The operations whose addresses on a page lead on. */
 function movedFrom(
-  { name, isDivided, lists }: PlannedApiPage,
+  { name, isDivided, list }: PlannedApiPage,
   { planned, sourceOf }: PlannedApi,
 ): SourceApi['moved'] {
-  if (!isDivided || lists) return undefined;
+  if (!isDivided || list) return undefined;
   return planned
     .filter((page) => page.movedFrom === name)
     .flatMap((page) => page.operations.map(({ anchor }) => ({ anchor, source: sourceOf(page) })));
@@ -214,14 +234,17 @@ function movedFrom(
 /** An index that would be too large leaves the operations to the pages of their groups, and then also what these say of themselves. */
 function fittingGroups(
   groups: readonly ApiGroup[],
-  description: ApiText | undefined,
+  description?: ApiText,
   /** What stands above them, as it is. */
   above: readonly ApiGroup[] = [],
 ): readonly ApiGroup[] {
   const names = groups.map((group) => ({ ...group, operations: [] }));
   const isFitting = (some: readonly ApiGroup[]): boolean =>
     !isTooHeavy(
-      some.map(({ operations }) => weighList(operations)),
+      some.flatMap(({ source = '', title, operations }) => [
+        weighGroup({ source, title }),
+        weighList(operations),
+      ]),
       [description, ...some.map((group) => group.description)],
     );
   const bare = names.map((group) => ({ ...group, description: undefined }));
@@ -231,17 +254,25 @@ function fittingGroups(
 
 /** An index keeps what it shows, not the whole description. */
 function indexData(
+  page: PlannedApiPage,
   groups: readonly ApiGroup[],
-  { type, description, isDivided }: PlannedApiPage,
-  moved: SourceApi['moved'],
+  plan: PlannedApi,
   isListed: boolean,
-  { file, format, version, license, servers, ...summary }: ApiSummary,
 ): SourceApi {
+  const { type, name, description, isDivided } = page;
+  const { file, format, version, license, servers, ...summary } = plan.api.summary;
   // One page offers the file: it differs with each edit of it.
   const isOneFile = summary.isOneFile && type === 'index';
   const api = { file, format, version, license, isOneFile, servers };
-  const data = JSON.stringify({ type: 'index', api, description, groups, isDivided } satisfies ApiPage);
-  return { data, digest: hashOf(data), operations: [], isListed, moved };
+  const isPlaced = plan.written.has(name) && type === 'group' && isDivided;
+  const shown = isPlaced
+    ? {
+        groups: partsOf(page, 'operations', plan),
+        moved: groups.find(({ source }) => source === plan.sourceOf(page))?.operations ?? [],
+      }
+    : { groups: groupsOn(page, groups, plan) };
+  const data = JSON.stringify({ type: 'index', api, description, isDivided, ...shown } satisfies ApiPage);
+  return { data, digest: hashOf(data), operations: [], isListed, moved: movedFrom(page, plan) };
 }
 
 /** A page of operations, whose data is put together when the page is made. */
@@ -309,7 +340,7 @@ function withApi(source: SourceFile, { title, position }: PlannedApiPage, api: S
 }
 
 function virtualSource(
-  { name, title, position }: PlannedApiPage,
+  { name, title, position, unlisted }: PlannedApiPage & Pick<SourceFile['frontMatter'], 'unlisted'>,
   file: string,
   docs: DocsConfig,
   version: VersionConfig,
@@ -319,6 +350,7 @@ function virtualSource(
   const head = [
     `title: ${JSON.stringify(title)}`,
     ...(position === 0 ? [] : [`sidebar_position: ${position}`]),
+    ...(unlisted ? ['unlisted: true'] : []),
     'parse_number_prefixes: false',
   ];
   const text = `---\n${head.join('\n')}\n---\n\n::api-description\n`;

@@ -16,6 +16,8 @@ export interface ApiIndexPage extends ApiPageBase {
   groups: readonly ApiGroup[];
   /** The operations would stand on this page if it did not grow too large: their addresses lead on. */
   isDivided: boolean | undefined;
+  /** Then, and only where the author wrote the page: the operations that it names in the places where they would stand. */
+  moved?: readonly ApiGroupOperation[];
 }
 
 interface ApiOperationsPage extends ApiPageBase {

@@ -54,6 +54,7 @@ const bytes = {
   sampleByte: 2,
   value: 14,
   entry: 130,
+  group: 105,
   rules: 24,
   note: 45,
 } as const;
@@ -89,23 +90,30 @@ export function weighList(operations: readonly ListEntry[]): Weight {
   return { weight, prose: 0 };
 }
 
-/** Operations in their order, in as many lists as fit pages; undefined where one page holds them. */
-export function divideList<Entry extends ListEntry>(
-  operations: readonly Entry[],
+/** What the name of a group takes that leads to its page. */
+export function weighGroup({ source, title }: Pick<ListEntry, 'source' | 'title'>): Weight {
+  return { weight: bytes.group + source.length + Buffer.byteLength(title), prose: 0 };
+}
+
+/** Entries in their order, in as many lists as fit pages; undefined where one page holds them. */
+export function divideList<Entry>(
+  entries: readonly Entry[],
+  weigh: (entry: Entry) => Weight,
 ): readonly (readonly Entry[])[] | undefined {
-  const { weight } = weighList(operations);
+  const weights = entries.map((entry) => weigh(entry).weight);
+  const weight = weights.reduce((sum, one) => sum + one, 0);
   if (weight <= heaviestPage) return undefined;
   // Lists that are much alike, and none that is heavier than others by its names.
   const most = weight / Math.ceil(weight / (heaviestPage * 0.9));
   const lists: Entry[][] = [[]];
   let sum = 0;
-  for (const operation of operations) {
+  for (const [at, entry] of entries.entries()) {
     if (sum >= most) {
       lists.push([]);
       sum = 0;
     }
-    lists.at(-1)!.push(operation);
-    sum += weighList([operation]).weight;
+    lists.at(-1)!.push(entry);
+    sum += weights[at]!;
   }
   return lists;
 }

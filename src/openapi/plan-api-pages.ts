@@ -5,7 +5,7 @@ import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
 import { fillText } from '../texts/fill-text.js';
 import type { ApiTag, ApiText } from './api-description.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
-import { divideList, isTooHeavy } from './operation-weight.js';
+import { divideList, isTooHeavy, weighGroup, weighList } from './operation-weight.js';
 
 export interface PlannedApiPage {
   type: 'index' | 'group' | 'list' | 'operation';
@@ -20,10 +20,22 @@ export interface PlannedApiPage {
   isDivided?: boolean;
   /** Name of the page that is divided, of which this operation is. */
   movedFrom?: string | undefined;
-  /** Names of the pages whose operations a list has, where they are too many for the index of their group. */
-  lists?: readonly string[];
-  /** Name of that index. */
-  listOf?: string;
+  /** Only of a list, which has what is too much for an index. */
+  list?: {
+    of: 'operations' | 'groups';
+    /** Names of their pages. */
+    names: readonly string[];
+    /** Name of that index. */
+    index: string;
+  };
+}
+
+/** A page that the author wrote at the place of one of ours. */
+export interface WrittenPage {
+  /** Of its text. */
+  bytes: number;
+  /** Nobody sees it but its author. */
+  isDraft: boolean;
 }
 
 interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 'operations'> {
@@ -34,13 +46,13 @@ interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 
 /**
  * The index, then a page for each group, or an index of each group and a page for each operation. So it is also with a group whose page
  * would be too large: what an operation is called on the way stays the same however many more there will be.
- * @param isWritten whether the author wrote the page with a name, and so decides what stands on it.
+ * @param writtenAt the page that the author wrote at a name: its text counts, and it stays the first page of a group that is divided.
  */
 export function planApiPages(
   api: ApiSummary,
   { route, groupBy }: Pick<OpenApiConfig, 'route' | 'groupBy'>,
   texts: ApiTexts = apiTexts,
-  isWritten: (name: string) => boolean = () => false,
+  writtenAt: (name: string) => WrittenPage | undefined = () => undefined,
 ): PlannedApiPage[] {
   const index: PlannedApiPage = {
     type: 'index',
@@ -55,60 +67,88 @@ export function planApiPages(
   /** Name of a group -> its folder. */
   const folders = new Map<string, string>();
   const parents = new Set(groups.map(({ parent }) => parent));
-  return [
-    index,
-    ...groups.flatMap((group, at): PlannedApiPage[] => {
-      const above = group.parent === undefined ? '' : folders.get(group.parent)!;
-      const folder = path.posix.join(above, names.take(above, group.name));
-      folders.set(group.name, folder);
-      const isFolder = parents.has(group.name);
-      const page = { title: group.title, description: group.description, position: at + 1 };
-      const name = `${route}/${folder}${isFolder ? '/index' : ''}`;
-      const isDivided = groupBy !== 'operation' && isTooLarge(group) && !isWritten(name);
-      if (groupBy !== 'operation' && !isDivided)
-        return [{ type: 'group', name, operations: group.operations, ...page }];
-      const indexName = `${route}/${folder}/index`;
-      const named = group.operations.map((operation) => {
-        const { anchor, path: address, title } = operation;
-        const name = `${route}/${folder}/${names.take(folder, anchor)}`;
-        return { operation, source: name, anchor, path: address, title };
-      });
-      const lists = (divideList(named) ?? []).map((some, index, { length }): PlannedApiPage => {
-        const first = named.indexOf(some[0]!) + 1;
-        const numbers = { first: String(first), last: String(first + some.length - 1) };
-        return {
-          type: 'list',
-          name: `${route}/${folder}/${names.take(folder, `list-${index + 1}-of-${length}`)}`,
-          title: fillText(texts.apiOperationRange, numbers),
+  const pages = groups.flatMap((group, at): PlannedApiPage[] => {
+    const above = group.parent === undefined ? '' : folders.get(group.parent)!;
+    const folder = path.posix.join(above, names.take(above, group.name));
+    folders.set(group.name, folder);
+    const isFolder = parents.has(group.name);
+    const page = { title: group.title, description: group.description, position: at + 1 };
+    const name = `${route}/${folder}${isFolder ? '/index' : ''}`;
+    const written = writtenAt(name);
+    const isDivided = groupBy !== 'operation' && !written?.isDraft && isTooLarge(group, written);
+    if (groupBy !== 'operation' && !isDivided)
+      return [{ type: 'group', name, operations: group.operations, ...page }];
+    const indexName = isDivided && written ? name : `${route}/${folder}/index`;
+    const named = group.operations.map((operation) => {
+      const { anchor, path: address, title } = operation;
+      const name = `${route}/${folder}/${names.take(folder, anchor)}`;
+      return { operation, source: name, anchor, path: address, title };
+    });
+    const lists = listsOf(
+      'operations',
+      divideList(named, (operation) => weighList([operation])),
+      { index: indexName, folder, names, title: texts.apiOperationRange },
+    );
+    return [
+      { type: 'group', name: indexName, operations: [], isDivided, ...page },
+      ...lists.map((list) => ({ ...list, isDivided })),
+      ...named.map(
+        ({ operation, source, title }, position): PlannedApiPage => ({
+          type: 'operation',
+          name: source,
+          title,
           description: undefined,
-          operations: [],
-          position: index + 1,
-          isDivided,
-          lists: some.map(({ source }) => source),
-          listOf: indexName,
-        };
-      });
-      return [
-        { type: 'group', name: indexName, operations: [], isDivided, ...page },
-        ...lists,
-        ...named.map(
-          ({ operation, source, title }, position): PlannedApiPage => ({
-            type: 'operation',
-            name: source,
-            title,
-            description: undefined,
-            operations: [operation],
-            position: lists.length + position + 1,
-            movedFrom: isDivided ? indexName : undefined,
-          }),
-        ),
-      ];
-    }),
-  ];
+          operations: [operation],
+          position: position + 1,
+          movedFrom: isDivided ? indexName : undefined,
+        }),
+      ),
+    ];
+  });
+  const lists = [index, ...pages].flatMap(({ type, name, operations }) => {
+    if (type === 'index') return groupLists(pages, name, '');
+    const isFolder = type === 'group' && operations.length === 0 && name.endsWith('/index');
+    const folder = name.slice(route.length + 1, -'/index'.length);
+    return isFolder ? groupLists(pages, name, folder) : [];
+  });
+  return [index, ...lists, ...pages];
+
+  /** Lists of the groups in a folder, where they are too many for its index. */
+  function groupLists(all: readonly PlannedApiPage[], index: string, folder: string): PlannedApiPage[] {
+    const within = index.slice(0, -'index'.length);
+    const entries = all
+      .filter(({ type, name }) => type === 'group' && name !== index && name.startsWith(within))
+      .map(({ name, title }) => ({ source: name, title }));
+    const title = texts.apiGroupRange;
+    return listsOf('groups', divideList(entries, weighGroup), { index, folder, names, title });
+  }
+
+  function listsOf(
+    of: 'operations' | 'groups',
+    lists: readonly (readonly { source: string }[])[] | undefined,
+    { index, folder, names, title }: { index: string; folder: string; names: PageNames; title: string },
+  ): PlannedApiPage[] {
+    let last = 0;
+    return (lists ?? []).map((some, at, { length }): PlannedApiPage => {
+      const first = last + 1;
+      last += some.length;
+      return {
+        type: 'list',
+        name: path.posix.join(route, folder, names.take(folder, `list-${at + 1}-of-${length}`)),
+        title: fillText(title, { first: String(first), last: String(last) }),
+        description: undefined,
+        operations: [],
+        // Before all else, whose positions begin at 1.
+        position: (at + 1) / (length + 1),
+        list: { of, names: some.map(({ source }) => source), index },
+      };
+    });
+  }
 }
 
-function isTooLarge({ operations, description }: Group): boolean {
-  return operations.length > 1 && isTooHeavy(operations, [description]);
+function isTooLarge({ operations, description }: Group, written: WrittenPage | undefined): boolean {
+  const parts = written ? [...operations, { weight: written.bytes, prose: written.bytes }] : operations;
+  return operations.length > 1 && isTooHeavy(parts, [description]);
 }
 
 /** Operations stand under their first tag, and tags below their parents. */

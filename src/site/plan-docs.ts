@@ -110,6 +110,7 @@ function planDoc(
   // One without a title has a name in sidebars and in the search all the same.
   const title = frontMatter.title || (source.contentTitle ?? fallback);
   const label = frontMatter.sidebar_label ?? title;
+  const hasFolder = source.api?.moved !== undefined && !isFolderIndex;
   // The page of a tag keeps its id where it is an index, as its operations are too much for one page.
   const isWholeFolder = dir === '' || (source.api?.moved && source.virtualText !== undefined);
   return {
@@ -120,9 +121,10 @@ function planDoc(
     label,
     paginationLabel: frontMatter.pagination_label ?? label,
     position: frontMatter.sidebar_position ?? position,
-    dir: dirOnDisk,
-    fileName,
-    isFolderIndex,
+    // Operations that were too much for a page lie in the folder of its name, of which it is the index then.
+    dir: hasFolder ? path.posix.join(dirOnDisk, nameOnDisk) : dirOnDisk,
+    fileName: hasFolder ? 'index.md' : fileName,
+    isFolderIndex: isFolderIndex || hasFolder,
     isLanding,
     unlisted: frontMatter.unlisted ?? false,
   };

@@ -2,6 +2,7 @@
 export const apiTexts = {
   apiOther: 'Other',
   apiOperationRange: 'Operations {first} to {last}',
+  apiGroupRange: 'Groups {first} to {last}',
   apiWebhooks: 'Webhooks',
   apiVersion: 'version {version}',
   apiLicense: '{name} license',

@@ -71,25 +71,65 @@ divided('are few: smaller ones keep all operations', async () => {
   });
 });
 
-divided('stay whole where the author wrote them, who is told what they weigh', async () => {
-  await withSite({ ...files, 'docs/api/many.md': '# Many\n\n::operations\n' }, async (site) => {
+const ownPage = '# Many\n\nFirst.\n\n::operation[many3]\n\n## Rest\n\n::operations\n\nLast.\n';
+
+for (const file of ['docs/api/many.md', 'docs/api/many.mdx'])
+  divided(`keep the text of ${file}, with links where the operations would stand`, async () => {
+    const home = '# Home\n\n[The last](/api/many#many29) and [a field](/api/many#many29.body.field3)\n';
+    const own = { ...files, 'docs/index.md': home, [file]: ownPage };
+    await withSite(own, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'API_PAGE_LARGE');
+      const page = site.output('api/many.html');
+      assert.match(
+        page,
+        /<p>First\.<\/p>\s*<ul class="rd-op-list" data-moved(?:="")?>\s*<li id="many3"><a href="\/base\/api\/many\/many3#many3">/,
+      );
+      assert.match(page, /id="rest"[\s\S]*<li id="many2">[\s\S]*<li id="many29">[\s\S]*<p>Last\.<\/p>/);
+      assert.is(page.split('<li id="many3">').length, 2);
+      assert.match(site.output('api/many.md'), 'First.\n\n- [`POST /many/3` Change many 3](');
+      assert.match(site.output('index.html'), 'href="/base/api/many/many29#many29.body.field3"');
+      // In the sidebar the operations stand below it, as below a page that nobody wrote.
+      assert.match(
+        page,
+        /<li class="rd-group"><div><a href="\/base\/api\/many" aria-current="page">Many<\/a>.*?<ul><li><a href="\/base\/api\/many\/many0">/,
+      );
+      const folder = path.join(site.dir, 'build');
+      const large = pagesIn(folder).filter((one) => statSync(path.join(folder, one)).size > 250_000);
+      assert.equal(large, []);
+      site.write({ [file]: ownPage.replace('many3', 'many33') });
+      assert.match((await site.run(['build'])).stderr, 'UNKNOWN_OPERATION');
+    });
+  });
+
+divided('count the text of their author, who is told of a text that is too long by itself', async () => {
+  let seed = 7;
+  const word = (): string => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed.toString(36).slice(0, 4);
+  };
+  const text = Array.from({ length: 20_000 }, word).join(' ');
+  const own = { 'docs/index.md': '# Home\n', 'docs/api/few.md': `# Few\n\n${text}\n\n::operations\n` };
+  await withSite({ ...files, ...own }, async (site) => {
     const { code, stderr } = await site.run(['build']);
     assert.is(code, 0, stderr);
-    assert.match(site.output('api/many.html'), 'id="many29.body.field24"');
-    const told =
-      /docs\/api\/many\.md:3:1 +API_PAGE_LARGE \(warning\) +This page weighs (\d+) kB with its 30 operations/;
-    const [, kB] = told.exec(stderr) ?? [];
-    const size = statSync(path.join(site.dir, 'build/api/many.html')).size / 1000;
-    assert.ok(Math.abs(Number(kB) - size) < 15, `${kB} for ${size}: ${stderr}`);
-    // Pages that nothing has to be done about are not told of.
-    assert.is(stderr.split('API_PAGE_LARGE').length, 2, stderr);
+    assert.match(stderr, /docs\/api\/few\.md:5:1 +API_PAGE_LARGE \(warning\) +This page weighs \d+ kB/);
+    assert.match(site.output('api/few.html'), '<li id="few1">');
+    site.write({ 'docs/api/few.md': `# Few\n\n${text}\n` });
+    assert.match((await site.run(['build'])).stderr, /docs\/api\/few\.md +API_PAGE_LARGE/);
   });
 });
 
-divided('are told of without a line where the author has no directive for them', async () => {
-  await withSite({ ...files, 'docs/api/many.md': '# Many\n\n::operation-list\n' }, async (site) => {
-    const { stderr } = await site.run(['build']);
-    assert.match(stderr, /docs\/api\/many\.md +API_PAGE_LARGE/);
+divided('are not made of drafts, and are as unlisted as the page of their author', async () => {
+  const draft = ownPage.replace('# Many', '---\ndraft: true\n---\n\n# Many');
+  await withSite({ ...files, 'docs/index.md': '# Home\n', 'docs/api/many.md': draft }, async (site) => {
+    await build(site);
+    assert.not.match(site.output('sitemap.xml'), 'api/many');
+    site.write({ 'docs/api/many.md': draft.replace('draft', 'unlisted') });
+    await build(site);
+    assert.match(site.output('api/many/many3.html'), 'id="many3.body.field24"');
+    assert.not.match(site.output('sitemap.xml'), 'api/many');
   });
 });
 
@@ -280,6 +320,23 @@ divided('leave the index of the API without operations where there are too many 
     assert.match(index, '<strong><a href="/base/api/tag39">tag39</a></strong>');
     assert.not.match(index, 'rd-op-list"');
     assert.match(site.output('api/tag39.html'), 'long-name-799');
+  });
+});
+
+divided('are lists of tags below the index of the API where these are too many for it', async () => {
+  const long = 'a-long-name-of-a-tag-'.repeat(4);
+  const call = (_: unknown, number: number) =>
+    `  /t${number}: { get: { operationId: of${number}, tags: [${long}${number}], responses: { '200': { description: Done } } } }\n`;
+  const api = `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${Array.from({ length: 900 }, call).join('')}`;
+  await withSite({ ...files, 'docs/index.md': '# Home\n', 'docs/openapi.yaml': api }, async (site) => {
+    await build(site);
+    const index = site.output('api.html');
+    assert.match(index, 'href="/base/api/list-1-of-2">Groups 1 to ');
+    assert.match(index, 'href="/base/api/list-2-of-2">Groups ');
+    assert.match(site.output('api/list-2-of-2.html'), `href="/base/api/${long}899"`);
+    const folder = path.join(site.dir, 'build');
+    const sizes = pagesIn(folder).map((file) => statSync(path.join(folder, file)).size);
+    assert.ok(Math.max(...sizes) < 250_000, `${Math.max(...sizes)}`);
   });
 });
 

@@ -6,7 +6,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { hashOf } from '../../base/hash.js';
 import { nearestName } from '../../base/names.js';
 import type { ApiOperation, ApiText } from '../../openapi/api-description.js';
-import type { ApiPage } from '../../openapi/api-page.js';
+import type { ApiGroup, ApiGroupOperation, ApiPage } from '../../openapi/api-page.js';
 import { type ConsoleCall, toConsoleCall } from '../../openapi/console-call.js';
 import { mostBytes, mostPacked } from '../../openapi/operation-weight.js';
 import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/socket-call.js';
@@ -22,7 +22,7 @@ import { type ApiView, showText } from './api-text.js';
 import { toNodes } from './jsx-runtime.js';
 import { twinOfNodes } from './nodes-twin.js';
 import { Operation } from './operation.js';
-import { OperationList } from './operation-list.js';
+import { MovedOperations, OperationList } from './operation-list.js';
 import { Requests } from './requests.js';
 
 export class ApiDirectives implements ApiView {
@@ -65,16 +65,13 @@ export class ApiDirectives implements ApiView {
         leaveOut(directive, fragment);
         return [];
       case 'operations':
-        if (page.type === 'index') return undefined;
-        return this.operations(
-          page.operations.filter(({ anchor }) => !this.placed.has(anchor)),
-          directive,
-          fragment,
-        );
+        if (page.type === 'operations')
+          return this.operations(this.unplaced(page.operations), directive, fragment);
+        return page.moved && this.moved(this.unplaced(page.moved), page.groups, directive, fragment);
       case 'operation':
-        return page.type === 'index' ? undefined : this.operation(directive, fragment);
+        return page.type === 'index' && !page.moved ? undefined : this.operation(directive, fragment);
       case 'operation-list':
-        return page.type === 'index' ? this.list(directive, fragment) : undefined;
+        return page.type === 'index' && !page.moved ? this.list(directive, fragment) : undefined;
       default:
         return undefined;
     }
@@ -95,14 +92,13 @@ export class ApiDirectives implements ApiView {
     }
   }
 
-  /** Warns of a page with several operations that is larger than pages of an API get by themselves. @param html its article */
+  /** Warns of a page that its author's text makes larger than pages of an API get by themselves. @param html its article */
   weigh(html: string): void {
     const { page, state } = this;
-    const { length: count } =
-      page.type === 'index' ? page.groups.flatMap(({ operations }) => operations) : page.operations;
+    const isOneOperation = page.type === 'operations' && page.operations.length === 1;
     const [place] = this.shown;
     const bytes = Buffer.byteLength(html) + state.facts.toc.length * bytesAround.entry + bytesAround.page;
-    if (count === 1 || !place || bytes < leastWeighed) return;
+    if (isOneOperation || !place || bytes < leastWeighed) return;
     // A page that is too large in any case is also the one that takes long to pack.
     const packed = bytes > mostBytes ? undefined : packedBytes(Buffer.from(html));
     if (packed !== undefined && packed <= mostPacked) return;
@@ -110,7 +106,7 @@ export class ApiDirectives implements ApiView {
     const location = this.isAdded(directive, fragment)
       ? { file: placedPath(fragment) }
       : locationIn(fragment, positionOf(directive).start);
-    state.problem(apiPageLarge(location, count, bytes, packed));
+    state.problem(apiPageLarge(location, bytes, packed));
   }
 
   /** Whether the author has no such line. */
@@ -124,16 +120,41 @@ export class ApiDirectives implements ApiView {
     return nodes;
   }
 
+  private unplaced<Operation extends { anchor: string }>(operations: readonly Operation[]): Operation[] {
+    return operations.filter(({ anchor }) => !this.placed.has(anchor));
+  }
+
   private operation(directive: LeafDirective, fragment: Fragment): AnyNode[] {
-    const { operations } = this.page as Extract<ApiPage, { type: 'operations' }>;
+    const { page } = this;
     const id = directive.attributes?.id ?? textOf(directive);
-    const found = operations.find(({ anchor }) => anchor === id);
-    if (found) return this.operations([found], directive, fragment);
+    const isAsked = ({ anchor }: { anchor: string }): boolean => anchor === id;
+    if (page.type === 'operations') {
+      const found = page.operations.find(isAsked);
+      if (found) return this.operations([found], directive, fragment);
+    } else {
+      const found = page.moved?.find(isAsked);
+      if (found) return this.moved([found], [], directive, fragment);
+    }
+    const operations = page.type === 'operations' ? page.operations : (page.moved ?? []);
     const known = operations.map(({ anchor }) => anchor);
     this.state.problem(
       unknownOperation(locationIn(fragment, positionOf(directive).start), id, nearestName(id, known), known),
     );
     return [];
+  }
+
+  /** The page would be too large with them: links stand in their places. */
+  private moved(
+    operations: readonly ApiGroupOperation[],
+    lists: readonly ApiGroup[],
+    directive: LeafDirective,
+    fragment: Fragment,
+  ): AnyNode[] {
+    if (operations.length === 0) {
+      leaveOut(directive, fragment);
+      return [];
+    }
+    return this.place(toNodes(MovedOperations({ operations, lists, view: this })), directive, fragment);
   }
 
   private operations(

@@ -53,14 +53,43 @@ function Group({ group, view, isDivided }: GroupProps): Markup {
         <strong>{source === undefined ? title : <a href={toPage(source)}>{title}</a>}</strong>
       </p>
       {description && view.show(description)}
-      {operations.length > 0 && (
-        <ul className="rd-op-list" dataMoved={isDivided ? '' : undefined}>
-          {operations.map((operation) => (
-            <Entry operation={operation} texts={view.texts} isDivided={isDivided} />
-          ))}
-        </ul>
-      )}
+      {operations.length > 0 && <Entries operations={operations} view={view} isDivided={isDivided} />}
     </div>
+  );
+}
+
+/** In a page of the author's, which would be too large with these operations: where they are, or lists of that. */
+export function MovedOperations({
+  operations,
+  lists,
+  view,
+}: {
+  operations: readonly ApiGroupOperation[];
+  lists: readonly ApiGroup[];
+  view: ApiView;
+}): Markup {
+  if (lists.length === 0) return <Entries operations={operations} view={view} isDivided />;
+  return (
+    <>
+      {lists.map((group) => (
+        <Group group={group} view={view} isDivided />
+      ))}
+    </>
+  );
+}
+
+interface EntriesProps extends Pick<ApiIndexPage, 'isDivided'> {
+  operations: readonly ApiGroupOperation[];
+  view: ApiView;
+}
+
+function Entries({ operations, view, isDivided }: EntriesProps): Markup {
+  return (
+    <ul className="rd-op-list" dataMoved={isDivided ? '' : undefined}>
+      {operations.map((operation) => (
+        <Entry operation={operation} texts={view.texts} isDivided={isDivided} />
+      ))}
+    </ul>
   );
 }
 
