@@ -5,7 +5,6 @@
 //   its import()s    one chunk each, named after the module, with whatever they share in further chunks
 //   live-code.ts     a file by itself, which pages with live code name themselves
 //   choose-version.ts   another one, of pages that speak of versions
-//   hush-types.ts    another one, of pages with code that tells its types
 //   made-pictures.ts  another one, of pages with islands that show pictures in other formats
 //   feedback.ts      another one, of all pages of sites that ask readers
 //   hide-sidebar.ts, close-siblings.ts   others, of sites whose config wants that of the sidebar
@@ -70,7 +69,6 @@ export function shippedSources(src: string): ShippedSources {
       ...[
         'live-code',
         'choose-version',
-        'hush-types',
         'made-pictures',
         'feedback',
         'hide-sidebar',

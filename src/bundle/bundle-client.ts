@@ -52,8 +52,6 @@ export interface ClientAssets {
   liveCode: LiveCodeAssets | undefined;
   /** What pages load that speak of versions, and these in their order; undefined where no page does. */
   versions: { script: string; names: readonly (readonly string[])[] } | undefined;
-  /** What pages load whose code tells its types; undefined where no page does. */
-  typesScript: string | undefined;
   /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
   connectPolicy: string | undefined;
   /** The same for `style-src`, of pages without diagrams. */
@@ -207,7 +205,6 @@ export async function bundleClient({
     ownClasses: undefined,
     liveCode: liveCode && { ...liveCode, script: `assets/${shipped.chunks['live-code']!}` },
     versions: versions && { names: versions, script: `assets/${shipped.chunks['choose-version']!}` },
-    typesScript: use.chunks.includes('hush-types') ? `assets/${shipped.chunks['hush-types']!}` : undefined,
     fonts: fonts?.preloads ?? [],
     diagramScript: undefined,
     connectPolicy: undefined,

@@ -85,7 +85,6 @@ export type PageUse =
   | 'blog'
   | 'extras'
   | 'code-marks'
-  | 'types'
   | 'landing'
   | 'diagram'
   | 'live'

@@ -108,7 +108,6 @@ export async function loadAssets(
         ...(config.navbar.hideOnScroll ? ['hide-navbar'] : []),
         ...(diagrams.bundle ? ['diagrams'] : []),
         ...(versions ? ['choose-version'] : []),
-        ...(pages.some(({ facts }) => facts.uses.includes('types')) ? ['hush-types'] : []),
         ...apiChunks(config),
       ],
       files: islands.use.files,

@@ -47,12 +47,10 @@ export function needsDigest(page: PageNeeds): string {
     versions,
   } = page.facts;
   const infima = page.facts.uses.filter(isInfimaUse);
-  const hasTypes = page.facts.uses.includes('types');
   const isBroken = hasErrors(page);
   const isPlain =
     !runs &&
     !isBroken &&
-    !hasTypes &&
     diagram === undefined &&
     liveCode === undefined &&
     versions === undefined &&
@@ -73,7 +71,6 @@ export function needsDigest(page: PageNeeds): string {
           characters,
           isBroken,
           versions,
-          hasTypes,
         ]),
       );
   digests.set(page, digest);

@@ -1,6 +1,7 @@
 // A page as a chapter of the document that is printed.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withoutTypes } from '../compile/code/render-types.js';
 import { escapeAttribute, escapeText } from '../compile/html/escape-html.js';
 import { type BuiltFolder, findTarget } from './built-folder.js';
 import type { Chapter } from './chapters.js';
@@ -144,7 +145,7 @@ function toArticle(html: string, { prefix, depth, file, folder, links }: Article
       ...(Object.keys(changes).length > 0 && { attributes: changes }),
     };
   };
-  return rewriteTags(html, visit, (css) => toLocalStyles(css, local));
+  return rewriteTags(withoutTypes(html), visit, (css) => toLocalStyles(css, local));
 }
 
 /** An address of the site as that of its file. */

@@ -201,9 +201,12 @@ export function articleOfPost(html: Html): Html {
   return html.replace(/^\s*(?:<header>\s*)?<h1\b[\s\S]*?<\/h1>(?:\s*<\/header>)?\s*/, '');
 }
 
-/** What a list shows of a post. Its ids belong to the post itself, where links to them lead. @param url of the post. */
+/**
+ * What a list shows of a post. Its ids belong to the post itself, where links to them lead, but for those of types in code: the
+ * list opens these. @param url of the post.
+ */
 export function excerptOfPost(article: Html, url: string): Html {
   return beforeMark(article)
-    .replace(/(<[a-z][^<>]*?) id="[^"]*"/g, '$1')
+    .replace(/(<[a-z][^<>]*?) id="(?!rd-t[\da-f]{6}-)[^"]*"/g, '$1')
     .replaceAll(' href="#', ` href="${url}#`);
 }

@@ -30,8 +30,6 @@ export interface RenderContext {
   liveCode: Html;
   /** Tag for the head of pages that speak of versions, and the switch in their navbar; empty where no page does. */
   versionSwitch: { script: Html; html: Html };
-  /** Tag for the head of pages whose code tells its types; empty where no page does. */
-  typesScript: Html;
   navbar: readonly NavbarEntry[];
   /** `instance/version/name` -> entries, their links as URLs. */
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
@@ -51,8 +49,6 @@ export function buildRenderContext(
     diagrams: diagramTag(assets, config),
     liveCode: liveCodeTags(assets, config),
     versionSwitch: versionSwitch(assets, config),
-    typesScript:
-      assets.typesScript === undefined ? '' : pageScript(assets.typesScript, config, { defer: true }),
     navbar: buildNavbar(site, config, search),
     sidebars,
   };
@@ -115,20 +111,15 @@ function versionSwitch({ versions }: RenderAssets, config: RenderConfig): Render
   const { script, names } = versions;
   const options = names.map(([name]) => `<option>${escapeText(name!)}</option>`);
   return {
-    script: pageScript(script, config, { 'data-versions': JSON.stringify(names) }),
+    // Between a page with it and one without, the browser loads the document.
+    script: toTag('script', {
+      src: toOutputUrl(script, config.baseUrl),
+      ...{ 'data-relaydocs': true, 'data-versions': JSON.stringify(names) },
+    }),
     html:
       `<label class="rd-your-version" hidden>${escapeText(texts.yourVersion)} ` +
       `<select><option value="">${escapeText(texts.anyVersion)}</option>${options.join('')}</select></label>`,
   };
-}
-
-/** A script of some pages: between a page with it and one without, the browser loads the document. */
-function pageScript(
-  path: string,
-  { baseUrl }: RenderConfig,
-  attributes: Readonly<Record<string, string | true>>,
-): Html {
-  return toTag('script', { src: toOutputUrl(path, baseUrl), 'data-relaydocs': true, ...attributes });
 }
 
 /** The entries of all sidebars, with URLs. */

@@ -46,7 +46,6 @@ export function contextDigest(
       diagrams: __,
       liveCode: ___,
       versionSwitch: ____,
-      typesScript: _____,
       ...shell
     } = contextOfVersion(context, version);
     return hashOf(JSON.stringify([shell, digestOfTheme]));
@@ -59,12 +58,7 @@ export function contextDigest(
       ['', shellOf()],
       ...versions.map((version) => [versionKey(version.instance, version.name), shellOf(version)]),
     ]),
-    blocks: [
-      context.diagrams,
-      context.liveCode,
-      context.typesScript,
-      ...Object.values(context.versionSwitch),
-    ].join(' '),
+    blocks: [context.diagrams, context.liveCode, ...Object.values(context.versionSwitch)].join(' '),
     sidebars: ofSidebars,
   };
 }

@@ -91,7 +91,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const isApart = !article || own.DocItem !== undefined;
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + (isApart ? '' : islands) : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
-    const { diagrams, liveCode, versionSwitch, typesScript } = context;
+    const { diagrams, liveCode, versionSwitch } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
     const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const { shell: around } = articleHead;
@@ -112,7 +112,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagrams,
       liveCode,
-      scripts: (uses.has('versions') ? versionSwitch.script : '') + (uses.has('types') ? typesScript : ''),
+      scripts: uses.has('versions') ? versionSwitch.script : '',
       runs: articleHead !== noArticleHead,
       loads: articleHead.loads,
       twinUrl,

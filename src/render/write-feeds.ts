@@ -1,5 +1,6 @@
 // How the files of feeds are written.
 import { Feed } from 'feed';
+import { withoutTypes } from '../compile/code/render-types.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { withoutMark } from '../compile/truncate-mark.js';
 import type { Html } from '../theme/route-data.js';
@@ -73,7 +74,7 @@ const asIs = (text: string): string => text;
 function withAbsoluteUrls(html: Html, url: string): Html {
   const absolute = (path: string): string => (URL.canParse(path, url) ? new URL(path, url).href : path);
   return (
-    withoutMark(html)
+    withoutTypes(withoutMark(html))
       .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
       // Those of a changelog come to life on its page.
       .replace(/<\/?relay-(?:island|slot)\b[^>]*>| data-rd-style="[^"]*"/g, '')

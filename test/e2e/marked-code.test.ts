@@ -59,9 +59,23 @@ code('what a line is stands before it as a sign, and is told in words', async ()
   });
 });
 
+code('the frame of code ends where the code ends', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(url);
+    assert.is(
+      await page
+        .locator('.rd-code pre')
+        .first()
+        .evaluate((pre) => getComputedStyle(pre).margin),
+      '0px',
+    );
+  });
+});
+
 code('only pages with such lines load the styles for them', async () => {
   const { output } = await site.get();
-  assert.not.match(output('index.html'), /code-marks|hush-types/);
+  assert.not.match(output('index.html'), /code-marks/);
   for (const page of ['marks', 'focus', 'component', 'folded', 'callouts', 'terminal'])
     assert.match(output(`${page}.html`), 'code-marks');
   assert.match(output('component.html'), 'aria-label="Added"');
@@ -134,56 +148,66 @@ code('of a terminal, commands are copied without prompts and what they write', a
   });
 });
 
-code('a name tells the keyboard its type, which is not copied, and check tells a mistake in the code', () =>
-  withServedSite(
-    { 'docs/index.md': `# Types\n\n${fence('ts twoslash', "const port = '80';", 'port;', '// ^?')}` },
-    async ({ url, dir, run }) => {
-      await withPage({ ...desktop, viewport: { width: 320, height: 600 } }, async (page) => {
-        await page.goto(url);
-        const tooltip = page.getByRole('tooltip').first();
-        assert.not.ok(await tooltip.isVisible());
-        await page.locator('.rd-type').first().focus();
-        assert.is(await tooltip.innerText(), 'const port: "80"');
-        assert.equal(await faults(page), []);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-        assert.is(await copied(page), "const port = '80';\nport;");
-        const [first, second] = [page.locator('.rd-type').first(), page.locator('.rd-type').nth(1)];
-        for (const [reach, leave] of [
-          [() => first.focus(), () => first.blur()],
-          [() => second.hover(), () => page.mouse.move(1, 1)],
-        ] as const) {
-          await leave();
-          await reach();
-          const told = page.locator('.rd-type-text:visible');
-          assert.is(await told.count(), 1);
+code(
+  'a name opens its type without a script, which is not copied, and check tells a mistake in the code',
+  () =>
+    withServedSite(
+      { 'docs/index.md': `# Types\n\n${fence('ts twoslash', "const port = '80';", 'port;', '// ^?')}` },
+      async ({ url, dir, run }) => {
+        await withPage({ ...desktop, viewport: { width: 320, height: 600 } }, async (page) => {
+          await page.goto(url);
+          const tooltip = page.getByRole('tooltip', { includeHidden: true });
+          assert.not.ok(await tooltip.isVisible());
+          await page.locator('.rd-code pre').focus();
+          await page.keyboard.press('Tab');
+          await tooltip.waitFor();
+          assert.is(await tooltip.innerText(), 'const port: "80"');
+          assert.equal(await faults(page), []);
+          await page.emulateMedia({ media: 'print' });
+          assert.not.ok(await tooltip.isVisible(), 'paper has no types');
+          await page.emulateMedia({ media: 'screen' });
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+          assert.is(await copied(page), "const port = '80';\nport;");
           await page.keyboard.press('Escape');
-          assert.is(await told.count(), 0, 'Escape closes it where the pointer and the focus are');
-          await leave();
-          await reach();
-          assert.is(await told.count(), 1);
-          await leave();
-        }
-        // The pointer is on the box of a word that has the focus.
-        await first.focus();
-        await tooltip.hover();
-        await page.keyboard.press('Escape');
-        await page.waitForTimeout(100);
-        assert.not.ok(await tooltip.isVisible());
-      });
-      await writeFile(path.join(dir, 'docs/index.md'), fence('ts twoslash', "const port: number = '80';"));
-      const { code: exitCode, stderr } = await run(['check']);
-      assert.is(exitCode, 1);
-      assert.match(stderr, 'docs/index.md:2:7  TYPE_ERROR  TS2322');
-    },
-    async ({ dir }) => {
-      await mkdir(path.join(dir, 'node_modules'));
-      for (const [name, ours] of [
-        ['twoslash', 'twoslash'],
-        ['typescript', 'typescript-5.9'],
-      ] as const)
-        await symlink(path.resolve('node_modules', ours), path.join(dir, 'node_modules', name));
-    },
-  ),
+          assert.not.ok(await tooltip.isVisible(), 'Escape closes it where the focus is');
+          await page.locator('.rd-type').nth(1).hover();
+          await tooltip.waitFor();
+          await tooltip.hover();
+          await page.waitForTimeout(600);
+          assert.ok(await tooltip.isVisible(), 'the pointer can go to it');
+          await page.keyboard.press('Escape');
+          assert.not.ok(await tooltip.isVisible(), 'Escape closes it where the pointer is');
+        });
+        // A screen to touch, and no script at all.
+        await withPage({ ...desktop, hasTouch: true, javaScriptEnabled: false }, async (page) => {
+          await page.goto(url);
+          const tooltip = page.locator('[popover]');
+          for (const place of ['.rd-type', 'h1']) {
+            await page.locator('.rd-type').first().tap();
+            assert.ok(await tooltip.isVisible());
+            const [word, box] = [
+              await page.locator('.rd-type').first().boundingBox(),
+              await tooltip.boundingBox(),
+            ];
+            assert.ok(Math.abs(box!.y - word!.y - word!.height) < 1, 'it stands below the word');
+            await page.locator(place).first().tap();
+            assert.not.ok(await tooltip.isVisible(), place);
+          }
+        });
+        await writeFile(path.join(dir, 'docs/index.md'), fence('ts twoslash', "const port: number = '80';"));
+        const { code: exitCode, stderr } = await run(['check']);
+        assert.is(exitCode, 1);
+        assert.match(stderr, 'docs/index.md:2:7  TYPE_ERROR  TS2322');
+      },
+      async ({ dir }) => {
+        await mkdir(path.join(dir, 'node_modules'));
+        for (const [name, ours] of [
+          ['twoslash', 'twoslash'],
+          ['typescript', 'typescript-5.9'],
+        ] as const)
+          await symlink(path.resolve('node_modules', ours), path.join(dir, 'node_modules', name));
+      },
+    ),
 );
 
 code('axe finds nothing in marked code in either mode, and it fits 320 px', async () => {

@@ -66,7 +66,8 @@ types(
     const { article, facts, twin } = await site.compile(page);
     assert.equal(facts.problems, []);
     assert.ok(facts.uses.includes('code-marks'));
-    assert.match(article.html, '>User<samp class="rd-type-text" role="tooltip">interface User</samp>');
+    const [, opened] = /popovertarget="([^"]+)"[^>]*>User</.exec(article.html) ?? [];
+    assert.match(article.html, `id="${opened}" role="tooltip">interface User</div>`);
     assert.match(
       article.html,
       '<samp class="rd-type-below rd-type-query">     ^ (property) User.name: string\n</samp>',
@@ -75,6 +76,19 @@ types(
     assert.match(article.html, /class="rd-line rd-line-add">.*>user</);
     assert.not.match(article.html, /interface User \{|@errors|---cut/);
     assert.match(twin, 'user.name; // [!code ++]\n//   ^ (property) User.name: string\nuser.nam;');
+  },
+);
+
+types(
+  'words that say the same open one popover, and blocks of the same code have ids of their own',
+  async () => {
+    const fence = '```ts twoslash\nconst a = 1;\na + a;\n```\n\n';
+    const { article } = await site.compile(fence + fence);
+    assert.is(article.html.match(/<button [^>]*class="rd-type"/g)?.length, 6);
+    assert.is(article.html.match(/tabindex="-1"/g)?.length, 4, 'the keyboard stops at each popover once');
+    const ids = Array.from(article.html.matchAll(/<div popover [^>]*id="([^"]*)"/g), ([, id]) => id);
+    assert.is(new Set(ids).size, 2);
+    assert.is(ids.length, 2);
   },
 );
 

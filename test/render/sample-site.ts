@@ -31,7 +31,6 @@ export const sampleAssets: RenderAssets = {
   scriptPolicy: undefined,
   liveCode: undefined,
   versions: undefined,
-  typesScript: undefined,
   pageStyles: 'assets/pages-1.css',
   boot: 'boot()',
 };

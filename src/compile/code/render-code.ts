@@ -13,6 +13,8 @@ interface FigureOptions {
   isLive?: boolean;
   /** What the command above it writes: HTML. */
   output?: string | undefined;
+  /** What words of the code open: HTML. */
+  popovers?: string;
   /** Its language is named once, by the figure. */
   isLean?: boolean;
 }
@@ -23,7 +25,7 @@ export type StartAttribute = { class: string } | { style: string };
 /** @param code HTML. */
 export function figure(
   meta: CodeMeta,
-  { language, start, texts, isLive, output, isLean }: FigureOptions,
+  { language, start, texts, isLive, output, popovers = '', isLean }: FigureOptions,
   code: string,
 ): string {
   const live = isLive ? ' rd-live' : '';
@@ -34,7 +36,7 @@ export function figure(
     [...(isLean ? [] : [`language-${language}`]), ...numbers],
     numbers.length > 0 ? start : undefined,
   );
-  return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0"${attributes}><code>${code}</code></pre>${outputHtml(output, texts.codeOutput)}</figure>`;
+  return `<figure class="rd-code${live}" data-lang="${escapeAttribute(language)}"${noInline}${meta.wrap ? ' data-wrap' : ''}>${title}<button type="button" class="rd-copy" data-copy aria-label="${escapeAttribute(texts.copyCode)}"></button><pre tabindex="0"${attributes}><code>${code}</code></pre>${outputHtml(output, texts.codeOutput)}${popovers}</figure>`;
 }
 
 function outputHtml(output: string | undefined, label = ''): string {
@@ -52,8 +54,8 @@ export interface LineWord {
   /** From 0. */
   character: number;
   length: number;
-  /** HTML that stands behind it in the element of the word. */
-  html: string;
+  /** Id of what it opens. */
+  popover: string;
   /** The keyboard stops at it: at the first of those that tell the same. */
   isStop: boolean;
 }
@@ -66,7 +68,7 @@ export interface LineParts {
   ends: ReadonlyMap<number, string>;
   /** HTML below a line. */
   below: ReadonlyMap<number, string>;
-  /** Words in lines that have something to tell; in the order of the line. */
+  /** Words in lines that open something; in the order of the line. */
   words: ReadonlyMap<number, readonly LineWord[]>;
   /** First and last lines of parts that are folded. */
   folds: ReadonlyMap<number, number>;
@@ -76,6 +78,12 @@ export interface LineParts {
   counts: ReadonlyMap<number, StartAttribute>;
   /** Lines that a command has written. */
   outputs: ReadonlySet<number>;
+}
+
+/** A word that opens a popover, as `withoutTypes` knows it again. @param isStop the keyboard stops at it. */
+function typeButton(word: string, popover: string, isStop: boolean): string {
+  const skipped = isStop ? '' : ' tabindex="-1"';
+  return `<button type="button" class="rd-type" popovertarget="${popover}" interestfor="${popover}" aria-describedby="${popover}"${skipped}>${word}</button>`;
 }
 
 /** What a line is, for those who do not see its colour: no text, so that it is not copied. */
@@ -151,16 +159,16 @@ class LineWriter {
     this.column += text.length;
   }
 
-  /** A word that stands in several tokens tells nothing. */
+  /** A word that stands in several tokens opens nothing. */
   private withWords(text: string): string {
     const words = this.parts.words.get(this.line) ?? [];
     let html = '';
     let done = 0;
-    for (const { character, length, html: told, isStop } of words) {
+    for (const { character, length, popover, isStop } of words) {
       const start = character - this.column;
       if (start < done || start + length > text.length) continue;
       const word = escapeText(text.slice(start, start + length));
-      html += `${escapeText(text.slice(done, start))}<span class="rd-type"${isStop ? ' tabindex="0"' : ''}>${word}${told}</span>`;
+      html += escapeText(text.slice(done, start)) + typeButton(word, popover, isStop);
       done = start + length;
     }
     return html + escapeText(text.slice(done));

@@ -1,5 +1,7 @@
-// What TypeScript says of code -> words that tell what they are, and lines below the code. It is in <samp> elements, which the
-// button to copy leaves out.
+// What TypeScript says of code -> words that open what they are, and lines below the code. Those are in <samp> elements, which the
+// button to copy leaves out. Words are buttons with popovers of the browser, so that pages with them load no script: a click, a tap
+// and Enter open one, Escape and a click elsewhere close it, and browsers that know `interestfor` open it under a pointer and
+// for the focus, too. Popovers stand behind the code, and not at the end of the page: the beginning of a post takes its own along.
 import { escapeText } from '../html/escape-html.js';
 import type { LineWord } from './render-code.js';
 import type { TypeNode } from './types-in-code.js';
@@ -10,11 +12,13 @@ interface ShownTypes {
   below: ReadonlyMap<number, string>;
   /** Classes of lines. */
   marks: ReadonlyMap<number, string>;
+  /** Popovers by their ids: HTML that stands behind the code. Words that say the same share one. */
+  popovers: ReadonlyMap<string, string>;
 }
 
-/** @param origins lines of the nodes, in the order in which they are shown. */
-export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]): ShownTypes {
-  const told = new Set<string>();
+/** @param origins lines of the nodes, in the order in which they are shown. @param prefix of the ids of this block. */
+export function typesIn(nodes: readonly TypeNode[], origins: readonly number[], prefix: string): ShownTypes {
+  const told = new Map<string, string>();
   const words = new Map<number, LineWord[]>();
   const below = new Map<number, string>();
   const marks = new Map<number, string>();
@@ -25,20 +29,33 @@ export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]):
     if (type === 'hover') {
       // What the line below tells better.
       if (text === 'any') continue;
-      const word = { character, length, html: hoverHtml(node), isStop: !told.has(text) };
-      told.add(text);
+      const content = popoverText(node);
+      const isStop = !told.has(content);
+      if (isStop) told.set(content, `${prefix}-${told.size + 1}`);
+      const word = { character, length, popover: told.get(content)!, isStop };
       words.set(line, [...(words.get(line) ?? []), word]);
     } else if (type === 'highlight') marks.set(line, 'rd-line-highlight');
     else below.set(line, (below.get(line) ?? '') + belowHtml(type, character, text));
     if (type === 'error') marks.set(line, 'rd-line-error');
   }
   for (const all of words.values()) all.sort((a, b) => a.character - b.character);
-  return { words, below, marks };
+  const popovers = new Map(Array.from(told, ([content, id]) => [id, popoverHtml(id, content)]));
+  return { words, below, marks, popovers };
 }
 
-function hoverHtml({ text, docs }: TypeNode): string {
-  const more = docs ? `\n\n${docs}` : '';
-  return `<samp class="rd-type-text" role="tooltip">${escapeText(text + more)}</samp>`;
+function popoverText({ text, docs }: TypeNode): string {
+  return docs ? `${text}\n\n${docs}` : text;
+}
+
+function popoverHtml(id: string, content: string): string {
+  return `<div popover class="rd-type-text" id="${id}" role="tooltip">${escapeText(content)}</div>`;
+}
+
+/** HTML with its code as it would be without types, for what opens no popovers: feeds and paper. */
+export function withoutTypes(html: string): string {
+  return html
+    .replace(/<div popover class="rd-type-text"[^<]*<\/div>/g, '')
+    .replace(/<button type="button" class="rd-type"[^<>]*>([^<]*)<\/button>/g, '$1');
 }
 
 function belowHtml(type: TypeNode['type'], character: number, text: string): string {
