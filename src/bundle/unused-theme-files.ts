@@ -2,6 +2,7 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { providedNames } from '../config/provided-names.js';
+import { framesOfPages } from '../config/provided-table.js';
 import { SiteError } from '../errors.js';
 
 const folder = 'src/theme';
@@ -27,7 +28,7 @@ export function findUnusedThemeFiles(
     if (!entry.isDirectory() && !/\.[cm]?[jt]sx?$/.test(entry.name)) return [];
     const name = entry.isDirectory() ? entry.name : entry.name.replace(/\..*$/, '');
     const file = `${folder}/${entry.name}`;
-    const isProvided = providedNames.some((one) => one === `@theme/${name}`);
+    const isProvided = providedNames.includes(`@theme/${name}`) && !framesOfPages.includes(name);
     const isUsed = used.some((one) => one === file || one.startsWith(`${file}/`));
     return isProvided || isUsed ? [] : [unusedThemeFile(file, name, replaceable)];
   });

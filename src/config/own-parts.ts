@@ -1,6 +1,7 @@
 // Parts of the page that the site has a component of its own for, where Docusaurus looks for it: `src/theme/Footer`.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { customItemKey } from '../base/custom-item-key.js';
 import { findPackage } from '../base/find-package.js';
 import { readIfThere } from '../base/sealed-file.js';
 import type { ErrorLocation } from '../errors.js';
@@ -60,7 +61,7 @@ export function customItemPlace(item: object): string {
 }
 
 function nameOf(item: object): CustomItem {
-  return JSON.stringify(item).replaceAll('&', '&amp;').replaceAll('"', '&quot;') as CustomItem;
+  return customItemKey(item).replaceAll('"', '&quot;') as CustomItem;
 }
 
 /** Such items of a navbar, those in menus as well, with the props of their components. */
@@ -72,7 +73,7 @@ export function customItemsIn(items: unknown): { name: CustomItem; props: { type
     // As a config of ours has them.
     const [, name] = /^<relay-slot data-part="({[^"]*)">/.exec(value ?? '') ?? [];
     if (name === undefined) return customItemsIn(inner);
-    const json = name.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    const json = name.replaceAll('&quot;', '"');
     return [{ name: name as CustomItem, props: JSON.parse(json) as { type: string } }];
   });
 }

@@ -11,6 +11,9 @@ export const providedNames: readonly string[] = Object.keys(providedTable);
 export const browserNames: ReadonlySet<string> = new Set([
   '@docusaurus/BrowserOnly',
   '@docusaurus/useIsBrowser',
+  '@theme/CodeBlock/Buttons',
+  '@theme/CodeBlock/Buttons/CopyButton',
+  '@theme/CodeBlock/CopyButton',
 ]);
 
 /** Those that are made of one of the files. */

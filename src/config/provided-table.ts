@@ -26,6 +26,26 @@ const iconsIn = (folder: string, names: string, icon?: string): Record<string, R
     names.split(' ').map((name) => [`@theme/${folder}/${name}`, { Icons: `Icon${icon ?? name} as default` }]),
   );
 
+/** Parts by which Docusaurus makes whole pages, or its menu for small windows. Ours are made otherwise: these show what is in them. */
+export const framesOfPages: readonly string[] = [
+  ...['DocsRoot', 'DocVersionRoot', 'DocRoot', 'DocRoot/Layout', 'DocCategoryGeneratedIndexPage'],
+  ...['DocTagDocListPage', 'DocTagsListPage', 'BlogArchivePage', 'BlogListPage', 'BlogPostPage'],
+  ...['BlogTagsListPage', 'BlogTagsPostsPage', 'Blog/Pages/BlogAuthorsListPage'],
+  ...['Blog/Pages/BlogAuthorsPostsPage', 'Navbar/MobileSidebar/Layout'],
+];
+
+/** @param names below `@theme/`. */
+const allOf = (
+  names: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Record<string, typeof files> => Object.fromEntries(names.map((name) => [`@theme/${name}`, files]));
+
+const nothingToShow = [
+  ...['DocRoot/Layout/Sidebar/ExpandButton', 'DocSidebar/Mobile', 'BlogSidebar/Mobile'],
+  ...['BlogListPage/StructuredData', 'BlogPostPage/Metadata', 'BlogPostPage/StructuredData'],
+  ...['Header', 'PrimaryMenu', 'SecondaryMenu'].map((name) => `Navbar/MobileSidebar/${name}`),
+];
+
 /** What gives the texts of components in the language of the page. */
 export const translateModule = '@docusaurus/Translate';
 
@@ -39,6 +59,19 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/CodeBlock': { CodeBlock: 'CodeBlock as default' },
   '@theme/CodeBlock/Content/String': { CodeBlock: 'CodeBlock as default' },
   '@theme/CodeBlock/Content/Element': { CodeBlock: 'CodeBlock as default' },
+  '@theme/CodeBlock/Buttons': { 'code-parts': 'CodeButtons as default' },
+  '@theme/CodeBlock/Buttons/Button': { 'code-parts': 'CodeButton as default' },
+  '@theme/CodeBlock/Buttons/CopyButton': { 'code-parts': 'CopyButton as default' },
+  '@theme/CodeBlock/Buttons/WordWrapButton': { 'code-parts': 'WordWrapButton as default' },
+  // Older versions of Docusaurus have both here.
+  '@theme/CodeBlock/CopyButton': { 'code-parts': 'CopyButton as default' },
+  '@theme/CodeBlock/WordWrapButton': { 'code-parts': 'WordWrapButton as default' },
+  '@theme/CodeBlock/Container': { 'code-parts': 'CodeContainer as default' },
+  '@theme/CodeBlock/Content': { 'code-parts': 'CodeContent as default' },
+  '@theme/CodeBlock/Layout': { 'code-parts': 'CodeLayout as default' },
+  '@theme/CodeBlock/Line': { 'code-parts': 'CodeLine as default' },
+  '@theme/CodeBlock/Line/Token': { 'code-parts': 'LineToken as default' },
+  '@theme/CodeBlock/Title': { 'code-parts': 'CodeTitle as default' },
   '@theme/CodeInline': { MdxComponents: 'CodeInline as default' },
   '@theme/Playground': { CodeBlock: 'Playground as default' },
   '@theme/ReactLiveScope': { 'page-parts': 'ReactLiveScope as default' },
@@ -63,11 +96,17 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   ),
   '@theme/Details': { Details: 'Details as default' },
   '@theme/DocCard': { DocCard: 'DocCard as default' },
+  '@theme/DocCard/Layout': { DocCard: 'CardLayout as default' },
+  '@theme/DocCard/Heading': { DocCard: 'CardHeading as default' },
+  '@theme/DocCard/Heading/Icon': { DocCard: 'CardIcon as default' },
+  '@theme/DocCard/Heading/Text': { DocCard: 'CardTitle as default' },
+  '@theme/DocCard/Description': { DocCard: 'CardDescription as default' },
   '@theme/DocCardList': { DocCard: 'DocCardList as default' },
   '@theme/TOC': { Toc: 'Toc as default', 'theme-parts': 'TocOfData as ofData', 'parts-context': 'withParts' },
   '@theme/TOCInline': { Toc: 'TocInline as default' },
   '@theme/TOCItems': { Toc: 'TocItems as default' },
   '@theme/TOCItems/Tree': { Toc: 'TocTree as default' },
+  '@theme/TOCCollapsible/CollapseButton': { 'code-parts': 'CodeButton as default' },
   '@theme/TOCCollapsible': { Toc: 'TocInline as default' },
   '@theme/Heading': { Heading: 'Heading as default' },
   '@theme/Mermaid': { Mermaid: 'Mermaid as default' },
@@ -83,6 +122,21 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Error': { 'page-parts': 'ErrorPageContent as default' },
   '@theme/Root': { ShellParts: 'Around as default', 'root-contexts': 'inRoot, rootIsland' },
   '@theme/AnnouncementBar': { ShellParts: 'AnnouncementBar as default' },
+  '@theme/AnnouncementBar/Content': { 'page-parts': 'AnnouncementContent as default' },
+  '@theme/AnnouncementBar/CloseButton': { 'page-parts': 'CloseButton as default' },
+  ...allOf(framesOfPages, { ShellParts: 'Around as default' }),
+  ...allOf(nothingToShow, { 'page-parts': 'Nothing as default' }),
+  '@theme/prism-include-languages': { 'page-parts': 'Nothing as default' },
+  '@theme/MDXPage': { 'page-layouts': 'MdxPage as default' },
+  '@theme/BlogLayout': { 'page-layouts': 'BlogLayout as default' },
+  '@theme/BlogSidebar': { 'page-layouts': 'BlogSidebar as default' },
+  '@theme/BlogSidebar/Desktop': { 'page-layouts': 'BlogSidebar as default' },
+  '@theme/BlogSidebar/Content': { 'page-layouts': 'BlogSidebarContent as default' },
+  '@theme/BlogPostItems': { 'page-layouts': 'BlogPostItems as default' },
+  '@theme/BlogListPaginator': { 'page-layouts': 'BlogListPaginator as default' },
+  '@theme/BlogPostPaginator': { 'page-layouts': 'BlogPostPaginator as default' },
+  '@theme/DocRoot/Layout/Main': { 'page-layouts': 'DocMain as default' },
+  '@theme/DocRoot/Layout/Sidebar': { ShellParts: 'DocSidebar as default' },
   '@theme/Navbar': { ShellParts: 'Navbar as default' },
   '@theme/Navbar/Content': { ShellParts: 'NavbarContent as default' },
   '@theme/Navbar/Layout': { ShellParts: 'NavbarLayout as default' },
@@ -97,6 +151,13 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Navbar/MobileSidebar/Toggle': { ShellParts: 'MenuToggle as default' },
   '@theme/Navbar/Logo': { ShellParts: 'NavbarLogo as default' },
   '@theme/Logo': { ShellParts: 'NavbarLogo as default' },
+  '@theme/NavbarItem': { 'docs-items': 'NavbarItem as default' },
+  '@theme/NavbarItem/DocNavbarItem': { 'docs-items': 'DocItem as default' },
+  '@theme/NavbarItem/DocSidebarNavbarItem': { 'docs-items': 'DocSidebarItem as default' },
+  '@theme/NavbarItem/DocsVersionNavbarItem': { 'docs-items': 'VersionItem as default' },
+  '@theme/NavbarItem/DocsVersionDropdownNavbarItem': { 'docs-items': 'VersionsItem as default' },
+  '@theme/NavbarItem/LocaleDropdownNavbarItem': { NavbarItems: 'LocaleItem as default' },
+  '@theme/NavbarItem/SearchNavbarItem': { NavbarItems: 'SearchItem as default' },
   '@theme/NavbarItem/ComponentTypes': { NavbarItems: 'itemTypes as default' },
   '@theme/NavbarItem/DefaultNavbarItem': { NavbarItems: 'LinkItem as default' },
   '@theme/NavbarItem/DefaultNavbarItem/Desktop': { NavbarItems: 'LinkItem as default' },
@@ -178,6 +239,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
     'post-parts': 'PostItem as default, PostOfData as ofData',
     'parts-context': 'withParts',
   },
+  '@theme/Blog/Components/Author/Socials': { 'post-parts': 'AuthorSocials as default' },
   '@theme/Blog/Components/Author': { 'post-parts': 'AuthorCard as default' },
   '@theme/BlogPostItem/Container': { 'post-parts': 'PostContainer as default' },
   '@theme/BlogPostItem/Header': { 'post-parts': 'PostHeader as default' },
@@ -226,6 +288,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
     'docs-data': '*',
     'blog-data': '*',
     'code-internals': '*',
+    'code-parts': 'createCodeBlockMetadata, CodeBlockContextProvider, useCodeBlockContext',
   },
   '@docusaurus/theme-common/client': themeCommon,
   '@docusaurus/theme-common/Details': { Details: 'Details' },

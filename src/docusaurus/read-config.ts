@@ -10,6 +10,7 @@ import type { ModuleInput } from '../config/module-inputs.js';
 import { isOfPart } from '../config/own-parts.js';
 import type { RunPlugins } from '../config/plugged.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
+import { framesOfPages } from '../config/provided-table.js';
 import {
   type LoadedPackages,
   type MissingPackage,
@@ -179,7 +180,8 @@ function ruleFor(name: string, siteDir: string, isImported: (name: string) => bo
   if (/^Playground(?:\/|$)/.test(name))
     return ['unsupported', 'live code has an editor of relaydocs, and gets what ReactLiveScope has'];
   const isPart = isOfPart(name) || markdownParts.includes(name);
-  if (frame.test(name) && !isPart && !isOwnItem.test(name) && toProvidedName(`@theme/${name}`) === undefined)
+  const isOtherwise = toProvidedName(`@theme/${name}`) === undefined || framesOfPages.includes(name);
+  if (frame.test(name) && !isPart && !isOwnItem.test(name) && isOtherwise)
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   if (!isPart && /^(?:CodeBlock|Admonition|Tabs|Details|MDXComponents)\//.test(name))
     return ['unsupported', 'pages have it as a whole, which the site may have a component for'];

@@ -7,9 +7,11 @@ import type { SiteReads } from '../render/page-input.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 
 const categoryNames = namesFrom('sidebar-category', 'DocCard');
-const docsNames = namesFrom('docs-data');
-const postNames = namesFrom('blog-data');
-const globalNames = namesFrom('docs-data', 'global-data');
+const docsNames = namesFrom('docs-data', 'docs-items');
+const postNames = namesFrom('blog-data', 'page-layouts');
+const globalNames = namesFrom('docs-data', 'docs-items', 'global-data');
+/** These ask for what is told to all pages by themselves. */
+const itemNames = namesFrom('docs-items');
 const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/;
 const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
@@ -26,7 +28,8 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docI
   // What a page imports by itself, its own code may use: the bundle does not tell.
   const mentions = (hooks: RegExp, names: ReadonlySet<string>, keys: readonly string[]): boolean =>
     keys.some((key) => names.has(toProvidedName(key) ?? '')) || hooks.test(bundle?.code ?? '');
-  const asksForGlobal = mentions(globalHooks, globalNames, providedKeys);
+  const asksForGlobal =
+    mentions(globalHooks, globalNames, providedKeys) || reach(itemNames, Object.keys(bundle?.provided ?? {}));
   const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
   const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
   return {

@@ -210,13 +210,18 @@ export class SiteState implements StateParts {
     return hashOf(JSON.stringify([place, entries, this.#extraPathsOf(page.route)]));
   }
 
+  #notFoundJob(): PageJob {
+    const { readsOf, sharedDigests } = this.shell;
+    return notFoundJob(this.config, readsOf(undefined).global ? sharedDigests.global : undefined);
+  }
+
   /**
    * What a thread is told to render, with a key of all that the HTML depends on. @param page undefined: the page that is
    * shown where there is none. @param allowed secrets that may be published: others have to be found again.
    */
   renderJob(page: Page | undefined, allowed: unknown): RenderJob {
     const cached = page?.type === 'doc' ? this.compiledSite.compiled(page) : undefined;
-    const job = page ? this.#buildJob(page, cached?.facts) : notFoundJob(this.compiledSite.config);
+    const job = page ? this.#buildJob(page, cached?.facts) : this.#notFoundJob();
     const isRun = cached?.facts.runs ?? false;
     const article = cached && cached.place.hash + (isRun ? this.shell.moduleDigest(cached) : '');
     const posts = page

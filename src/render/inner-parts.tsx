@@ -40,7 +40,9 @@ export function navbarOfParts(
   // It is a row wherever the site puts it.
   const row = `<div class="navbar__inner rd-navbar-inner">${content}</div>`;
   const ours = { ...buttons, 'Navbar/Content': row };
-  return { ...ours, Navbar: `${start}${fillPlaces(own['Navbar/Content'] ?? content, ours)}</nav>` };
+  // Items of the site's own stand among the others.
+  const shown = fillPlaces(own['Navbar/Content'] ?? content, { ...own, ...ours });
+  return { ...ours, Navbar: `${start}${shown}</nav>` };
 }
 
 /** Our footer with the site's own parts in it; undefined where it has none. */

@@ -107,7 +107,8 @@ function ofDocs(instance: string, { docItems }: JobSource): Pick<PageJob, 'isOfD
 /** In the output, of the page that hosts show where there is none. */
 export const notFoundPath = '404.html';
 
-export function notFoundJob(config: RenderConfig): PageJob {
+/** @param globalData digest of what is told to all pages, where parts around this one ask for it. */
+export function notFoundJob(config: RenderConfig, globalData?: string): PageJob {
   const route = buildNotFoundRoute(config);
   return {
     outputPath: notFoundPath,
@@ -122,6 +123,7 @@ export function notFoundJob(config: RenderConfig): PageJob {
     hasBlocks: false,
     feeds: undefined,
     ...nothingRead,
+    globalData,
   };
 }
 

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faultsInBothModes } from './axe.js';
 import { withPage } from './browser.js';
-import { siteConfig, withServedSite } from './served-site.js';
+import { shareSite, siteConfig, withServedSite } from './served-site.js';
 
 const large = suite('a large page of an API');
 
@@ -19,6 +19,8 @@ const files = {
   // The token of an example looks like a key.
   '.relaydocs-secrets-allow': 'cd3cb0b136b5e689\n',
 };
+const site = shareSite(files);
+large.after(() => site.close());
 
 const operations = (page: Page, property: string): Promise<string[]> =>
   page
@@ -73,52 +75,48 @@ async function settled(page: Page): Promise<void> {
 }
 
 large('is laid out bit by bit, and a link to the last call shows that call, then and later', async () => {
-  await withServedSite(files, async ({ url }) => {
-    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
-      await page.goto(`${url}api/entity`);
-      const first = await operations(page, 'content-visibility');
-      assert.ok(first.filter((value) => value === 'auto').length > 3, first.join());
-      await page.goto(url);
-      await page.getByRole('main').getByRole('link', { name: 'The last call' }).click();
-      const heading = page.locator('#increaseAttribute');
-      await heading.waitFor();
-      const atFirst = await top(page, 'increaseAttribute');
-      assert.ok(atFirst > 0 && atFirst < 200, `${atFirst} px`);
-      await wholePage(page);
-      assert.ok(Math.abs((await top(page, 'increaseAttribute')) - atFirst) < 5);
-      assert.is(await page.locator('.rd-toc .rd-active').innerText(), await heading.innerText());
-    });
+  const { url } = await site.get();
+  await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+    await page.goto(`${url}api/entity`);
+    const first = await operations(page, 'content-visibility');
+    assert.ok(first.filter((value) => value === 'auto').length > 3, first.join());
+    await page.goto(url);
+    await page.getByRole('main').getByRole('link', { name: 'The last call' }).click();
+    const heading = page.locator('#increaseAttribute');
+    await heading.waitFor();
+    const atFirst = await top(page, 'increaseAttribute');
+    assert.ok(atFirst > 0 && atFirst < 200, `${atFirst} px`);
+    await wholePage(page);
+    assert.ok(Math.abs((await top(page, 'increaseAttribute')) - atFirst) < 5);
+    assert.is(await page.locator('.rd-toc .rd-active').innerText(), await heading.innerText());
   });
 });
 
 large(
   'does not move when its end arrives: the table of contents, which stands there, has its place',
   async () => {
-    await withServedSite(files, async ({ url }) => {
-      await withSlowEnd(`${url}api/entity`, async (slowUrl, sendEnd) => {
-        await withPage({ viewport: { width: 1350, height: 900 } }, async (page) => {
-          await page.addInitScript(() => {
-            Object.assign(window, { shift: 0 });
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries())
-                Object.assign(window, { shift: window.shift + entry.value });
-            }).observe({ type: 'layout-shift', buffered: true });
-          });
-          await page.route('**/api/entity', (route) => route.continue({ url: slowUrl }));
-          const part = page.locator('.rd-op .rd-op-part').first();
-          await page.goto(`${url}api/entity`, { waitUntil: 'commit' });
-          // No frame is drawn before the style sheets are there.
-          await page.evaluate(
-            () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-          );
-          const early = await part.boundingBox();
-          assert.is(await page.locator('.rd-toc').count(), 0, 'the end is on its way');
-          sendEnd();
-          await page.locator('.rd-toc').waitFor();
-          await page.waitForLoadState();
-          assert.equal(await part.boundingBox(), early);
-          assert.is(await page.evaluate(() => window.shift), 0);
+    const { url } = await site.get();
+    await withSlowEnd(`${url}api/entity`, async (slowUrl, sendEnd) => {
+      await withPage({ viewport: { width: 1350, height: 900 } }, async (page) => {
+        await page.addInitScript(() => {
+          Object.assign(window, { shift: 0 });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              Object.assign(window, { shift: window.shift + entry.value });
+          }).observe({ type: 'layout-shift', buffered: true });
         });
+        await page.route('**/api/entity', (route) => route.continue({ url: slowUrl }));
+        const part = page.locator('.rd-op .rd-op-part').first();
+        await page.goto(`${url}api/entity`, { waitUntil: 'commit' });
+        // No frame is drawn before the style sheets are there.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+        const early = await part.boundingBox();
+        assert.is(await page.locator('.rd-toc').count(), 0, 'the end is on its way');
+        sendEnd();
+        await page.locator('.rd-toc').waitFor();
+        await page.waitForLoadState();
+        assert.equal(await part.boundingBox(), early);
+        assert.is(await page.evaluate(() => window.shift), 0);
       });
     });
   },
@@ -127,103 +125,100 @@ large(
 large(
   'has a few rows of tabs before the first paint, soon all of them, and all at once for who comes to a call',
   async () => {
-    await withServedSite(files, async ({ url }) => {
-      await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
-        await page.addInitScript(() => {
-          Object.assign(window, { rows: [] });
-          // After the modules of the page.
-          addEventListener('DOMContentLoaded', () => {
-            const count = (): number => document.querySelectorAll('.rd-tab-list').length;
-            window.rows.push(count());
-            new MutationObserver(() => window.rows.push(count())).observe(document, {
-              childList: true,
-              subtree: true,
-            });
+    const { url } = await site.get();
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { rows: [] });
+        // After the modules of the page.
+        addEventListener('DOMContentLoaded', () => {
+          const count = (): number => document.querySelectorAll('.rd-tab-list').length;
+          window.rows.push(count());
+          new MutationObserver(() => window.rows.push(count())).observe(document, {
+            childList: true,
+            subtree: true,
           });
         });
-        const all = page.locator('.rd-tabs');
-        const rows = async (address: string): Promise<number[]> => {
-          await page.goto('about:blank');
-          await page.goto(`${url}${address}`);
-          await page.waitForFunction(() => !document.querySelector('.rd-tabs:not([data-ready])'));
-          return page.evaluate(() => window.rows);
-        };
-        const bitByBit = await rows('api/entity');
-        assert.ok(bitByBit[0]! > 0 && bitByBit[0]! < (await all.count()), bitByBit.join());
-        assert.ok(new Set(bitByBit).size > 2, bitByBit.join());
-        const [atOnce] = await rows('api/entity#increaseAttribute');
-        assert.is(atOnce, await all.count());
-        await page.getByRole('tab', { name: 'Python' }).last().click();
-        assert.is(await page.getByRole('tab', { name: 'Python', selected: true }).count(), 9);
       });
+      const all = page.locator('.rd-tabs');
+      const rows = async (address: string): Promise<number[]> => {
+        await page.goto('about:blank');
+        await page.goto(`${url}${address}`);
+        await page.waitForFunction(() => !document.querySelector('.rd-tabs:not([data-ready])'));
+        return page.evaluate(() => window.rows);
+      };
+      const bitByBit = await rows('api/entity');
+      assert.ok(bitByBit[0]! > 0 && bitByBit[0]! < (await all.count()), bitByBit.join());
+      assert.ok(new Set(bitByBit).size > 2, bitByBit.join());
+      const [atOnce] = await rows('api/entity#increaseAttribute');
+      assert.is(atOnce, await all.count());
+      await page.getByRole('tab', { name: 'Python' }).last().click();
+      assert.is(await page.getByRole('tab', { name: 'Python', selected: true }).count(), 9);
     });
   },
 );
 
 large('has the reader where they were, on the way back and after a reload', async () => {
-  await withServedSite(files, async ({ url }) => {
-    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
-      await page.goto(`${url}api/entity#increaseAttribute`);
-      await wholePage(page);
-      await page.evaluate(() => scrollBy(0, -900));
-      await settled(page);
-      const place = await top(page, 'increaseAttribute');
-      // Not by mouse or key of Playwright's: both scroll on their way to the link.
-      await page
-        .getByRole('link', { name: 'Test site' })
-        .first()
-        .evaluate((link) => (link as HTMLElement).click());
-      await page.getByRole('heading', { name: 'Home' }).waitFor();
-      await page.goBack();
-      await page.locator('#increaseAttribute').waitFor();
-      await settled(page);
-      assert.is(await top(page, 'increaseAttribute'), place, 'on the way back');
-      await page.reload();
-      await settled(page);
-      assert.is(await top(page, 'increaseAttribute'), place, 'after a reload');
-    });
+  const { url } = await site.get();
+  await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+    await page.goto(`${url}api/entity#increaseAttribute`);
+    await wholePage(page);
+    await page.evaluate(() => scrollBy(0, -900));
+    await settled(page);
+    const place = await top(page, 'increaseAttribute');
+    // Not by mouse or key of Playwright's: both scroll on their way to the link.
+    await page
+      .getByRole('link', { name: 'Test site' })
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    await page.goBack();
+    await page.locator('#increaseAttribute').waitFor();
+    await settled(page);
+    assert.is(await top(page, 'increaseAttribute'), place, 'on the way back');
+    await page.reload();
+    await settled(page);
+    assert.is(await top(page, 'increaseAttribute'), place, 'after a reload');
   });
 });
 
 large(
   'on paper has all below each other: whole answers, requests in the language of the reader, fields beside a line',
   async () => {
-    await withServedSite(files, async ({ url }) => {
-      await withPage({ viewport: { width: 1000, height: 800 } }, async (page) => {
-        await page.goto(`${url}api/entity`);
-        await page.getByRole('tab', { name: 'Python' }).first().click();
-        await page.emulateMedia({ media: 'print' });
-        const operation = page.locator('.rd-op').first();
-        const text = (await operation.locator('.rd-op-text').boundingBox())!;
-        const samples = (await operation.locator('.rd-op-samples').boundingBox())!;
-        assert.ok(samples.y >= text.y + text.height, 'below');
-        assert.is(Math.round(samples.width), Math.round(text.width));
-        assert.ok(await operation.locator('.rd-endpoint').isVisible(), 'what is asked for');
-        for (const name of ['Try it', 'Copy for an assistant'])
-          assert.not.ok(await operation.getByRole('button', { name }).isVisible(), name);
-        assert.is(await page.locator('.rd-schema-filter:visible').count(), 0);
-        // What a field of fields keeps together is its name and the first of them.
-        const [whole, parted] = await operation.evaluate((element) =>
-          [
-            element.querySelector('.rd-field:not(:has(.rd-field))')!,
-            element.querySelector('.rd-field:has(.rd-field)')!,
-          ].map((field) => getComputedStyle(field).breakInside),
-        );
-        assert.equal([whole, parted], ['avoid', 'auto']);
-        const code = operation.locator('.rd-op-samples pre:visible');
-        const all = await code.allInnerTexts();
-        assert.is(all.filter((sample) => sample.includes('import requests')).length, 1);
-        assert.is(all.filter((sample) => /curl|await fetch|net\/http/.test(sample)).length, 0);
-        assert.ok(all.filter((sample) => sample.includes('"error"')).length > 4, 'all answers');
-        const cut = await code.evaluateAll((pres) =>
-          pres.some((pre) => pre.scrollHeight > pre.clientHeight || pre.scrollWidth > pre.clientWidth),
-        );
-        assert.not.ok(cut, 'nothing is cut off');
-        const insides = await operation
-          .locator('.rd-inside > .rd-fields')
-          .evaluateAll((lists) => lists.map((list) => Number.parseFloat(getComputedStyle(list).paddingLeft)));
-        assert.ok(insides.length > 0 && insides.every((padding) => padding > 8), insides.join());
-      });
+    const { url } = await site.get();
+    await withPage({ viewport: { width: 1000, height: 800 } }, async (page) => {
+      await page.goto(`${url}api/entity`);
+      await page.getByRole('tab', { name: 'Python' }).first().click();
+      await page.emulateMedia({ media: 'print' });
+      const operation = page.locator('.rd-op').first();
+      const text = (await operation.locator('.rd-op-text').boundingBox())!;
+      const samples = (await operation.locator('.rd-op-samples').boundingBox())!;
+      assert.ok(samples.y >= text.y + text.height, 'below');
+      assert.is(Math.round(samples.width), Math.round(text.width));
+      assert.ok(await operation.locator('.rd-endpoint').isVisible(), 'what is asked for');
+      for (const name of ['Try it', 'Copy for an assistant'])
+        assert.not.ok(await operation.getByRole('button', { name }).isVisible(), name);
+      assert.is(await page.locator('.rd-schema-filter:visible').count(), 0);
+      // What a field of fields keeps together is its name and the first of them.
+      const [whole, parted] = await operation.evaluate((element) =>
+        [
+          element.querySelector('.rd-field:not(:has(.rd-field))')!,
+          element.querySelector('.rd-field:has(.rd-field)')!,
+        ].map((field) => getComputedStyle(field).breakInside),
+      );
+      assert.equal([whole, parted], ['avoid', 'auto']);
+      const code = operation.locator('.rd-op-samples pre:visible');
+      const all = await code.allInnerTexts();
+      assert.is(all.filter((sample) => sample.includes('import requests')).length, 1);
+      assert.is(all.filter((sample) => /curl|await fetch|net\/http/.test(sample)).length, 0);
+      assert.ok(all.filter((sample) => sample.includes('"error"')).length > 4, 'all answers');
+      const cut = await code.evaluateAll((pres) =>
+        pres.some((pre) => pre.scrollHeight > pre.clientHeight || pre.scrollWidth > pre.clientWidth),
+      );
+      assert.not.ok(cut, 'nothing is cut off');
+      const insides = await operation
+        .locator('.rd-inside > .rd-fields')
+        .evaluateAll((lists) => lists.map((list) => Number.parseFloat(getComputedStyle(list).paddingLeft)));
+      assert.ok(insides.length > 0 && insides.every((padding) => padding > 8), insides.join());
     });
   },
 );
@@ -238,14 +233,14 @@ large('that was divided leads on who comes by the address of an operation, or of
       responses: { '200': { description: Done } }
 `;
   const calls = Array.from({ length: 30 }, (_, number) => call(number)).join('');
-  const site = {
+  const divided = {
     'relaydocs.config.ts': siteConfig(
       `openapi: { path: 'docs/openapi.yaml' }, navbar: { items: [{ label: 'Five', to: '/api/other#change5' }] },`,
     ),
     'docs/index.md': '# Home\n\n[The last call](./api/other.md#change29)\n',
     'docs/openapi.yaml': `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${calls}`,
   };
-  await withServedSite(site, async ({ url }) => {
+  await withServedSite(divided, async ({ url }) => {
     await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.goto(`${url}api/other#change7.body.name`);
       await page.waitForURL(`${url}api/other/change7#change7.body.name`);
@@ -276,12 +271,12 @@ large('that was divided, and whose index has parts, leads on to all of its opera
   const way = 'of/a/thing/that/is/found/'.repeat(36);
   const call = (_: unknown, number: number) =>
     `  /${way}${number}: { get: { operationId: part${number}, summary: Read ${number}, responses: { '200': { description: Done } } } }\n`;
-  const site = {
+  const divided = {
     'relaydocs.config.ts': siteConfig(`openapi: { path: 'docs/openapi.yaml' },`),
     'docs/index.md': '# Home\n',
     'docs/openapi.yaml': `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${Array.from({ length: 240 }, call).join('')}`,
   };
-  await withServedSite(site, async ({ url }) => {
+  await withServedSite(divided, async ({ url }) => {
     await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
       for (const id of ['part3', 'part239']) {
         await page.goto(`${url}api/other#${id}`);

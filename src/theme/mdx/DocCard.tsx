@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from './Link.js';
 import type { SidebarCategory, SidebarEntry, SidebarLink } from './page-settings.js';
 import {
@@ -43,6 +43,48 @@ export function DocCard({ item }: { item: SidebarCategory | SidebarLink }): Reac
       </div>
     </div>
   );
+}
+
+export interface CardLayoutProps {
+  href: string;
+  /** A sign before the title. */
+  icon?: ReactNode;
+  title: string;
+  description?: string;
+  className?: string;
+}
+
+/** A card of which a component of the site says all. */
+export function CardLayout({ href, icon, title, description, className }: CardLayoutProps): ReactElement {
+  return (
+    <div className={['rd-card', className].filter(Boolean).join(' ')}>
+      <Link to={href}>
+        <CardHeading icon={icon} title={title} />
+      </Link>
+      {description !== undefined && <CardDescription description={description} />}
+    </div>
+  );
+}
+
+export function CardHeading({ icon, title }: Pick<CardLayoutProps, 'icon' | 'title'>): ReactElement {
+  return (
+    <>
+      {icon !== undefined && <>{icon} </>}
+      {title}
+    </>
+  );
+}
+
+export function CardIcon({ icon }: { icon: ReactNode }): ReactNode {
+  return icon;
+}
+
+export function CardTitle({ title }: { title: string }): ReactNode {
+  return title;
+}
+
+export function CardDescription({ description }: { description: string }): ReactElement {
+  return <p>{description}</p>;
 }
 
 function CardContent({ item }: { item: SidebarCategory | SidebarLink }): ReactElement {

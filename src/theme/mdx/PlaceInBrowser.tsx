@@ -9,7 +9,7 @@ export function placeOf(part: string): AnyComponent {
   return orWhole(part, function Place() {
     const ref = useRef<HTMLElement>(null);
     // Where the server's HTML does not fit, React makes another element: what stands in the first one is noted before.
-    const written = document.querySelector(`relay-slot[data-part="${part}"]`);
+    const written = document.querySelector(`relay-slot[data-part="${CSS.escape(part)}"]`);
     if (written?.hasChildNodes()) kept.set(part, [...written.childNodes]);
     useLayoutEffect(() => {
       const place = ref.current!;

@@ -138,6 +138,15 @@ export function createStorageSlot(key: string): StorageSlot {
   };
 }
 
+/** Keys of all values in the reader's browser. */
+export function listStorageKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return []; // As above.
+  }
+}
+
 export function useStorageSlot(key: string | null): readonly [string | null, StorageSlot] {
   const slot = createStorageSlot(key ?? '');
   const value = useSyncExternalStore(

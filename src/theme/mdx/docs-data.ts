@@ -207,6 +207,23 @@ export function useSidebarBreadcrumbs(): readonly SidebarEntry[] | null {
   return sidebar && (wayTo(permalink, sidebar.items) ?? null);
 }
 
+/** Breadcrumbs as schema.org has them. */
+export function useBreadcrumbsStructuredData({
+  breadcrumbs,
+}: {
+  breadcrumbs: readonly SidebarEntry[];
+}): object {
+  const { url } = usePage().config;
+  const links = breadcrumbs.flatMap((item) =>
+    item.type !== 'html' && item.href !== undefined ? [{ name: item.label, item: url + item.href }] : [],
+  );
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: links.map((link, index) => ({ '@type': 'ListItem', position: index + 1, ...link })),
+  };
+}
+
 function wayTo(path: string, items: readonly SidebarEntry[]): SidebarEntry[] | undefined {
   for (const item of items) {
     if (item.type === 'html') continue;

@@ -16,6 +16,7 @@ export {
   Fragment as DocsPreferredVersionContextProvider,
   Fragment as NavbarProvider,
   Fragment as ScrollControllerProvider,
+  Fragment as TitleFormatterProvider,
 };
 
 /** The page of that id in the first version that has it; null where it is a draft. @throws where there is none */
@@ -92,6 +93,15 @@ export function useScrollPosition(
 
 export function useSmoothScrollTo(): { startScroll(top: number): void; cancelScroll(): void } {
   return { startScroll: (top) => scrollTo({ top, behavior: 'smooth' }), cancelScroll() {} };
+}
+
+/** Nothing here holds back what listens to scrolling. */
+export function useScrollController(): {
+  scrollEventsEnabledRef: { current: boolean };
+  enableScrollEvents(): void;
+  disableScrollEvents(): void;
+} {
+  return { scrollEventsEnabledRef: { current: true }, enableScrollEvents() {}, disableScrollEvents() {} };
 }
 
 /** Anchors keep clear of the navbar by the style sheet. */

@@ -1,8 +1,9 @@
 // Small parts of Docusaurus' theme that components put into pages.
-import type { ImgHTMLAttributes, ReactElement } from 'react';
+import type { ButtonHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactElement } from 'react';
+import { IconClose } from './Icons.js';
 import { Link } from './Link.js';
 import { usePage } from './page-context.js';
-import { useDocusaurusContext } from './site-config.js';
+import { useDocusaurusContext, useThemeConfig } from './site-config.js';
 import { listTagsByLetters } from './theme-common.js';
 
 export function EditThisPage({ editUrl }: { editUrl: string }): ReactElement {
@@ -88,6 +89,20 @@ export function HomeCrumb(): ReactElement {
     <li>
       <Link href={usePage().baseUrl}>Home</Link>
     </li>
+  );
+}
+
+/** What is announced on all pages. */
+export function AnnouncementContent(props: HTMLAttributes<HTMLElement>): ReactElement {
+  const { content = '' } = (useThemeConfig().announcementBar ?? {}) as { content?: string };
+  return <div {...props} dangerouslySetInnerHTML={{ __html: content }} />;
+}
+
+export function CloseButton(props: ButtonHTMLAttributes<HTMLButtonElement>): ReactElement {
+  return (
+    <button type="button" aria-label="Close" {...props}>
+      <IconClose />
+    </button>
   );
 }
 

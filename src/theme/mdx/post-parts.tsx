@@ -79,6 +79,23 @@ export function AuthorCard({ author, as: Name, count, className }: AuthorProps):
   );
 }
 
+/** Where else the author is found. */
+export function AuthorSocials({
+  author,
+}: {
+  author: { socials?: Readonly<Record<string, string>> };
+}): ReactElement {
+  return (
+    <div>
+      {Object.entries(author.socials ?? {}).map(([platform, url]) => (
+        <Link key={platform} href={url}>
+          {platform}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
 export function PostHeader(): ReactElement {
   const Title = usePart('BlogPostItem/Header/Title', PostTitle);
   const Info = usePart('BlogPostItem/Header/Info', PostInfo);

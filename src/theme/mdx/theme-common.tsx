@@ -250,3 +250,10 @@ export const DEFAULT_SEARCH_TAG = 'default';
 export function docVersionSearchTag(pluginId: string, versionName: string): string {
   return `docs-${pluginId}-${versionName}`;
 }
+
+/** `🚀 Start` -> the emoji, and ` Start`. */
+export function extractLeadingEmoji(text: string): { emoji: string | null; rest: string } {
+  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
+  const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u.test(text) ? first!.segment : null;
+  return { emoji, rest: text.slice(emoji?.length ?? 0) };
+}

@@ -60,3 +60,17 @@ export const ErrorBoundaryErrorMessageFallback = ({
     <ErrorBoundaryTryAgainButton onClick={tryAgain} />
   </div>
 );
+
+export const BlogAuthorsListViewAllLabel = (): ReactElement => <>View all authors</>;
+
+export const BlogAuthorNoPostsLabel = (): ReactElement => <>This author has not written any posts yet.</>;
+
+export const translateBlogAuthorsListPageTitle = (): string => 'Authors';
+
+const postCount = (count: number): string => (count === 1 ? 'One post' : `${count} posts`);
+
+export const useBlogAuthorPageTitle = (author: { name?: string; key: string; count: number }): string =>
+  `${author.name ?? author.key} - ${postCount(author.count)}`;
+
+export const useBlogTagsPostsPageTitle = (tag: { label: string; count: number }): string =>
+  `${postCount(tag.count)} tagged with "${tag.label}"`;

@@ -1,0 +1,104 @@
+// Items of the navbar by their types, those that lead into the docs among them, for bars that components of a site make.
+import type { ReactElement } from 'react';
+import { customItemKey } from '../../base/custom-item-key.js';
+import { useActiveDocContext, useDocsVersionCandidates, useVersions } from './docs-data.js';
+import { useLayoutDoc, useLayoutDocsSidebar } from './layout-hooks.js';
+import { type ItemProps, itemTypes, LinkItem, MenuItem } from './NavbarItems.js';
+import { placeOf } from './Place.js';
+import type { GlobalVersion } from './page-settings.js';
+import type { AnyComponent } from './parts-context.js';
+
+interface DocsItemProps extends ItemProps {
+  docsPluginId?: string;
+}
+
+/** A page of the docs, in the version that is read. A draft has no item. */
+export function DocItem({
+  docId,
+  docsPluginId,
+  label,
+  ...item
+}: DocsItemProps & { docId: string }): ReactElement | null {
+  const doc = useLayoutDoc(docId, docsPluginId);
+  return doc && <LinkItem exact {...item} label={label ?? doc.id} to={doc.path} />;
+}
+
+/** The first page of a sidebar. */
+export function DocSidebarItem({
+  sidebarId,
+  docsPluginId,
+  label,
+  ...item
+}: DocsItemProps & { sidebarId: string }): ReactElement | null {
+  const { link } = useLayoutDocsSidebar(sidebarId, docsPluginId);
+  return link ? <LinkItem exact {...item} label={label ?? link.label} to={link.path} /> : null;
+}
+
+const startOf = ({ docs, mainDocId, path }: GlobalVersion): string =>
+  docs.find(({ id }) => id === mainDocId)?.path ?? path;
+
+/** The start of the version that is read, by its name. */
+export function VersionItem({ docsPluginId, label, to, ...item }: DocsItemProps): ReactElement {
+  const version = useDocsVersionCandidates(docsPluginId)[0]!;
+  return <LinkItem {...item} label={label ?? version.label} to={to ?? startOf(version)} />;
+}
+
+interface VersionsItemProps extends DocsItemProps {
+  dropdownActiveClassDisabled?: boolean;
+  dropdownItemsBefore?: readonly ItemProps[];
+  dropdownItemsAfter?: readonly ItemProps[];
+  /** Default: all. */
+  versions?: readonly string[] | Readonly<Record<string, { label?: string }>>;
+}
+
+const isList = (wanted: VersionsItemProps['versions']): wanted is readonly string[] => Array.isArray(wanted);
+
+/** A menu of the same page in all versions; a link where there is one only. */
+export function VersionsItem({
+  docsPluginId,
+  dropdownActiveClassDisabled: _,
+  dropdownItemsBefore = [],
+  dropdownItemsAfter = [],
+  versions: wanted,
+  ...item
+}: VersionsItemProps): ReactElement {
+  const all = useVersions(docsPluginId);
+  const { alternateDocVersions } = useActiveDocContext(docsPluginId);
+  const candidates = useDocsVersionCandidates(docsPluginId);
+  const labels: Readonly<Record<string, { label?: string }>> | undefined = isList(wanted)
+    ? Object.fromEntries(wanted.map((name) => [name, {}]))
+    : wanted;
+  const names = labels === undefined ? all.map(({ name }) => name) : Object.keys(labels);
+  const links = names.flatMap((name) => {
+    const version = all.find((one) => one.name === name);
+    if (!version) return [];
+    const { label = version.label } = labels?.[name] ?? {};
+    return [{ version, label, to: alternateDocVersions[name]?.path ?? startOf(version) }];
+  });
+  const items = [
+    ...dropdownItemsBefore,
+    ...links.map(({ label, to }) => ({ label, to })),
+    ...dropdownItemsAfter,
+  ];
+  const read =
+    candidates.map((one) => links.find(({ version }) => version === one)).find(Boolean) ?? links[0];
+  if (items.length === 1) return <LinkItem {...item} {...items[0]} />;
+  return <MenuItem {...item} label={read?.label} items={items} />;
+}
+
+const types: Readonly<Record<string, AnyComponent>> = {
+  ...itemTypes,
+  doc: DocItem,
+  docSidebar: DocSidebarItem,
+  docsVersion: VersionItem,
+  docsVersionDropdown: VersionsItem,
+};
+
+/** An item as the configuration has it. One of a type of the site's own is rendered by what it has for that. */
+export function NavbarItem({ mobile, ...item }: ItemProps): ReactElement | null {
+  const { type = 'default', ...props } = item;
+  const Item = types[type === 'default' && props.items ? 'dropdown' : type];
+  if (Item) return <Item mobile={mobile} {...props} />;
+  const Place = placeOf(customItemKey(item));
+  return <Place />;
+}

@@ -1,0 +1,142 @@
+// Layouts of whole pages, for pages of a site's own that are made like those of Docusaurus.
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { BlogPostProvider, BlogSidebarItemList, useVisibleBlogSidebarItems } from './blog-data.js';
+import { Layout, type LayoutProps } from './Layout.js';
+import type { PostOfPage } from './page-settings.js';
+import { PostItem } from './post-parts.js';
+import { Toc, type TocItem } from './Toc.js';
+import { PaginatorNavLink } from './theme-parts.js';
+
+interface BlogSidebarData {
+  title: string;
+  items: Parameters<typeof useVisibleBlogSidebarItems>[0];
+}
+
+export function BlogSidebar({ sidebar }: { sidebar?: BlogSidebarData }): ReactElement | null {
+  const items = useVisibleBlogSidebarItems(sidebar?.items ?? []);
+  if (!sidebar || items.length === 0) return null;
+  return (
+    <aside className="col col--3">
+      <nav aria-label={sidebar.title}>
+        <b>{sidebar.title}</b>
+        <BlogSidebarContent items={items} />
+      </nav>
+    </aside>
+  );
+}
+
+export function BlogSidebarContent({ items }: { items: BlogSidebarData['items'] }): ReactElement {
+  return <BlogSidebarItemList items={items} linkActiveClassName="active" />;
+}
+
+export interface BlogLayoutProps extends LayoutProps {
+  sidebar?: BlogSidebarData;
+  toc?: ReactNode;
+}
+
+/** Beside what is shown the list of posts on one side, and a table of contents on the other. */
+export function BlogLayout({ sidebar, toc, children, ...layout }: BlogLayoutProps): ReactElement {
+  const hasSidebar = sidebar !== undefined && sidebar.items.length > 0;
+  return (
+    <Layout {...layout}>
+      <div className="container margin-vert--lg">
+        <div className="row">
+          <BlogSidebar sidebar={sidebar} />
+          <main className={hasSidebar ? 'col col--7' : 'col col--9 col--offset-1'}>{children}</main>
+          {toc && <div className="col col--2">{toc}</div>}
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+/** A module of Markdown, with what is known of it. */
+type ContentOf<Known> = ComponentType & Known;
+
+export interface BlogPostItemsProps {
+  items: readonly { content: ContentOf<PostOfPage> }[];
+  /** Shows one, in the place of ours. */
+  component?: ComponentType<{ children?: ReactNode }>;
+}
+
+export function BlogPostItems({ items, component: Item = PostItem }: BlogPostItemsProps): ReactElement {
+  return (
+    <>
+      {items.map(({ content: Content }) => (
+        <BlogPostProvider key={Content.metadata.permalink} content={Content}>
+          <Item>
+            <Content />
+          </Item>
+        </BlogPostProvider>
+      ))}
+    </>
+  );
+}
+
+interface ListPage {
+  previousPage?: string;
+  nextPage?: string;
+}
+
+export function BlogListPaginator({ metadata }: { metadata: ListPage }): ReactElement {
+  const { previousPage, nextPage } = metadata;
+  return (
+    <nav className="rd-pagination" aria-label="Blog list pages">
+      {previousPage && <PaginatorNavLink permalink={previousPage} title="Newer posts" />}
+      {nextPage && <PaginatorNavLink permalink={nextPage} title="Older posts" isNext />}
+    </nav>
+  );
+}
+
+interface Neighbour {
+  title: string;
+  permalink: string;
+}
+
+export function BlogPostPaginator({ prevItem, nextItem }: { prevItem?: Neighbour; nextItem?: Neighbour }) {
+  return (
+    <nav className="rd-pagination" aria-label="Blog posts">
+      {prevItem && <PaginatorNavLink {...prevItem} subLabel="Newer post" />}
+      {nextItem && <PaginatorNavLink {...nextItem} subLabel="Older post" isNext />}
+    </nav>
+  );
+}
+
+export interface MdxPageProps {
+  content: ContentOf<{
+    metadata?: { title?: string; description?: string };
+    frontMatter?: { title?: string; description?: string; hide_table_of_contents?: boolean };
+    toc?: readonly TocItem[];
+  }>;
+}
+
+/** A page of Markdown that is none of the docs. */
+export function MdxPage({ content: Content }: MdxPageProps): ReactElement {
+  const { metadata, frontMatter = {}, toc = [] } = Content;
+  const { title, description } = { ...frontMatter, ...metadata };
+  return (
+    <Layout title={title} description={description}>
+      <main className="container container--fluid margin-vert--lg">
+        <div className="row">
+          <article className="col col--8">
+            <Content />
+          </article>
+          {toc.length > 0 && !frontMatter.hide_table_of_contents && (
+            <div className="col col--2">
+              <Toc toc={toc} />
+            </div>
+          )}
+        </div>
+      </main>
+    </Layout>
+  );
+}
+
+/** What is beside the sidebar of the docs. */
+export function DocMain({ children }: { children?: ReactNode }): ReactElement {
+  return (
+    <main>
+      <div className="container">{children}</div>
+    </main>
+  );
+}

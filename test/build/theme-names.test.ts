@@ -1,0 +1,173 @@
+// Smaller pieces of Docusaurus' theme, by which components of a site make parts of pages themselves.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withSite } from './with-site.js';
+
+const names = suite("pieces of Docusaurus' theme");
+
+const plain = (html: string): string => html.replace(/<!--.*?-->/g, '');
+
+const site = {
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide',
+  url: 'https://tide.example',
+  baseUrl: '/',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, blog: false }]],
+  themeConfig: {
+    navbar: {
+      items: [
+        { type: 'doc', docId: 'flow', label: 'Flow page' },
+        { type: 'docSidebar', sidebarId: 'main', label: 'All of it' },
+        { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'Older ones', to: '/docs/flow' }] },
+        { type: 'localeDropdown' },
+        { type: 'custom-moon', phase: "new <moon> & 'tide'" },
+        { label: 'More', items: [{ label: 'Ebb', to: '/docs/ebb' }] },
+        { type: 'search' },
+      ],
+    },
+  },
+};
+`,
+  'sidebars.js': "module.exports = { main: ['ebb', 'flow'] };\n",
+  'docs/flow.md': '# Flow\n',
+  'docs/ebb.md': '# Ebb\n',
+  'versions.json': '["1.0"]',
+  'versioned_docs/version-1.0/flow.md': '# Flow\n',
+  'versioned_docs/version-1.0/ebb.md': '# Ebb\n',
+  'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["ebb", "flow"] }',
+};
+
+names('items of every type stand in a bar that the site puts together, and items of its own types', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/Navbar/Content/index.js': `import { useThemeConfig } from '@docusaurus/theme-common';
+import NavbarItem from '@theme/NavbarItem';
+export default () => (
+  <div className="own-bar">
+    {useThemeConfig().navbar.items.map((item, index) => <NavbarItem {...item} key={index} />)}
+  </div>
+);`,
+      'src/theme/NavbarItem/ComponentTypes.js': `import DefaultNavbarItem from '@theme/NavbarItem/DefaultNavbarItem';
+import DropdownNavbarItem from '@theme/NavbarItem/DropdownNavbarItem';
+import LocaleDropdownNavbarItem from '@theme/NavbarItem/LocaleDropdownNavbarItem';
+import SearchNavbarItem from '@theme/NavbarItem/SearchNavbarItem';
+import HtmlNavbarItem from '@theme/NavbarItem/HtmlNavbarItem';
+import DocNavbarItem from '@theme/NavbarItem/DocNavbarItem';
+import DocSidebarNavbarItem from '@theme/NavbarItem/DocSidebarNavbarItem';
+import DocsVersionNavbarItem from '@theme/NavbarItem/DocsVersionNavbarItem';
+import DocsVersionDropdownNavbarItem from '@theme/NavbarItem/DocsVersionDropdownNavbarItem';
+export default {
+  default: DefaultNavbarItem,
+  localeDropdown: LocaleDropdownNavbarItem,
+  search: SearchNavbarItem,
+  dropdown: DropdownNavbarItem,
+  html: HtmlNavbarItem,
+  doc: DocNavbarItem,
+  docSidebar: DocSidebarNavbarItem,
+  docsVersion: DocsVersionNavbarItem,
+  docsVersionDropdown: DocsVersionDropdownNavbarItem,
+  'custom-moon': ({ phase }) => <em><DocsVersionNavbarItem /> {phase}</em>,
+};`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'PART_FAILED');
+      const bar = plain(output('docs/next/ebb.html').match(/class="own-bar">[\s\S]*?<\/header>/)?.[0] ?? '');
+      assert.match(bar, '<a href="/docs/next/flow">Flow page</a>');
+      assert.match(bar, /<a [^>]*href="\/docs\/next\/ebb"[^>]*>All of it<\/a>/);
+      assert.match(
+        bar,
+        /<button[^>]*>Next<\/button><ul><li><a [^>]*href="\/docs\/next\/ebb"[^>]*>Next<\/a><\/li><li><a href="\/docs\/ebb">1\.0</,
+      );
+      assert.match(bar, '<a href="/docs/flow">Older ones</a>');
+      assert.match(
+        bar,
+        /<button[^>]*>English<\/button><ul>.*<a [^>]*href="\/fr\/docs\/next\/ebb"[^>]*>Français</,
+      );
+      assert.match(
+        bar,
+        /<em><a [^>]*href="\/docs\/next\/ebb"[^>]*>Next<\/a> new &lt;moon&gt; &amp; (?:'|&#x27;)tide(?:'|&#x27;)<\/em>/,
+      );
+      assert.match(bar, /<button[^>]*>More<\/button><ul><li><a href="\/docs\/ebb">Ebb</);
+      assert.match(bar, 'rd-search-button');
+    },
+  ),
+);
+
+names('blocks of code, cards and pages are made of them', () =>
+  withSite(
+    {
+      ...site,
+      'src/Code.jsx': `import { CodeBlockContextProvider, createCodeBlockMetadata, extractLeadingEmoji, useCodeBlockContext } from '@docusaurus/theme-common/internal';
+import Layout from '@theme/CodeBlock/Layout';
+import Container from '@theme/CodeBlock/Container';
+import Line from '@theme/CodeBlock/Line';
+import CopyButton from '@theme/CodeBlock/Buttons/CopyButton';
+const Language = () => <u>{useCodeBlockContext().metadata.language}</u>;
+export default () => (
+  <CodeBlockContextProvider metadata={createCodeBlockMetadata({ code: 'ls -l', className: 'language-sh', metastring: 'title="List"' })} wordWrap={{}}>
+    <Layout /><Language /><CopyButton code="ls" />
+    <Container as="pre"><Line line={[{ content: 'own', types: ['x'] }]} getLineProps={({ className }) => ({ className })} getTokenProps={({ token }) => ({ children: token.content })} classNames={['marked']} /></Container>
+    <b>{JSON.stringify(extractLeadingEmoji('👨‍👩‍👧 Crew'))}</b>
+  </CodeBlockContextProvider>
+);`,
+      'src/pages/code.jsx': "import Code from '../Code';\nexport default () => <Code />;\n",
+      'src/pages/cards.jsx': `import Layout from '@theme/DocCard/Layout';
+import BlogLayout from '@theme/BlogLayout';
+export default () => (
+  <BlogLayout title="Cards" sidebar={{ title: 'Recent', items: [{ title: 'High water', permalink: '/docs/flow', date: '2026-01-01' }] }} toc={<i>beside</i>}>
+    <Layout item={{}} icon="⚓" href="/docs/ebb" title="Harbour" description="Where it ends" />
+  </BlogLayout>
+);`,
+      'src/pages/shown.jsx': `import MDXPage from '@theme/MDXPage';
+import Text, { toc, frontMatter } from '@site/docs/ebb.md';
+export default () => <MDXPage content={Object.assign(() => <Text />, { metadata: { title: 'Shown' }, frontMatter, toc })} />;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const block = plain(output('code.html'));
+      assert.match(block, /<figcaption[^>]*>List<\/figcaption>/);
+      assert.match(block, /<u>sh<\/u><button type="button" aria-label="Copy"><svg/);
+      assert.match(block, '<pre><div class="marked"><span>own</span><br/></div></pre>');
+      assert.match(block, '<b>{&quot;emoji&quot;:&quot;👨‍👩‍👧&quot;,&quot;rest&quot;:&quot; Crew&quot;}</b>');
+      const cards = plain(output('cards.html'));
+      assert.match(cards, '<title>Cards | Tide</title>');
+      assert.match(cards, '<a href="/docs/ebb">⚓ Harbour</a><p>Where it ends</p>');
+      assert.match(
+        cards,
+        /<nav aria-label="Recent"><b>Recent<\/b><ul><li><a href="\/docs\/flow">High water</,
+      );
+      assert.match(cards, '<i>beside</i>');
+      assert.match(output('shown.html'), '<title>Shown | Tide</title>');
+      assert.match(output('shown.html'), /<article class="col col--8"><h1[^>]*>Ebb/);
+    },
+  ),
+);
+
+names('what whole pages are made of elsewhere is named as left out, and the site builds', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/DocRoot/Layout/index.js': `import Sidebar from '@theme/DocRoot/Layout/Sidebar';
+import Main from '@theme/DocRoot/Layout/Main';
+export default ({ children }) => <div><Sidebar /><Main>{children}</Main></div>;`,
+      'src/theme/BlogPostPage/index.js':
+        "import Original from '@theme-original/BlogPostPage';\nexport default (props) => <Original {...props} />;\n",
+    },
+    async ({ run }) => {
+      const { code, stdout } = await run(['compat']);
+      assert.is(code, 0);
+      for (const name of ['DocRoot/Layout', 'BlogPostPage'])
+        assert.match(stdout, new RegExp(`@theme/${name}.*frame of pages has parts of its own`), stdout);
+      const built = await run(['build']);
+      assert.is(built.code, 0, built.stderr);
+      assert.match(built.stderr, /src\/theme\/BlogPostPage has no effect/);
+    },
+  ),
+);
+
+names.run();
