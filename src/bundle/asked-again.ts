@@ -4,6 +4,8 @@ interface AskedAgain {
   asIs?: true;
   /** Aliases have been looked up. */
   aliased?: true;
+  /** It is known to be imported late. */
+  late?: true;
 }
 
 /** @param pluginData as esbuild hands it on */

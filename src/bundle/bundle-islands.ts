@@ -13,6 +13,7 @@ import { type ProblemData, toProblemData } from '../errors.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
+import { dynamicImports } from './dynamic-imports.js';
 import { entryText } from './island-entries.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { svgComponents } from './page-module-plugins.js';
@@ -71,6 +72,7 @@ async function bundle(
     plugins: [
       islandEntries(hasRoot),
       ...globals.plugins,
+      dynamicImports,
       sharedReact(shipped.react),
       providedInBrowser(config, shipped),
       nodeInBrowser,

@@ -237,11 +237,12 @@ islands('a lazy part is there from the server, and comes to life', () =>
   }),
 );
 
-islands('components of packages work, CommonJS ones too', () =>
-  withIslands({}, async ({ open, press }) => {
+islands('components of packages work, CommonJS ones too, also where they are imported late', () =>
+  withIslands({}, async ({ page, open, press }) => {
     await open('packages');
     await press('old 0', 'old 1');
     await press('new 0', 'new 1');
+    await page.getByRole('button', { name: 'late widget' }).waitFor();
   }),
 );
 

@@ -1,0 +1,33 @@
+// `import('package')` in the browser: of CommonJS esbuild makes a chunk whose default is all of `module.exports`, where webpack,
+// and the bundle for the server, give what it exports by name, and as default what it calls so (`React.lazy` wants that).
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import { askAgain, askedAgain } from './asked-again.js';
+
+const namespace = 'dynamic-import';
+
+/** Files of packages that are imported late are what an import at the head of a module would give. */
+export const dynamicImports: Plugin = {
+  name: namespace,
+  setup(build) {
+    build.onResolve({ filter: /^[^.~]/ }, async ({ path: name, kind, importer, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || askedAgain(pluginData).late) return undefined;
+      const found = await build.resolve(name, {
+        kind,
+        importer,
+        resolveDir,
+        pluginData: askAgain(pluginData, { late: true }),
+      });
+      const isPackage = found.namespace === 'file' && /[\\/]node_modules[\\/].*\.c?js$/.test(found.path);
+      return isPackage && found.errors.length === 0 && !found.external && !found.suffix
+        ? { path: found.path, namespace }
+        : found;
+    });
+    build.onLoad({ filter: /.*/, namespace }, ({ path: file }) => ({
+      // What has a `then` is asked for what it stands for.
+      contents: `import * as all from ${JSON.stringify(`./${path.basename(file)}`)};\nexport const then = (give) => give(all);\n`,
+      resolveDir: path.dirname(file),
+      loader: 'js',
+    }));
+  },
+};
