@@ -2,22 +2,34 @@
 // of the island's own, which stands behind the question mark of its address, so that no other page has any of it.
 import type { IslandModule } from './islands/hydrate.js';
 
-const own = (await import(new URL(import.meta.url).search.slice(1))) as IslandModule;
+/**
+ * What `import()` of this file gives is what comes of this (ECMA-262, 27.2.1.3.2), and not a module that waits at its top level:
+ * several islands ask at once, and Safari has given such a module to the second one before it was done.
+ */
+export function then(resolve: (module: IslandModule) => void, reject: (error: unknown) => void): void {
+  const own = import(new URL(import.meta.url).search.slice(1)) as Promise<IslandModule>;
+  own.then((island) => resolve(withPictures(island)), reject);
+}
 
-/** Read when an island is about to come to life. */
-export const module =
-  own.module &&
-  new Proxy(own.module, {
-    get(components, name) {
-      unwrapPictures();
-      return Reflect.get(components, name);
-    },
-  });
-
-export const article: IslandModule['article'] = (links) => {
-  unwrapPictures();
-  return own.article!(links);
-};
+/** Its parts are read when an island is about to come to life. */
+function withPictures({ module, article }: IslandModule): IslandModule {
+  return {
+    ...(module && {
+      module: new Proxy(module, {
+        get(components, name) {
+          unwrapPictures();
+          return Reflect.get(components, name);
+        },
+      }),
+    }),
+    ...(article && {
+      article(links) {
+        unwrapPictures();
+        return article(links);
+      },
+    }),
+  };
+}
 
 /**
  * React must find the pictures of an island as its component writes them: an `<img>` alone. Each keeps the sources that the

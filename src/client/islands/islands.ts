@@ -1,6 +1,6 @@
 // Brings the islands of a page to life: each when it comes into view, or when the reader touches it first. Without React,
 // which comes with hydrate.tsx; src/client/main.ts loads this on pages that have islands.
-import { chunkIn, type IslandsData, sharedMark } from '../../render/island-data.js';
+import { type IslandsData, sharedMark } from '../../render/island-data.js';
 
 interface IslandBehaviours {
   /** Makes tabs of what a page brings as sections. */
@@ -111,7 +111,7 @@ class PageIslands {
   private async retry(island: Element): Promise<void> {
     await this.hydrate(island, `?retry=${++this.retries}`).catch(async (error: unknown) => {
       const script = this.data.chunks[this.dataOf(island).chunk]!;
-      const { ok } = await fetch(chunkIn(script), { cache: 'reload' });
+      const { ok } = await fetch(script, { cache: 'reload' });
       // It is there, so it is something that it imports, which has one address only.
       if (ok && this.retries > 1) location.reload();
       throw error;
