@@ -6,7 +6,7 @@ import type { DocsFolder } from './docs-fields.js';
 import type { Out } from './fields.js';
 import type { AfterBuildHook, PagesHook } from './hooks.js';
 import type { KeyMove } from './locate-key.js';
-import type { Plugged, RunPlugins } from './plugged.js';
+import type { Plugged, PluggedOutput, RunPlugins } from './plugged.js';
 import type { userConfig } from './user-config.js';
 import type { VersionConfig } from './version-config.js';
 
@@ -67,7 +67,7 @@ export interface Config extends Plain {
   infima: boolean;
   /** Theme component name -> path of the site's own component. */
   themeComponents: Readonly<Record<string, string>>;
-  hooks: { pages?: PagesHook; afterBuild?: AfterBuildHook; plugins?: RunPlugins };
+  hooks: { pages?: PagesHook; afterBuild?: AfterBuildHook; plugins?: RunPlugins; output?: PluggedOutput };
   /** What plugins of another tool have given; undefined where none was run. */
   plugged?: Plugged;
   /** Beginnings of imports, or whole ones that end in `$` -> absolute path. */

@@ -17,8 +17,46 @@ export interface PluginResults {
   /** Relative to the site's folder. */
   clientModules: readonly string[];
   customCss: readonly string[];
+  /** Texts that components name, where the site's own files have none, by their ids. */
+  codeTexts: Readonly<Record<string, string>>;
   /** Files that it depends on, relative to the site's folder. */
   reads: readonly string[];
+  output: PluggedOutput;
+}
+
+/** What plugins do to the files of a site when all are there. */
+export interface PluggedOutput {
+  /** Absolute path of the folder that plugins take for the output: they get a copy there, so that none can break what is served. */
+  dir: string;
+  /** In their order. */
+  steps: readonly OutputStep[];
+}
+
+export interface OutputStep {
+  /** Name of the plugin. */
+  plugin: string;
+  /** Changes the copy. @returns what went wrong: nothing of it is taken then. */
+  run(site: BuiltSite): Promise<readonly SiteError[]>;
+}
+
+/** What was built of a language. */
+export interface BuiltSite {
+  baseUrl: string;
+  /** In the order of their routes. */
+  pages: readonly BuiltPage[];
+}
+
+export interface BuiltPage {
+  permalink: string;
+  /** What made it. */
+  kind: 'docs' | 'blog' | 'pages';
+  /** Id of the docs folder, blog or folder of pages. */
+  id: string;
+  /** Relative to the site's folder. */
+  source?: string;
+  /** Unix time in milliseconds. */
+  lastUpdatedAt?: number;
+  noIndex: boolean;
 }
 
 /** Paths are relative to the site's folder. */

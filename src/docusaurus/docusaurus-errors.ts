@@ -16,18 +16,18 @@ export const noDocusaurusConfig = (place: string): SiteError =>
 
 /** @param file the config, where nothing says which line of the plugin it is */
 export const pluginFailed = (name: string, method: string, reason: unknown, file: string): SiteError =>
-  failed(`The plugin "${name}" failed in ${method}`, reason, file);
+  failed(`The plugin "${name}" failed in ${method}`, reason, file, lossIn(method));
 
 export const presetFailed = (name: string, reason: unknown, file: string): SiteError =>
   failed(`The preset "${name}" failed`, reason, file);
 
-function failed(what: string, reason: unknown, file: string): SiteError {
+function failed(what: string, reason: unknown, file: string, loss = builtWithout): SiteError {
   const [first] = reason instanceof SiteErrors ? reason.problems : [];
   return new SiteError('PLUGIN_FAILED', `${what}: ${wordsOf(reason)}`, {
     location: placeOf(reason) ?? { file },
     severity: 'warning',
     cause: reason,
-    hint: first?.hint === undefined ? `${builtWithout}.` : `${first.hint} ${builtWithout}.`,
+    hint: first?.hint === undefined ? `${loss}.` : `${first.hint} ${loss}.`,
   });
 }
 
@@ -56,7 +56,7 @@ export const pluginLacks = (
       location: { file },
       severity: 'warning',
       cause: failures[0]?.reason,
-      hint: failures.length > 0 ? `${install}. ${builtWithout}.` : install,
+      hint: failures.length > 0 ? `${install}. ${lossIn(failures[0]!.method)}.` : install,
     },
   );
 };
@@ -72,6 +72,11 @@ export function wordsOf(reason: unknown): string {
 
 const builtWithout =
   'The site is built without what it would have given, and broken links are warnings; --debug shows more';
+
+const lossIn = (method: string): string =>
+  method === 'postBuild'
+    ? 'Nothing that it did to the output is part of it; --debug shows more'
+    : builtWithout;
 
 export const pluginLost = (name: string, what: string, file: string): SiteError =>
   new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {

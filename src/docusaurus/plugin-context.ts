@@ -45,7 +45,8 @@ export function contextOf(
   return {
     siteDir,
     generatedFilesDir,
-    outDir: path.join(siteDir, 'build'),
+    // The same before the output is there: some plugins write to the folder that they were made with.
+    outDir: `${generatedFilesDir}-output`,
     baseUrl,
     siteConfig,
     siteConfigPath: configFile,

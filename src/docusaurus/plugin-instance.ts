@@ -25,6 +25,7 @@ interface PluginMethods {
   loadContent?(): unknown;
   getTranslationFiles?(given: object): unknown;
   translateContent?(given: object): unknown;
+  getDefaultCodeTranslationMessages?(): unknown;
   contentLoaded?(given: object): unknown;
   allContentLoaded?(given: object): unknown;
   injectHtmlTags?(given: object): unknown;
@@ -33,6 +34,7 @@ interface PluginMethods {
   getPathsToWatch?(): unknown;
   configurePostCss?(options: { plugins: unknown[] }): unknown;
   configureWebpack?: unknown;
+  postBuild?(given: object): unknown;
 }
 
 type Make = (context: PluginContext, options: object) => unknown;

@@ -97,14 +97,8 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
     'ignored',
     'there is no webpack; of what it says, aliases, fallbacks and names for code are taken',
   ],
-  postBuild: [
-    'unsupported',
-    'nothing of a plugin runs after a build: afterBuild does, in a relaydocs.config.ts',
-  ],
-  getDefaultCodeTranslationMessages: [
-    'unsupported',
-    'texts of its components in other languages are those of the i18n folder alone',
-  ],
+  postBuild: ['taken', 'it changes a copy of the output, and is told of no tags of heads'],
+  getDefaultCodeTranslationMessages: ['taken', 'for texts that code.json does not have'],
   extendCli: ['ignored', 'it adds commands to Docusaurus'],
   translateThemeConfig: ['unsupported', 'navbar and footer have the texts of their own files in i18n'],
 };

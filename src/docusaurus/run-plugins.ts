@@ -6,7 +6,13 @@ import path from 'node:path';
 import glob from 'fast-glob';
 import { writeWhereOther } from '../base/write-where-other.js';
 import { moduleFiles } from '../config/module-files.js';
-import { globalAlias, type Plugged, type PluginResults } from '../config/plugged.js';
+import {
+  type BuiltSite,
+  globalAlias,
+  type OutputStep,
+  type Plugged,
+  type PluginResults,
+} from '../config/plugged.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless } from '../config/run-within.js';
 import type { HeadTag } from '../config/user-config.js';
@@ -14,6 +20,7 @@ import type { SiteError } from '../errors.js';
 import { callPlugin } from './call-plugin.js';
 import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
 import { type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+import { outputProps } from './output-props.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
 import { routePages } from './plugin-routes.js';
@@ -31,7 +38,9 @@ export function runPlugins(
   return asDocusaurus(() => new PluginRun(site, generatedDir, longestMs).run());
 }
 
-type Results = { -readonly [Name in Exclude<keyof PluginResults, 'plugged'>]: PluginResults[Name] };
+type Results = {
+  -readonly [Name in Exclude<keyof PluginResults, 'plugged' | 'output'>]: PluginResults[Name];
+};
 
 class PluginRun {
   #site: PluginSite;
@@ -45,6 +54,7 @@ class PluginRun {
   };
   #results = {
     aliases: {} as Record<string, string>,
+    codeTexts: {} as Record<string, string>,
     headTags: [] as HeadTag[],
     clientModules: [] as string[],
     customCss: [] as string[],
@@ -87,7 +97,45 @@ class PluginRun {
       await this.#rest(plugin, contents.get(plugin));
     }
     this.#tellLacking();
-    return { plugged: this.#plugged, ...this.#results };
+    const steps = plugins
+      .filter(({ methods }) => methods.postBuild)
+      .map((plugin): OutputStep => {
+        const given = { ...this.#loadedSite(contents), content: contents.get(plugin) };
+        const run = (site: BuiltSite) => asDocusaurus(() => this.#changeOutput(plugin, given, site));
+        return { plugin: plugin.name, run };
+      });
+    return { plugged: this.#plugged, ...this.#results, output: { dir: this.#context.outDir, steps } };
+  }
+
+  /** What Docusaurus tells a plugin of the site once it is loaded, but for what was made. */
+  #loadedSite(contents: ReadonlyMap<PluginInstance, unknown>): object {
+    return {
+      ...this.#context,
+      plugins: Array.from(contents, ([{ name, id, options }, content]) => ({
+        name,
+        options: { ...options, id },
+        content,
+      })),
+    };
+  }
+
+  /** It is told of when it fails, apart from what went wrong before. */
+  async #changeOutput(plugin: PluginInstance, given: object, site: BuiltSite): Promise<readonly SiteError[]> {
+    const before = this.#plugged.problems;
+    this.#plugged.problems = [];
+    this.#failures = [];
+    this.#lacking.clear();
+    try {
+      await this.#method(plugin, 'postBuild', () =>
+        plugin.methods.postBuild?.({ ...given, ...outputProps(site) }),
+      );
+      const hasFailed = this.#failures.length > 0;
+      this.#tellLacking();
+      // What it lacks and does without was told of when it was made.
+      return hasFailed ? this.#plugged.problems : [];
+    } finally {
+      this.#plugged.problems = before;
+    }
   }
 
   /** What a plugin makes of its content with the texts that the folder of the language has for it. */
@@ -172,6 +220,11 @@ class PluginRun {
     const configurePostCss = await this.#method(plugin, 'configurePostCss', () => methods.configurePostCss);
     if (configurePostCss) this.#plugged.postCss.push((options) => configurePostCss.call(methods, options));
     Object.assign(this.#results.aliases, await this.#aliases(plugin, content));
+    const texts = await this.#method(plugin, 'getDefaultCodeTranslationMessages', () =>
+      methods.getDefaultCodeTranslationMessages?.(),
+    );
+    for (const [key, text] of Object.entries(looseOf(texts)))
+      if (typeof text === 'string') this.#results.codeTexts[key] = text;
     const watched = await this.#method(plugin, 'getPathsToWatch', () => methods.getPathsToWatch?.());
     const files = await glob(textsOf(watched) ?? [], { cwd: siteDir, absolute: true });
     this.#results.reads.push(...reads, ...files.map(toSite));

@@ -81,7 +81,8 @@ export class SiteReader {
       const results = await plugins(generated);
       this.#ran = { key: keyOf(results.reads), results };
     }
-    const { plugged, aliases, headTags, clientModules, customCss, reads } = this.#ran.results;
+    const { plugged, aliases, headTags, clientModules, customCss, codeTexts, reads, output } =
+      this.#ran.results;
     // What has failed may have made the pages that links lead to.
     const isWhole = plugged.problems.length === 0;
     const { onBrokenLinks } = config;
@@ -91,6 +92,10 @@ export class SiteReader {
         ...config,
         onBrokenLinks: isWhole || onBrokenLinks !== 'throw' ? onBrokenLinks : 'warn',
         plugged,
+        messages: withCodeTexts(config.messages, codeTexts),
+        // An export is no site that plugins know.
+        hooks:
+          this.#options.forFiles || output.steps.length === 0 ? config.hooks : { ...config.hooks, output },
         aliases: { ...names, ...aliases },
         headTags: [...headTags, ...config.headTags],
         clientModules: [...clientModules, ...config.clientModules],
@@ -165,6 +170,20 @@ function forFiles({ feedback: _, analytics: __, ...config }: Config): Config {
     ...(config.search && { search: search as Config['search'] }),
     hooks: { ...config.hooks, afterBuild: undefined },
   };
+}
+
+/** What plugins have in the language stands behind what the site's files have. */
+function withCodeTexts(messages: Config['messages'], texts: PluginResults['codeTexts']): Config['messages'] {
+  if (Object.keys(texts).length === 0) return messages;
+  const { code, ...others } = messages ?? {
+    code: {},
+    navbar: {},
+    footer: {},
+    docs: {},
+    blogs: {},
+    files: [],
+  };
+  return { ...others, code: { ...texts, ...code } };
 }
 
 /** Where pages and static files lie, relative to the site's folder, in it or not. */

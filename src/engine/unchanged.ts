@@ -38,8 +38,9 @@ export function findUnchanged(
   cache: PageCache,
   { siteDir, outDir, locale }: BuildOptions,
 ): Summary | undefined {
-  // `afterBuild` wants to be called.
-  if (!isPredictable(inputs.config) || inputs.config.hooks.afterBuild) return undefined;
+  const { afterBuild, output } = inputs.config.hooks;
+  // These want to be called, whatever they depend on.
+  if (!isPredictable(inputs.config) || afterBuild || output) return undefined;
   const last = readSealed<LastBuild>(lastBuildFile({ siteDir, locale }));
   if (last?.key !== key || !last.files.every((file) => cache.holds(file))) return undefined;
   if (!isOutputIntact(outDir, stateFolder(siteDir))) return undefined;

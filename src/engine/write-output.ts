@@ -26,6 +26,7 @@ import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { BuiltPages } from './built-pages.js';
 import type { Engine } from './engine.js';
 import { summarizeIslands } from './load-islands.js';
+import { builtSite, runOutputSteps } from './plugged-output.js';
 import type { RenderedPages } from './render-all.js';
 import { contentFolders } from './site-reader.js';
 import type { CompiledSite, SiteState } from './site-state.js';
@@ -85,12 +86,19 @@ export async function writeSite(
   const siteFiles = writeSiteFiles(engine, output);
   if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
   throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
+  const { output: plugged } = config.hooks;
+  const ofPlugins = plugged
+    ? await clock.time('run plugins on the output', () =>
+        runOutputSteps(plugged, builtSite(state), whole, folder, secrets),
+      )
+    : [];
+  throwProblems(ofPlugins);
   return {
     folder,
     pages: pages.rendered + pages.reused,
     rendered: pages.rendered,
     reused: pages.reused,
-    warnings: [...assets.warnings, ...pages.problems, ...assetProblems],
+    warnings: [...assets.warnings, ...pages.problems, ...assetProblems, ...ofPlugins],
     notes: engine.notes(),
     islands: summarizeIslands(islands, pages.clients),
     // Not as a function, which would keep all of this language in memory while others are built.

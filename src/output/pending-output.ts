@@ -136,6 +136,8 @@ export class PendingOutput {
   #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
   #copied = new Set<string>();
+  /** What files were made from that are others now, or gone: with such a key nothing is kept of this build. */
+  #changedKeys = new Set<string>();
   #assetFolders = ['assets/'];
   #writer;
   #renamable: boolean;
@@ -219,6 +221,29 @@ export class PendingOutput {
     return this.#pending.get(file) ?? this.#reused.get(file);
   }
 
+  /** Paths of all files that are kept or new. */
+  files(): string[] {
+    return [...this.#reused.keys(), ...this.#pending.keys()];
+  }
+
+  /**
+   * Puts a file in the place of one that is kept or new, or of none, for this build alone: the next one makes its own again.
+   * @param source absolute path
+   */
+  replace(file: string, source: string): void {
+    this.remove(file);
+    this.#copied.add(file);
+    this.#pending.set(file, this.#writer.copy({ path: file, source, key: '' }));
+  }
+
+  /** Leaves out a file that is kept or new. */
+  remove(file: string): void {
+    const { key } = this.recordOf(file) ?? {};
+    if (key !== undefined) this.#changedKeys.add(key);
+    this.#reused.delete(file);
+    if (this.#pending.delete(file)) rmSync(path.join(this.pendingDir, file));
+  }
+
   /** The text of a file that is kept or new. */
   read(file: string): string {
     return readFileSync(this.placeOf(file), 'utf8');
@@ -279,7 +304,9 @@ export class PendingOutput {
     removed.push(...foreignFiles(this.#places.outDir, this.#last).filter(isOver));
     const touched = this.#pending.size > 0 || removed.length > 0;
     if (touched && this.#swapsFolder(removed)) this.#linkReused();
-    const records = [...this.#reused.values(), ...this.#pending.values()];
+    const records = [...this.#reused.values(), ...this.#pending.values()].map((record) =>
+      this.#changedKeys.has(record.key) ? { ...record, key: '' } : record,
+    );
     const { manifest, nextManifest } = this.#places;
     writeManifest(touched ? nextManifest : manifest, records, previousAssets);
     if (touched) this.#swap(removed);

@@ -48,6 +48,20 @@ running('ends what does not end, a loop as well as a promise, and takes what the
   }),
 );
 
+running('ends what does not end after the build, and tells of it alone', () =>
+  withFiles({}, async (siteDir) => {
+    const plugin = { name: 'slow', postBuild: () => new Promise(() => {}) };
+    const { plugged, output } = await run([plugin], siteDir, 200);
+    assert.equal(plugged.problems, []);
+    const failures = await output.steps[0]!.run({ baseUrl: '/', pages: [] });
+    assert.equal(
+      failures.map(({ message }) => message),
+      ['The plugin "slow" failed in postBuild: it did not end within 0.2 s'],
+    );
+    assert.equal(plugged.problems, []);
+  }),
+);
+
 const drawing = `import { spawn } from 'node:child_process';
 export default () => ({
   name: 'drawing',
