@@ -173,6 +173,10 @@ function themeImports(folders: readonly string[]): ReadonlyMap<string, readonly 
   return imports;
 }
 
+/** Providers beside those of Docusaurus itself, which have nothing to do here. */
+const provides =
+  /<(?!(?:Layout|(?:Plugin)?HtmlClassName|ColorMode|AnnouncementBar|ScrollController|Navbar|DocsPreferredVersionContext)Provider\b)[\w.]*Provider\b/;
+
 function ruleFor(name: string, siteDir: string, isImported: (name: string) => boolean): Rule {
   if (name === 'prism-include-languages') return ['ignored', 'all languages are there'];
   if (name === 'SearchBar') return ['ignored', "the site's own search stands in its place"];
@@ -191,6 +195,11 @@ function ruleFor(name: string, siteDir: string, isImported: (name: string) => bo
     const isOurs = toProvidedName(`@theme/${name}`) !== undefined;
     return isOurs ? ['ignored', `ours stands in its place: it ${what}`] : ['unsupported', `it ${what}`];
   }
+  if (name === 'Layout' && provides.test(textOfModule(path.join(siteDir, folder, name))))
+    return [
+      'unsupported',
+      'what it hands down by a context of React does not reach pages: a provider in src/theme/Root or src/theme/Layout/Provider does',
+    ];
   if (isPart || name === 'MDXComponents') return 'taken';
   // Docusaurus makes its pages of those that it has itself.
   if (toProvidedName(`@theme/${name}`) !== undefined && !isImported(name))

@@ -8,6 +8,10 @@ const reactMessages: ReadonlyMap<string, string> = new Map([
   ['130', 'A component is undefined: is it exported under the name it is imported by?'],
 ]);
 
+/** What hooks say that find no value in a context: "useCount must be used within a CountProvider". */
+const hasNoProvider =
+  /\b(?:within|inside|in|without|outside(?: of)?|missing|no)\b(?: (?:an?|the|its))? [<`'"]?[\w.]*Provider\b/i;
+
 export const pageThrew = (location: ErrorLocation, thrown: unknown): SiteError => {
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
   const [, number = ''] = /Minified React error #(\d+)/.exec(text) ?? [];
@@ -17,7 +21,9 @@ export const pageThrew = (location: ErrorLocation, thrown: unknown): SiteError =
       ? "Only browsers have it: read it in useEffect or in a handler, show what needs it in <BrowserOnly>, or begin the component's file with 'use client' and read it there after the first render."
       : thrown instanceof ReferenceError
         ? 'Import or declare it; for a brace that is meant as text write \\{.'
-        : 'The code of the page or of a component in it threw this; --debug shows its stack.',
+        : hasNoProvider.test(text)
+          ? 'It wants a provider around it, which reaches pages from src/theme/Root or src/theme/Layout/Provider, and from no other part of the theme.'
+          : 'The code of the page or of a component in it threw this; --debug shows its stack.',
     cause: thrown,
   });
 };
