@@ -1,4 +1,4 @@
-// Sites of real OpenAPI and AsyncAPI files, as npm packages have them: each builds, or is refused for a fault that it has, and no page of
+// Sites of real OpenAPI files, as npm packages have them, and of AsyncAPI files in the repositories of their makers: each builds, or is refused for a fault that it has, and no page of
 // several operations is too large. `npm run corpus` runs it; API_FILES=FOLDER adds all files of a folder (see real-files.md).
 import { execFileSync } from 'node:child_process';
 import {
@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,8 +23,11 @@ const realFiles = suite('OpenAPI and AsyncAPI files of others');
 
 interface RealFile {
   maker: string;
-  /** With its version. */
-  package: string;
+  /** Of npm, with its version. */
+  package?: string;
+  /** Of GitHub, and the commit whose file it is. */
+  repository?: string;
+  commit?: string;
   file: string;
   /** The file lies in the folder that the environment names: such files may refer to each other, and what is wrong with them is told alone. */
   isOwn?: boolean;
@@ -51,29 +55,68 @@ const files: readonly RealFile[] = [
   { maker: 'ShipEngine', package: 'shipengine-openapi@1', file: 'openapi.yaml' },
   { maker: 'GitBook', package: '@gitbook/api@0', file: 'spec/openapi.yaml' },
   { maker: 'GitHub', package: '@octokit/openapi@23', file: 'generated/api.github.com.json' },
-  // What its messages are lies on the network.
-  { ...asyncFile('adeo-kafka-request-reply'), faults: ['API_REMOTE_REF "https://www.asyncapi.com/'] },
-  ...['gitter-streaming', 'mercure', 'slack-rtm', 'websocket-gemini'].map(asyncFile),
-  ...['kraken-websocket-request-reply-multiple-channels', 'streetlights-mqtt', 'streetlights-kafka'].map(
-    asyncFile,
-  ),
+  {
+    maker: 'AssemblyAI',
+    repository: 'AssemblyAI/assemblyai-api-spec',
+    commit: '3fcf678dc009e6331077ddef1d829acb6e4611fb',
+    file: 'asyncapi.yml',
+  },
+  {
+    maker: 'Defra',
+    repository: 'DEFRA/ffc-pay-processing',
+    commit: 'c356b1fe0056ef38af58ebaa704e6b9d191c09c4',
+    file: 'docs/asyncapi.yaml',
+  },
+  {
+    maker: 'Försäkringskassan',
+    repository: 'Forsakringskassan/rimfrost-service-oul-asyncapi',
+    commit: 'e0f939d173f73f9f05aca578248cdc52c1236139',
+    file: 'asyncapi.yaml',
+  },
+  {
+    maker: 'openJII',
+    repository: 'Jan-IngenHousz-Institute/open-jii',
+    commit: '529d396f74090af1f4b1701dc7590edbae289383',
+    file: 'asyncapi.yaml',
+  },
+  {
+    maker: 'X-Plane',
+    repository: 'lyestarzalt/X-Plane-WebAPI-OpenAPI',
+    commit: '73cbb67435bc9f42d5c38db55c54fd1368998aef',
+    file: 'asyncapi.json',
+  },
+  {
+    maker: 'Vex',
+    repository: 'vex-protocol/types-js',
+    commit: 'ab3d77f07ad0ef6d2f2f096dbd15482f3e399034',
+    file: 'asyncapi.json',
+  },
+  {
+    maker: 'TickDB',
+    repository: 'TickDB/tickdb-api-docs',
+    commit: 'cd837a246eaedf1d912a9c5358da6897776cbf20',
+    file: 'asyncapi.json',
+  },
+  {
+    maker: 'Farcaster',
+    repository: 'nekofar/warpcast',
+    commit: '1d5f45a8415361b85b28c58910ee1200b2c14d59',
+    file: 'asyncapi.json',
+  },
 ];
 
-/** What the AsyncAPI Initiative has written of the API of another. */
-function asyncFile(name: string): RealFile {
-  return { maker: name, package: '@asyncapi/cli@6.2.0', file: `assets/examples/${name}-asyncapi.yml` };
-}
-
-/** As npm tells that there is no network, or no registry. */
-const isOffline = (error: unknown): boolean =>
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(
-    String((error as { stderr?: unknown }).stderr),
+/** As npm and `fetch` tell that there is no network, or no registry. */
+const isOffline = (error: unknown): boolean => {
+  const { stderr, cause } = error as { stderr?: unknown; cause?: { code?: unknown } };
+  return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ENETUNREACH/.test(
+    `${stderr} ${cause?.code}`,
   );
+};
 
 /** Unpacks the packages alone, without what they depend on: nothing of theirs runs. @returns absolute path of each file */
 function download(folder: string): Map<RealFile, string> {
   const folders = new Map<string, string>();
-  for (const name of new Set(files.map((file) => file.package))) {
+  for (const name of new Set(files.flatMap((file) => file.package ?? []))) {
     const into = path.join(folder, String(folders.size));
     mkdirSync(into);
     const options = { cwd: into, encoding: 'utf8', stdio: 'pipe' } as const;
@@ -81,7 +124,27 @@ function download(folder: string): Map<RealFile, string> {
     execFileSync('tar', ['xzf', archive], options);
     folders.set(name, path.join(into, 'package'));
   }
-  return new Map(files.map((file) => [file, path.join(folders.get(file.package)!, file.file)]));
+  return new Map(
+    files.flatMap((file) =>
+      file.package === undefined ? [] : [[file, path.join(folders.get(file.package)!, file.file)]],
+    ),
+  );
+}
+
+/** The files of repositories. @returns absolute path of each */
+async function downloadFromRepositories(folder: string): Promise<Map<RealFile, string>> {
+  const known = new Map<RealFile, string>();
+  for (const source of files) {
+    const { repository, commit, file } = source;
+    if (repository === undefined) continue;
+    const response = await fetch(`https://raw.githubusercontent.com/${repository}/${commit}/${file}`);
+    assert.ok(response.ok, `${repository}/${file}: ${response.status}`);
+    const target = path.join(folder, repository, path.basename(file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, await response.text());
+    known.set(source, target);
+  }
+  return known;
 }
 
 /** Files of the folder that the environment names. */
@@ -89,10 +152,7 @@ function ownFiles(folder = process.env.API_FILES): [RealFile, string][] {
   if (folder === undefined) return [];
   return readdirSync(folder)
     .filter((file) => /\.(?:ya?ml|json)$/.test(file))
-    .map((file) => [
-      { maker: file, package: '', file, isOwn: true, faults: ['API_'] },
-      path.resolve(folder, file),
-    ]);
+    .map((file) => [{ maker: file, file, isOwn: true, faults: ['API_'] }, path.resolve(folder, file)]);
 }
 
 interface Measured {
@@ -143,12 +203,16 @@ realFiles('each becomes a site, or is refused for what is wrong with it', async 
   const folder = mkdtempSync(path.join(tmpdir(), 'relaydocs-real-files-'));
   try {
     const surprises: string[] = [];
-    let known = new Map<RealFile, string>();
-    try {
-      known = download(folder);
-    } catch (error) {
-      if (!isOffline(error)) throw error;
-      console.log('figure: skipped the files of npm: no registry can be reached');
+    const known = new Map<RealFile, string>();
+    for (const get of [download, downloadFromRepositories]) {
+      try {
+        for (const [file, source] of await get(folder)) known.set(file, source);
+      } catch (error) {
+        if (!isOffline(error)) throw error;
+        console.log(
+          `figure: skipped the files of ${get === download ? 'npm' : 'repositories'}, which cannot be reached`,
+        );
+      }
     }
     for (const [{ maker, file, isOwn, faults = [] }, source] of [...known, ...ownFiles()]) {
       const target = `docs/${path.basename(file)}`;
