@@ -15,7 +15,14 @@ import { type BuiltFolder, openBuiltFolder } from './export/built-folder.js';
 import { findBrowser } from './export/find-browser.js';
 import { localFiles } from './export/local-files.js';
 import { type PrintOptions, printSite } from './export/print-site.js';
-import { checkFile, checkIsNoSite, checkPlace, makeRoom, writeStaged } from './export/staged-file.js';
+import {
+  checkFile,
+  checkIsInNoSite,
+  checkIsNoSite,
+  checkPlace,
+  makeRoom,
+  writeStaged,
+} from './export/staged-file.js';
 import { openZip, writeLocal, type ZipWriter } from './export/write-local.js';
 import { openOutput } from './output/pending-output.js';
 import { feedFiles } from './render/blog-feeds.js';
@@ -54,7 +61,10 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
     const file = options[option];
     return file === undefined ? [] : [{ file, option: `--${option}` }];
   });
-  for (const { file, option } of files) checkFile(file, option, folder);
+  for (const { file, option } of files) {
+    checkFile(file, option, folder);
+    checkIsInNoSite(file, option);
+  }
   const reader = new SiteReader(options, { triesFunctions: false, onReadAnew() {} });
   const { config } = await reader.readConfig();
   const sources = contentFolders(config).map((one) => path.join(siteDir, one));
@@ -62,6 +72,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   if (folder !== undefined) {
     checkPlace(folder, '--out', sources, siteDir);
     checkIsNoSite(folder);
+    checkIsInNoSite(folder, '--out');
   }
   for (const { file, option } of files) makeRoom(file, option);
   const isPrinted = pdf !== undefined || html !== undefined;

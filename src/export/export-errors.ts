@@ -20,6 +20,15 @@ export const exportOverSite = (folder: string): SiteError =>
     hint: `An export has no files for servers and search engines: name another folder, such as --out ${folder}-offline, or remove this one.`,
   });
 
+export const exportInSite = (place: string, option: string, folder: string): SiteError =>
+  new SiteError(
+    'EXPORT_OVER_SITE',
+    `${place} lies in ${folder}, all of which relaydocs replaces when it writes it again`,
+    {
+      hint: `Name another place with ${option}.`,
+    },
+  );
+
 export const nothingToPrint = (what: string): SiteError =>
   new SiteError('EXPORT_NO_PAGES', `There is no page to print${what}`, {
     hint: 'The PDF has the pages of the docs that the sidebar lists, and others that are not unlisted.',

@@ -6,7 +6,13 @@ import { cleanUpAtExit } from '../base/process.js';
 import { fromFileSystem, onFileSystem } from '../output/output-errors.js';
 import { isSameOrInside } from '../output/output-folder.js';
 import { isExport, isOurs } from '../output/output-manifest.js';
-import { exportInSources, exportOverSite, fileInOutput, fileIsFolder } from './export-errors.js';
+import {
+  exportInSite,
+  exportInSources,
+  exportOverSite,
+  fileInOutput,
+  fileIsFolder,
+} from './export-errors.js';
 
 /**
  * @param file absolute. @param option of the command that has named it: `--zip`. @param folder that is written as well.
@@ -25,6 +31,12 @@ export function checkFile(file: string, option: string, folder: string | undefin
 export function checkPlace(place: string, option: string, sources: readonly string[], siteDir: string): void {
   const source = sources.find((one) => isSameOrInside(place, one) && !isSameOrInside(siteDir, one));
   if (source !== undefined) throw exportInSources(place, option, source);
+}
+
+/** What lies in the output of a build goes with the next one, and is published until then. @param place, option as above. */
+export function checkIsInNoSite(place: string, option: string): void {
+  for (let folder = path.dirname(place); folder !== path.dirname(folder); folder = path.dirname(folder))
+    if (isOurs(folder)) throw exportInSite(place, option, folder);
 }
 
 /** An earlier export may be replaced. @param folder absolute. @throws SiteError */

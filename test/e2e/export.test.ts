@@ -89,6 +89,12 @@ exporting('a folder opens without a server, with its search and its islands', as
     const over = await run(['export', '--out', 'build']);
     assert.is(over.code, 1);
     assert.match(over.stderr, 'EXPORT_OVER_SITE');
+    for (const inside of [
+      ['--out', 'build/offline'],
+      ['--zip', 'build/site.zip'],
+      ['--html', 'build/new/site.html'],
+    ])
+      assert.match((await run(['export', ...inside])).stderr, 'EXPORT_OVER_SITE', inside.join(' '));
     assert.is(readFileSync(path.join(dir, 'build/routes.json'), 'utf8'), routes, 'the site is unchanged');
     assert.is((await run(['export', '--out', 'offline'])).code, 0, 'an export replaces an earlier one');
     writeFileSync(path.join(dir, 'again/own.txt'), '');
