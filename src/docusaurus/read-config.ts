@@ -189,17 +189,17 @@ function ruleFor(name: string, siteDir: string, isImported: (name: string) => bo
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   if (!isPart && /^(?:CodeBlock|Admonition|Tabs|Details|MDXComponents)\//.test(name))
     return ['unsupported', 'pages have it as a whole, which the site may have a component for'];
+  if (name === 'Layout' && provides.test(textOfModule(path.join(siteDir, folder, name))))
+    return [
+      'unsupported',
+      'what it hands down by a context of React does not reach pages: a provider in src/theme/Root or src/theme/Layout/Provider does',
+    ];
   const lacked = findLackedNames(`${folder}/${name}`, siteDir);
   if (lacked.length > 0) {
     const what = `asks for ${lacked.join(', ')}, which is not there`;
     const isOurs = toProvidedName(`@theme/${name}`) !== undefined;
     return isOurs ? ['ignored', `ours stands in its place: it ${what}`] : ['unsupported', `it ${what}`];
   }
-  if (name === 'Layout' && provides.test(textOfModule(path.join(siteDir, folder, name))))
-    return [
-      'unsupported',
-      'what it hands down by a context of React does not reach pages: a provider in src/theme/Root or src/theme/Layout/Provider does',
-    ];
   if (isPart || name === 'MDXComponents') return 'taken';
   // Docusaurus makes its pages of those that it has itself.
   if (toProvidedName(`@theme/${name}`) !== undefined && !isImported(name))
