@@ -15,7 +15,10 @@ export const defaultProps: Plugin = {
       { filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' },
       async ({ path: file, suffix }) => {
         if (suffix === '?raw' || suffix === '?url') return undefined;
-        const text = await readFile(file, 'utf8');
+        const bytes = await readFile(file);
+        // Most modules need not be decoded.
+        if (!bytes.includes('.defaultProps')) return undefined;
+        const text = bytes.toString();
         if (!assigns.test(text) || ofOthers.test(text)) return undefined;
         // Loaded here only: most sites have none.
         const { withFilledProps } = await import('./fill-default-props.js');
