@@ -548,6 +548,9 @@ dialog('R-VER-10 asks for the version of the page, else the preferred one, else 
     const { page, goto, openDialog, searches } = site;
     const tagsAt = async (route: string): Promise<unknown> => {
       await goto(route);
+      return tagsHere();
+    };
+    const tagsHere = async (): Promise<unknown> => {
       await openDialog();
       await dialogField(page).fill('x');
       await page.getByText('No results for').waitFor();
@@ -559,6 +562,16 @@ dialog('R-VER-10 asks for the version of the page, else the preferred one, else 
     assert.is(await tagsAt('next/intro'), 'docusaurus_tag:docs-default-current');
     assert.is(await tagsAt('intro'), 'docusaurus_tag:docs-default-1.0');
     assert.is(await tagsAt('search'), 'docusaurus_tag:docs-default-1.0');
+    await goto('next/intro');
+    await page.locator('main').evaluate((main) => {
+      const link = document.createElement('a');
+      link.href = location.href.replace('next/intro', 'search');
+      main.append(link);
+      link.click();
+    });
+    await page.waitForURL(/\/search/);
+    await page.locator('main [data-search-page]').waitFor();
+    assert.is(await tagsHere(), 'docusaurus_tag:docs-default-1.0', 'the page before it had another');
     await prefer('current');
     assert.is(await tagsAt('search'), 'docusaurus_tag:docs-default-current');
     await prefer('0.1');

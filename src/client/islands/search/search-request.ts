@@ -33,11 +33,16 @@ export function tellOfAnswer(query: string, results: number): void {
  */
 function contextualFacets({ versions }: SearchSettings): NonNullable<SearchRequest['facetFilters']> {
   const pageTag = metaContent('docsearch:docusaurus_tag');
-  // The settings may be those of a page before this one, and then of another version. A name may begin like a longer one.
-  const [own] = Object.keys(versions)
+  // The settings may be those of a page before this one, and then of another version: this one lists those of other docs.
+  const listed: typeof versions = {
+    ...versions,
+    ...JSON.parse(document.documentElement.dataset.docs ?? '{}'),
+  };
+  // A name may begin like a longer one.
+  const [own] = Object.keys(listed)
     .filter((instance) => pageTag?.startsWith(toTag(instance, '')))
     .sort((a, b) => b.length - a.length);
-  const tags = Object.entries(versions).map(([instance, names]) =>
+  const tags = Object.entries(listed).map(([instance, names]) =>
     instance === own ? pageTag! : toTag(instance, preferredVersion(instance, names) ?? names[0]!),
   );
   return [
