@@ -12,11 +12,13 @@ const postNames = namesFrom('blog-data', 'page-layouts');
 const globalNames = namesFrom('docs-data', 'docs-items', 'global-data');
 /** These ask for what is told to all pages by themselves. */
 const itemNames = namesFrom('docs-items');
+/** A property of what `useDocsVersion` gives. */
+const allSidebarsName = /\bdocsSidebars\b/;
 const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/;
 const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
-/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all, `sidebar` all entries of its sidebar. */
+/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all, `sidebar` all entries of a sidebar. */
 export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docItems }: LoadedPageModules): {
   ofPage(facts: PageFacts | undefined): SiteReads;
   global: boolean;
@@ -31,10 +33,11 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docI
   const asksForGlobal =
     mentions(globalHooks, globalNames, providedKeys) || reach(itemNames, Object.keys(bundle?.provided ?? {}));
   const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
+  const asksForAllSidebars = mentions(allSidebarsName, docsNames, providedKeys);
   const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
   return {
     global: asksForGlobal,
-    sidebar: asksForSidebar || showsSidebar,
+    sidebar: asksForSidebar || asksForAllSidebars || showsSidebar,
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
       const keys = [...imports, ...partKeys(parts, docItems)];
@@ -47,6 +50,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docI
         docs,
         posts: reach(postNames, keys),
         sidebar: (asksForSidebar && docs) || showsSidebar,
+        allSidebars: asksForAllSidebars && docs,
         global: asksForGlobal && reach(globalNames, keys),
       };
     },

@@ -11,16 +11,27 @@ import {
   type GlobalVersion,
 } from '../theme/mdx/page-settings.js';
 import { sidebarItems } from './page-category.js';
-import type { JobSource } from './page-input.js';
+import type { JobSource, SiteReads } from './page-input.js';
 
-/** Without what the page's code has, front matter and headings, and with the digest of its sidebar (`shared-data.ts`). */
+/** Without what the page's code has, front matter and headings, and with the digests of sidebars (`shared-data.ts`). */
 export type DocsOfJob = Omit<DocsOfPage, 'doc' | 'sidebar'> & {
   doc: Omit<DocMetadata, 'frontMatter'>;
-  sidebar: { name: string; digest: string } | undefined;
+  sidebar: WantedSidebar | undefined;
+  /** All of the version; undefined where they are not asked for. */
+  sidebars: readonly WantedSidebar[] | undefined;
 };
 
-/** Undefined for what is none of the docs. @param withSidebar all entries of it are wanted. */
-export function buildPageDocs(page: Page, source: JobSource, withSidebar: boolean): DocsOfJob | undefined {
+interface WantedSidebar {
+  name: string;
+  digest: string;
+}
+
+/** Undefined for what is none of the docs. @param reads which sidebars are wanted, with all their entries. */
+export function buildPageDocs(
+  page: Page,
+  source: JobSource,
+  reads: Pick<SiteReads, 'sidebar' | 'allSidebars'>,
+): DocsOfJob | undefined {
   if (page.type !== 'doc' || page.instance === undefined) return undefined;
   const instance = source.site.docs.find(({ id }) => id === page.instance)!;
   const version = instance.versions.find(({ name }) => name === page.version)!;
@@ -36,13 +47,18 @@ export function buildPageDocs(page: Page, source: JobSource, withSidebar: boolea
       className: version.className ?? `docs-version-${version.name}`,
       isLast: version.isLast,
     },
-    sidebar: withSidebar ? sidebarOf(page, source) : undefined,
+    sidebar: reads.sidebar ? sidebarOf(page, source) : undefined,
+    sidebars: reads.allSidebars ? sidebarsOf(version, source) : undefined,
   };
 }
 
-function sidebarOf(page: DocPage, source: JobSource): DocsOfJob['sidebar'] {
+function sidebarOf(page: DocPage, source: JobSource): WantedSidebar | undefined {
   const items = sidebarItems(page, source);
   return items && { name: page.sidebar!, digest: source.shared.sidebars.get(items)! };
+}
+
+function sidebarsOf({ sidebars }: DocsVersion, { shared }: JobSource): readonly WantedSidebar[] {
+  return Array.from(sidebars, ([name, { items }]) => ({ name, digest: shared.sidebars.get(items)! }));
 }
 
 function toMetadata(page: DocPage, version: string, config: RenderConfig): DocsOfJob['doc'] {

@@ -16,6 +16,8 @@ export interface SiteReads {
   posts: boolean;
   /** All of the sidebar. */
   sidebar: boolean;
+  /** All sidebars of the version that the page is of. */
+  allSidebars: boolean;
   /** What plugins tell all pages. */
   global: boolean;
 }

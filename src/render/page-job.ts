@@ -138,7 +138,7 @@ function readsOf(
   const asks = reads.docs || (reads.posts && page.type === 'doc' && page.post !== undefined);
   return {
     category: reads.category ? buildPageCategory(page, source) : undefined,
-    docs: reads.docs ? buildPageDocs(page, source, reads.sidebar) : undefined,
+    docs: reads.docs ? buildPageDocs(page, source, reads) : undefined,
     frontMatter: asks && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
     globalData: reads.global ? source.shared.global : undefined,
   };

@@ -1,6 +1,7 @@
 import type { TocEntry } from '../compile/compiled-page.js';
-import type { PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
+import type { DocsOfPage, PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
 import type { LinkData, PostItem, RouteData } from '../theme/route-data.js';
+import type { DocsOfJob } from './page-docs.js';
 import type { PageJob } from './page-job.js';
 import type { SharedValues } from './shared-data.js';
 
@@ -23,21 +24,32 @@ export function settingsOf(
     page: withPost(route, frontMatter, headings, {
       permalink: route.permalink,
       category,
-      docs: docs && {
-        ...docs,
-        sidebar: docs.sidebar && {
-          name: docs.sidebar.name,
-          items: site.shared.sidebar(docs.sidebar),
-        },
-        doc: {
-          metadata: { ...docs.doc, frontMatter },
-          frontMatter,
-          toc: headings,
-          contentTitle: route.type === 'doc' && !route.showTitle ? docs.doc.title : undefined,
-          assets: {},
-        },
-      },
+      docs: docs && docsOf(docs, route, { frontMatter, headings }, site.shared),
     }),
+  };
+}
+
+function docsOf(
+  { doc, version, sidebar, sidebars }: DocsOfJob,
+  route: RouteData,
+  { frontMatter, headings }: { frontMatter: Readonly<Record<string, unknown>>; headings: PostOfPage['toc'] },
+  shared: KnownOfSite['shared'],
+): DocsOfPage {
+  return {
+    doc: {
+      metadata: { ...doc, frontMatter },
+      frontMatter,
+      toc: headings,
+      contentTitle: route.type === 'doc' && !route.showTitle ? doc.title : undefined,
+      assets: {},
+    },
+    version: sidebars
+      ? {
+          ...version,
+          docsSidebars: Object.fromEntries(sidebars.map((one) => [one.name, shared.sidebar(one)])),
+        }
+      : version,
+    sidebar: sidebar && { name: sidebar.name, items: shared.sidebar(sidebar) },
   };
 }
 

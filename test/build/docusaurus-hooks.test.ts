@@ -58,6 +58,8 @@ const versioned = {
       crumbs: 'useSidebarBreadcrumbs().map((item) => item.label)',
       active: 'isActiveSidebarItem(sidebar.items[0], doc.metadata.permalink)',
       plugin: 'useActivePlugin().pluginId',
+      sidebars:
+        'Object.entries(useDocsVersion().docsSidebars).map(([name, items]) => [name, items.map((item) => item.href ?? item.label)])',
       docs: "[Object.keys(useDocsVersion().docs).sort(), useDocsVersion().docs['guide/b'].title]",
       activeVersion: "useActiveVersion('default').name",
       latest: "useLatestVersion('default').name",
@@ -104,6 +106,7 @@ hooks('components know their page, its version and all docs', async () => {
     is('toc', [{ value: 'One', id: 'one', level: 2 }]);
     is('version', ['default', 'current', 'Next', false]);
     is('sidebar', ['defaultSidebar', ['guide', 'Start']]);
+    is('sidebars', [['defaultSidebar', ['guide', '/base/next']]]);
     is('crumbs', ['guide', 'Of the page']);
     is('active', true);
     is('plugin', 'default');

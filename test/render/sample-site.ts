@@ -269,7 +269,14 @@ export function jobOf(
     factsOf: () => undefined,
     docItems: {},
     extraPathsOf: createExtraPaths(site, config),
-    readsOf: () => ({ category: false, docs: false, posts: false, sidebar: false, global: false }),
+    readsOf: () => ({
+      category: false,
+      docs: false,
+      posts: false,
+      sidebar: false,
+      allSidebars: false,
+      global: false,
+    }),
     shared: { global: '', sidebars: new Map() },
     cardLook: undefined,
     resolveLink: (_, { href }) =>

@@ -111,6 +111,8 @@ export interface VersionOfPage extends Pick<VersionConfig, 'label' | 'badge' | '
   version: string;
   banner: 'unreleased' | 'unmaintained' | null;
   className: string;
+  /** By their names; only where code reads them. */
+  docsSidebars?: Readonly<Record<string, readonly SidebarEntry[]>>;
 }
 
 /** The docs are a plugin like others to components. Here, as what knows React is loaded late. */
