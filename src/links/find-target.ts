@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { LinkFact } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
+import type { MovedOperation } from '../content/source-file.js';
 import { normalizeRoute, toTwinPath, toTwinRoute, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 
@@ -51,10 +52,24 @@ export function findMovedOperation(
   { source: { api } }: DocPage,
   pagesBySource: Site['pagesBySource'],
 ): DocPage | undefined {
-  const [found] = (api?.moved ?? [])
-    .filter(({ anchor }) => `${id}.`.startsWith(`${anchor}.`))
-    .sort((a, b) => b.anchor.length - a.anchor.length);
-  return found && pagesBySource.get(found.source);
+  if (!api?.moved) return undefined;
+  const sources = sourcesByAnchor(api.moved);
+  for (let end = id.length; end > 0; end = id.lastIndexOf('.', end - 1)) {
+    const source = sources.get(id.slice(0, end));
+    if (source !== undefined) return pagesBySource.get(source);
+  }
+  return undefined;
+}
+
+const knownSources = new WeakMap<readonly MovedOperation[], ReadonlyMap<string, string>>();
+
+/** Anchor -> source of the operations of a page, which thousands of links ask for. */
+function sourcesByAnchor(moved: readonly MovedOperation[]): ReadonlyMap<string, string> {
+  const known = knownSources.get(moved);
+  if (known) return known;
+  const sources = new Map(moved.map(({ anchor, source }) => [anchor, source]));
+  knownSources.set(moved, sources);
+  return sources;
 }
 
 /**
