@@ -28,6 +28,8 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   navbar__items: '.rd-navbar-items',
   'navbar__items--right': '.rd-navbar-right',
   navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
+  // Of a menu it is the element around the button there, whose arrow is drawn with `::after`.
+  'navbar__item::after': `${barLinks}:where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown`,
   navbar__link: barLinks,
   'navbar__link--active': `${barLinks}:is([aria-current],[data-active])`,
   navbar__toggle: '.rd-menu-button',
@@ -154,14 +156,21 @@ const classes =
 /** Whatever is no selector is passed over: comments, texts, addresses. */
 const pieces = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[/u]/g;
 
+/** The arrow of a link that leaves the site is drawn with `::after` here, and is an element of its own there. */
+const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
+
 /** Adds our elements to the selectors of a style sheet: `.menu__link:hover` -> `:is(.menu__link,.rd-sidebar a):hover`. */
 export function toOwnSelectors(css: string): string {
   return mapSelectors(css, (selector) =>
     selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
       if (name === undefined) return whole;
-      const isAroundImage = /^\s*(?:>\s*)?img\b/.test(selector.slice(offset + whole.length));
-      const own = (isAroundImage ? selectors[`${name} img`] : undefined) ?? selectors[name];
-      return own === undefined ? whole : `:is(${whole},${own})`;
+      const rest = selector.slice(offset + whole.length);
+      const isAroundImage = /^\s*(?:>\s*)?img\b/.test(rest);
+      const isBehind = /^[^\s>+~,]*::?after\b/.test(rest);
+      const place = isAroundImage ? ' img' : isBehind ? '::after' : '';
+      const own = selectors[name + place] ?? selectors[name];
+      if (own === undefined) return whole;
+      return isBehind ? `:is(${whole},:is(${own})${withoutArrow})` : `:is(${whole},${own})`;
     }),
   );
 }

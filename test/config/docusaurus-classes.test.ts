@@ -36,6 +36,17 @@ classes('a rule for one of them holds for what stands for it here', () => {
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
 
+classes(
+  'a line that a site draws behind its links does not take the arrows of menus and of links that leave it',
+  () => {
+    assert.is(
+      toOwnSelectors('.navbar__item:hover::after{}'),
+      ':is(.navbar__item,:is(:where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button):where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown):where(:not(a[target=_blank]:not(:empty)))):hover::after{}',
+    );
+    assert.is(toOwnSelectors('.footer .own::after{}'), ':is(.footer,.rd-footer) .own::after{}');
+  },
+);
+
 classes('what is no class of them stays as it is', () => {
   for (const css of [
     '.navbars, .my-footer, .footer-x, .md\\:menu {}',
