@@ -136,6 +136,8 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
   if (site.pages.has(route)) return { type: 'page', route };
   const redirected = site.redirects.get(route);
   if (redirected !== undefined) return { type: 'page', route: redirected };
+  // The page called index answers the address of its folder.
+  if (site.pages.has(`${route}/index`)) return { type: 'page', route: `${route}/index` };
   const file = route.slice(1);
   if (site.staticFiles.has(file) || generatedFiles.has(file)) return { type: 'file', path: file };
   if (site.servedBeside.some((beside) => isServed(route, beside)))

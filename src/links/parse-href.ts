@@ -35,6 +35,7 @@ export function decodePercents(text: string): string {
 
 /** Id that a hash points at; undefined for the page itself (`#`, `#top`, a text fragment). */
 export function anchorOf(hash: string): string | undefined {
-  const [id = ''] = hash.slice(1).split(':~:', 1);
-  return id === '' || id.toLowerCase() === 'top' ? undefined : id;
+  const end = hash.indexOf(':~:');
+  const id = hash.slice(1, end === -1 ? undefined : end);
+  return /^(?:top)?$/i.test(id) ? undefined : id;
 }

@@ -203,10 +203,11 @@ export function articleOfPost(html: Html): Html {
 
 /**
  * What a list shows of a post. Its ids belong to the post itself, where links to them lead, but for those of types in code: the
- * list opens these. @param url of the post.
+ * list opens these, and another post may have the same. @param url of the post. @param index of the post in the list.
  */
-export function excerptOfPost(article: Html, url: string): Html {
+export function excerptOfPost(article: Html, url: string, index: number): Html {
   return beforeMark(article)
     .replace(/(<[a-z][^<>]*?) id="(?!rd-t[\da-f]{6}-)[^"]*"/g, '$1')
+    .replace(/="rd-t(?=[\da-f]{6}-\d+")/g, `$&${index}-`)
     .replaceAll(' href="#', ` href="${url}#`);
 }

@@ -90,7 +90,7 @@ export function createPageJobBuilder(
         ]),
       ],
       hasBlocks: factsShown.some(
-        ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|types|versions)$/.test(use)),
+        ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|versions)$/.test(use)),
       ),
       ...(page.type === 'doc' && page.instance !== undefined && ofDocs(page.instance, source)),
       feeds: buildFeeds(input),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TypeChecker } from '../../src/engine/type-checker.js';
+import { excerptOfPost } from '../../src/render/blog-feeds.js';
 import { compileText } from '../compile/compile-text.js';
 
 const types = suite('types in code');
@@ -91,6 +92,18 @@ types(
     assert.is(ids.length, 2);
   },
 );
+
+types('a list of posts with the same code opens the types of each post by ids of its own', async () => {
+  const { article } = await site.compile('```ts twoslash\nconst a = 1;\n```\n');
+  const list = [0, 1].map((index) => excerptOfPost(article.html, `/post-${index}`, index)).join('');
+  const ids = Array.from(list.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+  assert.is(new Set(ids).size, 2);
+  for (const name of ['popovertarget', 'interestfor', 'aria-describedby'])
+    assert.equal(
+      Array.from(list.matchAll(new RegExp(`${name}="([^"]*)"`, 'g')), ([, id]) => id),
+      ids,
+    );
+});
 
 types('a query in the last line leaves no empty line', async () => {
   const { article } = await site.compile('```ts twoslash\nconst a = 1;\n//    ^?\n```\n');

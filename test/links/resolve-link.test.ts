@@ -106,6 +106,13 @@ links('routes are found with and without slash, base and extension', async () =>
   for (const [href, url] of cases) assert.is(urlOf(resolve({ from: 'intro.md', href })), url, href);
 });
 
+links('a page called index is found by the address of its folder, where no other page stands', async () => {
+  const from = 'intro.md';
+  const alone = await resolverOf({ 'intro.md': '# Intro', 'guide/00-index.md': '# Guide' });
+  for (const href of ['/guide', '/guide/', './guide'])
+    assert.is(urlOf(alone({ from, href })), '/guide/index/');
+});
+
 links('URLs without a slash are resolved as a browser does', async () => {
   const flat = await resolverOf(pages);
   const cases: [string, string, string][] = [
