@@ -1,6 +1,6 @@
 // Lets plugins of another tool change what was written of a language, when all of it is there. They get a copy: the output
 // that is served stays whole, whatever they do.
-import { constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { constants, copyFileSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltPage, BuiltSite, PluggedOutput } from '../config/plugged.js';
 import type { SiteError } from '../errors.js';
@@ -24,19 +24,18 @@ export async function runOutputSteps(
   secrets: SecretScanOptions,
 ): Promise<SiteError[]> {
   const problems: SiteError[] = [];
-  rmSync(dir, { recursive: true, force: true });
   try {
     const copy = new OutputCopy(dir, output, folder);
     for (const { run } of steps) {
       const failures = await run(site);
       problems.push(...failures);
-      if (failures.length > 0) copy.undo();
+      if (failures.length > 0) copy.make();
       else
         for (const file of copy.take()) problems.push(...scanStaticFile(path.join(dir, file), file, secrets));
     }
     return problems;
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    removeFolder(dir);
   }
 }
 
@@ -51,8 +50,16 @@ class OutputCopy {
     this.#dir = dir;
     this.#output = output;
     this.#folder = folder;
-    mkdirSync(dir, { recursive: true });
-    for (const file of output.files()) if (file.startsWith(folder)) this.#put(file.slice(folder.length));
+    this.make();
+  }
+
+  /** Makes the copy what the output is, from nothing: a plugin may have left links in it, through which files elsewhere would be written. */
+  make(): void {
+    removeFolder(this.#dir);
+    this.#stamps.clear();
+    mkdirSync(this.#dir, { recursive: true });
+    for (const file of this.#output.files())
+      if (file.startsWith(this.#folder)) this.#put(file.slice(this.#folder.length));
   }
 
   #put(file: string): void {
@@ -65,40 +72,41 @@ class OutputCopy {
 
   /** Makes what is in the copy the output. @returns files that are new or another, in order. */
   take(): string[] {
-    const { written, removed } = this.#changes();
-    for (const file of written) {
-      const place = path.join(this.#dir, file);
-      this.#output.replace(this.#folder + file, place);
-      this.#stamps.set(file, stampOf(place));
-    }
-    for (const file of removed) {
+    const files = this.#files();
+    const there = new Set(files);
+    // A file may stand where a folder was, and the other way round.
+    for (const file of this.#stamps.keys()) {
+      if (there.has(file)) continue;
       this.#output.remove(this.#folder + file);
       this.#stamps.delete(file);
     }
-    return written;
+    return files.filter((file) => {
+      const place = path.join(this.#dir, file);
+      const stamp = stampOf(place);
+      if (this.#stamps.get(file) === stamp) return false;
+      this.#output.replace(this.#folder + file, place);
+      this.#stamps.set(file, stamp);
+      return true;
+    });
   }
 
-  /** Makes the copy what the output is. */
-  undo(): void {
-    const { written, removed } = this.#changes();
-    for (const file of written) rmSync(path.join(this.#dir, file));
-    for (const file of [...written, ...removed]) if (this.#stamps.has(file)) this.#put(file);
-  }
-
-  #changes(): { written: string[]; removed: string[] } {
-    const entries = readdirSync(this.#dir, { recursive: true, withFileTypes: true });
-    const files = entries
+  #files(): string[] {
+    if (!lstatSync(this.#dir, { throwIfNoEntry: false })?.isDirectory()) {
+      // The next plugin finds a folder.
+      removeFolder(this.#dir);
+      mkdirSync(this.#dir, { recursive: true });
+    }
+    return readdirSync(this.#dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) =>
         path.relative(this.#dir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
       )
       .sort();
-    const there = new Set(files);
-    return {
-      written: files.filter((file) => this.#stamps.get(file) !== stampOf(path.join(this.#dir, file))),
-      removed: [...this.#stamps.keys()].filter((file) => !there.has(file)),
-    };
   }
+}
+
+function removeFolder(dir: string): void {
+  rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
 }
 
 /** A plugin can set the time of a change back, but not that of the inode. */

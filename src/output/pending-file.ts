@@ -1,6 +1,16 @@
 // Writes single new files of an output that is being made; used by `PendingOutput` and by worker threads.
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { makeFolder, makeOneFolder } from '../base/make-folder.js';
@@ -19,6 +29,8 @@ export interface PendingFileWriter {
   write(file: { path: string; contents: string | Uint8Array; key: string }): OutputRecord;
   /** @param file.source absolute path. */
   copy(file: { path: string; source: string; key: string }): OutputRecord;
+  /** Removes a file, and the folders that are empty then: a file may get the name of one. */
+  remove(file: string): void;
 }
 
 const chunkBytes = 1 << 20;
@@ -80,6 +92,18 @@ export function pendingFileWriter(pendingDir: string, rootIsThere = false): Pend
           closeSync(from);
         }
       }),
+
+    remove(file) {
+      rmSync(path.join(pendingDir, file));
+      for (
+        let folder = path.dirname(path.join(pendingDir, file));
+        folder !== pendingDir && readdirSync(folder).length === 0;
+        folder = path.dirname(folder)
+      ) {
+        rmdirSync(folder);
+        folders.delete(folder);
+      }
+    },
   };
 }
 

@@ -241,7 +241,7 @@ export class PendingOutput {
     const { key } = this.recordOf(file) ?? {};
     if (key !== undefined) this.#changedKeys.add(key);
     this.#reused.delete(file);
-    if (this.#pending.delete(file)) rmSync(path.join(this.pendingDir, file));
+    if (this.#pending.delete(file)) this.#writer.remove(file);
   }
 
   /** The text of a file that is kept or new. */

@@ -1,5 +1,5 @@
 // What plugins of a Docusaurus site do to the output when it is whole (`postBuild`), and texts that they bring along.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -168,6 +168,66 @@ export default () => <p><Translate id="moon.full">Full moon</Translate>, <Transl
       assert.match(plain('fr/moon.html'), '<p>Pleine lune, Nouvelle lune</p>');
       const { stdout } = await run(['compat']);
       assert.match(stdout, 'getDefaultCodeTranslationMessages of list');
+    },
+  ),
+);
+
+/** The plugin `mark` with another `postBuild`. */
+const marking = (body: string): string => `const fs = require('node:fs');
+module.exports = ({ siteDir }) => ({ name: 'mark', async postBuild({ outDir }) { ${body} } });\n`;
+
+output('links that a failing plugin leaves lead its undoing nowhere else', () =>
+  withSite(
+    {
+      ...site,
+      'outside/old.txt': 'of the author',
+      'static/sub/old.txt': 'of the site',
+      'plugins/mark.js': marking(`fs.rmSync(outDir + '/sub', { recursive: true });
+    fs.symlinkSync(siteDir + '/outside', outDir + '/sub');
+    fs.rmSync(outDir + '/old.txt');
+    fs.symlinkSync(siteDir + '/outside/old.txt', outDir + '/old.txt');
+    throw new Error('no water');`),
+    },
+    async ({ run, output: read, dir }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, 'failed in postBuild: no water');
+      assert.is(readFileSync(path.join(dir, 'outside/old.txt'), 'utf8'), 'of the author');
+      assert.is(read('sub/old.txt'), 'of the site');
+      assert.is(read('old.txt'), 'old\n');
+    },
+  ),
+);
+
+output('a file may become a folder and a folder a file, and all may go', () =>
+  withSite(
+    {
+      ...site,
+      'static/sub/down/old.txt': 'old',
+      'plugins/mark.js': marking(`fs.rmSync(outDir + '/sub', { recursive: true });
+    fs.writeFileSync(outDir + '/sub', 'file');
+    fs.rmSync(outDir + '/old.txt');
+    fs.mkdirSync(outDir + '/old.txt');
+    fs.writeFileSync(outDir + '/old.txt/in.txt', 'in');
+    if (fs.existsSync(siteDir + '/fails')) throw new Error('no water');`),
+    },
+    async ({ run, output: read, dir, write }) => {
+      for (const _ of ['cold', 'warm']) {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.is(read('sub'), 'file');
+        assert.is(read('fr/old.txt/in.txt'), 'in');
+      }
+      write({ fails: '', 'docs/index.md': '# Tide, newer\n' });
+      const failed = await run(['build']);
+      assert.is(failed.code, 0, failed.stderr);
+      assert.match(failed.stderr, 'no water');
+      assert.is(read('sub/down/old.txt'), 'old');
+      assert.is(read('fr/old.txt'), 'old\n');
+      write({ 'plugins/mark.js': marking('fs.rmSync(outDir, { recursive: true });') });
+      const emptied = await run(['build']);
+      assert.is(emptied.code, 0, emptied.stderr);
+      assert.not.ok(existsSync(path.join(dir, 'build/index.html')));
     },
   ),
 );
