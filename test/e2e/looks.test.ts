@@ -527,4 +527,32 @@ looks('the focus ring in the menu of a phone is whole', async () => {
   });
 });
 
+looks(
+  'a picture of which the author gives the height alone is that high, and one of both sizes fits in',
+  async () => {
+    const svg = (width: number, height: number) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+    const files = {
+      'docs/index.mdx':
+        '# Page\n\n<img alt="Boat" src="/boat.svg" height={20} />\n\n<img alt="Sea" src="/sea.svg" width={4000} height={1000} />\n',
+      'docs/plain.md': '# Page\n\n<img alt="Boat" src="/boat.svg" height="20">\n',
+      'static/boat.svg': svg(200, 100),
+      'static/sea.svg': svg(4000, 1000),
+    };
+    await withServedSite(files, async ({ url }) => {
+      await withPage({}, async (tab) => {
+        const boat = tab.getByRole('img', { name: 'Boat' });
+        for (const address of ['', 'plain']) {
+          await tab.goto(url + address);
+          const { width, height } = (await boat.boundingBox())!;
+          assert.equal([width, height], [40, 20], address);
+        }
+        await tab.goto(url);
+        const sea = (await tab.getByRole('img', { name: 'Sea' }).boundingBox())!;
+        assert.is(sea.height, sea.width / 4);
+      });
+    });
+  },
+);
+
 looks.run();
