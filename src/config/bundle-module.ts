@@ -1,4 +1,5 @@
 // Bundles one of the author's modules (config, sidebars) into text that evaluate-module.ts runs.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { declarePlaces, placeNames } from './declare-places.js';
@@ -70,7 +71,7 @@ export const bundleForNode = {
 
 /** Bundles a module and the site's own modules that it imports; packages are looked for when it runs (run-program.ts). */
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {
-  const bundled = await bundleModule(absolutePath, siteDir, [packagesStayOut]);
+  const bundled = await bundleModule(absolutePath, siteDir, [packagesStayOut, othersStayOut]);
   return { ...bundled, text: withDefaultInside(withNamedDefaults(bundled.text)) };
 }
 
@@ -109,6 +110,18 @@ const packagesStayOut: Plugin = {
       const isOwn =
         found.errors.length === 0 && !found.external && !/[\\/]node_modules[\\/]/.test(found.path);
       return isOwn ? found : { path: name, external: true };
+    });
+  },
+};
+
+/** A picture that a program asks for by `require`, it may be in the browser alone: what is no program fails when it is run, not before. */
+const othersStayOut: Plugin = {
+  name: 'others-stay-out',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\/.*\.\w+$/ }, ({ path: name, resolveDir, kind }) => {
+      const file = path.join(resolveDir, name);
+      const isOther = kind === 'require-call' && !/\.(?:[cm]?[jt]sx?|json|css)$/.test(name);
+      return isOther && existsSync(file) ? { path: file, external: true } : undefined;
     });
   },
 };

@@ -157,6 +157,15 @@ reading(
   },
 );
 
+reading('a picture that it would ask for in the browser alone does not end it', async () => {
+  const config = await configOf({
+    'docusaurus.config.ts': `import { icons } from './src/icons';\nexport default { ${smallest}, tagline: Object.keys(icons).join() };`,
+    'src/icons.ts': `export const icons = { boat: typeof window === 'undefined' ? null : require('../static/boat.svg').default };`,
+    'static/boat.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  assert.is(config.tagline, 'boat');
+});
+
 reading('installed packages are used, modules of ES as well, but for those that break', async () => {
   const packageOf = (name: string, text: string, type = 'commonjs') => ({
     [`node_modules/${name}/package.json`]: JSON.stringify({ name, type, main: 'index.js' }),
