@@ -334,6 +334,7 @@ class MarkdownStep {
 
   private jsx(node: JsxElement): AnyNode | AnyNode[] {
     if (node.name === null) return this.nodes(node.children);
+    if (node.name === 'a' || node.name === 'Link') unlinkAddresses(node);
     // Docusaurus takes its tags into the head of the page, as those of its component.
     if (node.name === 'head') return this.runTag(Object.assign(node, { name: 'Head' }), 'Head');
     if (node.name === 'details' && this.state.isOwn('details'))
@@ -414,4 +415,13 @@ function definitionsIn(root: Root): Map<string, Definition> {
   };
   collect(root.children);
   return definitions;
+}
+
+/** An address that is shown in a link of the author is no link of its own: browsers take no link into another. */
+function unlinkAddresses(link: JsxElement): void {
+  visit(link as AnyNode, 'link', ({ url, children }, index, parent) => {
+    const [shown] = children;
+    if (!parent || index === undefined || shown?.type !== 'text' || !url.endsWith(shown.value)) return;
+    (parent.children as AnyNode[]).splice(index, 1, ...children);
+  });
 }
