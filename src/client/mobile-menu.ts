@@ -32,7 +32,7 @@ function openMenu(menuButton: HTMLElement): void {
   secondary.querySelector('.rd-back')!.textContent = texts.backToMainMenu;
   const navbar = menuButton.closest('.rd-navbar')!;
   head.prepend(...copies(navbar, '.rd-brand, .rd-color-switch'));
-  primary.append(...copies(navbar, '.rd-navbar-items'));
+  primary.append(...copies(navbar, '.rd-navbar-items,.navbar__item'));
 
   const sidebar = document.querySelector<HTMLElement>('.rd-docs > .rd-sidebar');
   const place = document.createComment('');

@@ -30,7 +30,8 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
   // Of a menu it is the element around the button there, whose arrow is drawn with `::after`.
   'navbar__item::after': `${barLinks}:where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown`,
-  navbar__link: barLinks,
+  // A menu of a bar that the site puts together has a button in an item.
+  navbar__link: `${barLinks},:where(.rd-navbar) .navbar__item>:where(button)`,
   'navbar__link--active': `${barLinks}:is([aria-current],[data-active])`,
   navbar__toggle: '.rd-menu-button',
   navbar__search: '.rd-search-item',

@@ -163,9 +163,9 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/NavbarItem/DefaultNavbarItem/Desktop': { NavbarItems: 'LinkItem as default' },
   '@theme/NavbarItem/DefaultNavbarItem/Mobile': { NavbarItems: 'LinkItem as default' },
   '@theme/NavbarItem/NavbarNavLink': { NavbarItems: 'LinkItem as default' },
-  '@theme/NavbarItem/DropdownNavbarItem': { NavbarItems: 'MenuItem as default' },
-  '@theme/NavbarItem/DropdownNavbarItem/Desktop': { NavbarItems: 'MenuItem as default' },
-  '@theme/NavbarItem/DropdownNavbarItem/Mobile': { NavbarItems: 'MenuItem as default' },
+  '@theme/NavbarItem/DropdownNavbarItem': { 'docs-items': 'DropdownItem as default' },
+  '@theme/NavbarItem/DropdownNavbarItem/Desktop': { 'docs-items': 'DropdownItem as default' },
+  '@theme/NavbarItem/DropdownNavbarItem/Mobile': { 'docs-items': 'DropdownItem as default' },
   '@theme/NavbarItem/HtmlNavbarItem': { NavbarItems: 'HtmlItem as default' },
   '@theme/Footer/Layout': { ShellParts: 'FooterLayout as default, withFooterPlaces' },
   '@theme/Footer/Links': {

@@ -233,6 +233,9 @@ function infimaNeeds(
 ): InfimaNeeds {
   const parts = new Set(infimaPartsIn(bundle?.code ?? ''));
   if (ownParts.length > 0) parts.add('base');
+  // These have classes of it where the site's own code names none.
+  if (Object.values(bundle?.provided ?? {}).some((names) => names.includes('@theme/NavbarItem')))
+    parts.add('navbar');
   for (const { source, facts } of pages) {
     if (/\.[jt]sx?$/.test(source)) parts.add('base');
     for (const use of facts.uses) if (isInfimaUse(use)) parts.add(infimaPartOfUse(use));

@@ -16,14 +16,18 @@ export function ownBrand(own: OwnParts, shell: ShellData): Html | undefined {
   return fillPlaces(brand, { 'Navbar/Logo': fillPlaces(own.Logo ?? ours, { 'Navbar/Logo': ours }) });
 }
 
-/** Our navbar with the site's own parts in it, what is in it, and its buttons, by the names of their places. */
+/**
+ * Our navbar with the site's own parts in it, what is in it, and its buttons, by the names of their places.
+ * @param search the button of the search; empty where the site has none.
+ */
 export function navbarOfParts(
   navbar: Html,
   own: OwnParts,
   shell: ShellData,
+  search: Html,
 ): Record<string, Html> & { Navbar: Html } {
   const [, start = '', inside = ''] = /^(<nav[^>]*>)([\s\S]*)<\/nav>$/.exec(navbar) ?? [];
-  if (Object.keys(own).length === 0 || start === '') return { Navbar: navbar };
+  if (Object.keys(own).length === 0 || start === '') return { Navbar: navbar, SearchBar: search };
   const [brand = '', menu = '', toggle = ''] = renderParts([
     <Brand key="brand" shell={shell} />,
     withTexts(<MenuButton />, shell.texts),
@@ -31,6 +35,7 @@ export function navbarOfParts(
   ]);
   const ownToggle = shell.colorMode.disableSwitch ? undefined : own['Navbar/ColorModeToggle'];
   const buttons = {
+    SearchBar: search,
     'Navbar/Logo': ownBrand(own, shell) ?? brand,
     'Navbar/MobileSidebar/Toggle': menu,
     'Navbar/ColorModeToggle': shell.colorMode.disableSwitch ? '' : toggle,

@@ -1,6 +1,7 @@
 // PageJob + article -> HTML document. React renders parts; a part that is the same on many pages is rendered once and
 // kept by the renderer; strings are joined.
 
+import { Fragment } from 'react';
 import { hashOf } from '../base/hash.js';
 import { hasOwnClass } from '../bundle/scoped-styles.js';
 import { type HtmlArticle, originSlot, type SlottedText } from '../compile/compiled-page.js';
@@ -9,8 +10,9 @@ import { isOfFrame } from '../config/own-parts.js';
 import { versionKey } from '../content/source-file.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
+import { SearchButton } from '../theme/Navbar.js';
 import type { Html } from '../theme/route-data.js';
-import { provideTexts } from '../theme/texts-context.js';
+import { provideTexts, withTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
 import { footerOfParts, navbarOfParts, ownBrand } from './inner-parts.js';
 import { navbarItemsAt, withVersionSwitch } from './navbar.js';
@@ -195,11 +197,16 @@ function createBodyRenderer(
   { shell, navbar, versionSwitch }: RenderContext,
   theme: ThemeComponents,
 ): (job: PageJob, content: Html, around: ArticleHead['shell'], own: OwnParts) => Html {
-  const [skipLink, announcementBar, footer] = renderParts([
+  const [skipLink, announcementBar, footer, search] = renderParts([
     <theme.SkipLink key="skip-link" shell={shell} />,
     <theme.AnnouncementBar key="announcement" shell={shell} />,
     <theme.Footer key="footer" shell={shell} />,
-  ]) as [Html, Html, Html];
+    shell.search ? (
+      withTexts(<SearchButton settings={shell.search} />, shell.texts)
+    ) : (
+      <Fragment key="search" />
+    ),
+  ]) as [Html, Html, Html, Html];
   const navbars = new Map<string, Html>();
   const layouts = new Map<string, Html>();
   return ({ route, sidebar, versions, uses }, content, around, own) => {
@@ -224,12 +231,12 @@ function createBodyRenderer(
         renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} {...place} />),
       );
     });
-    const navbarParts = { brand: brand ?? '', ...own };
+    const navbarParts = { brand: brand ?? '', SearchBar: search, ...own };
     const ownTexts = [path, ...urls.map(([, url]) => url)].map(escapeAttribute);
     const ours = {
       SkipToContent: skipLink,
       AnnouncementBar: announcementBar,
-      ...navbarOfParts(fillPlaces(fillSlots(navbarHtml, ownTexts), navbarParts), own, shell),
+      ...navbarOfParts(fillPlaces(fillSlots(navbarHtml, ownTexts), navbarParts), own, shell, search),
       Footer: footerOfParts(own, shell) ?? footer,
     };
     const inner = own.Layout === undefined ? content : fillPlaces(own.Layout, { ...ours, content });

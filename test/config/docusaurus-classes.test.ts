@@ -31,7 +31,7 @@ classes('a rule for one of them holds for what stands for it here', () => {
   // It weighs as much as the class: a rule of the site that weighs more there does so here.
   assert.is(
     toOwnSelectors('.navbar .navbar__link{}'),
-    ':is(.navbar,.rd-navbar) :is(.navbar__link,:where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)){}',
+    ':is(.navbar,.rd-navbar) :is(.navbar__link,:where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button),:where(.rd-navbar) .navbar__item>:where(button)){}',
   );
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });

@@ -30,7 +30,10 @@ export function withServedSite(
   prepare: (site: TestSite) => Promise<void> = async () => {},
   build: (site: TestSite) => Promise<Run> = ({ run }) => run(['build']),
 ): Promise<void> {
-  return withSite({ ...icon, ...files }, async (site) => {
+  // The config of a Docusaurus site holds alone where it names its own icon.
+  const { 'relaydocs.config.ts': ours, ...rest } = { ...icon, ...files };
+  const isForeign = ours === undefined || ours === '';
+  return withSite(isForeign ? rest : { ...rest, 'relaydocs.config.ts': ours }, async (site) => {
     await prepare(site);
     const { code, stderr } = await build(site);
     assert.is(code, 0, stderr);

@@ -17,6 +17,7 @@ export const infimaParts = [
   'breadcrumbs',
   'dropdown',
   'clean',
+  'navbar',
   'text',
   'shadow',
   'margin',
@@ -46,6 +47,8 @@ const onlyInside: ReadonlySet<string> = new Set(['base', 'grid', 'clean']);
 export function infimaPartOf(className: string): InfimaPart | undefined {
   const [block = '', suffix] = className.split(/--|__/, 2);
   const name = /^(?:margin|padding)-/.test(block) ? block.replace(/-.*/, '') : block;
+  // The others of the bar have rules of ours.
+  if (name === 'navbar' && !/^(?:inner|items?)$/.test(suffix ?? '')) return undefined;
   if (onlyInside.has(name) || (suffix === undefined && withSuffix.has(name))) return undefined;
   return partsByBlock.get(name);
 }

@@ -1,6 +1,8 @@
 // Items of the navbar for components that make items of their own of them.
-import type { ComponentType, ReactElement } from 'react';
+import { type ComponentType, createContext, type ReactElement, use } from 'react';
+import { customItemKey } from '../../base/custom-item-key.js';
 import { Link, type LinkProps } from './Link.js';
+import { placeOf } from './Place.js';
 import { SearchBar } from './page-parts.js';
 import { mergeSearchStrings, useAlternatePageUtils } from './query-hooks.js';
 import { NavbarSearch } from './ShellParts.js';
@@ -47,15 +49,17 @@ export function LinkItem({
 
 /** A menu, which the scripts of the navbar open. */
 export function MenuItem({ label, children, items = [], className }: ItemProps): ReactElement {
+  const Item = use(ItemInMenu);
   return (
     <div className={['rd-dropdown', className].filter(Boolean).join(' ')}>
       <button type="button" aria-haspopup="true" aria-expanded="false">
         {label ?? children}
       </button>
       <ul>
-        {items.map((item) => (
-          <li key={item.label ?? item.value ?? item.html}>
-            {item.type === 'html' ? <HtmlItem {...item} /> : <LinkItem {...item} />}
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is the configuration's
+          <li key={index}>
+            <Item isDropdownItem {...item} />
           </li>
         ))}
       </ul>
@@ -87,9 +91,11 @@ export function LocaleItem({
   const items = locales.map((locale) => ({
     label: labelOf(locale),
     lang: localeConfigs[locale]?.htmlLang,
-    to: createUrl({ locale, fullyQualified: false }) + mergeSearchStrings([queryString], 'append'),
-    // Another language is another site.
-    'data-noBrokenLinkCheck': true,
+    href: createUrl({ locale, fullyQualified: false }) + mergeSearchStrings([queryString], 'append'),
+    exact: true,
+    // Another language is another site, with a base of its own.
+    'data-resolved': '',
+    'data-locale': locale,
   }));
   return (
     <MenuItem
@@ -116,3 +122,18 @@ export const itemTypes: Readonly<Record<string, ComponentType<ItemProps>>> = {
   localeDropdown: LocaleItem,
   search: SearchItem,
 };
+
+/** @param types what shows items of each type; one of the site's own types is rendered by what it has for that. */
+export function renderItem(
+  { mobile, isDropdownItem, ...item }: ItemProps,
+  types: Readonly<Record<string, ComponentType<ItemProps>>>,
+): ReactElement {
+  const { type = 'default', ...props } = item;
+  const Item = types[type === 'default' && props.items ? 'dropdown' : type];
+  if (Item) return <Item mobile={mobile} isDropdownItem={isDropdownItem} {...props} />;
+  const Place = placeOf(customItemKey(item));
+  return <Place />;
+}
+
+/** What shows the items of a menu: it knows those that lead into the docs only where the site asks for these. */
+export const ItemInMenu = createContext<ComponentType<ItemProps>>((item) => renderItem(item, itemTypes));

@@ -1,10 +1,8 @@
 // Items of the navbar by their types, those that lead into the docs among them, for bars that components of a site make.
 import type { ReactElement } from 'react';
-import { customItemKey } from '../../base/custom-item-key.js';
 import { useActiveDocContext, useDocsVersionCandidates, useVersions } from './docs-data.js';
 import { useLayoutDoc, useLayoutDocsSidebar } from './layout-hooks.js';
-import { type ItemProps, itemTypes, LinkItem, MenuItem } from './NavbarItems.js';
-import { placeOf } from './Place.js';
+import { ItemInMenu, type ItemProps, itemTypes, LinkItem, MenuItem, renderItem } from './NavbarItems.js';
 import type { GlobalVersion } from './page-settings.js';
 import type { AnyComponent } from './parts-context.js';
 
@@ -77,7 +75,7 @@ export function VersionsItem({
   });
   const items = [
     ...dropdownItemsBefore,
-    ...links.map(({ label, to }) => ({ label, to })),
+    ...links.map(({ label, to }) => ({ label, to, exact: true })),
     ...dropdownItemsAfter,
   ];
   const read =
@@ -94,11 +92,29 @@ const types: Readonly<Record<string, AnyComponent>> = {
   docsVersionDropdown: VersionsItem,
 };
 
+/** Classes of Docusaurus, of those that are no links to a page. */
+const classes: Readonly<Record<string, string>> = {
+  search: '',
+  ...Object.fromEntries(
+    ['dropdown', 'docsVersionDropdown', 'localeDropdown', 'html'].map((type) => [type, 'navbar__item']),
+  ),
+};
+
 /** An item as the configuration has it. One of a type of the site's own is rendered by what it has for that. */
-export function NavbarItem({ mobile, ...item }: ItemProps): ReactElement | null {
-  const { type = 'default', ...props } = item;
-  const Item = types[type === 'default' && props.items ? 'dropdown' : type];
-  if (Item) return <Item mobile={mobile} {...props} />;
-  const Place = placeOf(customItemKey(item));
-  return <Place />;
+export function NavbarItem(item: ItemProps): ReactElement {
+  const { type = 'default', isDropdownItem, items, className } = item;
+  const ofType = classes[type === 'default' && items ? 'dropdown' : type] ?? 'navbar__item navbar__link';
+  const isPlain = isDropdownItem || type.startsWith('custom-') || ofType === '';
+  const names = [ofType, className].filter(Boolean).join(' ');
+  const classed = isPlain ? item : { ...item, className: names, activeClassName: 'navbar__link--active' };
+  return <ItemInMenu value={NavbarItem}>{renderItem(classed, types)}</ItemInMenu>;
+}
+
+/** A menu with items of all types. */
+export function DropdownItem(item: ItemProps): ReactElement {
+  return (
+    <ItemInMenu value={NavbarItem}>
+      <MenuItem {...item} />
+    </ItemInMenu>
+  );
 }

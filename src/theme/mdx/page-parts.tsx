@@ -2,6 +2,7 @@
 import type { ButtonHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactElement } from 'react';
 import { IconClose } from './Icons.js';
 import { Link } from './Link.js';
+import { placeOf } from './Place.js';
 import { usePage } from './page-context.js';
 import { useDocusaurusContext, useThemeConfig } from './site-config.js';
 import { listTagsByLetters } from './theme-common.js';
@@ -149,12 +150,16 @@ function addressOf(img: Source): string {
   return typeof img.src === 'string' ? img.src : img.src.src;
 }
 
-/** Opens the search of the site, as the button in the navbar does. */
+const SearchPlace = placeOf('SearchBar');
+
+/** The button that opens the search of the site, as in our navbar: nothing where there is no search. */
 export function SearchBar({ className }: { className?: string }): ReactElement {
-  return (
-    <button type="button" className={['rd-search-button', className].filter(Boolean).join(' ')}>
-      <span>Search</span>
-    </button>
+  return className === undefined ? (
+    <SearchPlace />
+  ) : (
+    <div className={className}>
+      <SearchPlace />
+    </div>
   );
 }
 

@@ -69,9 +69,11 @@ export function useAlternatePageUtils(): {
   const { pathname } = useLocation();
   return {
     createUrl({ locale, fullyQualified }) {
-      const base = locale === i18n.defaultLocale ? siteConfig.baseUrl : `${siteConfig.baseUrl}${locale}/`;
-      const path = base + pathname.replace(siteConfig.baseUrl, '');
-      return fullyQualified ? siteConfig.url + path : path;
+      // The base of this site is that of its language: each knows its own.
+      const base = new URL(i18n.localeConfigs[locale]?.url ?? siteConfig.baseUrl, siteConfig.url);
+      const path = base.pathname + pathname.slice(siteConfig.baseUrl.length);
+      const isHere = base.origin === new URL(siteConfig.url).origin;
+      return fullyQualified || !isHere ? base.origin + path : path;
     },
   };
 }

@@ -200,13 +200,14 @@ export function NavbarSecondaryMenuFiller(): null {
   return null;
 }
 
+/** The scripts of the navbar open it, by the button that `@theme/Navbar/MobileSidebar/Toggle` puts in its place. */
 export function useNavbarMobileSidebar(): {
   disabled: boolean;
   shouldRender: boolean;
   shown: boolean;
   toggle(): void;
 } {
-  return { disabled: true, shouldRender: false, shown: false, toggle() {} };
+  return { disabled: false, shouldRender: false, shown: false, toggle() {} };
 }
 
 export function useNavbarSecondaryMenu(): { shown: boolean; hide(): void; content: undefined } {
