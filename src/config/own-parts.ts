@@ -11,6 +11,8 @@ import { ownThemeModule } from './provided-names.js';
 import { isPath, packageName } from './run-esbuild.js';
 import type { ModuleConfig, PageModulesConfig } from './stage-configs.js';
 
+const themeFolder = 'src/theme';
+
 /** Parts that are rendered for each page and put in the place of ours, the outermost first. */
 export const partNames = [
   'Root',
@@ -22,6 +24,8 @@ export const partNames = [
   'Navbar/Logo',
   'Logo',
   'NavbarItem/ComponentTypes',
+  'NavbarItem/DocsVersionDropdownNavbarItem',
+  'NavbarItem/DocsVersionNavbarItem',
   'Footer',
   'Footer/Layout',
   'Footer/Links',
@@ -53,6 +57,25 @@ export function isOfFrame(name: string): boolean {
   return /^(?:Root|AnnouncementBar|Navbar|Logo|Footer|{)/.test(name);
 }
 
+/** Components of items of the navbar that depend on the page -> the types of the items that they show. */
+const shownItems: Readonly<Partial<Record<PartName, RegExp>>> = {
+  'NavbarItem/ComponentTypes': /^custom-/,
+  'NavbarItem/DocsVersionDropdownNavbarItem': /^docsVersionDropdown$/,
+  'NavbarItem/DocsVersionNavbarItem': /^docsVersion$/,
+};
+
+/** Types of the items that a part shows; undefined where it is no part of them. */
+export function itemsOfPart(name: PartName): RegExp | undefined {
+  return shownItems[name];
+}
+
+/** Whether the site has what shows items of a type. */
+export function showsItems(type: string, siteDir: string): boolean {
+  return Object.entries(shownItems).some(
+    ([name, types]) => types.test(type) && isModuleThere(`${themeFolder}/${name}`, siteDir),
+  );
+}
+
 /** The name of the place of an item of the navbar whose type is the site's own: all that the config says of it, as JSON. */
 export type CustomItem = `{${string}`;
 
@@ -64,17 +87,20 @@ function nameOf(item: object): CustomItem {
   return customItemKey(item).replaceAll('"', '&quot;') as CustomItem;
 }
 
-/** Such items of a navbar, those in menus as well, with the props of their components. */
-export function customItemsIn(items: unknown): { name: CustomItem; props: { type: string } }[] {
+/** Items of a navbar of some types, those in menus as well, with the props of their components. */
+export function customItemsIn(
+  items: unknown,
+  types: RegExp,
+): { name: CustomItem; props: { type: string } }[] {
   if (!Array.isArray(items)) return [];
   return (items as readonly { type?: string; value?: string; items?: unknown }[]).flatMap((item) => {
     const { type, value, items: inner } = item;
-    if (type?.startsWith('custom-')) return [{ name: nameOf(item), props: { ...item, type } }];
+    if (type !== undefined && types.test(type)) return [{ name: nameOf(item), props: { ...item, type } }];
     // As a config of ours has them.
     const [, name] = /^<relay-slot data-part="({[^"]*)">/.exec(value ?? '') ?? [];
-    if (name === undefined) return customItemsIn(inner);
-    const json = name.replaceAll('&quot;', '"');
-    return [{ name: name as CustomItem, props: JSON.parse(json) as { type: string } }];
+    if (name === undefined) return customItemsIn(inner, types);
+    const props = JSON.parse(name.replaceAll('&quot;', '"')) as { type: string };
+    return types.test(props.type) ? [{ name: name as CustomItem, props }] : [];
   });
 }
 
@@ -236,8 +262,6 @@ export function composedPart(key: string): PartName | undefined {
   const [, name] = composedKey.exec(key) ?? [];
   return name === undefined ? undefined : partNames.find((one) => one === name);
 }
-
-const themeFolder = 'src/theme';
 
 /** Files below a folder of components, by their paths in it; none where there is no such folder. */
 function filesOf(folder: string, siteDir: string): ReadonlySet<string> {

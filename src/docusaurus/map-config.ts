@@ -4,7 +4,7 @@ import type { ParseFrontMatterFunction, PreprocessorFunction } from '../config/h
 import type { UserLocaleSettings } from '../config/i18n-fields.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
-import { isModuleThere } from '../config/module-files.js';
+import { showsItems } from '../config/own-parts.js';
 import type { RanProgram } from '../config/run-program.js';
 import type { ScriptTag, StylesheetTag, UserConfig } from '../config/user-config.js';
 import { Findings, type Rule } from './findings.js';
@@ -84,7 +84,7 @@ export function mapConfig(
   const read = section.read(keys, ['unsupported', 'Docusaurus has no such option']);
   const plugins = mapPlugins(config, { ...site, findings, packageOf });
   const themeConfig = section.in('themeConfig');
-  const theme = mapTheme(themeConfig, plugins.moves, isModuleThere(ownItems, site.siteDir));
+  const theme = mapTheme(themeConfig, plugins.moves, (type) => showsItems(type, site.siteDir));
   const { hooks, ...markdown } = looseOf(config.markdown);
   const user: UserConfig = {
     ...read,
@@ -113,9 +113,6 @@ export function mapConfig(
     run: { entries: plugins.run, config },
   };
 }
-
-/** Where components of items of the navbar lie whose types are the site's own. */
-const ownItems = 'src/theme/NavbarItem/ComponentTypes';
 
 /** Functions do not reach components there either. */
 function asData(config: Loose): Loose {

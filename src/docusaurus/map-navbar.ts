@@ -5,8 +5,10 @@ import { flagOf, isLoose, type Loose, linkAttributesOf, looseOf, oneOf, textOf }
 import { mapLogo, targetOf } from './map-footer.js';
 import { below, type Section, taken } from './section.js';
 
-/** @param moves is given where each item stands: some have no place here. @param hasOwnTypes the site has components of items. */
-export function mapNavbar(navbar: Section, moves: KeyMove[], hasOwnTypes: boolean): UserNavbarConfig {
+type IsOwn = (type: string) => boolean;
+
+/** @param moves is given where each item stands: some have no place here. @param isOwn whether the site has a component for items of a type. */
+export function mapNavbar(navbar: Section, moves: KeyMove[], isOwn: IsOwn): UserNavbarConfig {
   const read = navbar.read({
     // Without one Docusaurus shows the logo alone.
     title: (value) => textOf(value) ?? '',
@@ -17,7 +19,7 @@ export function mapNavbar(navbar: Section, moves: KeyMove[], hasOwnTypes: boolea
   });
   const items: UserNavbarItem[] = [];
   for (const item of navbar.list('items')) {
-    const mapped = mapItem(item, hasOwnTypes);
+    const mapped = mapItem(item, isOwn);
     if (!mapped) continue;
     moves.push([['navbar', 'items', items.length], item.path]);
     items.push(mapped);
@@ -42,10 +44,10 @@ const known: Readonly<Record<string, readonly string[]>> = {
   dropdown: [...target, 'html', 'items', 'activeBasePath', 'activeBaseRegex'],
 };
 
-function mapItem(section: Section, hasOwnTypes: boolean): UserNavbarItem | undefined {
+function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
   const item = section.value;
   const type = textOf(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
-  if (hasOwnTypes && type.startsWith('custom-')) {
+  if (isOwn(type)) {
     const position = item.position === 'right' ? 'right' : 'left';
     return { type: 'html', position, value: customItemPlace(JSON.parse(JSON.stringify(item)) as Loose) };
   }
@@ -71,7 +73,7 @@ function mapItem(section: Section, hasOwnTypes: boolean): UserNavbarItem | undef
   const docsPluginId = textOf(item.docsPluginId);
   // Those that cannot stand in a menu are found with all that the config cannot have.
   const inner = (key: string) =>
-    section.list(key).flatMap((one) => (mapItem(one, hasOwnTypes) as UserDropdownItem | undefined) ?? []);
+    section.list(key).flatMap((one) => (mapItem(one, isOwn) as UserDropdownItem | undefined) ?? []);
   switch (type) {
     case 'doc':
       return { ...link, type, label, docId: textOf(item.docId) ?? '', docsPluginId };

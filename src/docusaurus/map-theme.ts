@@ -48,8 +48,8 @@ const keys = {
   typesense: ['ignored', "the site's own search stands in its place"],
 } satisfies Keys;
 
-/** @param moves is given where that stands of which something is made. @param hasOwnItems `src/theme` has items of the navbar. */
-export function mapTheme(theme: Section, moves: KeyMove[], hasOwnItems: boolean): Themed {
+/** @param moves is given where that stands of which something is made. @param isOwnItem `src/theme` has items of the navbar. */
+export function mapTheme(theme: Section, moves: KeyMove[], isOwnItem: (type: string) => boolean): Themed {
   const { tableOfContents, ...read } = theme.read(keys, [
     'ignored',
     'the theme of Docusaurus does not know it either',
@@ -61,7 +61,7 @@ export function mapTheme(theme: Section, moves: KeyMove[], hasOwnItems: boolean)
   });
   const { hideable, autoCollapseCategories } = docs.in('sidebar').value;
   return {
-    navbar: mapNavbar(theme.in('navbar'), moves, hasOwnItems),
+    navbar: mapNavbar(theme.in('navbar'), moves, isOwnItem),
     footer: isLoose(theme.value.footer) ? mapFooter(theme.in('footer')) : undefined,
     ...read,
     prism: mapPrism(theme.in('prism')),

@@ -3,7 +3,7 @@ import { type ComponentType, createElement, type ReactElement, type ReactNode } 
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
-import { customItemsIn, type PartName, partKey, partNames } from '../config/own-parts.js';
+import { customItemsIn, itemsOfPart, type PartName, partKey, partNames } from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
 import { BlogPostProvider } from '../theme/mdx/blog-data.js';
 import type { PageSettings } from '../theme/mdx/page-settings.js';
@@ -109,10 +109,13 @@ export async function renderOwnParts(
   };
   for (const name of input.parts) {
     const file = `src/theme/${name}`;
-    if (name === itemTypes) {
-      for (const { name: item, props } of customItemsIn(settings.config.themeConfig.navbar.items))
+    const ofItems = itemsOfPart(name);
+    if (ofItems) {
+      for (const { name: item, props } of customItemsIn(settings.config.themeConfig.navbar.items, ofItems))
         await add(item, file, () => {
-          const types = (input.islands.importModule(partKey(name)) as { default: ItemTypes }).default;
+          const own = (input.islands.importModule(partKey(name)) as { default: unknown }).default;
+          if (name !== itemTypes) return createElement(own as ItemTypes[string], props);
+          const types = own as ItemTypes;
           return Object.hasOwn(types, props.type) ? createElement(types[props.type]!, props) : undefined;
         });
     } else if (name === 'BlogPostItem' && job.route.type === 'post-list') {

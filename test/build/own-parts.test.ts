@@ -269,6 +269,36 @@ export default function Desktop({ sidebar, path, isHidden }) {
   ),
 );
 
+parts('may show items of the navbar that depend on the version on some pages alone', () =>
+  withSite(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'themeConfig: {',
+        `themeConfig: { navbar: { title: 'Tide', items: [
+          { type: 'docsVersionDropdown', className: 'tides', dropdownItemsAfter: [{ label: 'All', to: '/docs/ebb' }] },
+        ] },`,
+      ),
+      'src/pages/coast.js': `import Layout from '@theme/Layout';
+export default () => <Layout><h1>Coast</h1></Layout>;`,
+      'src/theme/NavbarItem/DocsVersionDropdownNavbarItem.js': `import Original from '@theme-original/NavbarItem/DocsVersionDropdownNavbarItem';
+import { useActiveDocContext } from '@docusaurus/plugin-content-docs/client';
+export default function Versions({ docsPluginId, ...props }) {
+  return useActiveDocContext(docsPluginId).activeDoc ? <Original docsPluginId={docsPluginId} {...props} /> : null;
+}`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const menu =
+        /<li class="rd-navbar-html"><div class="rd-dropdown tides"><button[^>]*>Next<\/button><ul><li><a [^>]*href="\/docs\/ebb">Next/;
+      assert.match(output('docs/ebb.html'), menu);
+      assert.match(output('coast.html'), '<li class="rd-navbar-html"></li>');
+      assert.not.match((await run(['compat'])).stdout, /Not supported[\s\S]*src\/theme/);
+    },
+  ),
+);
+
 /** Shows ours behind a mark. */
 const marked = (name: string): string => `import Original from '@theme-original/${name}';
 export default (props) => <><u>${name}</u><Original {...props} /></>;`;
