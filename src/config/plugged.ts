@@ -33,10 +33,15 @@ export interface PluggedOutput {
 }
 
 export interface OutputStep {
-  /** Name of the plugin. */
-  plugin: string;
-  /** Changes the copy. @returns what went wrong: nothing of it is taken then. */
-  run(site: BuiltSite): Promise<readonly SiteError[]>;
+  /** Has a plugin change the copy. */
+  run(site: BuiltSite): Promise<ChangedOutput>;
+}
+
+export interface ChangedOutput {
+  /** Nothing of what it did is taken. */
+  hasFailed: boolean;
+  /** What went wrong, also of other plugins. */
+  problems: readonly SiteError[];
 }
 
 /** What was built of a language. */

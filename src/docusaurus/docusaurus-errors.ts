@@ -14,9 +14,18 @@ export const noDocusaurusConfig = (place: string): SiteError =>
     hint: 'This command is for sites of Docusaurus: run it in the folder of one, or name its config with --config.',
   });
 
+interface Failure {
+  method: string;
+  reason: unknown;
+  /** The call was over. */
+  isLate?: boolean;
+}
+
 /** @param file the config, where nothing says which line of the plugin it is */
-export const pluginFailed = (name: string, method: string, reason: unknown, file: string): SiteError =>
-  failed(`The plugin "${name}" failed in ${method}`, reason, file, lossIn(method));
+export const pluginFailed = (
+  { name, method, reason, isLate }: Failure & { name: string },
+  file: string,
+): SiteError => failed(`The plugin "${name}" failed in ${method}`, reason, file, lossIn({ method, isLate }));
 
 export const presetFailed = (name: string, reason: unknown, file: string): SiteError =>
   failed(`The preset "${name}" failed`, reason, file);
@@ -44,7 +53,7 @@ function placeOf(reason: unknown): ErrorLocation | undefined {
 export const pluginLacks = (
   who: string,
   packages: readonly string[],
-  failures: readonly { method: string; reason: unknown }[],
+  failures: readonly Failure[],
   file: string,
 ): SiteError => {
   const ends = failures.map(({ method, reason }) => `; it failed in ${method}: ${wordsOf(reason)}`);
@@ -56,7 +65,7 @@ export const pluginLacks = (
       location: { file },
       severity: 'warning',
       cause: failures[0]?.reason,
-      hint: failures.length > 0 ? `${install}. ${lossIn(failures[0]!.method)}.` : install,
+      hint: failures.length > 0 ? `${install}. ${lossIn(failures[0]!)}.` : install,
     },
   );
 };
@@ -73,10 +82,13 @@ export function wordsOf(reason: unknown): string {
 const builtWithout =
   'The site is built without what it would have given, and broken links are warnings; --debug shows more';
 
-const lossIn = (method: string): string =>
-  method === 'postBuild'
-    ? 'Nothing that it did to the output is part of it; --debug shows more'
-    : builtWithout;
+const lossIn = ({ method, isLate }: Omit<Failure, 'reason'>): string => {
+  if (method !== 'postBuild') return builtWithout;
+  const loss = isLate
+    ? 'It failed when its call was over: what it had done to the output by then is part of it'
+    : 'Nothing that it did to the output is part of it';
+  return `${loss}; --debug shows more`;
+};
 
 export const pluginLost = (name: string, what: string, file: string): SiteError =>
   new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {

@@ -8,6 +8,7 @@ import { writeWhereOther } from '../base/write-where-other.js';
 import { moduleFiles } from '../config/module-files.js';
 import {
   type BuiltSite,
+  type ChangedOutput,
   globalAlias,
   type OutputStep,
   type Plugged,
@@ -42,6 +43,17 @@ type Results = {
   -readonly [Name in Exclude<keyof PluginResults, 'plugged' | 'output'>]: PluginResults[Name];
 };
 
+interface PluginFailure {
+  name: string;
+  /** Undefined: it was not made. */
+  id: string | undefined;
+  method: string;
+  reason: unknown;
+  /** It had given what it had to give. */
+  isLate: boolean;
+  problem: SiteError;
+}
+
 class PluginRun {
   #site: PluginSite;
   #context: PluginContext;
@@ -63,7 +75,7 @@ class PluginRun {
 
   /** What each plugin calls and is not installed, by its name. */
   #lacking = new Map<string, Set<string>>();
-  #failures: { name: string; method: string; reason: unknown; problem: SiteError }[] = [];
+  #failures: PluginFailure[] = [];
   #longestMs: number;
 
   constructor(site: PluginSite, generatedDir: string, longestMs: number) {
@@ -102,7 +114,7 @@ class PluginRun {
       .map((plugin): OutputStep => {
         const given = { ...this.#loadedSite(contents), content: contents.get(plugin) };
         const run = (site: BuiltSite) => asDocusaurus(() => this.#changeOutput(plugin, given, site));
-        return { plugin: plugin.name, run };
+        return { run };
       });
     return { plugged: this.#plugged, ...this.#results, output: { dir: this.#context.outDir, steps } };
   }
@@ -119,22 +131,27 @@ class PluginRun {
     };
   }
 
-  /** It is told of when it fails, apart from what went wrong before. */
-  async #changeOutput(plugin: PluginInstance, given: object, site: BuiltSite): Promise<readonly SiteError[]> {
+  /** What goes wrong meanwhile is told of apart from what did before: also what another plugin has started and not waited for. */
+  async #changeOutput(plugin: PluginInstance, given: object, site: BuiltSite): Promise<ChangedOutput> {
     const before = this.#plugged.problems;
     this.#plugged.problems = [];
     this.#failures = [];
     this.#lacking.clear();
+    const folder = process.cwd();
     try {
       await this.#method(plugin, 'postBuild', () =>
         plugin.methods.postBuild?.({ ...given, ...outputProps(site) }),
       );
-      const hasFailed = this.#failures.length > 0;
+      // What a plugin lacks and does without was told of when it was made.
+      for (const name of this.#lacking.keys())
+        if (!this.#failures.some((failure) => failure.name === name)) this.#lacking.delete(name);
       this.#tellLacking();
-      // What it lacks and does without was told of when it was made.
-      return hasFailed ? this.#plugged.problems : [];
+      const hasFailed = this.#failures.some(({ name, id }) => name === plugin.name && id === plugin.id);
+      return { hasFailed, problems: this.#plugged.problems };
     } finally {
       this.#plugged.problems = before;
+      // It may have gone to the folder of the output.
+      process.chdir(folder);
     }
   }
 
@@ -261,24 +278,33 @@ class PluginRun {
   }
 
   #method<Value>(
-    { name }: PluginInstance,
+    { name, id }: PluginInstance,
     method: string,
     run: () => Value,
   ): Promise<Awaited<Value> | undefined> {
-    return this.#call(name, method, run);
+    return this.#call(name, method, run, id);
   }
 
-  async #call<Value>(name: string, method: string, run: () => Value): Promise<Awaited<Value> | undefined> {
+  async #call<Value>(
+    name: string,
+    method: string,
+    run: () => Value,
+    id?: string,
+  ): Promise<Awaited<Value> | undefined> {
     const lacking = new Set<string>();
     const noteLacking = (): void => {
       if (lacking.size > 0)
         this.#lacking.set(name, new Set([...(this.#lacking.get(name) ?? []), ...lacking]));
     };
+    let isDone = false;
+    let hasFailed = false;
     const fail = (error: unknown): void => {
       noteLacking();
+      hasFailed = true;
       const reason = error instanceof Endless ? `it did not end within ${this.#longestMs / 1000} s` : error;
-      const problem = pluginFailed(name, method, reason, this.#configPath());
-      this.#failures.push({ name, method, reason, problem });
+      const failure = { name, id, method, reason, isLate: isDone };
+      const problem = pluginFailed(failure, this.#configPath());
+      this.#failures.push({ ...failure, problem });
       this.#plugged.problems.push(problem);
     };
     try {
@@ -287,6 +313,7 @@ class PluginRun {
         onLacked: (lacked) => lacking.add(lacked),
         onLate: fail,
       });
+      isDone = !hasFailed;
       // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
       if (method !== 'constructor') noteLacking();
       return value;

@@ -27,9 +27,9 @@ export async function runOutputSteps(
   try {
     const copy = new OutputCopy(dir, output, folder);
     for (const { run } of steps) {
-      const failures = await run(site);
-      problems.push(...failures);
-      if (failures.length > 0) copy.make();
+      const { hasFailed, problems: found } = await run(site);
+      problems.push(...found);
+      if (hasFailed) copy.make();
       else
         for (const file of copy.take()) problems.push(...scanStaticFile(path.join(dir, file), file, secrets));
     }

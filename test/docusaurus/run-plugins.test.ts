@@ -53,12 +53,36 @@ running('ends what does not end after the build, and tells of it alone', () =>
     const plugin = { name: 'slow', postBuild: () => new Promise(() => {}) };
     const { plugged, output } = await run([plugin], siteDir, 200);
     assert.equal(plugged.problems, []);
-    const failures = await output.steps[0]!.run({ baseUrl: '/', pages: [] });
+    const { hasFailed, problems } = await output.steps[0]!.run({ baseUrl: '/', pages: [] });
+    assert.ok(hasFailed);
     assert.equal(
-      failures.map(({ message }) => message),
+      problems.map(({ message }) => message),
       ['The plugin "slow" failed in postBuild: it did not end within 0.2 s'],
     );
     assert.equal(plugged.problems, []);
+  }),
+);
+
+running('what a plugin throws once its turn with the output is over undoes nothing of the next', () =>
+  withFiles({}, async (siteDir) => {
+    const soon = (work: () => void) => new Promise<void>((done) => setTimeout(() => [work(), done()], 50));
+    const plugins = [
+      { name: 'leaving', postBuild: () => void setTimeout(() => Promise.reject(new Error('too late')), 1) },
+      { name: 'next', postBuild: () => soon(() => process.chdir(path.dirname(siteDir))) },
+    ];
+    const { output } = await run(plugins, siteDir);
+    const [leaving, next] = output.steps;
+    assert.equal(await leaving!.run({ baseUrl: '/', pages: [] }), { hasFailed: false, problems: [] });
+    const folder = process.cwd();
+    const { hasFailed, problems } = await next!.run({ baseUrl: '/', pages: [] });
+    assert.is(process.cwd(), folder);
+    assert.not.ok(hasFailed);
+    assert.equal(
+      problems.map(({ message, hint }) => `${message} - ${hint}`),
+      [
+        'The plugin "leaving" failed in postBuild: too late - It failed when its call was over: what it had done to the output by then is part of it; --debug shows more.',
+      ],
+    );
   }),
 );
 
