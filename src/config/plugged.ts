@@ -32,9 +32,18 @@ export interface PluggedOutput {
   steps: readonly OutputStep[];
 }
 
+/** Why something that a plugin wrote is not part of the output, and what to do about it. */
+export const lossReasons = {
+  linksOutside: 'It leads nowhere in the output: put a copy there instead.',
+  anotherHasIt:
+    'The site has such a file in another language: name it otherwise, or write it when that language is made.',
+} as const;
+
 export interface OutputStep {
   /** Has a plugin change the copy. */
   run(site: BuiltSite): Promise<ChangedOutput>;
+  /** The warning that something it wrote is not taken. */
+  lost(what: string, why: keyof typeof lossReasons): SiteError;
 }
 
 export interface ChangedOutput {

@@ -90,9 +90,12 @@ const lossIn = ({ method, isLate }: Omit<Failure, 'reason'>): string => {
   return `${loss}; --debug shows more`;
 };
 
-export const pluginLost = (name: string, what: string, file: string): SiteError =>
+const elsewhere =
+  'Scripts and tags can be named in "scripts" or "headTags" of the config; each page needs an address of its own.';
+
+export const pluginLost = (name: string, what: string, file: string, hint = elsewhere): SiteError =>
   new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {
     location: { file },
     severity: 'warning',
-    hint: 'Scripts and tags can be named in "scripts" or "headTags" of the config; each page needs an address of its own.',
+    hint,
   });

@@ -10,6 +10,7 @@ import {
   type BuiltSite,
   type ChangedOutput,
   globalAlias,
+  lossReasons,
   type OutputStep,
   type Plugged,
   type PluginResults,
@@ -114,7 +115,10 @@ class PluginRun {
       .map((plugin): OutputStep => {
         const given = { ...this.#loadedSite(contents), content: contents.get(plugin) };
         const run = (site: BuiltSite) => asDocusaurus(() => this.#changeOutput(plugin, given, site));
-        return { run };
+        return {
+          run,
+          lost: (what, why) => pluginLost(plugin.name, what, this.#configPath(), lossReasons[why]),
+        };
       });
     return { plugged: this.#plugged, ...this.#results, output: { dir: this.#context.outDir, steps } };
   }

@@ -1,9 +1,21 @@
 // Lets plugins of another tool change what was written of a language, when all of it is there. They get a copy: the output
 // that is served stays whole, whatever they do.
-import { constants, copyFileSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { cleanUpAtExit } from '../base/process.js';
 import type { BuiltPage, BuiltSite, PluggedOutput } from '../config/plugged.js';
 import type { SiteError } from '../errors.js';
+import { isSameOrInside, releaseLock, takeLock } from '../output/output-folder.js';
 import type { PendingOutput } from '../output/pending-output.js';
 import { scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
@@ -12,9 +24,16 @@ import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page } from '../site/site.js';
 import type { SiteState } from './site-state.js';
 
+export interface PluggedFiles {
+  /** Secrets among them. */
+  problems: readonly SiteError[];
+  /** Below the folder of the language, also those that are gone. */
+  changed: ReadonlySet<string>;
+}
+
 /**
  * Runs them one after the other. What one of them adds, changes or removes is part of the output; where it fails, nothing of
- * that is. @param folder of the language in the output, with a slash at the end. @returns problems, secrets among them.
+ * that is. @param folder of the language in the output, with a slash at the end.
  */
 export async function runOutputSteps(
   { dir, steps }: PluggedOutput,
@@ -22,22 +41,56 @@ export async function runOutputSteps(
   output: PendingOutput,
   folder: string,
   secrets: SecretScanOptions,
-): Promise<SiteError[]> {
+): Promise<PluggedFiles> {
   const problems: SiteError[] = [];
+  const changed = new Set<string>();
+  const giveFree = await ownFolder(dir);
   try {
     const copy = new OutputCopy(dir, output, folder);
-    for (const { run } of steps) {
+    for (const { run, lost } of steps) {
       const { hasFailed, problems: found } = await run(site);
       problems.push(...found);
-      if (hasFailed) copy.make();
-      else
-        for (const file of copy.take()) problems.push(...scanStaticFile(path.join(dir, file), file, secrets));
+      if (hasFailed) {
+        copy.make();
+        continue;
+      }
+      const { written, removed, links } = copy.take((file) => lost(`the file ${file}`, 'anotherHasIt'));
+      problems.push(...links.map((link) => lost(`the link ${link}`, 'linksOutside')));
+      for (const file of written) problems.push(...scanStaticFile(path.join(dir, file), file, secrets));
+      for (const file of [...written, ...removed]) changed.add(file);
     }
-    return problems;
+    return { problems, changed };
   } finally {
-    removeFolder(dir);
+    giveFree();
   }
 }
+
+/**
+ * Waits until no other build of the site, whose output is in another folder, has its copy there.
+ * @returns removes the copy and lets others have the folder
+ */
+async function ownFolder(dir: string): Promise<() => void> {
+  const lock = `${dir}.lock`;
+  while (takeLock(lock)) await setTimeout(50);
+  const clear = (): void => {
+    try {
+      removeFolder(dir);
+    } catch (error) {
+      // Something is written to it still: the next build removes it.
+      if (!isBusy(error)) throw error;
+    } finally {
+      releaseLock(lock);
+    }
+  };
+  const forgetExit = cleanUpAtExit(clear);
+  return () => {
+    forgetExit();
+    clear();
+  };
+}
+
+const isBusy = (error: unknown): boolean =>
+  ['ENOTEMPTY', 'EBUSY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 class OutputCopy {
   #dir: string;
@@ -70,38 +123,64 @@ class OutputCopy {
     this.#stamps.set(file, stampOf(place));
   }
 
-  /** Makes what is in the copy the output. @returns files that are new or another, in order. */
-  take(): string[] {
-    const files = this.#files();
-    const there = new Set(files);
+  /**
+   * Makes what is in the copy the output. @param overruled the warning for a file that the site has itself after all
+   * @returns files that are new or another, in order; such as are gone; links that lead nowhere in the copy
+   */
+  take(overruled: (file: string) => SiteError): Record<'written' | 'removed' | 'links', readonly string[]> {
+    const { files, links } = this.#files();
+    const removed = [...this.#stamps.keys()].filter((file) => !files.has(file));
     // A file may stand where a folder was, and the other way round.
-    for (const file of this.#stamps.keys()) {
-      if (there.has(file)) continue;
+    for (const file of removed) {
       this.#output.remove(this.#folder + file);
       this.#stamps.delete(file);
     }
-    return files.filter((file) => {
-      const place = path.join(this.#dir, file);
+    const written = [...files.keys()].sort().filter((file) => {
+      const place = files.get(file)!;
       const stamp = stampOf(place);
       if (this.#stamps.get(file) === stamp) return false;
-      this.#output.replace(this.#folder + file, place);
+      this.#output.replace(this.#folder + file, place, overruled(this.#folder + file));
       this.#stamps.set(file, stamp);
       return true;
     });
+    return { written, removed, links };
   }
 
-  #files(): string[] {
+  /** Files with the places that they lie at: a link stands for what it leads to, which is not outside of the copy. */
+  #files(): { files: Map<string, string>; links: string[] } {
     if (!lstatSync(this.#dir, { throwIfNoEntry: false })?.isDirectory()) {
       // The next plugin finds a folder.
       removeFolder(this.#dir);
       mkdirSync(this.#dir, { recursive: true });
     }
-    return readdirSync(this.#dir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(this.#dir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-      )
-      .sort();
+    const root = realpathSync(this.#dir);
+    const files = new Map<string, string>();
+    const links: string[] = [];
+    const visit = (folder: string, prefix: string, around: readonly string[]): void => {
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        const file = prefix + entry.name;
+        const place = entry.isSymbolicLink()
+          ? targetOf(path.join(folder, entry.name))
+          : path.join(folder, entry.name);
+        const kind = entry.isSymbolicLink() && place !== undefined ? statSync(place) : entry;
+        if (place === undefined || !isSameOrInside(place, root) || around.includes(place)) links.push(file);
+        else if (kind.isFile()) files.set(file, place);
+        else if (kind.isDirectory()) visit(place, `${file}/`, [...around, place]);
+      }
+    };
+    visit(root, '', [root]);
+    return { files, links };
+  }
+}
+
+/** undefined where it is not there. */
+function targetOf(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return undefined;
+    throw error;
   }
 }
 

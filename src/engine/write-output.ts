@@ -91,14 +91,14 @@ export async function writeSite(
     ? await clock.time('run plugins on the output', () =>
         runOutputSteps(plugged, builtSite(state), whole, folder, secrets),
       )
-    : [];
-  throwProblems(ofPlugins);
+    : { problems: [], changed: new Set<string>() };
+  throwProblems(ofPlugins.problems);
   return {
     folder,
     pages: pages.rendered + pages.reused,
     rendered: pages.rendered,
     reused: pages.reused,
-    warnings: [...assets.warnings, ...pages.problems, ...assetProblems, ...ofPlugins],
+    warnings: [...assets.warnings, ...pages.problems, ...assetProblems, ...ofPlugins.problems],
     notes: engine.notes(),
     islands: summarizeIslands(islands, pages.clients),
     // Not as a function, which would keep all of this language in memory while others are built.
@@ -144,7 +144,7 @@ export async function commitOutput(
     limit: limitNear(files, config.url),
     touched,
     // A page that is not translated is the same in all languages.
-    warnings: withoutRepeats(sites.flatMap((site) => site.warnings)),
+    warnings: withoutRepeats([...sites.flatMap((site) => site.warnings), ...output.overruled]),
     notes: sites.flatMap((site) => site.notes),
     loosened,
     unread: config.unread,
@@ -257,7 +257,10 @@ function writeHostFiles(
   });
   const folders = sites.flatMap(({ folder }) => (folder === '' ? [] : folder));
   const { baseUrl, trailingSlash } = config;
-  writeUnlessStatic(buildHeadersFiles({ baseUrl, trailingSlash, policy, folders }), site, output);
+  const files = buildHeadersFiles({ baseUrl, trailingSlash, policy, folders });
+  // That of a plugin stands, too.
+  const own = files.filter(({ path }) => !output.recordOf(path));
+  writeUnlessStatic(own, site, output);
   return loosened;
 }
 

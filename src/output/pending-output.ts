@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, st
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
+import type { SiteError } from '../errors.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {
   isRenamable,
@@ -127,6 +128,8 @@ const mostPutInPlace = { files: 64, share: 1 / 20 };
 export class PendingOutput {
   /** Folder for new files. Worker threads write into it themselves (`pendingFileWriter`) and report with `add`. */
   readonly pendingDir: string;
+  /** Warnings for files that were put there by others, and then made by the site itself. */
+  readonly overruled: SiteError[] = [];
   #places: OutputPlaces;
   #keep: number;
   #isFor: keyof typeof markerTexts;
@@ -136,6 +139,7 @@ export class PendingOutput {
   #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
   #copied = new Set<string>();
+  #guests = new Map<string, SiteError>();
   /** What files were made from that are others now, or gone: with such a key nothing is kept of this build. */
   #changedKeys = new Set<string>();
   #assetFolders = ['assets/'];
@@ -193,7 +197,10 @@ export class PendingOutput {
   }
 
   #keepRecord(record: OutputRecord): void {
+    const before = this.#pending.get(record.path);
     this.#refuseDuplicate(record.path);
+    // Threads may write into its folder, which stays.
+    if (before) rmSync(path.join(this.pendingDir, record.path));
     this.#reused.set(record.path, record);
   }
 
@@ -228,16 +235,18 @@ export class PendingOutput {
 
   /**
    * Puts a file in the place of one that is kept or new, or of none, for this build alone: the next one makes its own again.
-   * @param source absolute path
+   * @param source absolute path. @param overruled the warning for when the site makes one of the name later, which then stands
    */
-  replace(file: string, source: string): void {
+  replace(file: string, source: string, overruled: SiteError): void {
     this.remove(file);
+    this.#guests.set(file, overruled);
     this.#copied.add(file);
     this.#pending.set(file, this.#writer.copy({ path: file, source, key: '' }));
   }
 
   /** Leaves out a file that is kept or new. */
   remove(file: string): void {
+    this.#guests.delete(file);
     const { key } = this.recordOf(file) ?? {};
     if (key !== undefined) this.#changedKeys.add(key);
     this.#reused.delete(file);
@@ -390,6 +399,13 @@ export class PendingOutput {
   }
 
   #refuseDuplicate(file: string): void {
+    const overruled = this.#guests.get(file);
+    if (overruled) {
+      this.overruled.push(overruled);
+      this.#guests.delete(file);
+      this.#copied.delete(file);
+      this.#pending.delete(file);
+    }
     if (this.#pending.has(file) || this.#reused.has(file)) throw outputDuplicate(file);
   }
 }

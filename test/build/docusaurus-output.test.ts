@@ -1,5 +1,5 @@
 // What plugins of a Docusaurus site do to the output when it is whole (`postBuild`), and texts that they bring along.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -228,6 +228,84 @@ output('a file may become a folder and a folder a file, and all may go', () =>
       const emptied = await run(['build']);
       assert.is(emptied.code, 0, emptied.stderr);
       assert.not.ok(existsSync(path.join(dir, 'build/index.html')));
+    },
+  ),
+);
+
+output(
+  'their headers for the host stand, and pages of a language where a plugin of another wrote there',
+  () =>
+    withSite(
+      {
+        ...site,
+        'plugins/mark.js': marking(`if (outDir.includes('locales')) return;
+    fs.writeFileSync(outDir + '/_headers', '/*\\n  X-Tide: high\\n');
+    fs.mkdirSync(outDir + '/fr', { recursive: true });
+    fs.writeFileSync(outDir + '/fr/index.html', 'lost');
+    fs.writeFileSync(outDir + '/fr/own.txt', 'own');`),
+      },
+      async ({ run, output: read, write }) => {
+        for (const text of ['# Tide', '# Tide, newer']) {
+          write({ 'docs/index.md': text });
+          const { code, stderr } = await run(['build']);
+          assert.is(code, 0, stderr);
+          assert.match(stderr, /PLUGIN_LOST.*"mark" is left out: the file fr\/index\.html/);
+          assert.is(stderr.match(/PLUGIN_LOST/g)?.length, 1);
+          assert.is(read('_headers'), '/*\n  X-Tide: high\n');
+          assert.match(read('fr/index.html'), 'Marée');
+          assert.is(read('fr/own.txt'), 'own');
+        }
+      },
+    ),
+);
+
+output('a link in the output stands for what it leads to there, and one to elsewhere is told of', () =>
+  withSite(
+    {
+      ...site,
+      'outside/key.txt': 'of the author',
+      'plugins/mark.js': marking(`fs.mkdirSync(outDir + '/v2');
+    fs.renameSync(outDir + '/flow.html', outDir + '/v2/flow.html');
+    fs.symlinkSync('v2', outDir + '/latest');
+    fs.symlinkSync('v2/flow.html', outDir + '/flow.html');
+    fs.symlinkSync('..', outDir + '/v2/round');
+    fs.symlinkSync(siteDir + '/outside', outDir + '/out');
+    fs.symlinkSync('nowhere', outDir + '/none');`),
+    },
+    async ({ run, output: read, dir }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(read('v2/flow.html'), '</html>');
+      assert.is(read('flow.html'), read('v2/flow.html'));
+      assert.is(read('latest/flow.html'), read('v2/flow.html'));
+      assert.not.ok(existsSync(path.join(dir, 'build/out')));
+      for (const link of ['out', 'none', 'v2/round'])
+        assert.match(stderr, new RegExp(`PLUGIN_LOST.*"mark" is left out: the link ${link}\\n`));
+    },
+  ),
+);
+
+output('two builds of a site at once have a copy each', () =>
+  withSite(
+    {
+      ...site,
+      'plugins/mark.js': marking(`fs.writeFileSync(outDir + '/who.txt', process.env.TIDE_WHO);
+    await new Promise((done) => setTimeout(done, 1500));
+    fs.writeFileSync(outDir + '/again.txt', fs.readFileSync(outDir + '/who.txt'));`),
+    },
+    async ({ run, dir }) => {
+      const names = ['high', 'low'];
+      const runs = await Promise.all(names.map((name) => run(['build', '--out', name], { TIDE_WHO: name })));
+      for (const [index, { code, stderr }] of runs.entries()) {
+        assert.is(code, 0, stderr);
+        assert.not.match(stderr, 'PLUGIN_FAILED');
+        for (const file of ['who.txt', 'again.txt', 'fr/again.txt'])
+          assert.is(readFileSync(path.join(dir, names[index]!, file), 'utf8'), names[index]);
+      }
+      assert.equal(
+        readdirSync(path.join(dir, '.relaydocs')).filter((name) => name.startsWith('plugins-output')),
+        [],
+      );
     },
   ),
 );
