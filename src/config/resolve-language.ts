@@ -26,7 +26,7 @@ const rightToLeft = new Set([
   'yi',
 ]);
 
-function directionOf(lang: string): 'ltr' | 'rtl' {
+export function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.has(lang.split('-')[0]!.toLowerCase()) ? 'rtl' : 'ltr';
 }
 

@@ -28,6 +28,7 @@ import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.j
 import { mapTheme } from './map-theme.js';
 import type { PluginEntry } from './plugin-entries.js';
 import { type Keys, Section, taken } from './section.js';
+import { withSlashes } from './whole-config.js';
 
 export interface MappedConfig {
   user: UserConfig;
@@ -131,12 +132,6 @@ function originOf(value: unknown, findings: Findings): string {
   if (url !== undefined && URL.canParse(url)) return new URL(url).origin;
   findings.note(['url'], ['unsupported', 'it is no address: http://localhost stands in its place']);
   return 'http://localhost';
-}
-
-/** `docs` -> `/docs/` */
-function withSlashes(base: string): string {
-  const parts = base.split('/').filter((part) => part !== '');
-  return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
 }
 
 function unlessEmpty<Item>(items: Item[]): Item[] | undefined {

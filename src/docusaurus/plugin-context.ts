@@ -1,9 +1,11 @@
 // What plugins are told of the site.
 import path from 'node:path';
+import { directionOf } from '../config/resolve-language.js';
 import type { SiteError } from '../errors.js';
-import { type Loose, looseOf, textOf } from './loose.js';
+import { type Loose, listOf, looseOf, textOf } from './loose.js';
+
 import type { PluginEntry } from './plugin-entries.js';
-import { wholeConfig } from './whole-config.js';
+import { wholeConfig, withSlashes } from './whole-config.js';
 
 /** What Docusaurus gives to a plugin. */
 export interface PluginContext {
@@ -40,34 +42,50 @@ export function contextOf(
   const siteConfig = wholeConfig(config, configFile);
   const i18n = looseOf(siteConfig.i18n);
   const locale = asked ?? String(i18n.defaultLocale);
-  const baseUrl = textOf(config.baseUrl) ?? '/';
-  const localeConfigs = looseOf(i18n.localeConfigs);
+  const localeConfigs = localeConfigsOf(i18n, textOf(config.baseUrl) ?? '/', locale);
+  const { baseUrl } = localeConfigs[locale]!;
   return {
     siteDir,
     generatedFilesDir,
     // The same before the output is there: some plugins write to the folder that they were made with.
     outDir: `${generatedFilesDir}-output`,
     baseUrl,
-    siteConfig,
+    siteConfig: { ...siteConfig, baseUrl },
     siteConfigPath: configFile,
-    i18n: {
-      ...i18n,
-      currentLocale: locale,
-      localeConfigs: {
-        ...localeConfigs,
-        [locale]: {
-          label: locale,
-          htmlLang: locale,
-          direction: 'ltr',
-          path: locale,
-          baseUrl,
-          ...looseOf(localeConfigs[locale]),
-        },
-      },
-    },
+    i18n: { ...i18n, currentLocale: locale, localeConfigs },
     localizationDir: path.join(siteDir, String(i18n.path), locale),
     codeTranslations: {},
     siteVersion: undefined,
     siteMetadata: { docusaurusVersion: '3.0.0', pluginVersions: {} },
   };
+}
+
+interface LocaleConfig {
+  label: string;
+  htmlLang: string;
+  direction: string;
+  path: string;
+  baseUrl: string;
+}
+
+/** All languages by their names. Those beside the default one are in folders of their own. */
+function localeConfigsOf(i18n: Loose, siteBase: string, current: string): Record<string, LocaleConfig> {
+  const given = looseOf(i18n.localeConfigs);
+  const names = new Set([...listOf(i18n.locales).map(String), current]);
+  return Object.fromEntries(
+    Array.from(names, (name) => {
+      const own = looseOf(given[name]);
+      const htmlLang = textOf(own.htmlLang) ?? name;
+      const base = textOf(own.baseUrl);
+      const config: LocaleConfig = {
+        label: name,
+        direction: directionOf(htmlLang),
+        path: name,
+        ...own,
+        htmlLang,
+        baseUrl: withSlashes(base ?? (name === i18n.defaultLocale ? siteBase : `${siteBase}/${name}`)),
+      };
+      return [name, config];
+    }),
+  );
 }

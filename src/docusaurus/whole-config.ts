@@ -123,3 +123,9 @@ function utilsFrom(configFile: string): Loose {
     throw error;
   }
 }
+
+/** `docs` -> `/docs/` */
+export function withSlashes(base: string): string {
+  const parts = base.split('/').filter((part) => part !== '');
+  return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
+}

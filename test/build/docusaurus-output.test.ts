@@ -22,13 +22,14 @@ const site = {
 module.exports = (context) => ({
   name: 'list',
   loadContent: async () => ({ moon: 'full' }),
-  async postBuild({ outDir, content, routesPaths, routes, routesBuildMetadata, siteConfig, i18n, plugins }) {
+  async postBuild({ outDir, content, routesPaths, routes, routesBuildMetadata, siteConfig, baseUrl, i18n, plugins }) {
     const page = fs.readFileSync(outDir + '/index.html', 'utf8');
     const [, heading] = page.match(/<h1[^>]*>(.*?)<\\/h1>/);
     const flow = routes.find((route) => route.path.endsWith('/flow'));
     fs.writeFileSync(outDir + '/list.json', JSON.stringify({
       heading, content, routesPaths, flow, index: routesBuildMetadata[flow.path],
-      title: siteConfig.title, locale: i18n.currentLocale, plugins: plugins.map(({ name }) => name),
+      title: siteConfig.title, locale: i18n.currentLocale,
+      bases: [baseUrl, siteConfig.baseUrl, ...i18n.locales.map((name) => i18n.localeConfigs[name].baseUrl)], plugins: plugins.map(({ name }) => name),
     }));
   },
 });\n`,
@@ -65,7 +66,10 @@ output('what they write, change and remove is part of it, in each language, and 
     assert.equal(list.index, { noIndex: true });
     assert.is(list.locale, 'en');
     assert.equal(list.plugins, ['list', 'mark']);
-    assert.match((JSON.parse(read('fr/list.json')) as { heading: string }).heading, /^Marée/);
+    assert.equal(list.bases, ['/base/', '/base/', '/base/', '/base/fr/']);
+    const french = JSON.parse(read('fr/list.json')) as typeof list;
+    assert.match(String(french.heading), /^Marée/);
+    assert.equal(french.bases, ['/base/fr/', '/base/fr/', '/base/', '/base/fr/']);
     assert.is(read('deep/down/copy.json'), read('list.json'));
     assert.match(read('index.html'), / marked<\/h1>/);
     assert.not.ok(existsSync(path.join(dir, 'build/old.txt')));
