@@ -47,7 +47,7 @@ export function articleOf(html: string): string {
 export interface TestSite {
   dir: string;
   write(files: Readonly<Record<string, string | Uint8Array>>): void;
-  /** Runs `relaydocs` in the site's folder: in this process, or in one of its own where the environment is given. */
+  /** Runs `relaydocs` in the site's folder: in this process, or in one of its own where the environment or a cache is given. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
   /** A file of the output, as text. */
   output(file: string): string;
@@ -77,7 +77,9 @@ export async function withSite(
     await use({
       dir,
       write,
-      run: (args, env) => (env ? runRelaydocs(dir, args, env) : runHere(dir, args)),
+      run: (args, env) =>
+        // A cache is named for all of a process, and would stay so for the tests behind.
+        env || args.includes('--cache') ? runRelaydocs(dir, args, env ?? {}) : runHere(dir, args),
       output: (file) => readFileSync(path.join(dir, 'build', file), 'utf8'),
     });
   } finally {
