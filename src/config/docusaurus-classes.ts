@@ -28,7 +28,7 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   navbar__items: '.rd-navbar-items',
   'navbar__items--right': '.rd-navbar-right',
   navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
-  // Of a menu it is the element around the button there, whose arrow is drawn with `::after`.
+  // The arrow of a menu's button is drawn with `::after`: there it is the element around the button.
   'navbar__item::after': `${barLinks}:where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown`,
   // A menu of a bar that the site puts together has a button in an item.
   navbar__link: `${barLinks},:where(.rd-navbar) .navbar__item>:where(button)`,

@@ -32,7 +32,7 @@ export interface PlannedApiPage {
 
 /** A page that the author wrote at the place of one of ours. */
 export interface WrittenPage {
-  /** Of its text. */
+  /** How long its text is. */
   bytes: number;
   /** Nobody sees it but its author. */
   isDraft: boolean;

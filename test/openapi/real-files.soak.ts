@@ -23,9 +23,9 @@ const realFiles = suite('OpenAPI and AsyncAPI files of others');
 
 interface RealFile {
   maker: string;
-  /** Of npm, with its version. */
+  /** Its package of npm, with the version. */
   package?: string;
-  /** Of GitHub, and the commit whose file it is. */
+  /** Its repository at GitHub, and the commit whose file it is. */
   repository?: string;
   commit?: string;
   file: string;
