@@ -19,8 +19,14 @@ import { openOutput, type PendingOutput } from '../output/pending-output.js';
 import { scanClientFile, scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
-import { renderRoutes, renderSiteFiles, replaceRoutes, toManifestPage } from '../render/site-files.js';
-import { toPermalink } from '../site/permalink.js';
+import {
+  renderRoutes,
+  renderSiteFiles,
+  replaceRoutes,
+  toManifestPage,
+  withoutHashes,
+} from '../render/site-files.js';
+import { toPermalink, twinNames } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { BuiltPages } from './built-pages.js';
@@ -93,6 +99,7 @@ export async function writeSite(
       )
     : { problems: [], changed: new Set<string>() };
   throwProblems(ofPlugins.problems);
+  forgetHashes(ofPlugins.changed, whole, folder);
   return {
     folder,
     pages: pages.rendered + pages.reused,
@@ -230,6 +237,20 @@ function writeRoutes(
   const contents = changed ?? renderRoutes(config.baseUrl, linesOf(published));
   const [written] = writeUnlessStatic([{ path, contents }], site, output);
   return written?.[1] ?? '';
+}
+
+/** A page whose file or twin plugins have changed is to be read by who compares builds. @param changed below the folder */
+function forgetHashes(changed: ReadonlySet<string>, output: PendingOutput, folder: string): void {
+  const path = `${folder}routes.json`;
+  if (changed.size === 0 || changed.has('routes.json')) return;
+  const isChanged = (file: string): boolean =>
+    output.recordOf(folder + file) !== undefined &&
+    [file, ...twinNames(file)].some((one) => changed.has(one));
+  const before = output.read(path);
+  const contents = withoutHashes(before, isChanged);
+  if (contents === before) return;
+  output.remove(path);
+  output.write({ path, contents, key: '' });
 }
 
 /** Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects. */

@@ -162,6 +162,15 @@ export function renderRoutes(baseUrl: string, pages: ReadonlyMap<string, string>
 
 const linePrefix = '    ';
 
+/** A text that `renderRoutes` gave, without the hashes of some files: what they hold is known by reading them alone. */
+export function withoutHashes(text: string, isChanged: (file: string) => boolean): string {
+  const { baseUrl, pages } = JSON.parse(text) as { baseUrl: string; pages: ManifestPage[] };
+  const lines = pages.map(
+    (page) => [page.url, JSON.stringify(isChanged(page.file) ? { ...page, hash: '' } : page)] as const,
+  );
+  return renderRoutes(baseUrl, new Map(lines));
+}
+
 /** A text that `renderRoutes` gave, with other lines for some of its pages; undefined where it has not all of them. */
 export function replaceRoutes(text: string, pages: ReadonlyMap<string, string>): string | undefined {
   const left = new Map(

@@ -289,6 +289,23 @@ output('a link in the output stands for what it leads to there, and one to elsew
   ),
 );
 
+output('the comparison of two builds reads the pages that they have changed', () =>
+  withSite({ ...site, 'plugins/mark.js': marking('') }, async ({ run, write, output: read }) => {
+    assert.is((await run(['build', '--out', 'before'])).code, 0);
+    write({
+      'plugins/mark.js': marking(`const file = outDir + '/flow.md';
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8') + '\\nThe water turns at noon.\\n');`),
+    });
+    assert.is((await run(['build'])).code, 0);
+    const { pages } = JSON.parse(read('routes.json')) as { pages: { file: string; hash: string }[] };
+    assert.equal(
+      pages.filter(({ hash }) => hash === '').map(({ file }) => file),
+      ['flow.html'],
+    );
+    assert.match((await run(['diff', 'before', 'build'])).stdout, '~ /flow  5 words added');
+  }),
+);
+
 output('two builds of a site at once have a copy each', () =>
   withSite(
     {
