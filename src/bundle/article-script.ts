@@ -10,7 +10,9 @@ import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
 import { importKey } from '../compile/mdx/page-values.js';
+import type { HandingPart } from '../config/own-parts.js';
 import { globalNames } from '../config/provided-table.js';
+import { handingModule, insideOf } from './island-entries.js';
 
 export interface ArticleScript {
   /**
@@ -32,8 +34,8 @@ export interface ComponentsForAll {
   componentKeys: readonly string[];
   /** Links are as the author wrote them. */
   hasOpenLinks?: boolean;
-  /** The site's own component around the whole page hands something down to pages. */
-  hasRoot?: boolean;
+  /** The site's own components around pages that hand something down to them. */
+  handing?: readonly HandingPart[];
   /** Import key of what shows the page, which runs in the browser with it. */
   item?: string | undefined;
   /** Components look into blocks of code among their children. */
@@ -66,13 +68,13 @@ class ScriptWriter {
   ) {}
 
   article(): string {
-    const { item, hasRoot } = this.forAll;
+    const { item, handing = [] } = this.forAll;
     const text = this.moduleText(this.source.page);
     const own =
       item === undefined
         ? text
         : `(({ default: text }) => ({ default: () => _jsx(${this.module(item)}.default, { text }) }))(${text})`;
-    const page = hasRoot ? `${this.module('@theme-original/Root')}.inRoot(${own})` : own;
+    const page = handing.length > 0 ? insideOf(handing, own, `${this.module(handingModule)}.`) : own;
     return [
       'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
       'export const article = (_links) => {',

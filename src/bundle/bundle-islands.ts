@@ -6,7 +6,8 @@ import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
-import { isProvidable } from '../config/provided-names.js';
+import { type HandingPart, partKey } from '../config/own-parts.js';
+import { fromFolder, isProvidable, ownThemeModule } from '../config/provided-names.js';
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
@@ -14,7 +15,7 @@ import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
 import { dynamicImports } from './dynamic-imports.js';
-import { entryText } from './island-entries.js';
+import { entryText, layoutText } from './island-entries.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { svgComponents } from './page-module-plugins.js';
 import { providedGlobals } from './provided-globals.js';
@@ -35,24 +36,24 @@ export interface IslandChunks {
 const namespace = 'island';
 
 /**
- * @param entries their names (island-entries.ts). @param hasRoot as there. @param shipped names of the chunks that are ours.
+ * @param entries their names (island-entries.ts). @param handing as there. @param shipped names of the chunks that are ours.
  * @throws SiteErrors for what cannot be bundled for browsers.
  */
 export async function bundleIslands(
-  { entries, hasRoot }: { entries: readonly string[]; hasRoot: boolean },
+  { entries, handing }: { entries: readonly string[]; handing: readonly HandingPart[] },
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
   bundles: BundleCache,
 ): Promise<IslandChunks> {
-  const made = [partFor('modules', config), mode, shipped, entries, hasRoot];
+  const made = [partFor('modules', config), mode, shipped, entries, handing];
   const key = hashOf(JSON.stringify([programDigest, ...made]));
-  return bundles.bundle('islands', key, () => bundle(entries, hasRoot, config, mode, shipped));
+  return bundles.bundle('islands', key, () => bundle(entries, handing, config, mode, shipped));
 }
 
 async function bundle(
   entries: readonly string[],
-  hasRoot: boolean,
+  handing: readonly HandingPart[],
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
@@ -70,10 +71,11 @@ async function bundle(
     })),
     ...(globals.inject && { inject: globals.inject }),
     plugins: [
-      islandEntries(hasRoot),
+      islandEntries(handing),
       ...globals.plugins,
       dynamicImports,
       sharedReact(shipped.react),
+      ...(handing.includes('Layout') ? [tellingLayout(config)] : []),
       providedInBrowser(config, shipped),
       nodeInBrowser,
       svgComponents,
@@ -117,7 +119,7 @@ function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
   };
 }
 
-const islandEntries = (hasRoot: boolean): Plugin => ({
+const islandEntries = (handing: readonly HandingPart[]): Plugin => ({
   name: 'islands',
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
@@ -125,9 +127,24 @@ const islandEntries = (hasRoot: boolean): Plugin => ({
       namespace,
     }));
     build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
-      contents: entryText(name, hasRoot),
+      contents: entryText(name, handing),
       loader: 'js',
       resolveDir: build.initialOptions.absWorkingDir!,
+    }));
+  },
+});
+
+/** The site's own Layout wherever it is imported, as it may be by pages that it is not put around. */
+const tellingLayout = (config: ModuleConfig): Plugin => ({
+  name: 'telling-layout',
+  setup(build) {
+    const key = partKey('Layout');
+    const namespace = 'telling-layout';
+    build.onResolve({ filter: new RegExp(`^${key}$`) }, () => ({ path: key, namespace }));
+    build.onLoad({ filter: /.*/, namespace }, () => ({
+      contents: layoutText(fromFolder(ownThemeModule(key, config)!, config.siteDir)),
+      loader: 'js',
+      resolveDir: config.siteDir,
     }));
   },
 });

@@ -1,7 +1,7 @@
 // What the bundle for browsers has files of, by name: `src/Reveal.tsx`, a module that begins with 'use client';
 // `./src/Counter#default`, a component that pages import; `./src/all#default.Note`, one for all pages;
 // `./src/data#`, a module that pages import which run in the browser as a whole.
-import { partKey } from '../config/own-parts.js';
+import { type HandingPart, partKey } from '../config/own-parts.js';
 
 /** The name of what pages import from a module. @param imported empty for all of it */
 export function importedInBrowser(key: string, imported = ''): string {
@@ -24,19 +24,36 @@ export function islandsByKey(entries: Iterable<string>): Map<string, Map<string,
   return found;
 }
 
-/** The name of the site's own component around the whole page. */
-export const rootEntry = importedInBrowser(partKey('Root'), 'default');
+/** The name of a component around pages. */
+export function handingEntry(part: HandingPart): string {
+  return importedInBrowser(partKey(part), 'default');
+}
 
 /**
  * Module to bundle: what it exports as `module` holds the component, or all that the module exports.
- * @param hasRoot the component around the whole page hands something down to islands.
+ * @param handing the components around pages that hand something down to islands.
  */
-export function entryText(name: string, hasRoot: boolean): string {
-  if (!hasRoot || /#$/.test(name)) return plainText(name);
+export function entryText(name: string, handing: readonly HandingPart[]): string {
+  if (handing.length === 0 || /#$/.test(name)) return plainText(name);
   const plain = plainText(name).replace(/^export \* as module/m, 'import * as plain');
   const text = plain.replace(/^export const module/m, 'const plain');
-  const make = name === rootEntry ? '{ default: rootIsland(plain.default) }' : 'inRoot(plain)';
-  return `import { inRoot, rootIsland } from '@theme-original/Root';\n${text}export const module = ${make};\n`;
+  const isRoot = name === handingEntry('Root');
+  const make = isRoot ? '{ default: rootIsland(plain.default) }' : insideOf(handing, 'plain');
+  const names = isRoot ? 'rootIsland' : handing.map((part) => `in${part}`).join(', ');
+  return `import { ${names} } from '${handingModule}';\n${text}export const module = ${make};\n`;
+}
+
+/** What islands know of components around pages by. */
+export const handingModule = '@theme-original/Root';
+
+/** @param module an expression. @returns one of the same module, which gets what is handed down. @param names what the functions of `handingModule` are members of. */
+export function insideOf(handing: readonly HandingPart[], module: string, names = ''): string {
+  return handing.reduceRight((inner, part) => `${names}in${part}(${inner})`, module);
+}
+
+/** A module that is the site's own Layout, which tells islands what it hands down. @param own how it is imported. */
+export function layoutText(own: string): string {
+  return `import Layout from ${JSON.stringify(own)};\nimport { layoutIsland } from '${handingModule}';\nexport default layoutIsland(Layout);\n`;
 }
 
 function plainText(name: string): string {

@@ -52,6 +52,11 @@ export const partNames = [
 
 export type PartName = (typeof partNames)[number];
 
+/** Parts that may hand something down to pages, the outermost first. */
+export const handingParts = ['Root', 'Layout'] as const satisfies readonly PartName[];
+
+export type HandingPart = (typeof handingParts)[number];
+
 /** Parts that stay when a reader goes on, unless they differ. Names of custom items are JSON. */
 export function isOfFrame(name: string): boolean {
   return /^(?:Root|AnnouncementBar|Navbar|Logo|Footer|{)/.test(name);

@@ -120,7 +120,10 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/SearchMetadata': { 'page-parts': 'Nothing as default' },
   '@theme/Loading': { 'page-parts': 'Nothing as default' },
   '@theme/Error': { 'page-parts': 'ErrorPageContent as default' },
-  '@theme/Root': { ShellParts: 'Around as default', 'root-contexts': 'inRoot, rootIsland' },
+  '@theme/Root': {
+    ShellParts: 'Around as default',
+    'root-contexts': 'inRoot, inLayout, rootIsland, layoutIsland',
+  },
   '@theme/AnnouncementBar': { ShellParts: 'AnnouncementBar as default' },
   '@theme/AnnouncementBar/Content': { 'page-parts': 'AnnouncementContent as default' },
   '@theme/AnnouncementBar/CloseButton': { 'page-parts': 'CloseButton as default' },

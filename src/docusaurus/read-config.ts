@@ -173,10 +173,6 @@ function themeImports(folders: readonly string[]): ReadonlyMap<string, readonly 
   return imports;
 }
 
-/** Providers beside those of Docusaurus itself, which have nothing to do here. */
-const provides =
-  /<(?!(?:Layout|(?:Plugin)?HtmlClassName|ColorMode|AnnouncementBar|ScrollController|Navbar|DocsPreferredVersionContext)Provider\b)[\w.]*Provider\b/;
-
 function ruleFor(name: string, siteDir: string, isImported: (name: string) => boolean): Rule {
   if (name === 'prism-include-languages') return ['ignored', 'all languages are there'];
   if (name === 'SearchBar') return ['ignored', "the site's own search stands in its place"];
@@ -189,11 +185,6 @@ function ruleFor(name: string, siteDir: string, isImported: (name: string) => bo
     return ['unsupported', 'the frame of pages has parts of its own, which theme.components replaces'];
   if (!isPart && /^(?:CodeBlock|Admonition|Tabs|Details|MDXComponents)\//.test(name))
     return ['unsupported', 'pages have it as a whole, which the site may have a component for'];
-  if (name === 'Layout' && provides.test(textOfModule(path.join(siteDir, folder, name))))
-    return [
-      'unsupported',
-      'what it hands down by a context of React does not reach pages: a provider in src/theme/Root or src/theme/Layout/Provider does',
-    ];
   const lacked = findLackedNames(`${folder}/${name}`, siteDir);
   if (lacked.length > 0) {
     const what = `asks for ${lacked.join(', ')}, which is not there`;

@@ -10,7 +10,7 @@ import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
 import { inlineCode } from '../config/markdown-parts.js';
-import { type PartName, partKey } from '../config/own-parts.js';
+import { type HandingPart, type PartName, partKey } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
 import { globalNames, translateModule } from '../config/provided-table.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -35,6 +35,8 @@ export interface PageModulesInput {
   componentKeys: readonly string[];
   /** Parts around pages that the site has components of its own for. */
   parts: readonly PartName[];
+  /** Those of them that hand something down to what is in them. */
+  handing: readonly HandingPart[];
   /** CommonJS text of everything that pages import, and the file with its source map; undefined where that is nothing. */
   bundle: { code: string; mapFile: string } | undefined;
   scripts: IslandScripts;
@@ -110,7 +112,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   const { codeOf } = await import('../theme/mdx/MdxComponents.js');
   const { withIslands, wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
-  const rootValues = input.parts.includes('Root') ? await import('../render/root-values.js') : undefined;
+  const rootValues = input.handing.length > 0 ? await import('../render/root-values.js') : undefined;
   const made = rootValues?.rememberContexts();
   const quiet = input.parts.includes('DocItem')
     ? (await import('../render/quiet-component.js')).lookForQuiet(made?.react, providedModules)
@@ -157,12 +159,15 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     readMap: () => (map ??= new SourceMap(JSON.parse(readFileSync(bundle.mapFile, 'utf8')))),
   };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
-  const handedDown = async (settings: PageSettings): Promise<ContextValues> => {
-    if (!rootValues || !made) return new Map();
-    // It is run here the first time, and makes its contexts then.
-    const { default: Root } = importModule(partKey('Root')) as { default: ComponentType };
-    if (made.contexts.size === 0) return new Map();
-    return rootValues.valuesIn(Root, made.contexts, settings, 'src/theme/Root');
+  const handedDown = async (settings: PageSettings, by: readonly HandingPart[]): Promise<ContextValues> => {
+    let values: ContextValues = new Map();
+    for (const name of input.handing.filter((one) => by.includes(one))) {
+      // It is run here the first time, and makes its contexts then.
+      const { default: Part } = importModule(partKey(name)) as { default: ComponentType };
+      const around = { Part, file: `src/theme/${name}`, values };
+      values = await rootValues!.valuesIn(around, made!.contexts, settings);
+    }
+    return values;
   };
   const known = {
     siteDir,

@@ -7,7 +7,7 @@ import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { LiveCodeAssets } from '../bundle/bundle-client.js';
 import type { IslandChunks } from '../bundle/bundle-islands.js';
 import { type ChosenIslands, chooseIslands, type SiteModules } from '../bundle/choose-islands.js';
-import { importedInBrowser, rootEntry } from '../bundle/island-entries.js';
+import { handingEntry, importedInBrowser } from '../bundle/island-entries.js';
 import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
 import { providedChunks } from '../bundle/provided-in-browser.js';
@@ -18,7 +18,7 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import type { WholePage } from '../render/render-mdx.js';
 import { toOutputUrl } from '../render/site-url.js';
-import type { LoadedPageModules } from './load-page-modules.js';
+import { findHandingParts, type LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
 
 export interface LoadedIslands {
@@ -55,9 +55,9 @@ export async function loadIslands(
   const live = liveCodeIn(config, pages, bundle?.code);
   if (running.length === 0 && parts.length === 0 && !live) return noIslands;
   const found = bundle?.browserNeeds ?? {};
-  const root = parts.includes('Root') ? found[partKey('Root')] : undefined;
-  const hasRoot = root?.hands === true;
-  const needs = hasRoot && (root.use || root.clients.length > 0) ? withReaders(found) : found;
+  const handing = findHandingParts({ bundle, parts });
+  const changes = handing.some((part) => found[partKey(part)]?.use || found[partKey(part)]?.clients.length);
+  const needs = changes ? withReaders(found) : found;
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const chosen = await choosePages(running, { needs, componentKeys }, itemOf);
   const ofParts = partKeys(parts, docItems).flatMap((key) => {
@@ -65,9 +65,9 @@ export async function loadIslands(
     const need = module && needOf(module, 'default');
     return need?.use ? [importedInBrowser(key, 'default')] : [];
   });
-  // What islands are to get of it must be there as well.
-  if (hasRoot && !ofParts.includes(rootEntry) && clients.length + chosen.size + ofParts.length > 0)
-    ofParts.push(rootEntry);
+  // What islands are to get of these must be there as well.
+  if (clients.length + chosen.size + ofParts.length > 0)
+    ofParts.push(...handing.map(handingEntry).filter((entry) => !ofParts.includes(entry)));
   const scope = live && liveScope(live, config);
   const hasIslands = clients.length + chosen.size + ofParts.length > 0;
   const ofLive = live ? ['live-code'] : [];
@@ -79,7 +79,7 @@ export async function loadIslands(
     };
   const shipped = await loadShippedClient(mode);
   const own = shipped.exports['relaydocs/components']!;
-  const forAll = { own, componentKeys, ...(hasRoot && { hasRoot }) };
+  const forAll = { own, componentKeys, ...(handing.length > 0 && { handing }) };
   // Loaded here only: most sites have no page that must be run.
   const { loadArticles } = await import('./load-articles.js');
   const { bundleIslands } = await import('../bundle/bundle-islands.js');
@@ -100,7 +100,7 @@ export async function loadIslands(
     ),
   ]);
   const chunks = await bundleIslands(
-    { entries: [...entries].sort(), hasRoot },
+    { entries: [...entries].sort(), handing },
     config,
     mode,
     shipped,

@@ -13,8 +13,11 @@ import {
   docItemPlace,
   findDocItems,
   findOwnParts,
+  type HandingPart,
+  handingParts,
   type PartName,
   partFiles,
+  partKey,
   partKeys,
 } from '../config/own-parts.js';
 import { findLackedNames, themeModule, toProvidedName } from '../config/provided-names.js';
@@ -147,6 +150,14 @@ export async function loadUsablePageModules(
     brokenParts,
     problems: [...errors, ...warningsOf(pageModules)],
   };
+}
+
+/** The site's own components around pages that hand something down by contexts of React. */
+export function findHandingParts({
+  bundle,
+  parts,
+}: Pick<LoadedPageModules, 'bundle' | 'parts'>): HandingPart[] {
+  return handingParts.filter((part) => parts.includes(part) && bundle?.browserNeeds[partKey(part)]?.hands);
 }
 
 function warningsOf({ bundle }: LoadedPageModules): SiteError[] {

@@ -11,7 +11,7 @@ import type { SharedData } from '../render/shared-data.js';
 import { askedOf, buildSiteSettings } from '../render/site-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import type { LoadedIslands } from './load-islands.js';
-import type { LoadedPageModules } from './load-page-modules.js';
+import { findHandingParts, type LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
 
 /** What threads need to run pages; undefined where none has to be run. Writes the source map of the modules. */
@@ -36,6 +36,7 @@ export function toModulesInput(
     shared,
     componentKeys,
     parts,
+    handing: findHandingParts(pageModules),
     bundle: bundle && { code: bundle.code, mapFile },
     scripts: islands.scripts,
     pictures: Object.keys(pictures).length > 0 ? pictures : undefined,

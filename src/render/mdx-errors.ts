@@ -22,7 +22,7 @@ export const pageThrew = (location: ErrorLocation, thrown: unknown): SiteError =
       : thrown instanceof ReferenceError
         ? 'Import or declare it; for a brace that is meant as text write \\{.'
         : hasNoProvider.test(text)
-          ? 'It wants a provider around it, which reaches pages from src/theme/Root or src/theme/Layout/Provider, and from no other part of the theme.'
+          ? 'It wants a provider around it, which reaches pages from src/theme/Root, src/theme/Layout/Provider or src/theme/Layout, and from no other part of the theme.'
           : 'The code of the page or of a component in it threw this; --debug shows its stack.',
     cause: thrown,
   });

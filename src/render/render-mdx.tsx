@@ -2,6 +2,7 @@
 import { type ComponentType, createElement } from 'react';
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
+import { type HandingPart, handingParts } from '../config/own-parts.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import type { PageFindings, PageSettings } from '../theme/mdx/page-settings.js';
 import type { ContextValues } from '../theme/mdx/root-contexts.js';
@@ -36,7 +37,7 @@ export interface MdxRenderInput extends KnownOfSite {
   /** URLs of scripts of client modules, by the modules' paths, and of what goes before them. */
   islandUrls: Omit<IslandUrls, 'page'>;
   /** What the site's own component around the whole page hands down on one. */
-  handedDown(settings: PageSettings): Promise<ContextValues>;
+  handedDown(settings: PageSettings, by: readonly HandingPart[]): Promise<ContextValues>;
   /** Number of the article's first island in the document; default: 0. */
   firstIsland?: number;
   /** Pictures of the site's code in other formats; undefined for none. */
@@ -140,7 +141,8 @@ async function renderWith(
       failures.push({ thrown, componentStack: stack });
       problems.push(toMdxProblem(thrown, stack, places));
     },
-    await input.handedDown(settings),
+    // A page that is a component has its Layout in it.
+    await input.handedDown(settings, job.route.type === 'module' ? ['Root'] : handingParts),
     job.isStill,
   );
   try {

@@ -3,7 +3,14 @@ import { type ComponentType, createElement, type ReactElement, type ReactNode } 
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
-import { customItemsIn, itemsOfPart, type PartName, partKey, partNames } from '../config/own-parts.js';
+import {
+  customItemsIn,
+  handingParts,
+  itemsOfPart,
+  type PartName,
+  partKey,
+  partNames,
+} from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
 import { BlogPostProvider } from '../theme/mdx/blog-data.js';
 import type { PageSettings } from '../theme/mdx/page-settings.js';
@@ -69,7 +76,8 @@ export async function renderOwnParts(
   const uses = new Set<ArticleHead['uses'][number]>();
   const clients: { file: string; name: string }[] = [];
   const problems: SiteError[] = [];
-  const handed = await input.handedDown(settings);
+  const handed = await input.handedDown(settings, handingParts);
+  const ofRoot = input.parts.includes('Layout') ? await input.handedDown(settings, ['Root']) : handed;
   let tags = '';
   let islands: IslandsData | undefined;
   let shell: RenderedParts['shell'];
@@ -78,7 +86,8 @@ export async function renderOwnParts(
     file: string,
     elementOf: () => ReactElement | undefined,
   ): Promise<void> => {
-    const rendering = new PageRendering(settings, file, () => {}, name === 'Root' ? new Map() : handed);
+    const around = name === 'Root' ? new Map() : name === 'Layout' ? ofRoot : handed;
+    const rendering = new PageRendering(settings, file, () => {}, around);
     try {
       const element = elementOf();
       if (element === undefined) return;

@@ -1,9 +1,9 @@
-// What the site's own component around the whole page hands down by contexts of React, on the server: pages and the parts
-// around them are rendered apart from it.
+// What the site's own components around pages, Root and Layout, hand down by contexts of React, on the server: pages and other
+// parts are rendered apart from them.
 import * as React from 'react';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
 import type { PageSettings } from '../theme/mdx/page-settings.js';
-import type { ContextValues } from '../theme/mdx/root-contexts.js';
+import { type ContextValues, provide } from '../theme/mdx/root-contexts.js';
 import { prerenderPage } from './render-in-page.js';
 
 /** Contexts with the values that they have outside of all. */
@@ -20,12 +20,18 @@ export function rememberContexts(): { react: typeof React; contexts: MadeContext
   return { react: { ...React, createContext }, contexts };
 }
 
-/** @param Root the component. @returns what each context has within it on a page; nothing where it throws, which is told of the part. */
+interface PartAround {
+  Part: React.ComponentType<{ children?: React.ReactNode }>;
+  file: string;
+  /** What is handed down to it. */
+  values: ContextValues;
+}
+
+/** @returns what each context has within a part on a page; where it throws, which is told of the part, what it has around it. */
 export async function valuesIn(
-  Root: React.ComponentType<{ children?: React.ReactNode }>,
+  { Part, file, values: around }: PartAround,
   contexts: MadeContexts,
   settings: PageSettings,
-  file: string,
 ): Promise<ContextValues> {
   const values = new Map<React.Context<unknown>, unknown>();
   const Look = (): null => {
@@ -37,14 +43,17 @@ export async function valuesIn(
   };
   const tree = (
     <PageContext value={{ ...settings, findings: noFindings() }}>
-      <Root>
-        <Look />
-      </Root>
+      {provide(
+        around,
+        <Part>
+          <Look />
+        </Part>,
+      )}
     </PageContext>
   );
   let thrown = false;
   await prerenderPage(tree, file, '', () => {
     thrown = true;
   }).catch(() => undefined);
-  return thrown ? new Map() : values;
+  return thrown ? around : values;
 }

@@ -378,11 +378,13 @@ export default Unknown;`,
   ),
 );
 
-parts('a provider in a Layout is named by compat, and by the problem of a page that wants it', () =>
-  withSite(
-    {
-      ...site,
-      'src/count.js': `import { createContext, useContext } from 'react';
+parts(
+  'a Layout of the site hands down to pages what it provides, and a page that wants more is told where',
+  () =>
+    withSite(
+      {
+        ...site,
+        'src/count.js': `import { createContext, useContext } from 'react';
 const Count = createContext(null);
 export const CountProvider = ({ children }) => <Count value={1}>{children}</Count>;
 export function useCount() {
@@ -390,30 +392,28 @@ export function useCount() {
   if (count === null) throw new Error('useCount must be used within a CountProvider');
   return count;
 }`,
-      'src/theme/Layout/index.js': `import LayoutProvider from '@theme/Layout/Provider';
+        'src/theme/Layout/index.js': `import LayoutProvider from '@theme/Layout/Provider';
 import { Inside } from './Inside';
 export default ({ children }) => <LayoutProvider><Inside>{children}</Inside></LayoutProvider>;`,
-      'src/theme/Layout/Inside.js': `import { CountProvider } from '@site/src/count';
+        'src/theme/Layout/Inside.js': `import { CountProvider } from '@site/src/count';
 export const Inside = ({ children }) => <CountProvider>{children}</CountProvider>;`,
-      'src/Shown.js': `import { useCount } from './count';
+        'src/Shown.js': `import { useCount } from './count';
 export default () => <p>{useCount()}</p>;`,
-      'docs/neap.mdx': "import Shown from '@site/src/Shown'\n\n<Shown />\n",
-    },
-    async ({ run, write }) => {
-      assert.match(
-        (await run(['compat'])).stdout,
-        /src\/theme\/Layout\/index\.js +@theme\/Layout {2}.*does not reach pages/,
-      );
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 1);
-      assert.match(stderr, /src\/count\.js:6:\d+ +MDX_THREW/);
-      assert.match(stderr, /hint: It wants a provider .*src\/theme\/Root or src\/theme\/Layout\/Provider/);
-      write({
-        'src/theme/Layout/Inside.js': 'export const Inside = ({ children }) => <div>{children}</div>;',
-      });
-      assert.not.match((await run(['compat'])).stdout, /does not reach pages/);
-    },
-  ),
+        'docs/neap.mdx': "import Shown from '@site/src/Shown'\n\n<Shown />\n",
+      },
+      async ({ run, write, output }) => {
+        assert.not.match((await run(['compat'])).stdout, /unsupported.*@theme\/Layout/);
+        assert.is((await run(['build'])).code, 0);
+        assert.match(output('docs/neap.html'), '<p>1</p>');
+        write({
+          'src/theme/Layout/Inside.js': 'export const Inside = ({ children }) => <div>{children}</div>;',
+        });
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 1);
+        assert.match(stderr, /src\/count\.js:6:\d+ +MDX_THREW/);
+        assert.match(stderr, /hint: It wants a provider .*src\/theme\/Root, .* or src\/theme\/Layout,/);
+      },
+    ),
 );
 
 parts.run();

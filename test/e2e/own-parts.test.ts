@@ -199,6 +199,89 @@ parts('a Provider of the layout hands down as a Root does, within it', async () 
   });
 });
 
+const laidOut = shareSite({
+  'src/count.js': `import { createContext, useContext } from 'react';
+export const Count = createContext(null);
+export function useCount() {
+  const count = useContext(Count);
+  if (count === null) throw new Error('No count here');
+  return count;
+}
+`,
+  'src/theme/Root.js': `import React from 'react';
+import { Count } from '@site/src/count';
+export default function Root({ children }) { return <Count value={40}>{children}</Count>; }
+`,
+  'src/theme/Layout/index.js': `import React, { useEffect, useState } from 'react';
+import Layout from '@theme-original/Layout';
+import { Count, useCount } from '@site/src/count';
+export default function LayoutWrapper(props) {
+  const [more, setMore] = useState(1);
+  const [late, setLate] = useState(0);
+  useEffect(() => setLate(100), []);
+  return <Count value={useCount() + more + late}><button onClick={() => setMore(more + 1)}>More</button><Layout {...props} /></Count>;
+}
+`,
+  'src/theme/Footer.js': `import React, { useState } from 'react';
+import { useCount } from '@site/src/count';
+export default function Footer() {
+  const [by] = useState(useCount());
+  return <footer>foot {useCount()} from {by}</footer>;
+}
+`,
+  'src/Shown.js': `import React from 'react';
+import { useCount } from '@site/src/count';
+export default function Shown() { return <p>shown {useCount()}</p>; }
+`,
+  'src/pages/team.js': `import React from 'react';
+import Layout from '@theme/Layout';
+import Shown from '@site/src/Shown';
+export default () => <Layout title="Team"><h1>Team</h1><Shown /></Layout>;
+`,
+  'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg', pagesFolder: {} };\n`,
+  'docs/index.mdx':
+    "import Shown from '@site/src/Shown';\n\n# Home\n\n<Shown />\n\n[Next](./next.mdx)\n\n[Team](/team)\n",
+  'docs/next.mdx': `import { useId } from 'react';
+import { useCount } from '@site/src/count';
+export const Whole = () => <p id={useId()}>whole {useCount()}</p>;
+
+# Next page
+
+<Whole />
+
+[Team](/team)
+`,
+});
+parts.after(() => laidOut.close());
+
+parts('a Layout hands down within a Root, to pages and to what stands around them', async () => {
+  const { url } = await laidOut.get();
+  const served = async (route: string) =>
+    (await (await fetch(url + route)).text()).replaceAll('<!-- -->', '');
+  assert.match(await served(''), /<p>shown 41<\/p>/);
+  assert.match(await served('next'), /whole 41<\/p>/);
+  for (const route of ['', 'next', 'team']) assert.match(await served(route), 'foot 41 from 41');
+  await withPage({}, async (page) => {
+    await page.goto(url);
+    await page.getByText('shown 141').waitFor();
+    await page.getByText('foot 141 from 41').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('shown 142').waitFor();
+    await page.getByText('foot 142').waitFor();
+    await page.getByRole('link', { name: 'Next', exact: true }).first().click();
+    await page.getByText('whole 141').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('whole 142').waitFor();
+    await page.getByText('foot 142').waitFor();
+    await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByText('shown 141').waitFor();
+    await page.getByText('foot 141').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByText('shown 142').waitFor();
+    await page.getByText('foot 142').waitFor();
+  });
+});
+
 const entries = Array.from({ length: 80 }, (_, index) => `entry-${index}`);
 const wide = shareSite({
   'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg' };\n`,
