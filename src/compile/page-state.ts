@@ -132,8 +132,6 @@ export class PageState {
   hasWidePictures = false;
   /** Blocks of code with call-outs, so far. */
   calloutBlocks = 0;
-  /** Blocks of code that tell their types, by how their ids begin. */
-  private readonly typed = new Map<string, number>();
   /** What is in hand stands among the children of a component that may not show them. */
   mayBeHidden = false;
   /** Some of the page is HTML text that has to be parsed. */
@@ -289,17 +287,6 @@ export class PageState {
   outside(href: string, fragment: Fragment, { line, column }: Point): void {
     this.facts.outside ??= [];
     this.facts.outside.push({ href, file: includedPath(fragment), line, column });
-  }
-
-  /**
-   * How ids begin that belong to the types of a block. It follows from the code, as lists of posts show the blocks of several
-   * pages; blocks of the same code are counted.
-   */
-  typesPrefix(code: string): string {
-    const prefix = `rd-t${hashOf(code).slice(0, 6)}`;
-    const count = (this.typed.get(prefix) ?? 0) + 1;
-    this.typed.set(prefix, count);
-    return count === 1 ? prefix : `${prefix}-${count}`;
   }
 
   addRawHtml(html: string, text: string): RawHtml & { index: number } {

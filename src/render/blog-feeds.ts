@@ -203,11 +203,10 @@ export function articleOfPost(html: Html): Html {
 
 /**
  * What a list shows of a post. Its ids belong to the post itself, where links to them lead, but for those of types in code: the
- * list opens these, and another post may have the same. @param url of the post. @param index of the post in the list.
+ * list opens these. @param url of the post.
  */
-export function excerptOfPost(article: Html, url: string, index: number): Html {
+export function excerptOfPost(article: Html, url: string): Html {
   return beforeMark(article)
-    .replace(/(<[a-z][^<>]*?) id="(?!rd-t[\da-f]{6}-)[^"]*"/g, '$1')
-    .replace(/="rd-t(?=[\da-f]{6}-\d+")/g, `$&${index}-`)
+    .replace(/(<[a-z][^<>]*?) id="(?!rd-t[\da-f]{8}")[^"]*"/g, '$1')
     .replaceAll(' href="#', ` href="${url}#`);
 }

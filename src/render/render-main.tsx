@@ -237,7 +237,7 @@ function renderPostList(
       items={shown.map((item, index) => (item === undefined ? undefined : slot(count + index)))}
     />,
   );
-  const excerpts = route.posts.map(({ href }, index) => excerptOfPost(posts[index] ?? '', href, index));
+  const excerpts = route.posts.map(({ href }, index) => excerptOfPost(posts[index] ?? '', href));
   const items = shown.map((item, index) =>
     item === undefined ? '' : fillPost(item, route.posts[index]!, excerpts[index]!, texts),
   );

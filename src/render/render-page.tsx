@@ -4,6 +4,7 @@
 import { Fragment } from 'react';
 import { hashOf } from '../base/hash.js';
 import { hasOwnClass } from '../bundle/scoped-styles.js';
+import { withOwnTypeIds } from '../compile/code/render-types.js';
 import { type HtmlArticle, originSlot, type SlottedText } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
 import { isOfFrame } from '../config/own-parts.js';
@@ -98,7 +99,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
     const { shell: around } = articleHead;
     const content = renderContent(job, main, own) + (isApart ? islands : '');
-    const bodyHtml = shareIcons(renderBody(job, content, around, own));
+    const bodyHtml = withOwnTypeIds(shareIcons(renderBody(job, content, around, own)));
     const layout = [around === 'whole' ? [] : around, frameDigest(own)].flat().join(' ');
     const ours = layout === '' ? ofAll : { ...ofAll, 'data-layout': layout };
     const all = withOwn(ours, withClass(articleHead.htmlAttributes, job.head.className));

@@ -152,7 +152,12 @@ code(
   'a name opens its type without a script, which is not copied, and check tells a mistake in the code',
   () =>
     withServedSite(
-      { 'docs/index.md': `# Types\n\n${fence('ts twoslash', "const port = '80';", 'port;', '// ^?')}` },
+      {
+        'docs/index.md': `# Types\n\n${fence('ts twoslash', "const port = '80';", 'port;', '// ^?')}`,
+        'docs/_part.md': fence('ts twoslash', 'const tide = 2;'),
+        'docs/twice.mdx':
+          "import Part from './_part.md';\nimport Same from './_part.md';\n\n# Twice\n\n<Part />\n\n<Same />\n\n<Part />\n",
+      },
       async ({ url, dir, run }) => {
         await withPage({ ...desktop, viewport: { width: 320, height: 600 } }, async (page) => {
           await page.goto(url);
@@ -177,6 +182,13 @@ code(
           assert.ok(await tooltip.isVisible(), 'the pointer can go to it');
           await page.keyboard.press('Escape');
           assert.not.ok(await tooltip.isVisible(), 'Escape closes it where the pointer is');
+        });
+        await withPage(desktop, async (page) => {
+          await page.goto(`${url}twice`);
+          for (const n of [0, 1, 2]) {
+            await page.locator('.rd-type').nth(n).click();
+            assert.ok(await page.locator('.rd-code').nth(n).getByRole('tooltip').isVisible(), `block ${n}`);
+          }
         });
         // A screen to touch, and no script at all.
         await withPage({ ...desktop, hasTouch: true, javaScriptEnabled: false }, async (page) => {

@@ -14,10 +14,11 @@ import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
 import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
 import type { CodeToken } from './join-tokens.js';
-import { type BlockTypes, type MarkedBlock, markBlock } from './mark-block.js';
+import { type MarkedBlock, markBlock } from './mark-block.js';
 import { ranNote } from './ran-note.js';
 import { recordedAnswer } from './recorded-answer.js';
 import { sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
+import type { TypeNode } from './types-in-code.js';
 
 /** What stands below a fence and belongs to it. */
 interface Below {
@@ -74,7 +75,7 @@ export function codeBlock(
     return { ...node, value: source, data: { hProperties: { metastring, live: isLive(meta) || undefined } } };
   }
   const raw = state.addRawHtml('', '');
-  const fill = (shown: string, types?: BlockTypes): (() => Promise<void>) | undefined => {
+  const fill = (shown: string, types?: readonly TypeNode[]): (() => Promise<void>) | undefined => {
     const block = markedCode(shown, meta, state, {
       output: output?.value,
       callouts: meta.callouts ? bindCallouts(next, place(), state) : undefined,
@@ -93,14 +94,13 @@ export function codeBlock(
   };
   const typed = meta.twoslash ? typedLanguage(language) : undefined;
   if (typed !== undefined) {
-    const prefix = state.typesPrefix(source);
     state.pending.push(async () => {
       const checked = await checkTypes(
         { code: source, language: typed },
         { node, fragment, place: place(), isIncluded },
         state,
       );
-      fill(checked?.code ?? source, checked && { nodes: checked.nodes, prefix });
+      fill(checked?.code ?? source, checked?.nodes);
     });
   } else {
     const later = fill(source);
@@ -118,7 +118,7 @@ export function codeHtml(node: Code, code: string, state: PageState): string {
 interface Parts {
   output?: string | undefined;
   callouts?: Callouts | undefined;
-  types?: BlockTypes | undefined;
+  types?: readonly TypeNode[] | undefined;
 }
 
 function languageIn(meta: CodeMeta, state: PageState): string {

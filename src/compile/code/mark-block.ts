@@ -19,12 +19,6 @@ import { typesIn } from './render-types.js';
 import { isSession, splitSession } from './shell-session.js';
 import type { TypeNode } from './types-in-code.js';
 
-export interface BlockTypes {
-  nodes: readonly TypeNode[];
-  /** Ids of the block begin with it. */
-  prefix: string;
-}
-
 interface BlockOptions {
   language: string;
   texts: ArticleTexts;
@@ -38,7 +32,7 @@ interface BlockOptions {
   /** What the code writes when it is run. */
   output?: string | undefined;
   /** What TypeScript says of the code, by its lines as they are given. */
-  types?: BlockTypes | undefined;
+  types?: readonly TypeNode[] | undefined;
 }
 
 export interface MarkedBlock {
@@ -68,7 +62,7 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
   const grammar = (isDiff(options.language) && meta.diffOf) || options.language;
   const marked = markLines(source, options.language, meta, magicComments);
   const { callouts } = marked;
-  const types = typesIn(options.types?.nodes ?? [], marked.origins, options.types?.prefix ?? '');
+  const types = typesIn(options.types ?? [], marked.origins);
   const classes = withMarks(marked.classes, types.marks);
   const session = isSession(marked.code, grammar) ? splitSession(marked.code) : undefined;
   const code = session?.code ?? marked.code;

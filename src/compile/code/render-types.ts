@@ -2,6 +2,7 @@
 // button to copy leaves out. Words are buttons with popovers of the browser, so that pages with them load no script: a click, a tap
 // and Enter open one, Escape and a click elsewhere close it, and browsers that know `interestfor` open it under a pointer and
 // for the focus, too. Popovers stand behind the code, and not at the end of the page: the beginning of a post takes its own along.
+import { hashOf } from '../../base/hash.js';
 import { escapeText } from '../html/escape-html.js';
 import type { LineWord } from './render-code.js';
 import type { TypeNode } from './types-in-code.js';
@@ -16,8 +17,8 @@ interface ShownTypes {
   popovers: ReadonlyMap<string, string>;
 }
 
-/** @param origins lines of the nodes, in the order in which they are shown. @param prefix of the ids of this block. */
-export function typesIn(nodes: readonly TypeNode[], origins: readonly number[], prefix: string): ShownTypes {
+/** @param origins lines of the nodes, in the order in which they are shown. */
+export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]): ShownTypes {
   const told = new Map<string, string>();
   const words = new Map<number, LineWord[]>();
   const below = new Map<number, string>();
@@ -31,7 +32,7 @@ export function typesIn(nodes: readonly TypeNode[], origins: readonly number[], 
       if (text === 'any') continue;
       const content = popoverText(node);
       const isStop = !told.has(content);
-      if (isStop) told.set(content, `${prefix}-${told.size + 1}`);
+      if (isStop) told.set(content, `rd-t${hashOf(content).slice(0, 8)}`);
       const word = { character, length, popover: told.get(content)!, isStop };
       words.set(line, [...(words.get(line) ?? []), word]);
     } else if (type === 'highlight') marks.set(line, 'rd-line-highlight');
@@ -49,6 +50,25 @@ function popoverText({ text, docs }: TypeNode): string {
 
 function popoverHtml(id: string, content: string): string {
   return `<div popover class="rd-type-text" id="${id}" role="tooltip">${escapeText(content)}</div>`;
+}
+
+/**
+ * HTML with an id of its own for each popover. Ids follow from what the popovers say, which several blocks of a page may say: those
+ * that its author has written twice, a partial that is shown twice, the beginnings of posts in a list.
+ */
+export function withOwnTypeIds(html: string): string {
+  if (!html.includes('<div popover class="rd-type-text"')) return html;
+  const counts = new Map<string, number>();
+  return html.replace(
+    /( (id|popovertarget|interestfor|aria-describedby)="rd-t[\da-f]{8})(?=")/g,
+    (start: string, _, name: string) => {
+      const id = start.slice(start.indexOf('"'));
+      const count = counts.get(id) ?? 0;
+      // Words stand before the popovers that they open.
+      if (name === 'id') counts.set(id, count + 1);
+      return count === 0 ? start : `${start}-${count + 1}`;
+    },
+  );
 }
 
 /** HTML with its code as it would be without types, for what opens no popovers: feeds and paper. */
