@@ -57,7 +57,11 @@ export async function loadIslands(
   const found = bundle?.browserNeeds ?? {};
   const handing = findHandingParts({ bundle, parts });
   const changes = handing.some((part) => found[partKey(part)]?.use || found[partKey(part)]?.clients.length);
-  const needs = changes ? withReaders(found) : found;
+  // On a page that is a component the Layout is in that, and parts in the browser ask it.
+  const isAsked =
+    handing.includes('Layout') &&
+    partKeys(parts, docItems).some((key) => found[key]?.use && found[key].reads);
+  const needs = changes ? withUses(found, 'reads') : isAsked ? withUses(found, 'hands') : found;
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const chosen = await choosePages(running, { needs, componentKeys }, itemOf);
   const ofParts = partKeys(parts, docItems).flatMap((key) => {
@@ -148,10 +152,14 @@ export async function loadIslands(
   };
 }
 
-/** What takes something from around it changes in the browser with what gives it. */
-function withReaders(needs: Readonly<Record<string, BrowserNeeds>>): Record<string, BrowserNeeds> {
+/** What takes something from around it changes in the browser with what gives it; and that is there for what asks for it. */
+function withUses(
+  needs: Readonly<Record<string, BrowserNeeds>>,
+  what: 'reads' | 'hands',
+): Record<string, BrowserNeeds> {
+  const name = what === 'reads' ? 'useContext' : 'createContext';
   const usingOf = <Need extends BrowserNeed>(need: Need, key: string): Need =>
-    need.use || !need.reads ? need : { ...need, use: { file: key.replace(/^\.\//, ''), name: 'useContext' } };
+    need.use || !need[what] ? need : { ...need, use: { file: key.replace(/^\.\//, ''), name } };
   return Object.fromEntries(
     Object.entries(needs).map(([key, need]) => {
       const exports = Object.entries(need.exports).map(([name, one]) => [name, usingOf(one, key)] as const);

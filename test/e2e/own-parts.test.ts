@@ -282,6 +282,44 @@ parts('a Layout hands down within a Root, to pages and to what stands around the
   });
 });
 
+const steady = shareSite({
+  'src/count.js': `import { createContext, useContext } from 'react';
+export const Count = createContext('nothing');
+export const useCount = () => useContext(Count);
+`,
+  'src/theme/Layout.js': `import React from 'react';
+import Layout from '@theme-original/Layout';
+import { Count } from '@site/src/count';
+export default function LayoutWrapper(props) { return <Count value={7}><Layout {...props} /></Count>; }
+`,
+  'src/theme/Footer.js': `import React, { useState } from 'react';
+import { useCount } from '@site/src/count';
+export default function Footer() {
+  const [open, setOpen] = useState(false);
+  return <footer><button onClick={() => setOpen(!open)}>{open ? 'open' : 'shut'} {useCount()}</button></footer>;
+}
+`,
+  'src/pages/team.js': `import React from 'react';
+import Layout from '@theme/Layout';
+export default () => <Layout title="Team"><h1>Team</h1></Layout>;
+`,
+  'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg', pagesFolder: {} };\n`,
+  'docs/index.md': '# Home\n',
+});
+parts.after(() => steady.close());
+
+parts('a part that asks for what a Layout without state provides gets it on every kind of page', async () => {
+  const { url } = await steady.get();
+  await withPage({}, async (page) => {
+    for (const route of ['', 'team']) {
+      await page.goto(url + route);
+      await page.locator('footer').hover();
+      await page.getByRole('button', { name: 'shut 7' }).click();
+      await page.getByRole('button', { name: 'open 7' }).waitFor();
+    }
+  });
+});
+
 const entries = Array.from({ length: 80 }, (_, index) => `entry-${index}`);
 const wide = shareSite({
   'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg' };\n`,
