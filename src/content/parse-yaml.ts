@@ -62,6 +62,30 @@ export function parseAlone(text: string): ParsedYaml | undefined {
   return 'reason' in parsed ? undefined : parsed;
 }
 
+/**
+ * The same of JSON that has been taken before. A parser of JSON takes a tenth of the time, but mistakes as well, and knows no places:
+ * these are looked up when somebody asks for one.
+ */
+export function parseKnownJson(text: string): ParsedYaml {
+  let placed: ParsedYaml | undefined;
+  const place = (): ParsedYaml => {
+    placed ??= parseAlone(text)!;
+    return placed;
+  };
+  try {
+    const value: unknown = JSON.parse(text);
+    return {
+      value,
+      offsetOf: (path) => place().offsetOf(path),
+      writtenAt: (path) => place().writtenAt(path),
+    };
+  } catch (error) {
+    // YAML that begins as JSON does.
+    if (!(error instanceof SyntaxError)) throw error;
+    return place();
+  }
+}
+
 /** @param isAlone what may mean something else elsewhere is a mistake. */
 function parseStrictly(text: string, isAlone = false): ParsedYaml | YamlMistake {
   try {

@@ -14,8 +14,10 @@ import { type CompiledPages, type PageTrace, traceOf, wasSavedMeanwhile } from '
 export interface BuiltPages {
   /** Digest of the site but the texts of its pages. */
   site: string;
-  /** Digest of all that links of a page can lead to; empty where some led nowhere. */
+  /** Digest of all that links of a page can lead to. */
   links: string;
+  /** Sources of pages with links that led nowhere. */
+  broken: readonly string[];
   /** Digest of the anchors of all pages. */
   anchors: string;
   /** Digest of all that pages have in common but the site, and of what leads where in that. */

@@ -92,8 +92,8 @@ export class Engine {
   #built: BuiltPages | undefined;
   /** Digest of all that links of pages can lead to but anchors, and of what pages are compiled by. */
   #addresses = '';
-  /** The same, where all links of this build lead somewhere; else empty. */
-  #linksDigest = '';
+  /** Sources of pages with links that lead nowhere. */
+  #broken = new Set<string>();
   /** Digest of what all documents of this build have in common. */
   #frameDigest = '';
 
@@ -235,14 +235,16 @@ export class Engine {
       [programDigest, this.pages.rulesDigest, memo.digestOf('config'), addressesDigest(site)].join(),
     );
     this.#addresses = digest;
-    const { pages = undefined, links = '', anchors = '' } = this.#built ?? {};
-    const areSame = anchors === this.compiledSite!.digests.anchors;
+    const built = this.#built?.links === digest ? this.#built : undefined;
+    const areSame = built?.anchors === this.compiledSite!.digests.anchors;
+    const brokenBefore = new Set(built?.broken);
     const isFine = (page: DocPage): boolean => {
-      const before = links === digest && builtBefore(page, this.pages, pages);
-      return before ? areSame || !before[6] : false;
+      const before = builtBefore(page, this.pages, built?.pages);
+      return before !== undefined && !brokenBefore.has(page.source.path) && (areSame || !before[6]);
     };
-    const broken = checkLinks(site, config, facts, resolveLink, isFine);
-    this.#linksDigest = broken.length === 0 ? digest : '';
+    this.#broken.clear();
+    const onBroken = ({ source }: DocPage) => this.#broken.add(source.path);
+    const broken = checkLinks(site, config, facts, { resolve: resolveLink, isFine, onBroken });
     const ofPages = Array.from(
       this.compiledSite!.docPages(),
       (page) => this.pages.known(page.source.path)?.problems ?? [],
@@ -302,8 +304,8 @@ export class Engine {
   ): BuiltPages {
     const site = this.#siteDigest();
     const { anchors } = this.compiledSite!.digests;
-    const digests = { site, links: this.#linksDigest, anchors, frame: this.#frameDigest };
-    return { ...digests, siteFiles, fragments, routes, pages };
+    const digests = { site, links: this.#addresses, anchors, frame: this.#frameDigest };
+    return { ...digests, broken: [...this.#broken], siteFiles, fragments, routes, pages };
   }
 
   /** Key of the routes.json that the last build wrote. */

@@ -219,9 +219,12 @@ function writeRoutes(
 ): string {
   const { config, site } = state;
   const path = 'routes.json';
+  const { asBefore } = pages;
   // What is said of an index of operations that moved depends on their pages.
   const isAsBefore = (page: Page): boolean =>
-    page.type === 'doc' && pages.asBefore.has(page.source.path) && !page.source.api?.moved;
+    page.type === 'doc' &&
+    asBefore.has(page.source.path) &&
+    (page.source.api?.moved ?? []).every(({ source }) => asBefore.has(source));
   const linesOf = (some: readonly Page[]): ReadonlyMap<string, string> =>
     new Map(
       some.map((page) => [
@@ -231,7 +234,7 @@ function writeRoutes(
     );
   const published = publishedPages(state);
   // Where any page is as it was, the site has the same pages.
-  const mayStay = pages.asBefore.size > 0 && lastKey !== undefined && output.isCurrent(path, lastKey);
+  const mayStay = asBefore.size > 0 && lastKey !== undefined && output.isCurrent(path, lastKey);
   const before = mayStay ? output.last(path) : undefined;
   const changed = before && replaceRoutes(before, linesOf(published.filter((page) => !isAsBefore(page))));
   const contents = changed ?? renderRoutes(config.baseUrl, linesOf(published));

@@ -22,21 +22,30 @@ import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
  * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
  * the config want them.
  * @param factsOf facts of the pages with an article, by route.
- * @param resolve a resolver of this site that is used elsewhere too.
- * @param isFine pages whose links are known to lead somewhere.
+ * @param options `resolve`: a resolver of this site that is used elsewhere too. `isFine`: pages whose links are known to lead
+ * somewhere. `onBroken`: is told of pages with links that do not.
  */
 export function checkLinks(
   site: Site,
   config: LinkConfig,
   factsOf: ReadonlyMap<string, PageFacts>,
-  resolve = createLinkResolver(site, config, createAnchorsOf(factsOf)),
-  isFine: (page: DocPage) => boolean = () => false,
+  {
+    resolve = createLinkResolver(site, config, createAnchorsOf(factsOf)),
+    isFine = () => false,
+    onBroken,
+  }: {
+    resolve?: LinkResolver;
+    isFine?(page: DocPage): boolean;
+    onBroken?(page: DocPage): void;
+  } = {},
 ): SiteError[] {
   const broken = new BrokenLinks(config);
   const anchorsOf = createAnchorsOf(factsOf);
   for (const page of site.pages.values()) {
-    if (page.type === 'doc' && !isFine(page))
-      checkPage(page, factsOf.get(page.route), { site, config, resolve, anchorsOf }, broken);
+    if (page.type !== 'doc' || isFine(page)) continue;
+    const { found } = broken;
+    checkPage(page, factsOf.get(page.route), { site, config, resolve, anchorsOf }, broken);
+    if (broken.found > found) onBroken?.(page);
   }
   return [...checkShell(site, config, broken, anchorsOf), ...broken.problems()];
 }

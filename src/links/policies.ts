@@ -36,8 +36,10 @@ export interface WrittenTarget {
 export class BrokenLinks {
   /** Links to other hosts, which nobody has followed. */
   readonly outside: WrittenTarget[] = [];
+  /** How many it was given, whatever becomes of them. */
+  found = 0;
   #config: LinkConfig;
-  #found: SiteError[] = [];
+  #problems: SiteError[] = [];
   #counts: Record<BrokenKind, number> = { link: 0, anchor: 0, image: 0, gone: 0, undocumented: 0 };
 
   constructor(config: LinkConfig) {
@@ -50,10 +52,11 @@ export class BrokenLinks {
     toProblem: (severity: Severity) => SiteError,
     mayPass: () => boolean = () => false,
   ): void {
+    this.found += 1;
     const policy: LinkPolicy = this.#config[kinds[kind].option];
     const isError = policy === 'throw' && (this.#config.strict || !mayPass());
-    if (isError) this.#found.push(toProblem('error'));
-    else if (policy === 'warn' || policy === 'throw') this.#found.push(toProblem('warning'));
+    if (isError) this.#problems.push(toProblem('error'));
+    else if (policy === 'warn' || policy === 'throw') this.#problems.push(toProblem('warning'));
     else if (policy === 'log') this.#counts[kind]++;
   }
 
@@ -63,6 +66,6 @@ export class BrokenLinks {
       const { code, option, words } = kinds[kind as BrokenKind];
       return count > 0 ? [brokenCount(code, `${count} ${words[count === 1 ? 0 : 1]}`, option)] : [];
     });
-    return [...this.#found, ...counted];
+    return [...this.#problems, ...counted];
   }
 }

@@ -1,6 +1,6 @@
 // One file of an API's description: its value, and where in the text each part of it stands.
 import { hashOf } from '../base/hash.js';
-import { type ParsedYaml, parseAlone, parseYaml } from '../content/parse-yaml.js';
+import { type ParsedYaml, parseAlone, parseKnownJson, parseYaml } from '../content/parse-yaml.js';
 import type { ErrorLocation } from '../errors.js';
 import type { ApiPlace, ApiText } from './api-description.js';
 import { type CutDescription, cutDescription, isCutAt } from './cut-description.js';
@@ -22,7 +22,7 @@ export function parseApiDocument(
   isKnown: (digest: string) => boolean = () => false,
 ): ApiDocument | DocumentMistake {
   const cut = cutDescription(text);
-  const parts = cut && toParts(text, cut);
+  const parts = cut && toParts(text, cut, isKnown);
   if (parts?.every((part) => isKnown(part.digest) || part.isAlone()))
     return new ApiDocument(file, text, parts);
   const whole = new ApiPart([], text, (offset) => offset, parseWhole);
@@ -47,7 +47,13 @@ function parseWhole(text: string): ParsedYaml {
 }
 
 /** What stands between the parts comes first. */
-function toParts(text: string, { isJson, parts, sections }: CutDescription): ApiPart[] {
+function toParts(
+  text: string,
+  { isJson, parts, sections }: CutDescription,
+  isKnown: (digest: string) => boolean,
+): ApiPart[] {
+  const parse = (own: string, digest: string) =>
+    isJson && isKnown(digest) ? parseKnownJson(own) : parseAlone(own);
   let rest = '';
   let end = 0;
   /** Where the rest goes on behind a section: there, and in the text. */
@@ -60,12 +66,12 @@ function toParts(text: string, { isJson, parts, sections }: CutDescription): Api
   rest += text.slice(end);
   const toText = (offset: number) => jumps.reduce((sum, [at, by]) => (at <= offset ? sum + by : sum), offset);
   return [
-    new ApiPart([], rest, toText, parseAlone, sections),
+    new ApiPart([], rest, toText, parse, sections),
     ...parts.map(({ path, start, end: partEnd }) => {
       const own = text.slice(start, partEnd);
       return isJson
-        ? new ApiPart(path, `{${own}}`, (offset) => start + Math.max(offset - 1, 0), parseAlone)
-        : new ApiPart(path, own, (offset) => start + offset, parseAlone);
+        ? new ApiPart(path, `{${own}}`, (offset) => start + Math.max(offset - 1, 0), parse)
+        : new ApiPart(path, own, (offset) => start + offset, parse);
     }),
   ];
 }
@@ -79,7 +85,7 @@ export class ApiPart {
     readonly path: readonly string[],
     private readonly text: string,
     private readonly toText: (offset: number) => number,
-    private readonly parse: (text: string) => ParsedYaml | undefined,
+    private readonly parse: (text: string, digest: string) => ParsedYaml | undefined,
     private readonly sections: CutDescription['sections'] = [],
   ) {
     this.digest = hashOf(text);
@@ -92,7 +98,7 @@ export class ApiPart {
 
   /** It can be read without what is around it, and is what the lines looked like. */
   isAlone(): boolean {
-    this.parsed ??= this.parse(this.text);
+    this.parsed ??= this.parse(this.text, this.digest);
     if (!this.parsed) return false;
     const { value } = this.parsed;
     if (this.path.length > 0)
@@ -118,7 +124,7 @@ export class ApiPart {
   }
 
   private open(): ParsedYaml {
-    this.parsed ??= this.parse(this.text)!;
+    this.parsed ??= this.parse(this.text, this.digest)!;
     return this.parsed;
   }
 }
@@ -171,7 +177,12 @@ export class ApiDocument {
       if (!isIn(pointer)) continue;
       // Plain properties take a fraction of the time.
       if (part.isOpen && key !== '__proto__') Reflect.set(holder, key, part.value);
-      else defineLate(holder, key, () => part.value);
+      else
+        Object.defineProperty(holder, key, {
+          get: () => part.value,
+          enumerable: true,
+          configurable: true,
+        });
     }
     return copy;
   }
@@ -251,19 +262,6 @@ function ownSection(copy: Record<string, unknown>, [first, kind]: readonly strin
   if (kind === undefined) copy[first!] = section;
   else copy[first!] = { ...(copy[first!] as object), [kind]: section };
   return section;
-}
-
-/** A property that is made when it is looked at first. */
-function defineLate(holder: object, key: string, make: () => unknown): void {
-  const describe = (rest: PropertyDescriptor) =>
-    Object.defineProperty(holder, key, { ...rest, enumerable: true, configurable: true });
-  describe({
-    get() {
-      const value = make();
-      describe({ value, writable: true });
-      return value;
-    },
-  });
 }
 
 /** Lines and columns, from 1, of offsets in a long text. */

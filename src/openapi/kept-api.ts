@@ -1,6 +1,6 @@
 // An API as it was read last, in the cache, and what of it has to be read again. Reading all takes a hundred times longer than to
 // see that nothing changed, and one operation is a small part of many descriptions.
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
@@ -30,8 +30,8 @@ export interface ReadApi {
 interface KeptApi {
   /** Digest of the program, and of what it was told. */
   key: string;
-  /** Hash of each file that was read. */
-  files: readonly (readonly [file: string, hash: string])[];
+  /** Of each file that was read; the size in bytes is 0 for those of the network. */
+  files: readonly (readonly [file: string, hash: string, size: number])[];
   summary: ApiSummary | undefined;
   problems: readonly ProblemData[];
   /** How many of the operations stand in each path, in their order. */
@@ -53,7 +53,6 @@ export async function readApi(
   const packFile = path.join(cacheDir, 'openapi', `${hashOf(file)}.pack`);
   const read = readSealed<KeptApi>(keptFile);
   const kept = read?.key === key ? read : undefined;
-  const options = { siteDir, configPath, file, folders, remoteRefs };
   const open = (
     { summary, problems, texts: places }: KeptApi,
     /** The files as they were read: they may be edited before somebody asks for what they say. */
@@ -72,8 +71,9 @@ export async function readApi(
       return read.get(hash)!;
     },
   });
-  const contents = kept && sameContents(siteDir, kept.files);
-  if (kept && contents) return open(kept, contents);
+  const contents = new Map<string, string>();
+  if (kept && areSame(siteDir, kept.files, contents)) return open(kept, contents);
+  const options = { siteDir, configPath, file, text: contents.get(file), folders, remoteRefs };
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
   let loaded = await loadApiDocuments({ ...options, known });
@@ -107,7 +107,7 @@ export async function readApi(
   const hashes = operations.map(({ hash }) => hash);
   const api: KeptApi = {
     key,
-    files: Array.from(loaded.texts, ([name, text]) => [name, hashOf(text)] as const),
+    files: Array.from(loaded.texts, ([name, text]) => [name, hashOf(text), sizeOf(siteDir, name)] as const),
     summary: parts?.summary,
     problems: [...loaded.problems, ...(parts?.problems ?? [])].map(toProblemData),
     counts: Object.fromEntries(Object.entries(parts?.heads ?? {}).map(([id, { length }]) => [id, length])),
@@ -149,13 +149,17 @@ function readAgain({
   return operations.map(textOf);
 }
 
-/** The texts of the files; undefined where one is not what it was. */
-function sameContents(siteDir: string, files: KeptApi['files']): ReadonlyMap<string, string> | undefined {
-  const contents = new Map<string, string>();
-  for (const [name, hash] of files) {
-    const text = isRemote(name) ? undefined : readApiText(path.join(siteDir, name));
-    if (text === undefined || hashOf(text) !== hash) return undefined;
+/** Whether all files are what they were. @param contents gets the texts of those that were read to see it */
+function areSame(siteDir: string, files: KeptApi['files'], contents: Map<string, string>): boolean {
+  return files.every(([name, hash, size]) => {
+    if (isRemote(name) || sizeOf(siteDir, name) !== size) return false;
+    const text = readApiText(path.join(siteDir, name));
+    if (text === undefined) return false;
     contents.set(name, text);
-  }
-  return contents;
+    return hashOf(text) === hash;
+  });
+}
+
+function sizeOf(siteDir: string, name: string): number {
+  return isRemote(name) ? 0 : (statSync(path.join(siteDir, name), { throwIfNoEntry: false })?.size ?? 0);
 }

@@ -26,7 +26,7 @@ export interface LoadApiOptions {
   /** Beginnings of the URLs that may be fetched. */
   remoteRefs: readonly string[];
   /** The text of the description, where it was read already. */
-  text?: string;
+  text?: string | undefined;
   /** What parts that were read before refer to, by their digests. They are not parsed, and nothing in them has a place. */
   known?: ReadonlyMap<string, PartReferences> | undefined;
   effects?: FetchEffects;

@@ -7,7 +7,8 @@ import { fileOf } from './load-api-documents.js';
 import { parsePointer, toPointer } from './references.js';
 
 interface PartNode {
-  digest: string;
+  /** Its id and the digest of its text. */
+  name: string;
   /** Ids of parts. */
   targets: readonly string[];
   /** When the walk came by. */
@@ -28,13 +29,21 @@ export function partKeys(
   referencesOf: (digest: string) => readonly string[],
 ): Map<string, string> {
   const nodes = new Map<string, PartNode>();
-  for (const document of documents.values())
+  for (const document of documents.values()) {
+    // Thousands of references lead to hundreds of parts.
+    const known = new Map<string, readonly string[]>();
+    const targets = (reference: string): readonly string[] => {
+      const found = known.get(reference) ?? targetsOf(reference, document, documents);
+      known.set(reference, found);
+      return found;
+    };
     for (const [pointer, { digest }] of document.parts)
       nodes.set(document.idOf(pointer), {
-        digest: hashOf(document.idOf(pointer) + digest),
-        targets: referencesOf(digest).flatMap((reference) => targetsOf(reference, document, documents)),
+        name: `${document.idOf(pointer)} ${digest}`,
+        targets: referencesOf(digest).flatMap(targets),
         low: 0,
       });
+  }
   giveKeys(nodes);
   // What is in no part concerns all of them.
   const ofAll = nodes.get(root.idOf(''))?.key ?? '';
@@ -83,7 +92,7 @@ function closeCircle(circle: readonly PartNode[], nodes: ReadonlyMap<string, Par
       if (!target) below.add(id);
       else if (target.key !== undefined) below.add(target.key);
     }
-  const key = hashOf([...circle.map(({ digest }) => digest).sort(), '', ...[...below].sort()].join('\0'));
+  const key = hashOf([...circle.map(({ name }) => name).sort(), '', ...[...below].sort()].join('\0'));
   for (const node of circle) node.key = key;
 }
 
