@@ -201,7 +201,7 @@ diagrams(
           await tab.getByRole('button', { name: /^Switch between dark and light/ }).click();
           await drawn(tab, 'dark');
           assert.is(await color('dark'), 'rgb(213, 220, 228)');
-          assert.equal(await faults(tab), []);
+          assert.equal(await faults(tab, 'colors'), []);
 
           await tab.waitForFunction(() => document.querySelectorAll('.rd-diagram[data-print]').length === 3);
           await tab.emulateMedia({ media: 'print' });
@@ -213,7 +213,7 @@ diagrams(
           assert.is(await tab.evaluate(() => document.documentElement.scrollWidth), 320);
           const wide = tab.locator('.rd-diagram-picture[data-colors="dark"]').last();
           assert.ok(await wide.evaluate((picture) => picture.scrollWidth > picture.clientWidth + 300));
-          assert.equal(await faults(tab), []);
+          assert.equal(await faults(tab, 'all but colors'), []);
         });
 
         await withPage({ viewport: { width: 1280, height: 6000 } }, async (tab) => {

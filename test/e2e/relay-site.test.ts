@@ -1,16 +1,14 @@
-// The relay's documentation as its readers get it: built by the command, served by `preview`, read in a real browser.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+// The relay's documentation as its readers get it: built, served by what `preview` serves with, read in a real browser.
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { version } from '../../src/base/version.js';
-import { bin, runRelaydocs } from '../build/with-site.js';
+import { runHere } from '../build/with-site.js';
 import { faults, follow } from './axe.js';
 import { withPage } from './browser.js';
+import { relayFiles } from './relay-files.js';
+import { shareSite } from './served-site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const site = suite('relay site');
@@ -28,50 +26,21 @@ const docPages = [
 const allPages = ['', ...docPages, 'api'];
 const widths = [320, 768, 1280];
 
-let served: Promise<{ url: string; dir: string; process: ChildProcess; said: string }> | undefined;
+const shared = shareSite(relayFiles());
+site.after(() => shared.close());
 
-/** Builds and serves the site once for all tests of the file. */
 async function serve(): Promise<string> {
-  served ??= (async () => {
-    const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-relay-'));
-    const out = path.join(dir, 'build');
-    const { code, stderr } = await runRelaydocs(root, ['build', '--out', out]);
-    assert.is(code, 0, stderr);
-    const child = spawn(process.execPath, [bin, 'preview', '--out', out, '--port', '4173'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' },
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      let printed = '';
-      const look = (chunk: string): void => {
-        printed += chunk;
-        const address = /http:\/\/[^\s]+\/docs\//.exec(printed);
-        if (address) resolve(address[0]);
-      };
-      child.stdout.setEncoding('utf8').on('data', look);
-      child.stderr.setEncoding('utf8').on('data', look);
-      child.on('exit', () => reject(new Error(printed)));
-    });
-    return { url, dir, process: child, said: stderr };
-  })();
-  return (await served).url;
+  return (await shared.get()).url;
 }
-
-site.after(async () => {
-  if (!served) return;
-  const { process: child, dir } = await served;
-  child.kill();
-  rmSync(dir, { recursive: true, force: true });
-});
 
 /** Survives client-side navigation, not the loading of a document. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
-site('its build has no problem to tell, though other sources lie beside the pages', async () => {
-  await serve();
-  assert.not.match((await served)!.said, /warning|error/i);
+site('it has no problem to tell, though other sources lie beside the pages', async () => {
+  const { code, stderr } = await runHere(root, ['check']);
+  assert.is(code, 0, stderr);
+  assert.not.match(stderr, /warning|error/i);
 });
 
 site(
@@ -220,7 +189,8 @@ site('nothing overflows and axe finds nothing, at three widths and in both colou
         for (const theme of ['dark', 'light']) {
           // The mode changes colours only, and between a telephone's and this width none changes.
           const rules = width === 768 || isProse ? 'all but colors' : theme === 'light' ? 'colors' : 'all';
-          if (theme === 'light' && (width === 768 || !isLookedAtInAll)) continue;
+          // What only a telephone shows has its colours in both modes where pages of all widths are looked at.
+          if (theme === 'light' && (width !== 1280 || !isLookedAtInAll)) continue;
           await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
           assert.equal(await faults(page, rules), [], `${name} ${theme} at ${width} px`);
         }
