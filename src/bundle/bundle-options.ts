@@ -11,6 +11,7 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { composedParts } from './composed-parts.js';
 import { defaultProps } from './default-props.js';
+import { ignoredImports } from './dynamic-imports.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { markdownModules } from './markdown-modules.js';
 import { requiredContexts } from './require-context.js';
@@ -36,6 +37,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     ...(config.foreign && { tsconfigRaw: '{ "compilerOptions": { "jsx": "react-jsx" } }' }),
     legalComments: 'none',
     plugins: [
+      ignoredImports,
       sitePaths(config),
       generatedModules(config),
       composedParts(config),

@@ -1,5 +1,6 @@
 // `import('package')` in the browser: of CommonJS esbuild makes a chunk whose default is all of `module.exports`, where webpack,
 // and the bundle for the server, give what it exports by name, and as default what it calls so (`React.lazy` wants that).
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { askAgain, askedAgain } from './asked-again.js';
@@ -29,5 +30,22 @@ export const dynamicImports: Plugin = {
       resolveDir: path.dirname(file),
       loader: 'js',
     }));
+  },
+};
+
+const ignoredImport =
+  /\bimport\(\s*\/\*[^*]*(?:webpackIgnore:\s*true|@vite-ignore)[^*]*\*\/\s*(["'`])([^"'`\n]+)\1/g;
+
+/** What webpack is told to leave alone, `import(/* webpackIgnore: true *\/ 'x')`, the browser finds: by an import map, for example. */
+export const ignoredImports: Plugin = {
+  name: 'ignored-imports',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, async ({ path: name, kind, importer }) => {
+      if (kind !== 'dynamic-import' || !path.isAbsolute(importer)) return undefined;
+      const ignored = (await readFile(importer, 'utf8')).matchAll(ignoredImport);
+      return [...ignored].some(([, , written]) => written === name)
+        ? { path: name, external: true }
+        : undefined;
+    });
   },
 };

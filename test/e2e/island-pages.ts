@@ -331,9 +331,12 @@ export default () => {
     'export default function Late() {',
     "  const [kind, setKind] = useState('');",
     "  useEffect(() => void import('late-widget').then(({ kind }) => setKind(kind)), []);",
-    '  return kind && <Suspense fallback="…"><Widget label={kind} /></Suspense>;',
+    "  const [published, setPublished] = useState('');",
+    "  useEffect(() => void import(/* webpackIgnore: true */ '/base/late.js').then(({ name }) => setPublished(name)), []);",
+    '  return kind && <Suspense fallback="…"><Widget label={kind} />{published}</Suspense>;',
     '}',
   ),
+  'static/late.js': "export const name = 'found by the browser';",
   'node_modules/late-widget/package.json': '{ "name": "late-widget", "main": "index.js" }',
   'node_modules/late-widget/index.js': page(
     '"use strict";',

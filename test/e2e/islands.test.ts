@@ -243,6 +243,7 @@ islands('components of packages work, CommonJS ones too, also where they are imp
     await press('old 0', 'old 1');
     await press('new 0', 'new 1');
     await page.getByRole('button', { name: 'late widget' }).waitFor();
+    await page.getByText('found by the browser').waitFor();
   }),
 );
 
