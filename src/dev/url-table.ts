@@ -26,7 +26,7 @@ export interface UrlTable {
   entries: ReadonlyMap<string, OutputEntry>;
 }
 
-type UrlTableConfig = Pick<Config, 'baseUrl' | 'trailingSlash' | 'noIndex' | 'translation'>;
+type UrlTableConfig = Pick<Config, 'baseUrl' | 'trailingSlash' | 'noIndex' | 'translation' | 'locales'>;
 
 export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   const entries = new Map<string, OutputEntry>();
@@ -39,7 +39,7 @@ export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
     const { route } = page;
     const twin = twinPathOf(page);
     add(toOutputPath(route, config), { type: 'page', route });
-    const index = folderIndexOf(route, site);
+    const index = folderIndexOf(route, site, config);
     if (index !== undefined) add(index, { type: 'page', route });
     if (twin !== undefined) add(twin, { type: 'twin', route });
   }

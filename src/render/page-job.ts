@@ -1,5 +1,6 @@
 // One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
 import type { PageFacts, PageUse } from '../compile/compiled-page.js';
+import type { Config } from '../config/config.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf, type UrlRules } from '../site/permalink.js';
@@ -160,7 +161,7 @@ function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {
 /** @returns where pages of a site are written once more, beside their own path in the output */
 export function createExtraPaths(
   site: Site,
-  rules: Pick<UrlRules, 'trailingSlash'>,
+  rules: Pick<UrlRules, 'trailingSlash'> & Languages,
 ): (route: string) => string[] {
   const folders = outputFolders(site);
   return (route) => {
@@ -168,20 +169,23 @@ export function createExtraPaths(
     // No other page or alias is written there: that of `/api/index` has a folder of its own.
     const isIndex =
       index !== toOutputPath(route, rules) && folders.has(route) && !site.staticFiles.has(index);
-    const extra = isIndex ? index : folderIndexOf(route, site);
+    const extra = isIndex ? index : folderIndexOf(route, site, rules);
     return extra === undefined ? [] : [extra];
   };
 }
 
+type Languages = Pick<Config, 'locales'>;
+
 /**
  * The index of the folder whose page `index` is, as `guide/index.html` of `/guide/index`, where nothing else answers the folder's
- * address: Docusaurus writes the page there, and hosts serve it for `/guide/`.
+ * address: Docusaurus writes the page there, and hosts serve it for `/guide/`. Folders of other languages answer by themselves.
  */
-export function folderIndexOf(route: string, site: Site): string | undefined {
+export function folderIndexOf(route: string, site: Site, { locales }: Languages): string | undefined {
   const folder = /^(.+)\/index$/.exec(route)?.[1];
   if (folder === undefined || site.pages.has(folder) || site.redirects.has(folder)) return undefined;
   const file = `${folder.slice(1)}/index.html`;
-  return site.staticFiles.has(file) ? undefined : file;
+  const isOfLanguage = locales.some(({ folder, isOwn }) => folder && !isOwn && file.startsWith(folder));
+  return isOfLanguage || site.staticFiles.has(file) ? undefined : file;
 }
 
 /**

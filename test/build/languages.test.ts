@@ -107,6 +107,23 @@ languages('a page is compiled once, and is in each language what it is where tha
   }),
 );
 
+languages('a page at /fr/index leaves the address of the French home to that', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': configWith("i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }"),
+      'docs/index.md': '# Home\n',
+      'docs/odd.md': '---\nslug: /fr/index\n---\n\n# Odd\n',
+      [`${french}/index.md`]: '# Accueil\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('fr/index.html'), 'Accueil');
+      assert.match(output('fr/index/index.html'), 'Odd');
+    },
+  ),
+);
+
 languages('only pages with live code may run text, whichever languages have some', () => {
   const live = '```jsx live\n<b>1</b>\n```\n';
   return withSite(
