@@ -14,6 +14,7 @@ import { type ProblemData, toProblemData } from '../errors.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
+import { type CalledOrigin, findCalledOrigins } from './called-origins.js';
 import { dynamicImports } from './dynamic-imports.js';
 import { entryText, layoutText } from './island-entries.js';
 import { nodeInBrowser } from './node-in-browser.js';
@@ -29,6 +30,8 @@ export interface IslandChunks {
   imports: Readonly<Record<string, readonly string[]>>;
   files: readonly { path: string; contents: Uint8Array }[];
   inputs: readonly ModuleInput[];
+  /** Other hosts that they connect to. */
+  calls: readonly CalledOrigin[];
   /** Names that modules of ours lack. */
   warnings: readonly ProblemData[];
 }
@@ -101,6 +104,7 @@ async function bundle(
     imports: importClosures(built.metafile, shipped),
     files,
     inputs: readInputs(built.metafile, siteDir, sinceMs),
+    calls: await findCalledOrigins(built.metafile, siteDir),
     warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }

@@ -115,13 +115,16 @@ export async function loadAssets(
   });
   const ofPages = [...(pageModules.bundle?.files ?? []), ...islands.chunks.files];
   const files = [...(diagrams.bundle?.files ?? []), ...ofPages.map((file) => ({ ...file, isOfSite: true }))];
-  const ofStyles = styleLoads(config, [...own.files, ...files]);
+  const ofAll = [
+    ...styleLoads(config, [...own.files, ...files]),
+    ...islands.chunks.calls.map((call) => ({ ...call, directive: 'connect-src', page: call.file })),
+  ];
   const pageInputs = [...pageModules.inputs, ...islands.chunks.inputs];
   return {
     client: {
       ...withFiles(own, files),
       diagramScript: diagrams.bundle?.script,
-      ...stricterPolicies(config, pages, own.bootHash, ofStyles, {
+      ...stricterPolicies(config, pages, own.bootHash, ofAll, {
         diagrams: diagrams.bundle !== undefined || loosened?.has('diagram') === true,
         liveCode: own.liveCode !== undefined || loosened?.has('live') === true,
       }),
@@ -129,7 +132,7 @@ export async function loadAssets(
     themeCode: themeComponents?.code,
     sources: filesRead([...own.inputs, ...pageInputs]),
     loads: [
-      ...ofStyles,
+      ...ofAll,
       ...(diagrams.bundle ? diagramLoads(pages) : []),
       ...(own.liveCode ? liveLoads(pages) : []),
     ],
@@ -190,7 +193,7 @@ function stricterPolicies(
   config: AssetsConfig,
   pages: readonly PageNeeds[],
   bootHash: string,
-  ofStyles: readonly PageLoad[],
+  ofAll: readonly PageLoad[],
   has: { diagrams: boolean; liveCode: boolean },
 ): Pick<ClientAssets, 'connectPolicy' | 'stylePolicy' | 'scriptPolicy'> {
   const hasConsoles = config.openapi.some(({ tryIt }) => tryIt);
@@ -201,7 +204,7 @@ function stricterPolicies(
       .filter((fact) => fact.directive !== 'connect-src' || !/^https?:$|^wss?:/.test(fact.source))
       .map((fact) => ({ ...fact, page: '' })),
   );
-  const { policy } = buildPolicy({ bootHash, sources: [...ofPages, ...ofStyles], config });
+  const { policy } = buildPolicy({ bootHash, sources: [...ofPages, ...ofAll], config });
   return {
     connectPolicy: hasConsoles ? /connect-src [^;]*/.exec(policy)![0] : undefined,
     stylePolicy: has.diagrams ? /style-src [^;]*/.exec(policy)![0] : undefined,

@@ -25,7 +25,7 @@ export interface LoadedIslands {
   /** Source of a page with islands -> why, and its script where it is one as a whole. */
   pages: ReadonlyMap<string, Pick<ChosenIslands, 'reasons'> & { whole: WholePage | undefined }>;
   scripts: IslandScripts;
-  chunks: Pick<IslandChunks, 'files' | 'inputs' | 'warnings'>;
+  chunks: Pick<IslandChunks, 'files' | 'inputs' | 'calls' | 'warnings'>;
   /** What is written of our own scripts. */
   use: ClientUse;
   /** undefined: no page has code that is run. */
@@ -35,7 +35,7 @@ export interface LoadedIslands {
 export const noIslands: LoadedIslands = {
   pages: new Map(),
   scripts: { clients: {}, imports: {}, runtime: [], provided: [] },
-  chunks: { files: [], inputs: [], warnings: [] },
+  chunks: { files: [], inputs: [], calls: [], warnings: [] },
   use: { chunks: [], files: [] },
   liveCode: undefined,
 };
@@ -146,7 +146,12 @@ export async function loadIslands(
       pictures: ofPictures.map((name) => urlOf(`assets/${shipped.chunks[name]!}`))[0],
       provided: providedChunks(shipped).map((file) => urlOf(`assets/${file}`)),
     },
-    chunks: { files: [...chunks.files, ...scripts.files], inputs: chunks.inputs, warnings: chunks.warnings },
+    chunks: {
+      files: [...chunks.files, ...scripts.files],
+      inputs: chunks.inputs,
+      calls: chunks.calls,
+      warnings: chunks.warnings,
+    },
     use,
     liveCode: live && { scope: scope && urlOf(chunks.entries[scope]!), position: live.playgroundPosition },
   };

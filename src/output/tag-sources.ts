@@ -54,6 +54,9 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       for (const rel of (value('rel') ?? '').toLowerCase().split(/\s+/)) {
         for (const directive of linkDirectives(rel, value('as'), value('href')))
           allow(directive, value('href'));
+        // What scripts fetch from another host comes over such a connection alone.
+        if (rel === 'preconnect' && (attributes.crossorigin ?? attributes.crossOrigin ?? false) !== false)
+          allow('connect-src', value('href'));
       }
       if (
         /\bstylesheet\b/i.test(value('rel') ?? '') &&

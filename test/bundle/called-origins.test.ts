@@ -1,0 +1,87 @@
+// Hosts that components connect to, as their code says it.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { originsCalledIn } from '../../src/bundle/called-origins.js';
+import { withSite } from '../build/with-site.js';
+
+const calls = suite('hosts that components connect to');
+
+// Lint takes a dollar in a plain string for a mistake.
+const callsIn = (text: string) => originsCalledIn(text.replaceAll('#{', '${'));
+const sourcesIn = (text: string): string[] => callsIn(text).map(({ source }) => source);
+
+calls('are known from every way to connect, with their lines', () => {
+  assert.equal(
+    callsIn(
+      [
+        "const tides = await fetch('https://tides.example/v1?day=1', { method: 'GET' });",
+        'const events = new EventSource("https://events.example:8443/all");',
+        'const socket = new WebSocket(`wss://live.example/#{harbour}`);',
+        "axios.get<Tide[]>('https://axios.example/tides');",
+        "const client = axios.create({ timeout: 5, baseURL: 'https://base.example' });",
+        "request.open('POST', 'https://old.example/form');",
+        "navigator.sendBeacon('https://beacon.example/seen', data);",
+      ].join('\n'),
+    ),
+    [
+      { source: 'https://tides.example', line: 1 },
+      { source: 'https://events.example:8443', line: 2 },
+      { source: 'wss://live.example', line: 3 },
+      { source: 'https://axios.example', line: 4 },
+      { source: 'https://base.example', line: 5 },
+      { source: 'https://old.example', line: 6 },
+      { source: 'https://beacon.example', line: 7 },
+    ],
+  );
+});
+
+calls('are known from a constant, alone and at the start of an address', () => {
+  const text =
+    "const API: string = 'https://api.example/v2';\nfetch(API);\nfetch(`#{API}/tides`);\nfetch(API + '/x');\nfetch(other);\n";
+  assert.equal(
+    callsIn(text),
+    [2, 3, 4].map((line) => ({ source: 'https://api.example', line })),
+  );
+  assert.equal(sourcesIn('fetch(`https://tides.example#{path}`)'), ['https://tides.example']);
+});
+
+calls('are not guessed from links, comments, own addresses and hosts that are not all there', () => {
+  for (const text of [
+    '<a href="https://else.example">Else</a>',
+    "// fetch('https://else.example')",
+    " * fetch('https://else.example')",
+    "fetch('/tides.json?from=https://else.example')",
+    'fetch(`https://#{region}.example/`); fetch(`https://api.#{region}.example/`); fetch(`http://localhost:#{port}`)',
+    "prefetch('https://else.example'); open('https://else.example')",
+  ])
+    assert.equal(sourcesIn(text), [], text);
+});
+
+calls('are allowed on the site, and the build names where it was asked for', () =>
+  withSite(
+    {
+      'relaydocs.config.ts':
+        "export default { title: 'T', url: 'https://t.example', baseUrl: '/', headTags: [{ tagName: 'link', attributes: { rel: 'preconnect', href: 'https://late.example', crossorigin: 'anonymous' } }] };\n",
+      'src/Tides.jsx':
+        "import { useState } from 'react';\nexport default function Tides() {\n  const [tides, setTides] = useState('');\n  const ask = async () => setTides(await (await fetch('https://tides.example/now')).text());\n  return <button onClick={ask}>Ask {tides}</button>;\n}\n",
+      'src/Still.jsx':
+        "export const load = () => fetch('https://still.example/');\nexport default () => <p>Still</p>;\n",
+      'docs/index.mdx':
+        "import Tides from '@site/src/Tides';\nimport Still from '@site/src/Still';\n\n# Home\n\n<Tides />\n<Still />\n",
+    },
+    async ({ run, output }) => {
+      const { code, stdout, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout + stderr, /connect-src https:\/\/tides\.example +src\/Tides\.jsx:4/);
+      assert.match(
+        output('_headers'),
+        "connect-src 'self' https://late.example https://tides.example;",
+        'and not what runs on the server alone',
+      );
+      await run(['build']);
+      assert.match(output('_headers'), 'https://tides.example');
+    },
+  ),
+);
+
+calls.run();
