@@ -40,7 +40,9 @@ export class BackgroundFill {
     const pages = [...(this.#site.state?.site.pages.values() ?? [])].filter(
       (page): page is DocPage => page.type === 'doc',
     );
-    this.progress = { done: 0, total: pages.length };
+    // A page that an earlier run still has in hand does not count in this one.
+    const progress = { done: 0, total: pages.length };
+    this.progress = progress;
     this.#thread ??= new PageThreads({ mode: 'production', count: 1, isBackground: true });
     const thread = this.#thread;
     const filled = { learned: 0, compiled: 0 };
@@ -52,7 +54,7 @@ export class BackgroundFill {
         const how = await this.#fill(page, thread);
         if (how !== 'known') filled.learned += 1;
         if (how === 'compiled') filled.compiled += 1;
-        this.progress.done += 1;
+        progress.done += 1;
       }
     };
     await Promise.all(Array.from({ length: width }, lane));

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { BackgroundFill } from '../../src/dev/background-fill.js';
+import type { DevSite } from '../../src/dev/dev-site.js';
 import { Pace } from '../../src/dev/pace.js';
 
 const pace = suite('the pace of the background');
@@ -56,6 +58,27 @@ pace('it has its turn while somebody asks without end', async () => {
   background.hurry();
   await background.breathe();
   clearInterval(asking);
+});
+
+pace('a page in hand while all are looked at anew is not counted among the new ones', async () => {
+  const waiting: (() => void)[] = [];
+  const fill = () => new Promise<string>((resolve) => waiting.push(() => resolve('known')));
+  const pages = new Map(['a', 'b', 'c'].map((route) => [route, { type: 'doc' }]));
+  const site = { state: { site: { pages } }, pace: new Pace(), engine: { fill } } as unknown as DevSite;
+  const background = new BackgroundFill(site, (error) => {
+    throw error;
+  });
+  const first = background.run();
+  while (waiting.length < 2) await setImmediate();
+  const second = background.run();
+  while (waiting.length < 4) await setImmediate();
+  for (const end of waiting.splice(0)) end();
+  assert.is(await first, undefined);
+  while (waiting.length === 0) await setImmediate();
+  for (const end of waiting) end();
+  assert.equal(await second, { learned: 0, compiled: 0 });
+  assert.equal(background.progress, { done: 3, total: 3 });
+  await background.close();
 });
 
 pace.run();
