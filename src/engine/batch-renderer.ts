@@ -10,7 +10,7 @@ import type { OutputFile } from '../output/pending-file.js';
 import { type PendingFileWriter, pendingFileWriter } from '../output/pending-file.js';
 import { readSecretSources } from '../output/scan-file.js';
 import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.js';
-import { htmlSources, type TagSource } from '../output/tag-sources.js';
+import { htmlSources, styleSources, type TagSource } from '../output/tag-sources.js';
 import { articleOfPost } from '../render/blog-feeds.js';
 import { finishTwin, type TwinPlace } from '../render/finish-twin.js';
 import { mergeIslands } from '../render/island-data.js';
@@ -214,6 +214,7 @@ export class BatchRenderer {
     const sheet = styles ? stylesheetTag(styles.path, this.#renderer!.baseUrl) : '';
     const loads = run && [
       ...htmlSources(loadingTags(run.html + run.head.tags)),
+      ...(styles ? styleSources(styles.contents) : []),
       ...this.#blockLoads(job, run),
     ];
     const head = run && {

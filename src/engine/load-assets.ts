@@ -117,7 +117,7 @@ export async function loadAssets(
   const files = [...(diagrams.bundle?.files ?? []), ...ofPages.map((file) => ({ ...file, isOfSite: true }))];
   const ofAll = [
     ...styleLoads(config, [...own.files, ...files]),
-    ...islands.chunks.calls.map((call) => ({ ...call, directive: 'connect-src', page: call.file })),
+    ...islands.chunks.calls.map((call) => ({ ...call, page: call.file })),
   ];
   const pageInputs = [...pageModules.inputs, ...islands.chunks.inputs];
   return {

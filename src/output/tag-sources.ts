@@ -1,5 +1,6 @@
 // What a tag makes the browser load or run, in the words of a Content-Security-Policy.
 import { isRun, sha256 } from '../base/hash.js';
+import { originsCalledIn } from '../bundle/called-origins.js';
 
 export interface TagSource {
   /** `img-src`. */
@@ -36,7 +37,9 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
   switch (tagName.toLowerCase()) {
     case 'script':
       if (attributes.src === undefined) {
-        if (isRun(value('type')) && text !== '') allowText('script-src', text, false);
+        if (!isRun(value('type')) || text === '') break;
+        allowText('script-src', text, false);
+        for (const { directive, source } of originsCalledIn(text)) allow(directive, source);
         break;
       }
       allow('script-src', value('src'));

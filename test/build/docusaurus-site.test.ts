@@ -51,6 +51,29 @@ site('is built without a word of ours in it, and one line says what is left out'
   }),
 );
 
+site('what its components load from other hosts is allowed, and told', () =>
+  withSite(
+    {
+      ...files,
+      'src/pages/stars.js': `import { useEffect, useState } from 'react';
+export default function Stars() {
+  const [stars, setStars] = useState();
+  useEffect(() => { fetch('https://api.example/stars').then((got) => got.text()).then(setStars); }, []);
+  return <p style={{ backgroundImage: 'url(https://sky.example/night.png)' }}>{stars}</p>;
+}
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stdout, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, 'connect-src https://api.example  src/pages/stars.js:4');
+      assert.match(stdout, 'img-src https://sky.example  src/pages/stars.js');
+      assert.match(output('_headers'), "connect-src 'self' https://api.example;");
+      assert.match(output('_headers'), "img-src 'self' https://sky.example;");
+    },
+  ),
+);
+
 site('a formula that is no TeX is a warning with its place, and the page shows it', () =>
   withSite(
     {

@@ -1,14 +1,20 @@
-// Hosts that components connect to, as their code says it.
+// Hosts that components load from, as their code says it.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { originsCalledIn } from '../../src/bundle/called-origins.js';
 import { withSite } from '../build/with-site.js';
 
-const calls = suite('hosts that components connect to');
+const calls = suite('hosts that components load from');
 
 // Lint takes a dollar in a plain string for a mistake.
-const callsIn = (text: string) => originsCalledIn(text.replaceAll('#{', '${'));
+const loadsIn = (text: string) => originsCalledIn(text.replaceAll('#{', '${'));
+const callsIn = (text: string) =>
+  loadsIn(text).flatMap(({ directive, source, line }) =>
+    directive === 'connect-src' ? [{ source, line }] : [],
+  );
 const sourcesIn = (text: string): string[] => callsIn(text).map(({ source }) => source);
+const shownIn = (text: string): string[] =>
+  loadsIn(text).map(({ directive, source }) => `${directive} ${source}`);
 
 calls('are known from every way to connect, with their lines', () => {
   assert.equal(
@@ -43,6 +49,39 @@ calls('are known from a constant, alone and at the start of an address', () => {
     [2, 3, 4].map((line) => ({ source: 'https://api.example', line })),
   );
   assert.equal(sourcesIn('fetch(`https://tides.example#{path}`)'), ['https://tides.example']);
+});
+
+calls('are known from what elements show, by the kind of element', () => {
+  for (const [text, ...expected] of [
+    [
+      "const s = document.createElement('script'); s.async = true; s.src = '//ads.example/a.js?serve=1';",
+      'script-src https://ads.example',
+      'connect-src https://ads.example',
+    ],
+    ['<iframe title="Film" src={`https://film.example/embed/#{id}`} />', 'frame-src https://film.example'],
+    ['jsx("img",{alt:"",src:"https://img.example/a.png"})', 'img-src https://img.example'],
+    [
+      "document.createElement('video').setAttribute('src', 'https://film.example/a.mp4')",
+      'media-src https://film.example',
+    ],
+    ['<Film src="https://any.example/x" />', 'img-src https://any.example', 'frame-src https://any.example'],
+    [
+      'const host=alone?"https://a.example":"https://b.example",page=useMemo(()=>list?`#{host}/list`:`#{host}/one`);jsx("iframe",{src:page})',
+      'frame-src https://a.example',
+      'frame-src https://b.example',
+    ],
+    ['// <img src="https://img.example/a.png" />'],
+    ['const home = "https://link.example"; <a href={home}>Home</a>; image.src = "/a.png";'],
+  ])
+    assert.equal(shownIn(text!), expected, text);
+});
+
+calls('are those of addresses that the text makes, where it fetches by a name', () => {
+  const made = '({ url: `https://raw.example/#{repo}`, href: `https://link.example/#{repo}` })';
+  assert.equal(sourcesIn(`${made}; async function get({ url: from }) { await fetch(from); }`), [
+    'https://raw.example',
+  ]);
+  assert.equal(sourcesIn(made), []);
 });
 
 calls('are not guessed from links, comments, own addresses and hosts that are not all there', () => {

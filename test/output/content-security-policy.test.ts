@@ -253,6 +253,12 @@ policies('imports, fonts and pictures of style sheets are allowed, and nothing e
   );
 });
 
+policies('the inline script of a tag manager may load what its text names', () => {
+  const text = "var j=d.createElement('script');j.src='https://tags.example/gtm.js?id='+i";
+  const { policy } = policyOf({ headTags: [{ tagName: 'script', attributes: {}, innerHTML: text }] });
+  assert.match(directive(policy, 'script-src')!, 'https://tags.example');
+});
+
 policies('no address can smuggle a directive in', () => {
   const { policy } = policyOf({
     scripts: [
