@@ -131,9 +131,10 @@ export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
     process.chdir(cwd);
     try {
       const code = await run(args, terminal, threads);
-      // Code of a site that failed may still do something in them.
-      if (code !== 0) await closeWorkers();
-      return { code, stdout: terminal.said.out, stderr: terminal.said.err };
+      const { out, err } = terminal.said;
+      // Code that threw, or had no end, may still do something in them.
+      if (code !== 0 && (code !== 1 || /THREW|ENDLESS/.test(out + err))) await closeWorkers();
+      return { code, stdout: out, stderr: err };
     } finally {
       process.chdir(former);
     }
