@@ -177,8 +177,10 @@ async function compile(
   for (const origin of calledOrigins(source)) state.source('connect-src', origin, fragment, 1);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const article = atPath(await toArticle(fragment, page), input.foreignFile ?? input.path);
+  page.api?.yieldAnchors();
   page.api?.spliceTwins();
-  if (page.api && article.type === 'html') page.api.weigh(article.html);
+  // Code that is run is about as long as what it makes, a few names aside.
+  page.api?.weigh(article.type === 'html' ? article.html : article.page.code);
   // Innermost includes first: they are part of the ones around them.
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);

@@ -231,9 +231,8 @@ export class Engine {
   pageProblems(): readonly SiteError[] {
     const { site, config, facts, resolveLink } = this.compiledSite!;
     const { memo } = this;
-    const digest = hashOf(
-      [programDigest, this.pages.rulesDigest, memo.digestOf('config'), addressesDigest(site)].join(),
-    );
+    const addresses = addressesDigest(site, (route) => facts.get(route)?.anchors ?? []);
+    const digest = hashOf([programDigest, this.pages.rulesDigest, memo.digestOf('config'), addresses].join());
     this.#addresses = digest;
     const built = this.#built?.links === digest ? this.#built : undefined;
     const areSame = built?.anchors === this.compiledSite!.digests.anchors;

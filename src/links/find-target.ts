@@ -45,14 +45,16 @@ export function createTargetFinder(site: TargetSite, rules: UrlRules): (path: st
 
 /**
  * Page of an operation that a page leads on to, as it is too large to hold it. @param id of the operation, or of a part of it
- * (`listUsers.200.name`): that of one operation may begin that of another.
+ * (`listUsers.200.name`): that of one operation may begin that of another. @param own ids of the page itself, where they are known:
+ * a heading of the author's stays where it is.
  */
 export function findMovedOperation(
   id: string,
   { source: { api } }: DocPage,
   pagesBySource: Site['pagesBySource'],
+  own: { has(id: string): boolean } | undefined,
 ): DocPage | undefined {
-  if (!api?.moved) return undefined;
+  if (!api?.moved || own?.has(id)) return undefined;
   const sources = sourcesByAnchor(api.moved);
   for (let end = id.length; end > 0; end = id.lastIndexOf('.', end - 1)) {
     const source = sources.get(id.slice(0, end));

@@ -66,7 +66,8 @@ export function createLinkResolver(
     if (href.path === '') {
       // The descriptions of operations that have moved link to each other as on one page.
       const former = site.pagesBySource.get(from.source.api?.movedFrom ?? '');
-      const moved = movedTo(from, href) ?? (former && movedTo(former, href));
+      const moved =
+        movedTo(from, href, anchorsOf(from.route)) ?? (former && movedTo(former, href, undefined));
       if (moved && moved !== from) return resolveAnchor(moved.route, urlOf(moved.route, href), href);
       return resolveAnchor(from.route, `${href.query}${href.hash}` || permalinkOf(from.route), href);
     }
@@ -77,7 +78,8 @@ export function createLinkResolver(
     }
     if (target.type === 'file') return ok(toFileUrl(target.path, rules), href);
     const page = site.pages.get(target.route);
-    const { route } = (page?.type === 'doc' ? movedTo(page, href) : undefined) ?? target;
+    const moved = page?.type === 'doc' ? movedTo(page, href, anchorsOf(page.route)) : undefined;
+    const { route } = moved ?? target;
     return resolveAnchor(route, urlOf(route, href), href);
   }
 
@@ -85,9 +87,11 @@ export function createLinkResolver(
     return `${permalinkOf(route)}${query}${hash}`;
   }
 
-  function movedTo(page: DocPage, { hash }: Href): DocPage | undefined {
+  function movedTo(page: DocPage, { hash }: Href, own: ReadonlySet<string> | undefined): DocPage | undefined {
     const id = anchorOf(hash);
-    return id === undefined ? undefined : findMovedOperation(decodePercents(id), page, site.pagesBySource);
+    return id === undefined
+      ? undefined
+      : findMovedOperation(decodePercents(id), page, site.pagesBySource, own);
   }
 
   /** @param url of the page at the route, with what the link says behind it. */
@@ -151,13 +155,21 @@ export function createLinkResolver(
   }
 }
 
-/** Digest of all that links of pages can lead to but anchors, and of where they lead from. */
-export function addressesDigest({ pages, redirects, servedBeside, staticFiles }: Site): string {
+/**
+ * Digest of all that links of pages can lead to but anchors, and of where they lead from. @param anchorsOf ids of the page at a
+ * route: where an operation has moved, those decide whether a link follows it
+ */
+export function addressesDigest(
+  { pages, pagesBySource, redirects, servedBeside, staticFiles }: Site,
+  anchorsOf: (route: string) => readonly string[],
+): string {
   const ofPages = Array.from(pages.values(), (page) => {
     if (page.type !== 'doc') return [page.route, page.type];
     const { path: file, docPath, original, frontMatter, api } = page.source;
     const moved = api?.moved?.flatMap(({ anchor, source }) => [anchor, source]) ?? [];
-    return [page.route, file, docPath, original, frontMatter.slug, ...moved].join('\0');
+    const own = api?.moved ? anchorsOf(page.route) : [];
+    const staying = own.filter((id) => findMovedOperation(id, page, pagesBySource, undefined));
+    return [page.route, file, docPath, original, frontMatter.slug, ...moved, ...staying].join('\0');
   });
   const files = Array.from(staticFiles, ([file, { source }]) => [file, source]);
   return hashOf(JSON.stringify([ofPages, [...redirects], servedBeside, files]));

@@ -41,7 +41,7 @@ export function checkTarget(
   const page = target?.type === 'page' ? site.pages.get(target.route) : undefined;
   const moved =
     page?.type === 'doc' && id !== undefined
-      ? findMovedOperation(decodePercents(id), page, site.pagesBySource)
+      ? findMovedOperation(decodePercents(id), page, site.pagesBySource, anchorsOf(page.route))
       : undefined;
   const anchors = page && id !== undefined ? anchorsOf((moved ?? page).route) : undefined;
   if (anchors && id !== undefined && !anchors.has(id) && !anchors.has(decodePercents(id))) {

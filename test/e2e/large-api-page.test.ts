@@ -238,6 +238,7 @@ large('that was divided leads on who comes by the address of an operation, or of
       `openapi: { path: 'docs/openapi.yaml' }, navbar: { items: [{ label: 'Five', to: '/api/other#change5' }] },`,
     ),
     'docs/index.md': '# Home\n\n[The last call](./api/other.md#change29)\n',
+    'docs/api/other.md': '# Other\n\n::operations\n\n## Nine {#change9}\n\nOf the author.\n',
     'docs/openapi.yaml': `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${calls}`,
   };
   await withServedSite(divided, async ({ url }) => {
@@ -258,6 +259,12 @@ large('that was divided leads on who comes by the address of an operation, or of
       await page.waitForURL(`${url}api/other/change5#change5`);
       await page.goBack();
       await page.getByRole('main').getByRole('link', { name: 'The last call' }).waitFor();
+      // A heading of the author's is where it is, though it has the id of an operation.
+      await page.goto(`${url}api/other#change9`);
+      await page.waitForFunction(
+        () => (document.querySelector('h2[id=change9]')?.getBoundingClientRect().top ?? 801) < 800,
+      );
+      assert.is(page.url(), `${url}api/other#change9`);
       // The index itself stays where it is.
       await page.goto(`${url}api/other`);
       assert.equal(await faultsInBothModes(page), []);

@@ -103,21 +103,47 @@ for (const file of ['docs/api/many.md', 'docs/api/many.mdx'])
     });
   });
 
-divided('count the text of their author, who is told of a text that is too long by itself', async () => {
-  let seed = 7;
-  const word = (): string => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed.toString(36).slice(0, 4);
-  };
-  const text = Array.from({ length: 20_000 }, word).join(' ');
-  const own = { 'docs/index.md': '# Home\n', 'docs/api/few.md': `# Few\n\n${text}\n\n::operations\n` };
-  await withSite({ ...files, ...own }, async (site) => {
-    const { code, stderr } = await site.run(['build']);
-    assert.is(code, 0, stderr);
-    assert.match(stderr, /docs\/api\/few\.md:5:1 +API_PAGE_LARGE \(warning\) +This page weighs \d+ kB/);
-    assert.match(site.output('api/few.html'), '<li id="few1">');
-    site.write({ 'docs/api/few.md': `# Few\n\n${text}\n` });
-    assert.match((await site.run(['build'])).stderr, /docs\/api\/few\.md +API_PAGE_LARGE/);
+for (const name of ['few.md', 'few.mdx'])
+  divided(
+    `count the text of ${name}, whose author is told of a text that is too long by itself`,
+    async () => {
+      let seed = 7;
+      const word = (): string => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return seed.toString(36).slice(0, 4);
+      };
+      const text = Array.from({ length: 20_000 }, word).join(' ');
+      const own = { 'docs/index.md': '# Home\n', [`docs/api/${name}`]: `# Few\n\n${text}\n\n::operations\n` };
+      await withSite({ ...files, ...own }, async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(
+          stderr,
+          new RegExp(`docs/api/${name}:5:1 +API_PAGE_LARGE \\(warning\\) +This page weighs \\d+ kB`),
+        );
+        assert.match(site.output('api/few.html'), '<li id="few1">');
+        site.write({ [`docs/api/${name}`]: `# Few\n\n${text}\n` });
+        assert.match((await site.run(['build'])).stderr, new RegExp(`docs/api/${name} +API_PAGE_LARGE`));
+      });
+    },
+  );
+
+divided('leave a heading of their author with the id of an operation where it is', async () => {
+  const own = '# Many\n\n[Own](#many7), [other](#many8)\n\n::operations\n\n## Seven {#many7}\n';
+  const home = '# Home\n\n[seven](/api/many#many7), [eight](/api/many.md#many8)\n';
+  await withSite({ ...files, 'docs/index.md': home, 'docs/api/many.md': own }, async (site) => {
+    await build(site);
+    assert.match(site.output('index.html'), 'href="/base/api/many#many7">seven');
+    assert.match(site.output('index.html'), 'href="/base/api/many/many8#many8">eight');
+    assert.match(site.output('api/many.html'), 'href="#many7">Own');
+    assert.match(site.output('api/many.html'), 'href="/base/api/many/many8#many8">other');
+    // The page with the link is as it was.
+    site.write({ 'docs/api/many.md': own.replace('{#many7}', '') });
+    await build(site);
+    assert.match(site.output('index.html'), 'href="/base/api/many/many7#many7">seven');
+    site.write({ 'docs/api/many.md': own });
+    await build(site);
+    assert.match(site.output('index.html'), 'href="/base/api/many#many7">seven');
   });
 });
 

@@ -58,9 +58,16 @@ export function showApi(given: PageBehaviours): void {
 async function followMoved(): Promise<void> {
   const { href } = location;
   const parts = [...document.querySelectorAll<HTMLAnchorElement>('[data-moved=parts] a')];
-  // So many operations that their index has parts; headings of the page are on the page.
-  const isHere = location.hash === '' || document.querySelector(':target') !== null;
-  const texts = await Promise.all(isHere ? [] : parts.map((part) => behaviours.fetchText(part.href)));
+  // A heading of the author's may have the id of an operation, whose entry may stand above it.
+  const own = [...document.querySelectorAll('[id]')].find(
+    (one) => `#${encodeURI(one.id)}` === location.hash && !one.matches('[data-moved] > *'),
+  );
+  if (document.querySelector('[data-moved] > :target')) own?.scrollIntoView();
+  if (own || location.hash === '') return;
+  // So many operations that their index has parts.
+  const texts = await Promise.all(
+    document.querySelector(':target') ? [] : parts.map((part) => behaviours.fetchText(part.href)),
+  );
   if (location.href !== href) return;
   const pages = [document, ...texts.map((text) => new DOMParser().parseFromString(text, 'text/html'))];
   const entries = pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>('[data-moved] > [id]')]);

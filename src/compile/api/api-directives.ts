@@ -34,6 +34,8 @@ export class ApiDirectives implements ApiView {
   private readonly likenesses = new Set<string>();
   /** Operations that stand on the page by their own directive. */
   private readonly placed: ReadonlySet<string>;
+  /** Ids of entries that lead on to operations. */
+  private readonly led: string[] = [];
   private readonly shown: { nodes: readonly AnyNode[]; directive: LeafDirective; fragment: Fragment }[] = [];
 
   constructor(
@@ -92,7 +94,16 @@ export class ApiDirectives implements ApiView {
     }
   }
 
-  /** Warns of a page that its author's text makes larger than pages of an API get by themselves. @param html its article */
+  /** Takes the ids of entries that lead on to operations out of those of the page. What is left of such an id is the author's own. */
+  yieldAnchors(): void {
+    const { anchors } = this.state.facts;
+    for (const id of this.led) {
+      const at = anchors.indexOf(id);
+      if (at !== -1) anchors.splice(at, 1);
+    }
+  }
+
+  /** Warns of a page that its author's text makes larger than pages of an API get by themselves. @param html its article, or the code that makes it */
   weigh(html: string): void {
     const { page, state } = this;
     const isOneOperation = page.type === 'operations' && page.operations.length === 1;
@@ -154,6 +165,11 @@ export class ApiDirectives implements ApiView {
       leaveOut(directive, fragment);
       return [];
     }
+    this.led.push(
+      ...(lists.length === 0 ? operations : lists.flatMap((list) => list.operations)).map(
+        ({ anchor }) => anchor,
+      ),
+    );
     return this.place(toNodes(MovedOperations({ operations, lists, view: this })), directive, fragment);
   }
 
@@ -214,6 +230,8 @@ export class ApiDirectives implements ApiView {
 
   private list(directive: LeafDirective, fragment: Fragment): AnyNode[] {
     const page = this.page as Extract<ApiPage, { type: 'index' }>;
+    if (page.isDivided)
+      this.led.push(...page.groups.flatMap((group) => group.operations).map(({ anchor }) => anchor));
     return this.place(toNodes(OperationList({ page, view: this })), directive, fragment);
   }
 
