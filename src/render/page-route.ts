@@ -104,6 +104,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
       frontMatter.title !== '',
     lead: docsConfigOf(page, config)?.lead ? frontMatter.description : undefined,
     className: frontMatter.wrapperClassName,
+    proseClass: docusaurusClass(page, config),
     toc: selectToc(facts!, frontMatter, config),
     editUrl: page.editUrl,
     lastUpdate: describeLastUpdate(page, input),
@@ -117,6 +118,12 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
     feedback: page.post ? undefined : config.feedback,
     ...base,
   };
+}
+
+/** Scripts of a Docusaurus site look for the text by it. */
+function docusaurusClass({ layout }: DocPage, { infima }: RenderConfig): string | undefined {
+  if (!infima) return undefined;
+  return layout === 'doc' ? 'theme-doc-markdown markdown' : layout === 'post' ? 'markdown' : undefined;
 }
 
 function buildLanding(base: RouteBase, page: DocPage, input: PageInput): LandingRoute {

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { fillText } from '../texts/fill-text.js';
+import { proseClasses } from './DocPage.js';
 import type { AuthorData, PostData, PostItem } from './route-data.js';
 import { each, Neighbours, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
@@ -39,7 +40,7 @@ export function PostOfPage({ route, article, mobileToc, meta }: Omit<ThemeProps[
       </header>
       {mobileToc}
       {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
-      <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
+      <article className={proseClasses(route)} lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
         {article}
       </article>
       {meta}

@@ -1,5 +1,5 @@
 import { fillText } from '../texts/fill-text.js';
-import type { LinkData } from './route-data.js';
+import type { DocRoute, LinkData } from './route-data.js';
 import { each, Neighbours, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
@@ -16,7 +16,7 @@ export function DocPage(props: ThemeProps['DocPage']) {
       {route.draft && <p className="rd-banner">{texts.draft}</p>}
       {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
       {route.menu && <PageMenu twinUrl={route.twinUrl} links={route.menu} />}
-      <article className="rd-prose" lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
+      <article className={proseClasses(route)} lang={route.shownIn?.lang} dir={route.shownIn?.direction}>
         {route.showTitle && <h1>{route.title}</h1>}
         {route.showTitle && route.lead && !hasOperations && <p className="rd-lead">{route.lead}</p>}
         {article}
@@ -29,6 +29,10 @@ export function DocPage(props: ThemeProps['DocPage']) {
       </button>
     </div>
   );
+}
+
+export function proseClasses({ proseClass }: Pick<DocRoute, 'proseClass'>): string {
+  return proseClass === undefined ? 'rd-prose' : `rd-prose ${proseClass}`;
 }
 
 /** What can be done with the page. It opens without scripts. */

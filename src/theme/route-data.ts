@@ -168,6 +168,8 @@ export interface DocRoute extends RouteBase {
   lead: string | undefined;
   /** Class of the element around the page. */
   className: string | undefined;
+  /** Further classes of the text itself. */
+  proseClass?: string | undefined;
   toc: readonly TocEntry[];
   editUrl: string | undefined;
   lastUpdate: (DateData & { author: string | undefined }) | undefined;

@@ -47,6 +47,11 @@ site('is built without a word of ours in it, and one line says what is left out'
     assert.match(output('docs/intro.html'), 'href="/docs/ebb"');
     assert.match(output('docs/intro.html'), 'https://git.example/tide/docs/intro.md');
     assert.match(output('docs/intro.html'), 'data-theme="light"');
+    assert.match(
+      output('docs/intro.html'),
+      '<article class="rd-prose theme-doc-markdown markdown">',
+      'scripts of the site look for the text by its classes there',
+    );
     assert.match(output('docs/old.html'), '/docs/ebb');
   }),
 );
