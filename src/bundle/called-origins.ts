@@ -28,16 +28,20 @@ const inOptions = /^\{[^{}]{0,999}?\b(?:baseURL|url)\s*:\s*/;
 /** The name whose value begins with what follows, or does in one of its cases. */
 const naming = /(?<![\w$])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
 const namedBeginning = /`\$\{([\w$]+)\}/g;
+/** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
+const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
 /** How far before an address its name or element is looked for. */
 const BEFORE = 300;
 
 /**
  * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest` and axios, and in the
  * `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
- * name that has no such value, it may be any address that the text makes of a host and values.
+ * name that has no such value, it may be any address that the text makes of a host and values. Scripts that write styles as text
+ * need `'unsafe-inline'`.
  */
 export function originsCalledIn(text: string): Called[] {
-  if (!/["'`](?:(?:https?|wss?):)?\/\//i.test(text)) return [];
+  const calls = writtenStyle(text);
+  if (!/["'`](?:(?:https?|wss?):)?\/\//i.test(text)) return calls;
   const before = (index: number): string => text.slice(Math.max(0, index - BEFORE), index);
   const after = (index: number): string => text.slice(index, index + 2000);
   const known = new Map<string, Set<string>>();
@@ -61,7 +65,6 @@ export function originsCalledIn(text: string): Called[] {
     const origin = originAt(value);
     return origin === undefined ? (known.get(named.exec(value)?.[1] ?? '') ?? []) : [origin];
   };
-  const calls: Called[] = [];
   const add = (index: number, directives: readonly string[], origins: Iterable<string>): void => {
     const line = text.slice(0, index).split('\n').length;
     for (const source of origins) calls.push(...directives.map((directive) => ({ directive, source, line })));
@@ -108,6 +111,15 @@ function originAt(written: string): string | undefined {
 function isInComment(text: string, index: number): boolean {
   const line = text.slice(Math.max(text.lastIndexOf('\n', index) + 1, index - 999), index);
   return /^\s*\*|(?:^|[^:"'`])\/\//.test(line);
+}
+
+/** The first place that writes styles as text: as an attribute, or in an element in which nothing is put rule by rule. */
+function writtenStyle(text: string): Called[] {
+  if (text.includes('insertRule')) return [];
+  const found = [...text.matchAll(styling)].find(({ index }) => !isInComment(text, index));
+  if (!found) return [];
+  const line = text.slice(0, found.index).split('\n').length;
+  return [{ directive: 'style-src', source: "'unsafe-inline'", line }];
 }
 
 /** The same of all files of which something is in a bundle. */

@@ -84,6 +84,17 @@ calls('are those of addresses that the text makes, where it fetches by a name', 
   assert.equal(sourcesIn(made), []);
 });
 
+calls(
+  'come with leave to write styles where code writes them as text, and not where it puts rules into a sheet',
+  () => {
+    const allowed = "style-src 'unsafe-inline'";
+    assert.equal(shownIn('const s = document.createElement("style"); s.textContent = css;'), [allowed]);
+    assert.equal(shownIn("bubble.setAttribute('style', `top: #{y}px`);"), [allowed]);
+    assert.equal(shownIn('const s = document.createElement("style"); s.sheet.insertRule(rule);'), []);
+    assert.equal(shownIn("bubble.style.cssText = 'top: 0'; createElement('p', { style });"), []);
+  },
+);
+
 calls('are not guessed from links, comments, own addresses and hosts that are not all there', () => {
   for (const text of [
     '<a href="https://else.example">Else</a>',
