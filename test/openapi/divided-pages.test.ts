@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { configWith, type TestSite, withSite } from '../build/with-site.js';
+import { buildOnce, configWith, type TestSite, withSite } from '../build/with-site.js';
 
 const divided = suite('pages of an API that would be too large');
 
@@ -46,7 +46,7 @@ const pagesIn = (dir: string) =>
 
 divided('have an index at their address, whose entries have the anchors of the operations', async () => {
   await withSite(files, async (site) => {
-    await build(site);
+    assert.is((await buildOnce(site, files)).code, 0);
     const index = site.output('api/many.html');
     assert.match(index, '<li id="many29"><a href="/base/api/many/many29#many29">');
     assert.match(site.output('api/many/many29.html'), '<h1>Change many 29</h1>');
@@ -61,7 +61,7 @@ divided('have an index at their address, whose entries have the anchors of the o
 
 divided('are few: smaller ones keep all operations', async () => {
   await withSite(files, async (site) => {
-    await build(site);
+    assert.is((await buildOnce(site, files)).code, 0);
     assert.match(site.output('api/few.html'), 'id="few1.body.field24"');
     const pages = pagesIn(path.join(site.dir, 'build/api'));
     assert.not.ok(
@@ -350,16 +350,16 @@ divided('leave the index of the API without operations where there are too many 
 });
 
 divided('are lists of tags below the index of the API where these are too many for it', async () => {
-  const long = 'a-long-name-of-a-tag-'.repeat(4);
+  const long = 'a-long-name-of-a-tag-'.repeat(9);
   const call = (_: unknown, number: number) =>
     `  /t${number}: { get: { operationId: of${number}, tags: [${long}${number}], responses: { '200': { description: Done } } } }\n`;
-  const api = `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${Array.from({ length: 900 }, call).join('')}`;
+  const api = `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths:\n${Array.from({ length: 450 }, call).join('')}`;
   await withSite({ ...files, 'docs/index.md': '# Home\n', 'docs/openapi.yaml': api }, async (site) => {
     await build(site);
     const index = site.output('api.html');
     assert.match(index, 'href="/base/api/list-1-of-2">Groups 1 to ');
     assert.match(index, 'href="/base/api/list-2-of-2">Groups ');
-    assert.match(site.output('api/list-2-of-2.html'), `href="/base/api/${long}899"`);
+    assert.match(site.output('api/list-2-of-2.html'), `href="/base/api/${long}449"`);
     const folder = path.join(site.dir, 'build');
     const sizes = pagesIn(folder).map((file) => statSync(path.join(folder, file)).size);
     assert.ok(Math.max(...sizes) < 250_000, `${Math.max(...sizes)}`);
