@@ -53,7 +53,8 @@ for (const [name, files] of [
       });
       const { overall } = computeScore(report);
       const lost = report.results.filter(({ status }) => status !== 'pass' && status !== 'skip');
-      console.log(`figure: ${name}, by ${checks}: ${overall} of 100`);
+      // On a line of its own: the dot of the test before stands on the one in hand.
+      console.log(`\nfigure: ${name}, by ${checks}: ${overall} of 100`);
       assert.ok(overall >= least, lost.map(({ id, message }) => `${id}: ${message}`).join('\n'));
     }),
   );
