@@ -69,5 +69,6 @@ export function mergeIslands(
 function joined(first: IslandsData, second: IslandsData): IslandsData['settings'] {
   const [one, other] = [first.settings!, second.settings!];
   const themeConfig = { ...one.config.themeConfig, ...other.config.themeConfig };
-  return { ...other, config: { ...one.config, ...other.config, themeConfig } };
+  const page = { ...one.page, ...other.page };
+  return { ...other, page, config: { ...one.config, ...other.config, themeConfig } };
 }

@@ -118,4 +118,35 @@ export default (props) => <><BlogPostItem {...props} /><i>{useBlogPost().metadat
   ),
 );
 
+posts(
+  'are known in the browser to a part around them where the post has a component of its own as well',
+  () =>
+    withSite(
+      {
+        ...site,
+        'src/theme/BlogPostItem/index.js': `import { useState } from 'react';
+import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+export default function Post({ children }) {
+  const [liked, setLiked] = useState(false);
+  return <article>{children}<button onClick={() => setLiked(true)}>{useBlogPost().metadata.title} {liked && 'liked'}</button></article>;
+}`,
+        'src/Counter.js': `import { useState } from 'react';
+export default function Counter() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{count}</button>;
+}`,
+        'blog/2026-05-02-second.mdx':
+          "---\ntitle: Second\n---\n\nimport Counter from '@site/src/Counter';\n\n<Counter />\n",
+      },
+      async ({ run, output }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        const html = output('blog/2026/05/02/second.html');
+        assert.is(html.match(/<relay-island/g)?.length, 2);
+        const [, json = ''] = /data-rd-islands[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
+        assert.is(JSON.parse(json).settings.page.post.metadata.title, 'Second');
+      },
+    ),
+);
+
 posts.run();
