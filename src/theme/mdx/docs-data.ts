@@ -183,6 +183,14 @@ export function useDocsPreferredVersion(pluginId = 'default'): {
   };
 }
 
+/** The same of all folders of docs, by their ids. */
+export function useDocsPreferredVersionByPluginId(): Readonly<Record<string, GlobalVersion | null>> {
+  const ids = Object.keys(useAllDocsData());
+  // A site has the same folders in every render, so that hooks keep their order.
+  const choiceOf = useDocsPreferredVersion;
+  return Object.fromEntries(ids.map((id) => [id, choiceOf(id).preferredVersion]));
+}
+
 /** Versions that a link into the docs may mean, the likeliest first. */
 export function useDocsVersionCandidates(pluginId?: string): readonly GlobalVersion[] {
   const { preferredVersion } = useDocsPreferredVersion(pluginId);

@@ -20,3 +20,6 @@ export const ExecutionEnvironment = {
   canUseIntersectionObserver: canUseDOM && 'IntersectionObserver' in window,
   canUseViewport: canUseDOM,
 };
+
+/** Texts for the components of `@docsearch/react`, which has all of them itself, in English. */
+export const SearchTranslations = { button: {}, modal: {}, placeholder: undefined };
