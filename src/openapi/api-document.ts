@@ -3,7 +3,7 @@ import { hashOf } from '../base/hash.js';
 import { type ParsedYaml, parseAlone, parseKnownJson, parseYaml } from '../content/parse-yaml.js';
 import type { ErrorLocation } from '../errors.js';
 import type { ApiPlace, ApiText } from './api-description.js';
-import { type CutDescription, cutDescription, isCutAt } from './cut-description.js';
+import { type CutDescription, cutDescription, isCutAt, offsetInJson } from './cut-description.js';
 import { isRemote } from './fetch-reference.js';
 import { type KeyPath, parsePointer, toPointer } from './references.js';
 
@@ -53,7 +53,7 @@ function toParts(
   isKnown: (digest: string) => boolean,
 ): ApiPart[] {
   const parse = (own: string, digest: string) =>
-    isJson && isKnown(digest) ? parseKnownJson(own) : parseAlone(own);
+    isJson && isKnown(digest) ? parseKnownJson(own, offsetInJson) : parseAlone(own);
   let rest = '';
   let end = 0;
   /** Where the rest goes on behind a section: there, and in the text. */

@@ -168,6 +168,46 @@ function eachEntry(
   }
 }
 
+/**
+ * Offset of the key or list entry at a path, or of the nearest one above where there is none. Undefined where keys are written so that
+ * it does not tell.
+ */
+export function offsetInJson(text: string, path: readonly PropertyKey[]): number | undefined {
+  let offset = 0;
+  let value = skipSpace(text, 0);
+  for (const key of path) {
+    let found: readonly [key: number, value: number] | undefined;
+    const visit = (name: string, start: number, at: number): number => {
+      if (name === String(key)) found = [start, at];
+      return found ? -1 : endOfJson(text, at);
+    };
+    const isObject = text[value] === '{';
+    if (!isObject && text[value] !== '[') return offset;
+    const end = isObject ? eachEntry(text, value, visit) : eachItem(text, value, visit);
+    if (!found) return end === -1 ? undefined : offset;
+    [offset, value] = found;
+  }
+  return offset;
+}
+
+/** The same of a list, whose entries have their numbers for keys. */
+function eachItem(
+  text: string,
+  start: number,
+  visit: (key: string, start: number, at: number) => number,
+): number {
+  let at = skipSpace(text, start + 1);
+  if (text[at] === ']') return at + 1;
+  for (let index = 0; ; index++) {
+    const end = visit(String(index), at, at);
+    if (end === -1) return -1;
+    at = skipSpace(text, end);
+    if (text[at] === ']') return at + 1;
+    if (text[at] !== ',') return -1;
+    at = skipSpace(text, at + 1);
+  }
+}
+
 function skipSpace(text: string, start: number): number {
   let at = start;
   for (let code = text.charCodeAt(at); isSpace(code); code = text.charCodeAt(at)) at++;
