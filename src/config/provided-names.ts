@@ -40,6 +40,8 @@ const routers: ReadonlySet<string> = new Set(['react-router', 'react-router-dom'
 /** The provided name that an import means; undefined for everything else. */
 export function toProvidedName(specifier: string): string | undefined {
   if (routers.has(specifier)) return '@docusaurus/router';
+  const original = specifier.replace(/^@theme-init\//, '@theme-original/');
+  if (Object.hasOwn(providedTable, original)) return original;
   const [from, to] = prefixes.find(([prefix]) => specifier.startsWith(prefix)) ?? ['', ''];
   const name = to + specifier.slice(from.length);
   return Object.hasOwn(providedTable, name) ? name : undefined;

@@ -190,7 +190,7 @@ names('each of them shows what a reader needs, without scripts', async () => {
     assert.match(site, '<a aria-current="page" class="active" href="/base/site">here</a>');
     assert.match(site, '<a href="/base/toc">there</a>');
     assert.match(site, /rd-admonition-tip.*ours/);
-    assert.match(site, '<div data-own=""><figure class="rd-code"');
+    assert.match(site, '<div data-own=""><figure class="rd-code rd-code-bare">');
     assert.match(site, '<p id="state">light 3</p>');
     assert.match(output('choice.html').replace(/<!--.*?-->/g, ''), '<p id="chosen">b of 2</p>');
 

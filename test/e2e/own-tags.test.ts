@@ -97,6 +97,46 @@ tags('come to life each by itself, in paragraphs and in one another, and code in
   }),
 );
 
+tags(
+  'show code with one head where they have a head for it, and its text can be copied from its corner',
+  () =>
+    withTags(
+      {
+        'src/theme/CodeBlock.js': `import { useState } from 'react';
+import CodeBlock from '@theme-original/CodeBlock';
+import First from '@theme-init/CodeBlock';
+import Content from '@theme/CodeBlock/Content/String';
+const blocks = { 'language-js': CodeBlock, 'language-ts': First, 'language-sh': Content };
+export default function Headed(props) {
+  const [isSeen, setSeen] = useState(false);
+  const Block = blocks[props.className];
+  return <section><header onClick={() => setSeen(true)}>{props.className}{isSeen && '!'}</header><Block {...props} /></section>;
+}
+`,
+        'docs/index.md':
+          '# Start\n\n```js\none\n```\n\n```ts\ntwo\n```\n\n```sh\nthree\n```\n\n```js title="a.js"\nfour\n```\n',
+      },
+      async ({ page }) => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        const article = page.locator('article');
+        await article.getByText('language-ts').click();
+        await article.getByText('language-ts!').waitFor();
+        const heads = await article.locator('.rd-code').evaluateAll((blocks) =>
+          blocks.map((block) => {
+            const drawn = ['::before', '::after'].map((part) => getComputedStyle(block, part).content);
+            return block.querySelector('figcaption')?.textContent ?? drawn.join(' ');
+          }),
+        );
+        assert.equal(heads, ['none none', 'none none', 'none none', 'a.js']);
+        for (const [index, code] of ['one', 'two', 'three', 'four'].entries()) {
+          await article.locator('.rd-copy').nth(index).click();
+          await article.locator('.rd-copy').nth(index).and(page.locator('[data-copied]')).waitFor();
+          assert.is(await page.evaluate(() => navigator.clipboard.readText()), code);
+        }
+      },
+    ),
+);
+
 tags('show a picture once that is a block in a paragraph with a state of its own', () =>
   withTags(
     {

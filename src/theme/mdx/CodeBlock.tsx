@@ -26,8 +26,16 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   const tokens = (isRare(grammar) ? use(rareTokens(code, grammar)) : block.highlight()) ?? [code];
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(block.toFigure(tokens)) ?? [];
   return (
-    <figure {...figureAttributes(meta, grammar, liveCode)} dangerouslySetInnerHTML={{ __html: inner }} />
+    <figure
+      {...figureAttributes(meta, grammar, { liveCode, isBare: props.isBare })}
+      dangerouslySetInnerHTML={{ __html: inner }}
+    />
   );
+}
+
+/** Ours, inside of a component of the site that stands for it. */
+export function WrappedCodeBlock(props: CodeBlockProps): ReactElement {
+  return <CodeBlock {...props} isBare />;
 }
 
 /** Live code by Docusaurus' name. */

@@ -16,11 +16,16 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
   return (
     <figure
-      {...figureAttributes(meta, language, liveCode)}
+      {...figureAttributes(meta, language, { liveCode, isBare: props.isBare })}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: inner }}
     />
   );
+}
+
+/** Ours, inside of a component of the site that stands for it. */
+export function WrappedCodeBlock(props: CodeBlockProps): ReactElement {
+  return <CodeBlock {...props} isBare />;
 }
 
 /** Live code by Docusaurus' name. */

@@ -10,7 +10,7 @@ import {
   use,
   useState,
 } from 'react';
-import { CodeBlock } from './CodeBlock.js';
+import { WrappedCodeBlock } from './CodeBlock.js';
 import { getLineNumbersStart, parseCodeBlockTitle, parseLanguage, parseLines } from './code-internals.js';
 import { IconCopy, IconSuccess, IconWordWrap } from './Icons.js';
 
@@ -88,9 +88,9 @@ export function CodeLayout({ className }: { className?: string }): ReactElement 
 export function CodeContent({ title }: { title?: string }): ReactElement {
   const { codeInput, language, lineNumbersStart } = useCodeBlockContext().metadata;
   return (
-    <CodeBlock language={language} title={title} showLineNumbers={lineNumbersStart}>
+    <WrappedCodeBlock language={language} title={title} showLineNumbers={lineNumbersStart}>
       {codeInput}
-    </CodeBlock>
+    </WrappedCodeBlock>
   );
 }
 

@@ -15,6 +15,8 @@ export interface CodeBlockProps {
   live?: boolean;
   /** Live code that says itself what it shows, by `render(…)`. */
   noInline?: boolean;
+  /** It has a head only for a title, as in Docusaurus: a component of the site around it may show one of its own. */
+  isBare?: boolean;
 }
 
 export function metaOf({
@@ -33,12 +35,13 @@ export function metaOf({
   return { ...meta, live: live ?? meta.live, noInline: noInline ?? meta.noInline };
 }
 
-/** Attributes of the figure around the block. */
-export function figureAttributes(meta: CodeMeta, language: string, liveCode = false) {
+/** Attributes of the figure around the block. The head that tells the language is made of `data-lang`. */
+export function figureAttributes(meta: CodeMeta, language: string, { liveCode = false, isBare = false }) {
   const runs = liveCode && isLive(meta);
+  const hasHead = !isBare || runs || meta.title;
   return {
-    className: runs ? 'rd-code rd-live' : 'rd-code',
-    'data-lang': language,
+    className: runs ? 'rd-code rd-live' : hasHead ? 'rd-code' : 'rd-code rd-code-bare',
+    'data-lang': hasHead ? language : undefined,
     'data-no-inline': runs && meta.noInline ? '' : undefined,
     'data-wrap': meta.wrap ? '' : undefined,
   };
