@@ -303,7 +303,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
     'layout-hooks':
       'useLayoutDoc, useLayoutDocsSidebar, getDocsVersionSearchTag, DocsPreferredVersionContextProvider',
   },
-  '@docusaurus/plugin-content-blog/client': { 'blog-data': '*' },
+  '@docusaurus/plugin-content-blog/client': { 'blog-data': '*', 'blog-structured-data': '*' },
 };
 
 /** Components that pages have without an import beside those of `relaydocs/components`: name -> whose default export it is. */

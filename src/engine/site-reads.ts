@@ -14,7 +14,7 @@ const globalNames = namesFrom('docs-data', 'docs-items', 'global-data');
 const itemNames = namesFrom('docs-items');
 /** A property of what `useDocsVersion` gives. */
 const allSidebarsName = /\bdocsSidebars\b/;
-const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs)\b/;
+const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs|DocRootMetadata)\b/;
 const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 

@@ -1,6 +1,8 @@
 // What the head of pages of blogs and changelogs has beside that of others: where its feeds are, and what a post says of itself to machines.
-import { normalizeRoute } from '../site/permalink.js';
+import type { RenderConfig } from '../config/stage-configs.js';
+import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
+import type { BlogOfPage } from '../theme/mdx/page-settings.js';
 import type { AuthorData } from '../theme/route-data.js';
 import { type FeedFile, feedFiles } from './blog-feeds.js';
 import { blogConfigOf, describePost } from './blog-route.js';
@@ -29,6 +31,19 @@ function blogOf(page: Page): string | undefined {
 /** Lists of tags are the same as those of docs, but for the blog that they belong to. */
 export function isOfBlog(page: Page): boolean {
   return blogOf(page) !== undefined;
+}
+
+/** The blog of a page as components know it. */
+export function describeBlog(page: Page, config: RenderConfig): BlogOfPage | undefined {
+  const id = blogOf(page);
+  if (id === undefined) return undefined;
+  const { routeBasePath, authorsBasePath, blogTitle } = blogConfigOf(id, config);
+  const permalinkOf = (route: string): string => toPermalink(normalizeRoute(route), config);
+  return {
+    blogBasePath: permalinkOf(routeBasePath),
+    blogTitle,
+    authorsListPath: permalinkOf(`${routeBasePath}/${authorsBasePath}`),
+  };
 }
 
 export function buildBlogHead(input: PageInput): BlogHead | undefined {

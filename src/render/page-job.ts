@@ -5,10 +5,10 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
-import type { SidebarCategory } from '../theme/mdx/page-settings.js';
+import type { BlogOfPage, SidebarCategory } from '../theme/mdx/page-settings.js';
 import type { RouteData } from '../theme/route-data.js';
 import { buildFeeds, type FeedJob } from './blog-feeds.js';
-import { isOfBlog } from './blog-head.js';
+import { describeBlog, isOfBlog } from './blog-head.js';
 import { buildPageCategory } from './page-category.js';
 import { buildPageDocs, type DocsOfJob } from './page-docs.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
@@ -46,6 +46,7 @@ export interface PageJob {
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
+  blog: BlogOfPage | undefined;
   /** Front matter for parts around an article that is not run. */
   frontMatter: Readonly<Record<string, unknown>> | undefined;
   /** The feeds that are written with the first list of a blog. */
@@ -128,7 +129,13 @@ export function notFoundJob(config: RenderConfig, globalData?: string): PageJob 
   };
 }
 
-const nothingRead = { category: undefined, docs: undefined, globalData: undefined, frontMatter: undefined };
+const nothingRead = {
+  category: undefined,
+  docs: undefined,
+  blog: undefined,
+  globalData: undefined,
+  frontMatter: undefined,
+};
 
 function readsOf(
   page: Page,
@@ -140,6 +147,7 @@ function readsOf(
   return {
     category: reads.category ? buildPageCategory(page, source) : undefined,
     docs: reads.docs ? buildPageDocs(page, source, reads) : undefined,
+    blog: reads.posts ? describeBlog(page, source.config) : undefined,
     frontMatter: asks && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
     globalData: reads.global ? source.shared.global : undefined,
   };

@@ -13,19 +13,29 @@ export interface KnownOfSite {
 
 /** What components in a page, or around it, can know. */
 export function settingsOf(
-  { route, category, docs, globalData }: Pick<PageJob, 'route' | 'category' | 'docs' | 'globalData'>,
+  {
+    route,
+    category,
+    docs,
+    blog,
+    globalData,
+  }: Pick<PageJob, 'route' | 'category' | 'docs' | 'blog' | 'globalData'>,
   { frontMatter, toc }: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
   site: KnownOfSite,
 ): PageSettings {
   const headings = toc.map(({ html, id, level }) => ({ value: html, id, level }));
+  const page: PageSettings['page'] = {
+    permalink: route.permalink,
+    category,
+    docs: docs && docsOf(docs, route, { frontMatter, headings }, site.shared),
+  };
+  if (blog) addAsked(page, 'blog', blog);
+  const post = postOf(route, frontMatter, headings);
+  if (post) addAsked(page, 'post', post);
   return {
     ...site.settings,
     globalData: globalData === undefined ? {} : site.shared.globalData,
-    page: withPost(route, frontMatter, headings, {
-      permalink: route.permalink,
-      category,
-      docs: docs && docsOf(docs, route, { frontMatter, headings }, site.shared),
-    }),
+    page,
   };
 }
 
@@ -54,29 +64,32 @@ function docsOf(
 }
 
 /** It becomes part of the JSON, which is written when the page is rendered, once it is asked for. */
-function withPost(
+function addAsked(page: PageSettings['page'], name: 'blog' | 'post', value: object): void {
+  Object.defineProperty(page, name, {
+    get: () => {
+      Object.defineProperty(page, name, { value, enumerable: true });
+      return value;
+    },
+    configurable: true,
+  });
+}
+
+function postOf(
   route: RouteData,
   frontMatter: PostOfPage['frontMatter'],
   toc: PostOfPage['toc'],
-  page: PageSettings['page'],
-): PageSettings['page'] {
-  if (route.type !== 'doc' || !route.post) return page;
-  const { title, permalink, description, editUrl, post, previous, next, tags } = route;
+): PostOfPage | undefined {
+  if (route.type !== 'doc' || !route.post) return undefined;
+  const { title, permalink, description, editUrl, post, previous, next, tags, lastUpdate } = route;
   const toLink = (link: LinkData | undefined) => link && { title: link.label, permalink: link.href };
   const metadata: PostOfPage['metadata'] = {
     ...metadataOf({ ...post, title, href: permalink, tags, isTruncated: false, shownIn: undefined }),
     ...{ description, editUrl, frontMatter },
     prevItem: toLink(previous),
     nextItem: toLink(next),
+    ...(lastUpdate && { lastUpdatedAt: Date.parse(lastUpdate.iso) }),
   };
-  const value: PostOfPage = { metadata, frontMatter, toc, assets: assetsOf(post), isBlogPostPage: true };
-  return Object.defineProperty(page, 'post', {
-    get: () => {
-      Object.defineProperty(page, 'post', { value, enumerable: true });
-      return value;
-    },
-    configurable: true,
-  });
+  return { metadata, frontMatter, toc, assets: assetsOf(post), isBlogPostPage: true };
 }
 
 /** A post as a list of them knows it. */

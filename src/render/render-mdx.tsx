@@ -62,7 +62,7 @@ export interface WholePage {
 
 type JobOfPage = Pick<
   PageJob,
-  'links' | 'route' | 'category' | 'docs' | 'globalData' | 'docItem' | 'isStill'
+  'links' | 'route' | 'category' | 'docs' | 'blog' | 'globalData' | 'docItem' | 'isStill'
 >;
 
 export interface RenderedMdx {

@@ -59,6 +59,99 @@ export default function Wrapper(props) {
   ),
 );
 
+posts('and lists of them know their blog, and what machines read of it', () =>
+  withSite(
+    {
+      ...site,
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/base/',
+  presets: [['classic', { docs: false, blog: { routeBasePath: 'news', blogTitle: 'News of the sea' } }]],
+};
+`,
+      'blog/2026-05-02-two.mdx': `---
+title: Two
+description: What it says
+image: /sea.png
+keywords: [sea]
+authors: [{ name: Jo, title: Lead, url: https://jo.example }, { name: Al }]
+---
+
+Text.
+`,
+      'static/sea.png': '',
+      'src/theme/Footer.js': `import { useBlogListPageStructuredData, useBlogMetadata, useBlogPost, useBlogPostStructuredData } from '@docusaurus/plugin-content-blog/client';
+import { useLocation } from '@docusaurus/router';
+function Post() {
+  const post = useBlogPost();
+  const list = useBlogListPageStructuredData({ metadata: { permalink: '/base/news', blogTitle: 'N', blogDescription: 'D' }, items: [{ content: post }] });
+  return <pre>{JSON.stringify([useBlogPostStructuredData(), list])}</pre>;
+}
+const Blog = () => <code>{JSON.stringify(useBlogMetadata())}</code>;
+export default function Footer() {
+  const { pathname } = useLocation();
+  return <footer>{pathname.includes('news') && <Blog />}{pathname.includes('2026') && <Post />}</footer>;
+}`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const shown = (page: string, tag: string): unknown => {
+        const [, text = 'null'] =
+          new RegExp(`<footer[\\s\\S]*?<${tag}>(.*?)</${tag}>`).exec(output(page)) ?? [];
+        return JSON.parse(text.replaceAll('&quot;', '"'));
+      };
+      const blog = {
+        blogBasePath: '/base/news',
+        blogTitle: 'News of the sea',
+        authorsListPath: '/base/news/authors',
+      };
+      for (const page of ['news.html', 'news/archive.html', 'news/2026/05/01/first.html'])
+        assert.equal(shown(page, 'code'), blog, page);
+      const url = 'https://tide.example/base/news/2026/05/02/two';
+      const image = 'https://tide.example/base/sea.png';
+      const posting = {
+        '@type': 'BlogPosting',
+        '@id': url,
+        mainEntityOfPage: url,
+        url,
+        headline: 'Two',
+        name: 'Two',
+        description: 'What it says',
+        datePublished: '2026-05-02T00:00:00.000Z',
+        author: [
+          { '@type': 'Person', name: 'Jo', description: 'Lead', url: 'https://jo.example' },
+          { '@type': 'Person', name: 'Al' },
+        ],
+        image: {
+          '@type': 'ImageObject',
+          '@id': image,
+          url: image,
+          contentUrl: image,
+          caption: 'title image for the blog post: Two',
+        },
+        keywords: ['sea'],
+      };
+      const list = 'https://tide.example/base/news';
+      assert.equal(shown('news/2026/05/02/two.html', 'pre'), [
+        {
+          '@context': 'https://schema.org',
+          ...posting,
+          isPartOf: { '@type': 'Blog', '@id': list, name: 'News of the sea' },
+        },
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Blog',
+          '@id': list,
+          mainEntityOfPage: list,
+          headline: 'N',
+          description: 'D',
+          blogPost: [posting],
+        },
+      ]);
+    },
+  ),
+);
+
 posts('are put together of parts of the site, in the writing of older versions as well, and of ours', () =>
   withSite(
     {

@@ -1,9 +1,9 @@
 // What components know of posts, by the hooks of Docusaurus' `plugin-content-blog/client`.
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
-import { noDoc } from './component-errors.js';
+import { notInBlog } from './component-errors.js';
 import { Link } from './Link.js';
 import { usePage } from './page-context.js';
-import type { PostOfPage } from './page-settings.js';
+import type { BlogOfPage, PostOfPage } from './page-settings.js';
 
 const PostContext = createContext<PostOfPage | undefined>(undefined);
 
@@ -12,8 +12,15 @@ export function useBlogPost(): PostOfPage {
   const given = use(PostContext);
   const { page } = usePage();
   const post = given ?? page.post;
-  if (!post) throw noDoc('useBlogPost');
+  if (!post) throw notInBlog('useBlogPost');
   return post;
+}
+
+/** The blog that the page is of. @throws where it is of none. */
+export function useBlogMetadata(): BlogOfPage {
+  const { blog } = usePage().page;
+  if (!blog) throw notInBlog('useBlogMetadata');
+  return blog;
 }
 
 export interface BlogPostProviderProps {

@@ -54,6 +54,12 @@ export const noDoc = (name: string): SiteError =>
     'Use it in pages of docs only, with ids of the docs that the page belongs to.',
   );
 
+export const notInBlog = (name: string): SiteError =>
+  misused(
+    `${name} asks for what is not there: this is no page of a blog`,
+    'Use it in posts and in components for pages of blogs only.',
+  );
+
 export const noPluginData = (name: string): SiteError =>
   misused(
     `No plugin "${name}" has told anything to pages`,

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { createStorageSlot, useStorageSlot } from './browser-hooks.js';
 import { noDoc } from './component-errors.js';
+import { renderRoutes } from './core-names.js';
 import { useAllDocsData } from './global-data.js';
 import { usePage } from './page-context.js';
 import type {
@@ -78,6 +79,17 @@ const provide = <Value>(
 export function useDocsSidebar(): { name: string; items: readonly SidebarEntry[] } | null {
   const { docs } = usePage().page;
   return docs?.sidebar ?? null;
+}
+
+/** What the frame of a page of the docs shows, and the sidebar beside it; null on other pages. @param route the frame's own. */
+export function useDocRootMetadata({ route }: { route?: { routes?: Parameters<typeof renderRoutes>[0] } }): {
+  docElement: ReactNode;
+  sidebarName: string | undefined;
+  sidebarItems: readonly SidebarEntry[] | undefined;
+} | null {
+  const { docs } = usePage().page;
+  const { name: sidebarName, items: sidebarItems } = docs?.sidebar ?? {};
+  return docs ? { docElement: renderRoutes(route?.routes), sidebarName, sidebarItems } : null;
 }
 
 export function DocsSidebarProvider({ children }: { children: ReactNode }): ReactNode {

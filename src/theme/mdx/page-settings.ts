@@ -37,9 +37,20 @@ export interface PageSettings extends SiteSettings {
     docs: DocsOfPage | undefined;
     /** Only of a post of a blog. It reaches the browser where something has asked for it. */
     post?: PostOfPage;
+    /** Of all pages of a blog. It reaches the browser as a post does. */
+    blog?: BlogOfPage;
   };
   /** What plugins tell all pages; empty where nothing asks for it. */
   globalData: GlobalData;
+}
+
+/** `useBlogMetadata()`. */
+export interface BlogOfPage {
+  /** Permalink of its first list. */
+  blogBasePath: string;
+  blogTitle: string;
+  /** Permalink. */
+  authorsListPath: string;
 }
 
 /** `useBlogPost()`. */
@@ -60,6 +71,8 @@ export interface PostOfPage {
     nextItem: { title: string; permalink: string } | undefined;
     /** A list shows its beginning only. */
     hasTruncateMarker: boolean;
+    /** Milliseconds; where the blog shows it. */
+    lastUpdatedAt?: number;
   };
   frontMatter: Readonly<Record<string, unknown>>;
   toc: readonly { value: string; id: string; level: number }[];
