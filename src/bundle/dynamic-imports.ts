@@ -33,19 +33,28 @@ export const dynamicImports: Plugin = {
   },
 };
 
-const ignoredImport =
-  /\bimport\(\s*\/\*[^*]*(?:webpackIgnore:\s*true|@vite-ignore)[^*]*\*\/\s*(["'`])([^"'`\n]+)\1/g;
+const lateImport = /\bimport\(\s*((?:\/\*[^*]*\*\/\s*)+)(["'`])([^"'`\n]+)\2/g;
 
 /** What webpack is told to leave alone, `import(/* webpackIgnore: true *\/ 'x')`, the browser finds: by an import map, for example. */
 export const ignoredImports: Plugin = {
   name: 'ignored-imports',
   setup(build) {
+    const known = new Map<string, Promise<ReadonlySet<string>>>();
+    // What is kept is of one run: files change between two.
+    build.onStart(() => known.clear());
     build.onResolve({ filter: /.*/ }, async ({ path: name, kind, importer }) => {
       if (kind !== 'dynamic-import' || !path.isAbsolute(importer)) return undefined;
-      const ignored = (await readFile(importer, 'utf8')).matchAll(ignoredImport);
-      return [...ignored].some(([, , written]) => written === name)
-        ? { path: name, external: true }
-        : undefined;
+      const ignored = known.get(importer) ?? readFile(importer, 'utf8').then(ignoredIn);
+      known.set(importer, ignored);
+      return (await ignored).has(name) ? { path: name, external: true } : undefined;
     });
   },
 };
+
+function ignoredIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (!text.includes('webpackIgnore')) return names;
+  for (const [, comments = '', , name = ''] of text.matchAll(lateImport))
+    if (/\bwebpackIgnore:\s*true\b/.test(comments)) names.add(name);
+  return names;
+}

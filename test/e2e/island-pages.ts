@@ -332,7 +332,7 @@ export default () => {
     "  const [kind, setKind] = useState('');",
     "  useEffect(() => void import('late-widget').then(({ kind }) => setKind(kind)), []);",
     "  const [published, setPublished] = useState('');",
-    "  useEffect(() => void import(/* webpackIgnore: true */ '/base/late.js').then(({ name }) => setPublished(name)), []);",
+    "  useEffect(() => void import(/* webpackIgnore: true */ /* @vite-ignore */ '/base/late.js').then(({ name }) => setPublished(name)), []);",
     '  return kind && <Suspense fallback="…"><Widget label={kind} />{published}</Suspense>;',
     '}',
   ),
