@@ -75,6 +75,8 @@ export function parseKnownJson(
     placed ??= parseAlone(text)!;
     return placed;
   };
+  // Numbers beyond those of JavaScript are infinite to a parser of JSON; YAML keeps their text.
+  if (/[:,[\s]-?\d{1,309}(?:\.\d+)?[eE]\+?\d{3}|\d{309}/.test(text)) return place();
   try {
     const value: unknown = JSON.parse(text);
     return {
