@@ -104,7 +104,9 @@ async function bundle(
     imports: importClosures(built.metafile, shipped),
     files,
     inputs: readInputs(built.metafile, siteDir, sinceMs),
-    calls: await findCalledOrigins(built.metafile, siteDir),
+    calls: await findCalledOrigins(built.metafile, siteDir, (host) =>
+      files.some(({ contents }) => Buffer.from(contents).includes(host)),
+    ),
     warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }

@@ -22,42 +22,72 @@ const started =
   /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
+const created =
+  /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*["'`](\w+)["'`]|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
 const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
-const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]*)/;
+const hostOfNames = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
+/** Names of one and two letters are those of minified code, each of many things. */
+const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]{2,})/;
 const inOptions = /^\{[^{}]{0,999}?\b(?:baseURL|url)\s*:\s*/;
 /** The name whose value begins with what follows, or does in one of its cases. */
-const naming = /(?<![\w$])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
+const naming = /(?<![\w$])([A-Za-z_$][\w$]{2,})(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
 const namedBeginning = /`\$\{([\w$]+)\}/g;
+const leadingAway = /(?:\bhref["']?\s*[:=]\s*\{?|\bopen\(\s*)$/;
+const ledAwayBy = /(?:\bhref["']?\s*[:=]\s*\{?\s*|\bopen\(\s*)([\w$]+)/g;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
 const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
+const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
+/** What stands before a regular expression, and not before a division. */
+const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;
+/** Another one would not be a constant's. */
+const mostCases = 20;
 /** How far before an address its name or element is looked for. */
 const BEFORE = 300;
 
 /**
  * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest` and axios, and in the
  * `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
- * name that has no such value, it may be any address that the text makes of a host and values. Scripts that write styles as text
- * need `'unsafe-inline'`.
+ * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away. Code
+ * that writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.
  */
 export function originsCalledIn(text: string): Called[] {
-  const calls = writtenStyle(text);
-  if (!/["'`](?:(?:https?|wss?):)?\/\//i.test(text)) return calls;
+  const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
+  const hasStyle = !text.includes('insertRule') && text.search(styling) !== -1;
+  if (!hasAddress && !hasStyle) return [];
+  const code = codeOf(text);
+  const calls = new Map<string, Called>();
+  const add = (index: number, directives: readonly string[], origins: Iterable<string>): void => {
+    for (const source of origins)
+      for (const directive of directives) {
+        const key = `${directive} ${source}`;
+        if (!calls.has(key))
+          calls.set(key, { directive, source, line: text.slice(0, index).split('\n').length });
+      }
+  };
+  const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
+  if (hasStyle)
+    for (const { index } of matchesIn(styling).slice(0, 1)) add(index, ['style-src'], ["'unsafe-inline'"]);
+  if (!hasAddress) return [...calls.values()];
   const before = (index: number): string => text.slice(Math.max(0, index - BEFORE), index);
   const after = (index: number): string => text.slice(index, index + 2000);
   const known = new Map<string, Set<string>>();
-  const name = (index: number, origins: Iterable<string>): void => {
+  const name = (index: number, origins: Iterable<string>): string | undefined => {
     const found = naming.exec(before(index))?.[1];
-    if (found !== undefined) known.set(found, new Set([...(known.get(found) ?? []), ...origins]));
+    if (found === undefined) return undefined;
+    const all = known.get(found) ?? new Set();
+    for (const origin of origins) if (all.size < mostCases) all.add(origin);
+    known.set(found, all);
+    return found;
   };
+  const leading = new Set(matchesIn(ledAwayBy).map(([, away]) => away));
   const made = new Set<string>();
-  for (const { index, 0: written } of text.matchAll(address)) {
+  for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
     if (origin === undefined) continue;
-    name(index, [origin]);
-    if (text.startsWith('${', index + written.length) && !/\bhref\b\W*$/.test(before(index)))
-      made.add(origin);
+    const isLeading = leading.has(name(index, [origin])) || leadingAway.test(before(index));
+    if (text.startsWith('${', index + written.length) && !isLeading) made.add(origin);
   }
-  for (const { index, 1: beginning = '' } of text.matchAll(namedBeginning)) {
+  for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
     const origins = known.get(beginning);
     if (origins) name(index, origins);
   }
@@ -65,23 +95,56 @@ export function originsCalledIn(text: string): Called[] {
     const origin = originAt(value);
     return origin === undefined ? (known.get(named.exec(value)?.[1] ?? '') ?? []) : [origin];
   };
-  const add = (index: number, directives: readonly string[], origins: Iterable<string>): void => {
-    const line = text.slice(0, index).split('\n').length;
-    for (const source of origins) calls.push(...directives.map((directive) => ({ directive, source, line })));
-  };
-  for (const { 0: start, index } of text.matchAll(started)) {
-    if (isInComment(text, index)) continue;
+  let isMadeAllowed = false;
+  for (const { 0: start, index } of matchesIn(started)) {
     const value = after(index + start.length).replace(inOptions, '');
     const origins = [...originsOf(value)];
-    add(index, ['connect-src'], origins.length === 0 && /^[\w$]/.test(value) ? made : origins);
+    const isUnknown = origins.length === 0 && /^[\w$]/.test(value);
+    add(index, ['connect-src'], isUnknown && !isMadeAllowed ? made : origins);
+    isMadeAllowed ||= isUnknown;
   }
-  for (const { 0: start, index } of text.matchAll(shown)) {
-    if (isInComment(text, index)) continue;
+  for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
     const origins = [...originsOf(value)];
     if (origins.length > 0) add(index, directivesOf(before(index), value), origins);
   }
-  return calls;
+  return [...calls.values()];
+}
+
+/** Places at which code stands, also the first of something in quotes. What a template has in its braces counts as its text. */
+function codeOf(text: string): { has(index: number): boolean } {
+  const isAside = new Uint8Array(text.length);
+  /** Up to where a quote has no other one: it is an apostrophe between tags. */
+  const alone: Record<string, number> = {};
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]!;
+    if (char === '/') {
+      const end = endOfSlash(text, at);
+      isAside.fill(1, at, end);
+      at = Math.max(at, end - 1);
+    } else if (/["'`]/.test(char) && at >= (alone[char] ?? 0)) {
+      let end = at + 1;
+      while (end < text.length && text[end] !== char && (char === '`' || text[end] !== '\n'))
+        end += text[end] === '\\' ? 2 : 1;
+      if (text[end] === '\n') alone[char] = end;
+      else {
+        isAside.fill(1, at + 1, end + 1);
+        at = end;
+      }
+    }
+  }
+  return { has: (index) => isAside[index] === 0 };
+}
+
+/** Where the comment or regular expression ends that begins at a slash; the same place: it is neither. */
+function endOfSlash(text: string, at: number): number {
+  const next = text[at + 1];
+  const behind = (found: number, length: number): number => (found === -1 ? text.length : found + length);
+  if (next === '*') return behind(text.indexOf('*/', at + 2), 2);
+  if (next === '/') return text[at - 1] === ':' ? at : behind(text.indexOf('\n', at), 0);
+  if (!beforeExpression.test(text.slice(Math.max(0, at - 10), at))) return at;
+  expression.lastIndex = at;
+  return expression.test(text) ? expression.lastIndex : at;
 }
 
 const directives: Readonly<Record<string, readonly string[]>> = {
@@ -92,11 +155,19 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   embed: ['object-src'],
 };
 
-/** Of the element that is named last before; where none is, the file's name tells, or it may be a picture or a frame. */
+/** Of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
 function directivesOf(before: string, value: string): readonly string[] {
   const isScript = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i.test(value);
-  const name = isScript ? 'script' : [...before.matchAll(element)].at(-1)?.[1];
+  const name = elementOf(before) ?? (isScript ? 'script' : undefined);
   return name === undefined ? ['img-src', 'frame-src'] : (directives[name] ?? ['media-src']);
+}
+
+/** What the variable before `.src` was made as; without a variable, the element that is named last. */
+function elementOf(before: string): string | undefined {
+  const owner = /(?<![\w$])([\w$]+)\s*\.\s*$/.exec(before)?.[1];
+  if (owner === undefined) return [...before.matchAll(element)].at(-1)?.[1];
+  const [, , tag, kind] = [...before.matchAll(created)].findLast(([, name]) => name === owner) ?? [];
+  return tag ?? (kind === 'Image' ? 'img' : kind?.toLowerCase());
 }
 
 /** Undefined where the host is not all there: `https://${region}.example.com`. */
@@ -105,35 +176,26 @@ function originAt(written: string): string | undefined {
   const [authority = ''] = /^(?:\w+:)?\/\/[^/?#]*/.exec(url) ?? [];
   const whole = authority.startsWith('//') ? `https:${authority}` : authority;
   if (/[.:/-]$/.test(authority) || !URL.canParse(whole)) return undefined;
-  return new URL(whole).origin;
+  const { host, origin } = new URL(whole);
+  // What is no name could say something else in a policy: other directives behind `;`, or all hosts by `*`.
+  return hostOfNames.test(host) ? origin : undefined;
 }
 
-function isInComment(text: string, index: number): boolean {
-  const line = text.slice(Math.max(text.lastIndexOf('\n', index) + 1, index - 999), index);
-  return /^\s*\*|(?:^|[^:"'`])\/\//.test(line);
-}
-
-/** The first place that writes styles as text: as an attribute, or in an element in which nothing is put rule by rule. */
-function writtenStyle(text: string): Called[] {
-  if (text.includes('insertRule')) return [];
-  const found = [...text.matchAll(styling)].find(({ index }) => !isInComment(text, index));
-  if (!found) return [];
-  const line = text.slice(0, found.index).split('\n').length;
-  return [{ directive: 'style-src', source: "'unsafe-inline'", line }];
-}
-
-/** The same of all files of which something is in a bundle. */
-export async function findCalledOrigins({ outputs }: Metafile, siteDir: string): Promise<CalledOrigin[]> {
+/** The same of all files of which something is in a bundle. @param isThere whether a host is named by what was bundled */
+export async function findCalledOrigins(
+  { outputs }: Metafile,
+  siteDir: string,
+  isThere: (host: string) => boolean,
+): Promise<CalledOrigin[]> {
   const used = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([input, { bytesInOutput }]) =>
       bytesInOutput > 0 && /\.[cm]?[jt]sx?$/.test(input) ? (fileOfInput(input) ?? []) : [],
     ),
   );
-  const found = new Map<string, CalledOrigin>();
+  const found: CalledOrigin[] = [];
+  // Exports that nothing asks for are left out of bundles.
   for (const file of [...new Set(used)].sort())
-    for (const call of originsCalledIn(await readFile(path.join(siteDir, file), 'utf8'))) {
-      const key = `${file} ${call.directive} ${call.source}`;
-      if (!found.has(key)) found.set(key, { ...call, file });
-    }
-  return [...found.values()];
+    for (const call of originsCalledIn(await readFile(path.join(siteDir, file), 'utf8')))
+      if (!URL.canParse(call.source) || isThere(new URL(call.source).host)) found.push({ ...call, file });
+  return found;
 }

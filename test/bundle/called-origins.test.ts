@@ -42,12 +42,11 @@ calls('are known from every way to connect, with their lines', () => {
 });
 
 calls('are known from a constant, alone and at the start of an address', () => {
-  const text =
-    "const API: string = 'https://api.example/v2';\nfetch(API);\nfetch(`#{API}/tides`);\nfetch(API + '/x');\nfetch(other);\n";
-  assert.equal(
-    callsIn(text),
-    [2, 3, 4].map((line) => ({ source: 'https://api.example', line })),
-  );
+  const constant = "const API: string = 'https://api.example/v2';\n";
+  for (const call of ['fetch(API)', 'fetch(`#{API}/tides`)', "fetch(API + '/x')"])
+    assert.equal(callsIn(`${constant}${call};\nfetch(other);\n`), [
+      { source: 'https://api.example', line: 2 },
+    ]);
   assert.equal(sourcesIn('fetch(`https://tides.example#{path}`)'), ['https://tides.example']);
 });
 
@@ -64,6 +63,12 @@ calls('are known from what elements show, by the kind of element', () => {
       "document.createElement('video').setAttribute('src', 'https://film.example/a.mp4')",
       'media-src https://film.example',
     ],
+    ['<img alt="" src="https://img.example/stars/Chart.js" />', 'img-src https://img.example'],
+    [
+      "const s = document.createElement('script'); s.src = '/a.js'; const p = new Image(); p.src = 'https://pixel.example/p.gif'",
+      'img-src https://pixel.example',
+    ],
+    ["const quote = /[\"'`]/; fetch(`https://a.example/#{x}`); // it's", 'connect-src https://a.example'],
     ['<Film src="https://any.example/x" />', 'img-src https://any.example', 'frame-src https://any.example'],
     [
       'const host=alone?"https://a.example":"https://b.example",page=useMemo(()=>list?`#{host}/list`:`#{host}/one`);jsx("iframe",{src:page})',
@@ -82,6 +87,8 @@ calls('are those of addresses that the text makes, where it fetches by a name', 
     'https://raw.example',
   ]);
   assert.equal(sourcesIn(made), []);
+  const led = 'const share = `https://share.example/#{a}`; fetch(asked); <a href={share}>Share</a>';
+  assert.equal(sourcesIn(led), []);
 });
 
 calls(
@@ -99,12 +106,15 @@ calls('are not guessed from links, comments, own addresses and hosts that are no
   for (const text of [
     '<a href="https://else.example">Else</a>',
     "// fetch('https://else.example')",
-    " * fetch('https://else.example')",
+    "/*\n fetch('https://else.example')\n*/",
+    "{/* <iframe src='https://else.example' /> */}",
+    "const sample = `\n  fetch('https://else.example');\n`;",
+    "fetch('https://else.example;base-uri/x'); fetch('https://*/x'); fetch('https://*.else.example')",
     "fetch('/tides.json?from=https://else.example')",
     'fetch(`https://#{region}.example/`); fetch(`https://api.#{region}.example/`); fetch(`http://localhost:#{port}`)',
     "prefetch('https://else.example'); open('https://else.example')",
   ])
-    assert.equal(sourcesIn(text), [], text);
+    assert.equal(shownIn(text), [], text);
 });
 
 calls('are allowed on the site, and the build names where it was asked for', () =>
@@ -113,7 +123,7 @@ calls('are allowed on the site, and the build names where it was asked for', () 
       'relaydocs.config.ts':
         "export default { title: 'T', url: 'https://t.example', baseUrl: '/', headTags: [{ tagName: 'link', attributes: { rel: 'preconnect', href: 'https://late.example', crossorigin: 'anonymous' } }] };\n",
       'src/Tides.jsx':
-        "import { useState } from 'react';\nexport default function Tides() {\n  const [tides, setTides] = useState('');\n  const ask = async () => setTides(await (await fetch('https://tides.example/now')).text());\n  return <button onClick={ask}>Ask {tides}</button>;\n}\n",
+        "import { useState } from 'react';\nexport const unused = () => fetch('https://unused.example');\nexport default function Tides() {\n  const [tides, setTides] = useState('');\n  const ask = async () => setTides(await (await fetch('https://tides.example/now')).text());\n  return <button onClick={ask}>Ask {tides}</button>;\n}\n",
       'src/Still.jsx':
         "export const load = () => fetch('https://still.example/');\nexport default () => <p>Still</p>;\n",
       'docs/index.mdx':
@@ -122,11 +132,11 @@ calls('are allowed on the site, and the build names where it was asked for', () 
     async ({ run, output }) => {
       const { code, stdout, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(stdout + stderr, /connect-src https:\/\/tides\.example +src\/Tides\.jsx:4/);
+      assert.match(stdout + stderr, /connect-src https:\/\/tides\.example +src\/Tides\.jsx:5/);
       assert.match(
         output('_headers'),
         "connect-src 'self' https://late.example https://tides.example;",
-        'and not what runs on the server alone',
+        'and not what runs on the server alone, or is asked for by nobody',
       );
       await run(['build']);
       assert.match(output('_headers'), 'https://tides.example');
