@@ -1,0 +1,31 @@
+// Style sheets that were written for the HTML of Docusaurus meet ours.
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withPage } from './browser.js';
+import { shareSite } from './served-site.js';
+
+const rules = suite('rules of a site that know the HTML of Docusaurus');
+
+const wide = 'a line of code that is longer than any window, '.repeat(9);
+const site = shareSite({
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
+  presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
+};
+`,
+  'relaydocs.config.ts': '',
+  'own.css': 'figure { display: flex; flex-direction: column; align-items: center; }\n',
+  'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
+});
+rules.after(() => site.close());
+
+rules('for figures let wide code scroll within its block', async () => {
+  const { url } = await site.get();
+  await withPage({ viewport: { width: 390, height: 640 } }, async (page) => {
+    await page.goto(`${url}docs/flow`);
+    assert.is(await page.evaluate('document.documentElement.scrollWidth'), 390);
+    assert.ok(await page.locator('pre').evaluate((block) => block.scrollWidth > block.clientWidth));
+  });
+});
+
+rules.run();
