@@ -16,6 +16,8 @@ const site = shareSite({
   'relaydocs.config.ts': '',
   'own.css': 'figure { display: flex; flex-direction: column; align-items: center; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
+  'src/pages/index.js': `import Layout from '@theme/Layout';
+export default () => <Layout><button className="button button--secondary button--outline">Ebb</button></Layout>;`,
 });
 rules.after(() => site.close());
 
@@ -25,6 +27,19 @@ rules('for figures let wide code scroll within its block', async () => {
     await page.goto(`${url}docs/flow`);
     assert.is(await page.evaluate('document.documentElement.scrollWidth'), 390);
     assert.ok(await page.locator('pre').evaluate((block) => block.scrollWidth > block.clientWidth));
+  });
+});
+
+rules('for a second button with an outline let its words be read', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(url);
+    const colorOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).color);
+    assert.is(await colorOf('main .button, .button'), await colorOf('body'));
   });
 });
 
