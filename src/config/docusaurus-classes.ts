@@ -114,15 +114,10 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   'docusaurus-highlight-code-line': '.rd-line-highlight',
   'theme-code-block-highlighted-line': '.rd-line-highlight',
   'theme-admonition': '.rd-prose .rd-admonition',
-  admonition: '.rd-prose .rd-admonition',
-  'admonition-heading': '.rd-prose .rd-admonition>.rd-admonition-title',
+  // The classes without `theme-` were those of Docusaurus 1 and the first of 2: what a site still says of them shows nowhere.
   ...Object.fromEntries(
-    ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'].flatMap(
-      (kind) =>
-        ['theme-admonition', 'admonition'].map((name) => [
-          `${name}-${kind}`,
-          `.rd-prose .rd-admonition-${kind}`,
-        ]),
+    ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'].map(
+      (kind) => [`theme-admonition-${kind}`, `.rd-prose .rd-admonition-${kind}`],
     ),
   ),
   'theme-tabs-container': '.rd-tabs',
