@@ -3,7 +3,7 @@ import { stateFolder } from '../base/state-folder.js';
 import type { UnreadConfig } from '../config/config.js';
 import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
-import { PageThreads } from '../engine/page-threads.js';
+import { LiveThreads } from '../engine/page-threads.js';
 import type { SiteError } from '../errors.js';
 import { requireStateFolder } from '../output/output-errors.js';
 import { plural } from './format-problems.js';
@@ -21,25 +21,25 @@ interface DevCommandOptions {
 
 /** Serves until the process is ended, or `q` pressed. */
 export async function devCommand(
-  { report, folders, terminal }: Run,
+  { report, folders, terminal, workers }: Run,
   options: DevCommandOptions,
 ): Promise<number> {
   requireStateFolder(folders.siteDir);
   const say = new DevTalk(report, folders.siteDir);
   // The first page waits for this thread more than for all else: it starts before the server is even loaded.
-  const firstThread = new PageThreads({ mode: 'production', count: 1 });
-  firstThread.start();
+  const firstThreads = workers?.live ?? new LiveThreads();
+  firstThreads.pages.start();
   const { serveSite } = await import('../dev/serve-site.js');
-  const start = (port: number, pagesThread: PageThreads): Promise<RunningDev> =>
+  const start = (port: number, threads: LiveThreads): Promise<RunningDev> =>
     serveSite({
       ...folders,
       host: options.host,
       port,
       allowedHosts: options.allowedHosts ?? [],
-      pagesThread,
+      threads,
       events: say.events,
     });
-  let running = await start(options.port, firstThread);
+  let running = await start(options.port, firstThreads);
   report.say(
     `Serving the site at ${report.paint.good(running.url)}${terminal.onKey ? '' : '  (Ctrl+C to stop)'}`,
   );
@@ -57,7 +57,7 @@ export async function devCommand(
       if (key === 'r') {
         await running.close();
         say.forget();
-        running = await start(running.port, new PageThreads({ mode: 'production', count: 1 }));
+        running = await start(running.port, workers?.live ?? new LiveThreads());
         report.say(`Serving the site at ${report.paint.good(running.url)}`);
       }
       // In raw mode the terminal makes no signals of Ctrl+C and Ctrl+D.

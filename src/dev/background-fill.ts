@@ -2,7 +2,7 @@
 // for a page goes first: this works in a thread of its own, page by page.
 
 import { isFileError } from '../engine/live-engine.js';
-import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
+import { JobGivenUp, type LiveThreads, type PageThreads } from '../engine/page-threads.js';
 import type { DocPage } from '../site/site.js';
 import type { DevSite } from './dev-site.js';
 
@@ -22,14 +22,16 @@ const width = 2;
 
 export class BackgroundFill {
   #site: DevSite;
+  #threads: LiveThreads;
   #thread: PageThreads | undefined;
   #run = 0;
   progress: FillProgress = { done: 0, total: 0 };
 
   #onError: (error: unknown) => void;
 
-  constructor(site: DevSite, onError: (error: unknown) => void) {
+  constructor(site: DevSite, threads: LiveThreads, onError: (error: unknown) => void) {
     this.#site = site;
+    this.#threads = threads;
     this.#onError = onError;
   }
 
@@ -43,7 +45,7 @@ export class BackgroundFill {
     // A page that an earlier run still has in hand does not count in this one.
     const progress = { done: 0, total: pages.length };
     this.progress = progress;
-    this.#thread ??= new PageThreads({ mode: 'production', count: 1, isBackground: true });
+    this.#thread ??= this.#threads.background();
     const thread = this.#thread;
     const filled = { learned: 0, compiled: 0 };
     const queue = pages.values();

@@ -3,7 +3,7 @@
 
 import type { KnownPage } from '../engine/compiled-pages.js';
 import { isFileError, LiveEngine, type ShownOutcome } from '../engine/live-engine.js';
-import { JobGivenUp, PageThreads } from '../engine/page-threads.js';
+import { JobGivenUp, type LiveThreads } from '../engine/page-threads.js';
 import type { ShownPage } from '../engine/shown-pages.js';
 import type { SiteOptions } from '../engine/site-options.js';
 import type { SiteState } from '../engine/site-state.js';
@@ -31,8 +31,8 @@ export class DevSite {
   /** Source of the page that was asked for last. */
   #shownLast: string | undefined;
 
-  constructor(options: SiteOptions, pagesThread: PageThreads) {
-    const threads = { pages: pagesThread, authors: new PageThreads({ mode: 'development', count: 1 }) };
+  /** @param threads closed with it */
+  constructor(options: SiteOptions, threads: LiveThreads) {
     this.engine = new LiveEngine({ ...options, mode: 'development' }, threads);
     this.search = new DevSearch(this.engine);
     this.engine.pages.onCompiled((known) => this.#learn(known));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
 import { loadDevScript } from '../bundle/load-shipped-client.js';
 import type { UnreadConfig } from '../config/config.js';
-import { JobGivenUp, type PageThreads } from '../engine/page-threads.js';
+import { JobGivenUp, type LiveThreads } from '../engine/page-threads.js';
 import type { SiteOptions } from '../engine/site-options.js';
 import { contentFolders } from '../engine/site-reader.js';
 import { allowedHosts, mayAsk } from '../preview/guard-request.js';
@@ -29,8 +29,8 @@ export interface DevOptions extends SiteOptions {
   port: number;
   /** Further names under which the server may be asked. */
   allowedHosts: readonly string[];
-  /** Compiles and renders pages that somebody waits for; closed with the server. */
-  pagesThread: PageThreads;
+  /** Closed with the server. */
+  threads: LiveThreads;
   events: DevEvents;
 }
 
@@ -113,10 +113,10 @@ class DevServer {
   #dueTimer: NodeJS.Timeout | undefined;
 
   constructor(options: DevOptions) {
-    const { siteDir, events } = options;
+    const { siteDir, threads, events } = options;
     this.#options = options;
-    this.#site = new DevSite(options, options.pagesThread);
-    this.#fill = new BackgroundFill(this.#site, events.onBug);
+    this.#site = new DevSite(options, threads);
+    this.#fill = new BackgroundFill(this.#site, threads, events.onBug);
     this.#watcher = new Watcher({
       siteDir,
       stateDir: stateFolder(siteDir),
@@ -130,7 +130,7 @@ class DevServer {
   async start(): Promise<RunningDev> {
     const { host, events } = this.#options;
     // It loads what it needs while this thread reads the site.
-    this.#options.pagesThread.start();
+    this.#options.threads.pages.start();
     const script = loadDevScript();
     const loaded = this.#site.load();
     const allowed = allowedHosts(this.#options.allowedHosts, host);

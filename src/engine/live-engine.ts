@@ -18,7 +18,7 @@ import { changedStyles, holdsAny, outputsOf, reachOf, readsTheSame } from './cha
 import type { KnownPage } from './compiled-pages.js';
 import { Engine, type EngineOptions } from './engine.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
-import { JobGivenUp, type PageThreads } from './page-threads.js';
+import { JobGivenUp, type LiveThreads, type PageThreads } from './page-threads.js';
 import { type RenderOutcome, ShownPages } from './shown-pages.js';
 import { contentDigest, headDigest } from './site-reader.js';
 import type { SiteState } from './site-state.js';
@@ -43,13 +43,6 @@ const compiledAtOnce = 20;
 /** Until the watcher tells of a file that is gone. */
 const goneFileMs = 100;
 
-/** Threads for pages that somebody waits for. */
-interface LiveThreads {
-  pages: PageThreads;
-  /** Those in which code of the site runs. */
-  authors: PageThreads;
-}
-
 export class LiveEngine extends Engine {
   /** Why the configuration cannot be used as it is now: the last good one is. */
   configProblems: readonly SiteError[] = [];
@@ -64,7 +57,7 @@ export class LiveEngine extends Engine {
     this.#threads = threads;
     const { packDir } = this.pages;
     const contextFile = ({ shell }: SiteState): string => this.contexts.put(shell);
-    this.#shown = new ShownPages({ ...threads, packDir, contextFile });
+    this.#shown = new ShownPages({ threads, packDir, contextFile });
     this.pages.onCompiled((known) => this.#learn(known));
   }
 
@@ -397,7 +390,7 @@ export class LiveEngine extends Engine {
   }
 
   override async close(): Promise<void> {
-    await Promise.all([this.#threads.pages.close(), this.#threads.authors.close()]);
+    await this.#threads.close();
     await super.close();
   }
 }

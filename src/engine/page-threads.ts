@@ -96,6 +96,8 @@ interface PageThreadsOptions {
   count?: number;
   /** Where all processors are busy, threads that somebody waits for go first. */
   isBackground?: boolean;
+  /** They are for several runs, one after the other. */
+  stays?: boolean;
 }
 
 export class PageThreads implements PageWorkers {
@@ -105,12 +107,14 @@ export class PageThreads implements PageWorkers {
   #queue: Job[] = [];
   #lastId = 0;
   #isClosed = false;
+  #stays: boolean;
   #clock: NodeJS.Timeout | undefined;
   #lastLook: { atMs: number; cpuMs: number } | undefined;
 
   constructor(options: PageThreadsOptions) {
-    const { count = Math.min(availableParallelism(), maxThreads) } = options;
+    const { count = Math.min(availableParallelism(), maxThreads), stays = false } = options;
     this.#options = options;
+    this.#stays = stays;
     this.#slots = Array.from({ length: count }, () => ({
       worker: undefined,
       current: undefined,
@@ -159,13 +163,28 @@ export class PageThreads implements PageWorkers {
     }
   }
 
+  /** Ends a run: what is under way is given up, and of threads that stay only those at work are ended. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    clearInterval(this.#clock);
+    this.#isClosed = !this.#stays;
     const gone = new JobGivenUp('The threads were closed');
-    for (const { current } of this.#slots) current?.job.reject(gone);
     for (const job of this.#queue.splice(0)) job.reject(gone);
-    await Promise.all(this.#slots.map(({ worker }) => worker?.terminate()));
+    const ended = this.#slots.filter(({ current }) => current || this.#isClosed);
+    await Promise.all(
+      ended.map((slot) => {
+        const { current, worker } = slot;
+        slot.current = undefined;
+        slot.worker = undefined;
+        current?.job.reject(gone);
+        return worker?.terminate();
+      }),
+    );
+    this.#rest();
+  }
+
+  /** Ends threads that stay as well. */
+  end(): Promise<void> {
+    this.#stays = false;
+    return this.close();
   }
 
   #run(request: ThreadRequest): Promise<ThreadAnswer> {
@@ -308,6 +327,41 @@ function settle(job: Job, answer: AnswerData): void {
   else job.reject(answer.bug);
 }
 
+/** The threads of a server of a site that is being written, one of each kind; each starts when it is wanted. */
+export class LiveThreads {
+  /** Compiles, and renders pages without code, for somebody who waits. */
+  readonly pages: PageThreads;
+  /** Where whatever authors wrote runs, with React's own messages. */
+  readonly authors: PageThreads;
+  #stays: boolean;
+  #background: PageThreads | undefined;
+
+  /** @param stays they are for several servers, one after the other */
+  constructor(stays = false) {
+    this.#stays = stays;
+    this.pages = new PageThreads({ mode: 'production', count: 1, stays });
+    this.authors = new PageThreads({ mode: 'development', count: 1, stays });
+  }
+
+  /** Compiles what nobody waits for, until it is closed. */
+  background(): PageThreads {
+    const stays = this.#stays;
+    if (!this.#background || !stays)
+      this.#background = new PageThreads({ mode: 'production', count: 1, isBackground: true, stays });
+    return this.#background;
+  }
+
+  /** Ends the work of a server. */
+  async close(): Promise<void> {
+    await Promise.all([this.pages.close(), this.authors.close(), this.#background?.close()]);
+  }
+
+  /** Ends threads that stay as well. */
+  async end(): Promise<void> {
+    await Promise.all([this.pages.end(), this.authors.end(), this.#background?.end()]);
+  }
+}
+
 /** Works in this thread. */
 async function openLocalWorkers(): Promise<PageWorkers> {
   const { BatchWorker } = await import('./batch-worker.js');
@@ -328,6 +382,13 @@ function inOneThread(threads: PageThreads): PageWorkers {
 export class LazyWorkers {
   #threads: PageThreads | undefined;
   #local: PageWorkers | undefined;
+  #live: LiveThreads | undefined;
+
+  /** Those of servers, one after the other. */
+  get live(): LiveThreads {
+    this.#live ??= new LiveThreads(true);
+    return this.#live;
+  }
 
   /** @param options `mayNotEnd`: code of the site runs, which only a thread can be stopped in. */
   async open(pages: number, { mayNotEnd }: { mayNotEnd: boolean }): Promise<PageWorkers> {
@@ -360,10 +421,11 @@ export class LazyWorkers {
 
   /** Ends them: with many pages they hold much memory. */
   async close(): Promise<void> {
-    const opened = [this.#threads, this.#local];
+    const ended = [this.#threads?.close(), this.#local?.close(), this.#live?.end()];
     this.#threads = undefined;
     this.#local = undefined;
-    await Promise.all(opened.map((workers) => workers?.close()));
+    this.#live = undefined;
+    await Promise.all(ended);
   }
 }
 

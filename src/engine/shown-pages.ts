@@ -8,7 +8,7 @@ import type { SecretScanOptions } from '../output/scan-secrets.js';
 import type { TagSource } from '../output/tag-sources.js';
 import type { Page } from '../site/site.js';
 import type { RenderJob } from './batch-renderer.js';
-import type { PageThreads } from './page-threads.js';
+import type { LiveThreads } from './page-threads.js';
 import type { SiteState } from './site-state.js';
 
 export interface ShownPage {
@@ -36,10 +36,7 @@ const keptPages = 50;
 const keptFiles = 500;
 
 interface ShowTools {
-  /** Where pages of mere Markdown are rendered. */
-  pages: PageThreads;
-  /** Where whatever authors wrote runs, with React's own messages. */
-  authors: PageThreads;
+  threads: LiveThreads;
   packDir: string;
   /** Absolute path of the file with what all pages of a state have in common. */
   contextFile(state: SiteState): string;
@@ -110,8 +107,8 @@ export class ShownPages {
     state: SiteState,
     secrets: SecretScanOptions,
   ): Promise<Omit<RenderOutcome, 'page'> & { page: ShownPage | undefined }> {
-    const { pages, authors, packDir, contextFile } = this.#tools;
-    const thread = job.runs || state.shell.themeCode !== undefined ? authors : pages;
+    const { threads, packDir, contextFile } = this.#tools;
+    const thread = job.runs || state.shell.themeCode !== undefined ? threads.authors : threads.pages;
     try {
       const [rendered] = await thread.render({
         type: 'render',

@@ -93,9 +93,12 @@ let last: Promise<unknown> = Promise.resolve();
  * They stay from one command to the next: to start a thread takes longer than to build a small site. In a process that
  * several files share they stay to its end.
  */
+export const idleMs = process.env.SHARED_PROCESS ? 60_000 : 1000;
 let workers: LazyWorkers | undefined;
 let closing: NodeJS.Timeout | undefined;
-const idleMs = process.env.SHARED_PROCESS ? 60_000 : 1000;
+
+/** Told by a command whose code threw, or had no end: it may still do something in its threads. */
+export const mayStillRun = /THREW|ENDLESS/;
 
 async function closeWorkers(): Promise<void> {
   const opened = workers;
@@ -132,8 +135,7 @@ export function runHere(cwd: string, args: readonly string[]): Promise<Run> {
     try {
       const code = await run(args, terminal, threads);
       const { out, err } = terminal.said;
-      // Code that threw, or had no end, may still do something in them.
-      if (code !== 0 && (code !== 1 || /THREW|ENDLESS/.test(out + err))) await closeWorkers();
+      if (code !== 0 && (code !== 1 || mayStillRun.test(out + err))) await closeWorkers();
       return { code, stdout: out, stderr: err };
     } finally {
       process.chdir(former);

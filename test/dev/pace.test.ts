@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { BackgroundFill } from '../../src/dev/background-fill.js';
 import type { DevSite } from '../../src/dev/dev-site.js';
 import { Pace } from '../../src/dev/pace.js';
+import { LiveThreads } from '../../src/engine/page-threads.js';
 
 const pace = suite('the pace of the background');
 
@@ -65,7 +66,7 @@ pace('a page in hand while all are looked at anew is not counted among the new o
   const fill = () => new Promise<string>((resolve) => waiting.push(() => resolve('known')));
   const pages = new Map(['a', 'b', 'c'].map((route) => [route, { type: 'doc' }]));
   const site = { state: { site: { pages } }, pace: new Pace(), engine: { fill } } as unknown as DevSite;
-  const background = new BackgroundFill(site, (error) => {
+  const background = new BackgroundFill(site, new LiveThreads(), (error) => {
     throw error;
   });
   const first = background.run();

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { DevSite } from '../../src/dev/dev-site.js';
 import type { CompileBatch } from '../../src/engine/batch-compiler.js';
 import type { RenderBatch } from '../../src/engine/batch-renderer.js';
-import { PageThreads } from '../../src/engine/page-threads.js';
+import { LiveThreads, PageThreads } from '../../src/engine/page-threads.js';
 import { withSite } from '../build/with-site.js';
 import { smallSite } from './with-dev.js';
 
@@ -27,6 +27,14 @@ class ToldThread extends PageThreads {
   }
 }
 
+class ToldThreads extends LiveThreads {
+  override readonly pages = new ToldThread({ mode: 'production', count: 1, stays: true });
+}
+
+/** To start them takes longer than all that they are asked to do. */
+const threads = new ToldThreads(true);
+rehearsal.after(() => threads.end());
+
 interface Rehearsed {
   site: DevSite;
   /** What the thread is asked from now on. */
@@ -41,13 +49,13 @@ function withShown(
   use: (shown: Rehearsed) => Promise<void>,
 ): Promise<void> {
   return withSite({ ...smallSite, ...files }, async ({ dir }) => {
-    const thread = new ToldThread({ mode: 'production', count: 1 });
-    const site = new DevSite({ siteDir: dir }, thread);
+    const { asked } = threads.pages;
+    const site = new DevSite({ siteDir: dir }, threads);
     try {
       assert.ok(await site.load());
       assert.ok(await site.page(route));
-      thread.asked.length = 0;
-      await use({ site, asked: thread.asked, dir });
+      asked.length = 0;
+      await use({ site, asked, dir });
     } finally {
       await site.close();
     }

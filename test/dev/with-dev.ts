@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bin, loadCli, type TestSite, withSite } from '../build/with-site.js';
+import type { LazyWorkers } from '../../src/engine/page-threads.js';
+import { bin, idleMs, loadCli, mayStillRun, type TestSite, withSite } from '../build/with-site.js';
 import { recordingTerminal } from '../cli/recording-terminal.js';
 import { siteConfig } from '../e2e/served-site.js';
 
@@ -55,7 +56,9 @@ export function withDev(
     };
     const start = (port: string): Promise<Server> | Server => {
       const command = ['dev', '--port', port, ...args];
-      return env ? serveApart(site.dir, command, print, env) : serveHere(site.dir, command, print);
+      return env
+        ? serveApart(site.dir, command, print, env)
+        : serveHere(site.dir, command, print, () => output);
     };
     let server = await start('0');
     const until = async <Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> => {
@@ -135,8 +138,38 @@ interface Server {
 
 type Print = (text: string) => void;
 
-async function serveHere(cwd: string, command: readonly string[], print: Print): Promise<Server> {
+/** Threads of a server that has ended, for the next one. */
+let idle: LazyWorkers | undefined;
+let closing: NodeJS.Timeout | undefined;
+
+async function takeThreads(): Promise<LazyWorkers> {
+  clearTimeout(closing);
+  const taken = idle ?? (await (await loadCli()).openWorkers());
+  idle = undefined;
+  return taken;
+}
+
+async function closeThreads(): Promise<void> {
+  const closed = idle;
+  idle = undefined;
+  await closed?.close();
+}
+
+/** @param printed what the server said */
+async function returnThreads(threads: LazyWorkers, printed: string): Promise<void> {
+  if (idle || mayStillRun.test(printed)) return threads.close();
+  idle = threads;
+  closing = setTimeout(closeThreads, idleMs);
+}
+
+async function serveHere(
+  cwd: string,
+  command: readonly string[],
+  print: Print,
+  printed: () => string,
+): Promise<Server> {
   const { run } = await loadCli();
+  const threads = await takeThreads();
   const former = process.cwd();
   process.chdir(cwd);
   let press = (_key: string): void => {};
@@ -145,17 +178,19 @@ async function serveHere(cwd: string, command: readonly string[], print: Print):
     return () => {};
   };
   let code: number | undefined;
-  const ended = run(command, recordingTerminal({ out: print, err: print, columns: 100, onKey })).then(
-    (given) => {
-      code = given;
-    },
-  );
+  const terminal = recordingTerminal({ out: print, err: print, columns: 100, onKey });
+  const ended = run(command, terminal, threads).then((given) => {
+    code = given;
+  });
   return {
     pid: process.pid,
     end: () => code,
     async stop() {
       press('q');
-      await ended.finally(() => process.chdir(former));
+      await ended.finally(() => {
+        process.chdir(former);
+        return returnThreads(threads, printed());
+      });
     },
   };
 }
