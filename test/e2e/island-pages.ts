@@ -70,6 +70,18 @@ export const islandPages: Readonly<Record<string, string>> = {
     '{ "name": "packed-card", "version": "1.0.0", "main": "index.js" }',
   'node_modules/packed-card/index.js':
     '"use strict";var r=require("react");!function(){var t=function(e){return r.createElement("i",null,"said "+e.word)};t.defaultProps={word:"packed"},exports.Packed=t}();\n',
+  'docs/shadow.mdx': page('# Shadow', '', "import Tide from '@site/src/tide'", '', '<Tide />'),
+  'src/tide.jsx': [
+    "import { useState } from 'react';",
+    '// As packages of players write their elements: the browser makes the root of it, which React does not know.',
+    'const html = \'<template shadowrootmode="open"><b>High water</b></template>\';',
+    "const shadow = typeof window === 'undefined' ? { dangerouslySetInnerHTML: { __html: html } } : {};",
+    'export default function Tide() {',
+    '  const [count, setCount] = useState(0);',
+    '  return <><tide-clock {...shadow} /><button onClick={() => setCount(count + 1)}>tide {count}</button></>;',
+    '}',
+    '',
+  ].join('\n'),
   'docs/slots.mdx': page(
     '# Slots',
     '',

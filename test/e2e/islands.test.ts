@@ -117,6 +117,24 @@ islands('links inside are links of the page, and state stays while the reader mo
   }),
 );
 
+islands('an element with a shadow root of the server has it by its address and by a link', () =>
+  withIslands({}, async ({ page, open, press }) => {
+    const expectShadow = async () => {
+      await press('tide 0', 'tide 1');
+      assert.is(
+        await page.locator('tide-clock').evaluate((clock) => clock.shadowRoot?.textContent),
+        'High water',
+      );
+    };
+    await open('shadow');
+    await expectShadow();
+    await open('counters');
+    await page.locator('.rd-sidebar').getByRole('link', { name: 'Shadow' }).click();
+    await page.waitForURL(/\/shadow$/);
+    await expectShadow();
+  }),
+);
+
 islands('a component that is a box stays in its sentence', () =>
   withIslands({}, async ({ page, open, press }) => {
     await open('sentences');

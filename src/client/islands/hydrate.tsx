@@ -38,6 +38,7 @@ export interface IslandModule {
 /** @returns what ends it. */
 export function hydrateIsland(input: HydrateInput): () => void {
   const { island, index, settings, onLive } = input;
+  attachShadowRoots(island);
   const written = island.innerHTML;
   const slot = new SlotNodes(island, input.onShow);
   applyStyles(island);
@@ -64,6 +65,20 @@ function contentOf({ data, module, links }: HydrateInput, slot: SlotNodes): Reac
 function Live({ children, onLive }: { children: ReactNode; onLive: () => void }): ReactNode {
   useEffect(onLive, [onLive]);
   return children;
+}
+
+/** The parser makes declarative shadow roots of the first page; in one that was fetched they are templates, which React does not expect. */
+function attachShadowRoots(scope: ParentNode): void {
+  for (const template of scope.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
+    attachShadowRoots(template.content);
+    const host = template.parentElement!;
+    // A custom element that is defined already has made its own.
+    if (!host.shadowRoot)
+      host
+        .attachShadow({ mode: template.getAttribute('shadowrootmode') as ShadowRootMode })
+        .append(template.content);
+    template.remove();
+  }
 }
 
 /**
