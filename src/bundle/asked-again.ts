@@ -6,6 +6,8 @@ interface AskedAgain {
   aliased?: true;
   /** It is known to be imported late. */
   late?: true;
+  /** What is installed is wanted, or nothing. */
+  installed?: true;
 }
 
 /** @param pluginData as esbuild hands it on */

@@ -37,6 +37,12 @@ export const unknownName = (name: string, names: readonly string[]) => {
   });
 };
 
+/** A warning: what plugins warn of ends nothing. */
+export const stylesAbsent = (name: string) =>
+  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}": its classes are left out`, {
+    hint: "Docusaurus' own theme is not installed. Copy what you need of the sheet beside the component, and import that.",
+  });
+
 export const sassMissing = (file: string) =>
   new SiteError('SASS_MISSING', `${file} is SCSS, and the package "sass" is not installed`, {
     location: { file },

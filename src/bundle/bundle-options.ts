@@ -8,6 +8,7 @@ import { aliasedPath } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
+import { absentStyles } from './absent-styles.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { composedParts } from './composed-parts.js';
 import { defaultProps } from './default-props.js';
@@ -38,6 +39,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     legalComments: 'none',
     plugins: [
       ignoredImports,
+      ...(config.strict ? [] : [absentStyles]),
       sitePaths(config),
       generatedModules(config),
       composedParts(config),

@@ -6,7 +6,7 @@ import { absentProvided, findAbsentExports, lacks, withAbsentExports } from './a
 import { withoutDeclarations } from './declare-places.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
-  /** Names that modules lack, where that is no error. */
+  /** What modules lack, where that is no error. */
   absent?: readonly SiteError[];
 };
 
@@ -25,15 +25,27 @@ export async function runEsbuild(options: BuildOptions): Promise<Built> {
  */
 export async function runLeniently(options: BuildOptions): Promise<Built> {
   try {
-    return await build(options);
+    const built = await build(options);
+    return { ...built, absent: toldByPlugins(built) };
   } catch (error) {
     const errors = messagesOf(error) ?? [];
     const lacked = findAbsentExports(errors);
     if (!lacked) throw toSiteErrors(error);
     const built = await runEsbuild(withAbsentExports(options, lacked));
-    return { ...built, absent: errors.map((message) => asWarning(toSiteError(message))) };
+    const lacking = errors.map((message) => asWarning(toSiteError(message)));
+    return { ...built, absent: [...lacking, ...toldByPlugins(built)] };
   }
 }
+
+/** What plugins of ours warn of, each once, at the first place that has it. */
+function toldByPlugins({ warnings }: BuildResult): SiteError[] {
+  const told = warnings.filter(({ detail }) => detail instanceof SiteError);
+  const places = told.map(toSiteError).sort((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'));
+  return [...new Map(places.reverse().map((one) => [one.message, asWarning(one)])).values()].reverse();
+}
+
+const placeOf = ({ location }: SiteError): string =>
+  location ? `${location.file}:${String(location.line).padStart(6, '0')}` : '';
 
 function build(options: BuildOptions): Promise<Built> {
   return loadEsbuild().build({ ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' });

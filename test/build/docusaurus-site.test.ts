@@ -219,6 +219,40 @@ site('a name that a module lacks is a warning, and what shows without it is buil
   ),
 );
 
+site("classes of Docusaurus' own theme are left out until it is installed, with one warning", () =>
+  withSite(
+    {
+      ...files,
+      'docs/intro.md': "import One from '../src/One';\nimport Two from '../src/Two';\n\n<One />\n\n<Two />\n",
+      'src/One.jsx':
+        "import styles from '@docusaurus/theme-classic/lib/theme/TOC/styles.module.css';\nexport default () => <b className={styles.toc}>one</b>;\n",
+      'src/Two.jsx':
+        "import { useState } from 'react';\nimport styles from '@docusaurus/theme-classic/lib/theme/TOC/styles.module.css';\nexport default function Two() {\n  const [count, setCount] = useState(0);\n  return <i className={styles.toc} onClick={() => setCount(count + 1)}>two</i>;\n}\n",
+    },
+    async ({ run, output, write }) => {
+      const sheet = '@docusaurus/theme-classic/lib/theme/TOC/styles.module.css';
+      for (const _ of ['cold', 'warm']) {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(stderr, `src/One.jsx:1:20  UNRESOLVED_IMPORT (warning)  Could not resolve "${sheet}"`);
+        assert.is(stderr.match(/UNRESOLVED_IMPORT/g)?.length, 1);
+        assert.match(output('docs/intro.html'), /<b>one<\/b>[\s\S]*<i>two<\/i>/);
+      }
+      write({
+        'node_modules/@docusaurus/theme-classic/package.json': '{ "name": "@docusaurus/theme-classic" }',
+        [`node_modules/${sheet}`]: '.toc { color: teal; }\n',
+      });
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'UNRESOLVED_IMPORT');
+      assert.match(
+        output('docs/intro.html'),
+        /<b class="[^"]*toc">one<\/b>[\s\S]*<i class="[^"]*toc">two<\/i>/,
+      );
+    },
+  ),
+);
+
 site('components are written as for Babel and webpack, whatever the settings of an editor say', () =>
   withSite(
     {
