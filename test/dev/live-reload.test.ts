@@ -167,31 +167,28 @@ reload('after a restart of the server an open page comes back and shows what it 
 );
 
 reload('after a restart the page of an address that does not exist asks for itself once', () =>
-  withDev(
-    smallSite,
-    (dev) =>
-      withPage({ expectedMessages: [/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/] }, async (page) => {
-        const isLater = (response: Response) => response.url().endsWith('/later');
-        let asked = 0;
-        page.on('response', (response) => {
-          if (isLater(response)) asked++;
-        });
-        await page.goto(`${dev.url}later`);
-        // What was heard of the first server says nothing of the second.
-        for (const name of ['one', 'two', 'three']) {
-          const seen = page.waitForResponse(isLater);
-          dev.write({ [`docs/${name}.md`]: `# Page ${name}\n` });
-          await seen;
-        }
-        await dev.restart();
-        const back = await page.waitForResponse(isLater);
-        assert.is(back.status(), 404);
-        asked = 0;
-        dev.write({ 'docs/later.md': '# Later\n\nHere at last.\n' });
-        await page.waitForSelector('text=Here at last.');
-        assert.ok(asked < 4, `${asked} times`);
-      }),
-    { env: {} },
+  withDev(smallSite, (dev) =>
+    withPage({ expectedMessages: [/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/] }, async (page) => {
+      const isLater = (response: Response) => response.url().endsWith('/later');
+      let asked = 0;
+      page.on('response', (response) => {
+        if (isLater(response)) asked++;
+      });
+      await page.goto(`${dev.url}later`);
+      // What was heard of the first server says nothing of the second.
+      for (const name of ['one', 'two', 'three']) {
+        const seen = page.waitForResponse(isLater);
+        dev.write({ [`docs/${name}.md`]: `# Page ${name}\n` });
+        await seen;
+      }
+      await dev.restart();
+      const back = await page.waitForResponse(isLater);
+      assert.is(back.status(), 404);
+      asked = 0;
+      dev.write({ 'docs/later.md': '# Later\n\nHere at last.\n' });
+      await page.waitForSelector('text=Here at last.');
+      assert.ok(asked < 4, `${asked} times`);
+    }),
   ),
 );
 
