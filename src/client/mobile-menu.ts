@@ -79,6 +79,8 @@ function copies(scope: Element, selector: string): Node[] {
   return [...scope.querySelectorAll(selector)].map((element) => {
     const copy = element.cloneNode(true) as Element;
     copy.removeAttribute('data-rd-region');
+    // What a site says of items is meant for those of its bar, which it may hide on small screens.
+    copy.classList.replace('navbar__item', 'rd-navbar-item');
     // There is one search button, and it stays in the bar.
     copy.querySelector('.rd-search-item')?.remove();
     for (const button of copy.querySelectorAll('[aria-expanded]'))

@@ -25,7 +25,8 @@ const site = shareSite({
 };
 `,
   'relaydocs.config.ts': '',
-  'own.css': '.navbar__link { color: rgb(1, 2, 3); }\n',
+  'own.css':
+    '.navbar__link { color: rgb(1, 2, 3); } @media (max-width: 996px) { .navbar__item.navbar__item { display: none } }\n',
   'sidebars.js': "module.exports = { main: ['ebb', 'flow'] };\n",
   'docs/flow.md': '# Flow\n\nWater comes.\n',
   'docs/ebb.md': '# Ebb\n\nWater goes.\n',
