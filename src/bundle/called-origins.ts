@@ -20,6 +20,8 @@ export interface CalledOrigin extends Called {
 
 const started =
   /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
+/** Modules that the browser fetches by itself. */
+const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
@@ -45,8 +47,8 @@ const mostCases = 20;
 const BEFORE = 300;
 
 /**
- * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest` and axios, and in the
- * `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
+ * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest` and axios, in `import()`
+ * and in the `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
  * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away. Code
  * that writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.
  */
@@ -103,6 +105,8 @@ export function originsCalledIn(text: string): Called[] {
     add(index, ['connect-src'], isUnknown && !isMadeAllowed ? made : origins);
     isMadeAllowed ||= isUnknown;
   }
+  for (const { 0: start, index } of matchesIn(imported))
+    add(index, directives.script!, originsOf(after(index + start.length)));
   for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
     const origins = [...originsOf(value)];

@@ -63,6 +63,13 @@ calls('are known from what elements show, by the kind of element', () => {
       "document.createElement('video').setAttribute('src', 'https://film.example/a.mp4')",
       'media-src https://film.example',
     ],
+    [
+      "const sea = 'https://sea.example/v1'; import(/* webpackIgnore: true */ 'https://cdn.example/lib.mjs'); import(sea); import('./own.js')",
+      'script-src https://cdn.example',
+      'connect-src https://cdn.example',
+      'script-src https://sea.example',
+      'connect-src https://sea.example',
+    ],
     ['<img alt="" src="https://img.example/stars/Chart.js" />', 'img-src https://img.example'],
     [
       "const s = document.createElement('script'); s.src = '/a.js'; const p = new Image(); p.src = 'https://pixel.example/p.gif'",
