@@ -28,14 +28,18 @@ function blogOf(page: Page): string | undefined {
   return page.type === 'doc' ? page.post?.blog : 'blog' in page ? page.blog : undefined;
 }
 
-/** Lists of tags are the same as those of docs, but for the blog that they belong to. */
+/** Lists of tags are the same as those of docs, but for the blog that components know them to be of. */
+function knownBlogOf(page: Page): string | undefined {
+  return page.type === 'tag-list' ? page.ofBlog : blogOf(page);
+}
+
 export function isOfBlog(page: Page): boolean {
-  return blogOf(page) !== undefined;
+  return knownBlogOf(page) !== undefined;
 }
 
 /** The blog of a page as components know it. */
 export function describeBlog(page: Page, config: RenderConfig): BlogOfPage | undefined {
-  const id = blogOf(page);
+  const id = knownBlogOf(page);
   if (id === undefined) return undefined;
   const { routeBasePath, authorsBasePath, blogTitle } = blogConfigOf(id, config);
   const permalinkOf = (route: string): string => toPermalink(normalizeRoute(route), config);

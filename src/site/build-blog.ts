@@ -173,9 +173,9 @@ class BlogLists {
     const links = sorted
       .filter(({ unlisted }) => !unlisted)
       .map(({ label, route: ofTag, posts }) => ({ label, route: ofTag, count: posts.length }));
-    const { blog: _, sidebar: __, ...common } = this.#common;
+    const { blog: ofBlog, sidebar: _, ...common } = this.#common;
     return [
-      { type: 'tag-list', ...common, sidebar: undefined, route, title: texts.tags, tags: links },
+      { type: 'tag-list', ...common, ofBlog, sidebar: undefined, route, title: texts.tags, tags: links },
       ...sorted.flatMap(({ label, route: ofTag, posts, unlisted }) => {
         const text = posts.length === 1 ? texts.onePostTagged : texts.postsTagged;
         return this.#paged(posts, ofTag, {

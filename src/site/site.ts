@@ -108,6 +108,8 @@ export interface TagPage extends PageBase {
 /** All tags of an instance. */
 export interface TagListPage extends PageBase {
   type: 'tag-list';
+  /** Its id; undefined for tags of docs. */
+  ofBlog?: string;
   tags: readonly (TagLink & { count: number })[];
 }
 

@@ -73,6 +73,7 @@ title: Two
 description: What it says
 image: /sea.png
 keywords: [sea]
+tags: [sea]
 authors: [{ name: Jo, title: Lead, url: https://jo.example }, { name: Al }]
 ---
 
@@ -105,7 +106,7 @@ export default function Footer() {
         blogTitle: 'News of the sea',
         authorsListPath: '/base/news/authors',
       };
-      for (const page of ['news.html', 'news/archive.html', 'news/2026/05/01/first.html'])
+      for (const page of ['news.html', 'news/archive.html', 'news/tags.html', 'news/2026/05/01/first.html'])
         assert.equal(shown(page, 'code'), blog, page);
       const url = 'https://tide.example/base/news/2026/05/02/two';
       const image = 'https://tide.example/base/sea.png';
