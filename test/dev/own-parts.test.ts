@@ -1,6 +1,7 @@
 // The dev server with parts of the page that a site has in src/theme.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { withPage } from '../e2e/browser.js';
 import { withDev } from './with-dev.js';
 
 const parts = suite('dev with parts of the page');
@@ -95,5 +96,42 @@ export default function Footer() { const [n] = useState(1); return <footer id="o
     },
   ),
 );
+
+parts('shows what an edited Layout gives to a part of the page that is alive', () => {
+  const layout = (value: string) => `import { useState } from 'react';
+import Ours from '@theme-original/Layout';
+import { Count } from '../count';
+export default function Layout(props) {
+  const [more, setMore] = useState(1);
+  return <Count value={${value}}><button onClick={() => setMore(more + 1)}>More</button><Ours {...props} /></Count>;
+}
+`;
+  return withDev(
+    {
+      ...files,
+      'docusaurus.config.js': files['docusaurus.config.js'].replace(
+        '{ title',
+        "{ favicon: 'icon.svg', title",
+      ),
+      'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      'src/count.js': "import { createContext } from 'react';\nexport const Count = createContext('none');\n",
+      'src/Shown.js':
+        "import { useContext, useState } from 'react';\nimport { Count } from './count';\nexport default function Shown() {\n  const [times] = useState(2);\n  return <b>{times} of {useContext(Count)}</b>;\n}\n",
+      'src/theme/Layout.js': layout("'at ' + more"),
+      'docs/shown.mdx': "import Shown from '@site/src/Shown'\n\n# Shown\n\n<Shown />\n",
+    },
+    (dev) =>
+      withPage({}, async (page) => {
+        await page.goto(`${dev.url}docs/shown`);
+        await page.getByText('2 of at 1').waitFor();
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByText('2 of at 2').waitFor();
+        dev.write({ 'src/theme/Layout.js': layout("'now ' + more") });
+        await page.getByText('2 of now 1').waitFor();
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByText('2 of now 2').waitFor();
+      }),
+  );
+});
 
 parts.run();

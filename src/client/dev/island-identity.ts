@@ -5,6 +5,7 @@ import { type IslandsData, sharedMark } from '../../render/island-data.js';
 const tag = 'relay-island';
 /** As they were before React took over. */
 const identities = new WeakMap<Element, string>();
+const scripts = new WeakMap<Element, string>();
 
 export function isIsland(node: Node): boolean {
   return node instanceof Element && node.localName === tag;
@@ -22,11 +23,17 @@ export function noteIslands(page: Document): void {
   for (const island of page.querySelectorAll<HTMLElement>(tag)) {
     if (identities.has(island)) continue;
     const data = islands[Number(island.dataset.island)]!;
+    scripts.set(island, chunks[data.chunk]!);
     const ofPage = data.name === undefined ? links : undefined;
     // Data that is a file of its own has another address when it changes.
     const files = JSON.stringify(data).includes(sharedMark) ? shared : undefined;
     identities.set(island, JSON.stringify([chunks[data.chunk], data, files, ofPage, island.outerHTML]));
   }
+}
+
+/** The script of an island that an exchange would not see, as what it holds is compared part by part. */
+export function scriptOf(island: Element): string {
+  return scripts.get(island) ?? '';
 }
 
 export function islandIdentity(island: Element): string {

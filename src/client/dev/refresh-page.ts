@@ -2,7 +2,7 @@
 
 import { isForbidden, patchHead } from '../show-page.js';
 import { keepSidebarState } from '../sidebar-group.js';
-import { noteIslands } from './island-identity.js';
+import { noteIslands, scriptOf } from './island-identity.js';
 import { morphMain } from './morph.js';
 
 interface PageStamp {
@@ -119,8 +119,11 @@ function patchMain(next: Document): void {
   const main = mainOf(document);
   const nextMain = mainOf(next);
   const [content, nextContent] = [contentOf(document), contentOf(next)];
-  // Sidebar or table of contents has come or gone: the columns around the main landmark are others.
-  if (columnsOf(content) !== columnsOf(nextContent)) {
+  // Sidebar or table of contents has come or gone, or what is around all of them is another.
+  if (
+    columnsOf(content) !== columnsOf(nextContent) ||
+    frameOf(content, main) !== frameOf(nextContent, nextMain)
+  ) {
     content.replaceChildren(...nextContent.childNodes);
     return;
   }
@@ -147,6 +150,12 @@ function contentOf(page: Document): Element {
 
 function columnsOf(content: Element): string {
   return ['.rd-sidebar', 'main', '.rd-toc'].map((part) => content.querySelector(part) !== null).join();
+}
+
+/** What a Layout of the site's own has around the main landmark, and its script. */
+function frameOf(content: Element, main: Element): string {
+  const island = main.parentElement!.closest('relay-island');
+  return island && content.contains(island) ? scriptOf(island) : '';
 }
 
 /** The shell around the content: navbar, announcement, footer. What scripts have opened, as the search, is the reader's. */
