@@ -159,7 +159,7 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   embed: ['object-src'],
 };
 
-/** Of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
+/** The directives of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
 function directivesOf(before: string, value: string): readonly string[] {
   const isScript = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i.test(value);
   const name = elementOf(before) ?? (isScript ? 'script' : undefined);

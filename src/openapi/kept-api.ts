@@ -30,7 +30,7 @@ export interface ReadApi {
 interface KeptApi {
   /** Digest of the program, and of what it was told. */
   key: string;
-  /** Of each file that was read; the size in bytes is 0 for those of the network. */
+  /** Each file that was read, with its hash and its size in bytes, which is 0 for those of the network. */
   files: readonly (readonly [file: string, hash: string, size: number])[];
   summary: ApiSummary | undefined;
   problems: readonly ProblemData[];

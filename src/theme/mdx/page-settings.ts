@@ -37,7 +37,7 @@ export interface PageSettings extends SiteSettings {
     docs: DocsOfPage | undefined;
     /** Only of a post of a blog. It reaches the browser where something has asked for it. */
     post?: PostOfPage;
-    /** Of all pages of a blog. It reaches the browser as a post does. */
+    /** Only pages of a blog have it. It reaches the browser as a post does. */
     blog?: BlogOfPage;
   };
   /** What plugins tell all pages; empty where nothing asks for it. */

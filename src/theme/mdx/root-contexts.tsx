@@ -173,7 +173,7 @@ function islandOf(fiber: Fiber): Element {
 }
 
 function InLevel({ level, children }: LevelProps): ReactNode {
-  // Of the page on which the island came to life: it may stay for the next ones.
+  // The page is the one on which the island came to life: it may stay for the next ones.
   const [isThere] = useState(() => level.wake());
   if (isThere) use(isThere);
   const values = useSyncExternalStore(
