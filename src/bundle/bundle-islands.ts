@@ -105,7 +105,9 @@ async function bundle(
     files,
     inputs: readInputs(built.metafile, siteDir, sinceMs),
     calls: await findCalledOrigins(built.metafile, siteDir, (host) =>
-      files.some(({ contents }) => Buffer.from(contents).includes(host)),
+      files.some(({ contents }) =>
+        Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).includes(host),
+      ),
     ),
     warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };

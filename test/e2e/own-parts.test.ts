@@ -149,7 +149,7 @@ parts('components of pages take what a Root hands down, as it was and as it chan
   });
 });
 
-const provided = shareSite({
+const countFiles = {
   'src/count.js': `import { createContext, useContext } from 'react';
 export const Count = createContext(null);
 export function useCount() {
@@ -162,6 +162,10 @@ export function useCount() {
 import { Count } from '@site/src/count';
 export default function Root({ children }) { return <Count value={40}>{children}</Count>; }
 `,
+};
+
+const provided = shareSite({
+  ...countFiles,
   'src/theme/Layout/Provider/index.js': `import React, { useState } from 'react';
 import Provider from '@theme-original/Layout/Provider';
 import { Count, useCount } from '@site/src/count';
@@ -200,18 +204,7 @@ parts('a Provider of the layout hands down as a Root does, within it', async () 
 });
 
 const laidOut = shareSite({
-  'src/count.js': `import { createContext, useContext } from 'react';
-export const Count = createContext(null);
-export function useCount() {
-  const count = useContext(Count);
-  if (count === null) throw new Error('No count here');
-  return count;
-}
-`,
-  'src/theme/Root.js': `import React from 'react';
-import { Count } from '@site/src/count';
-export default function Root({ children }) { return <Count value={40}>{children}</Count>; }
-`,
+  ...countFiles,
   'src/theme/Layout/index.js': `import React, { useEffect, useState } from 'react';
 import Layout from '@theme-original/Layout';
 import { Count, useCount } from '@site/src/count';
