@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
+import { LineIndex } from './line-index.js';
 
 // The line of the author's file that a problem stands in, with a caret below the place.
 
@@ -103,20 +104,25 @@ function formatPlace({ file, line, column }: ErrorLocation): string {
 
 /** Gives the lines that problems stand in, and reads each file once. A place may be in no file: a virtual page, a URL. */
 export function lineReader(siteDir: string): (problem: SiteError) => string | undefined {
-  const files = new Map<string, string[] | undefined>();
-  const linesOf = (file: string): string[] | undefined => {
-    if (!files.has(file)) files.set(file, readText(path.resolve(siteDir, file))?.split('\n'));
+  const files = new Map<string, LineIndex | undefined>();
+  const linesOf = (file: string): LineIndex | undefined => {
+    if (!files.has(file)) {
+      const bytes = readBytes(path.resolve(siteDir, file));
+      files.set(file, bytes && new LineIndex(bytes));
+    }
     return files.get(file);
   };
   return ({ location, source }) => {
     if (location?.line === undefined) return undefined;
-    return (source === undefined ? linesOf(location.file) : source.split('\n'))?.[location.line - 1];
+    return source === undefined
+      ? linesOf(location.file)?.textOf(location.line)
+      : source.split('\n')[location.line - 1];
   };
 }
 
-function readText(file: string): string | undefined {
+function readBytes(file: string): Buffer | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     if (noText.has((error as NodeJS.ErrnoException).code)) return undefined;
     throw error;
@@ -155,6 +161,7 @@ const noWidth = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 
 /** Columns that the text takes on a terminal. */
 function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   segmenter ??= new Intl.Segmenter();
   for (const { segment } of segmenter.segment(text)) {

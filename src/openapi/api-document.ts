@@ -1,5 +1,6 @@
 // One file of an API's description: its value, and where in the text each part of it stands.
 import { hashOf } from '../base/hash.js';
+import { LineIndex, Utf8Offsets } from '../base/line-index.js';
 import { type ParsedYaml, parseAlone, parseKnownJson, parseYaml } from '../content/parse-yaml.js';
 import type { ErrorLocation } from '../errors.js';
 import type { ApiPlace, ApiText } from './api-description.js';
@@ -14,30 +15,27 @@ interface DocumentMistake {
 
 /**
  * YAML or JSON -> a document, or what is wrong with it.
+ * @param bytes valid UTF-8. Only what is looked at becomes text: that of a large file takes longer than to find out what is new in it.
  * @param isKnown whether a part with this digest has been read before: it is parsed when somebody asks for what is in it.
  */
 export function parseApiDocument(
   file: string,
-  text: string,
+  bytes: Buffer,
   isKnown: (digest: string) => boolean = () => false,
 ): ApiDocument | DocumentMistake {
-  const cut = cutDescription(text);
-  const parts = cut && toParts(text, cut, isKnown);
+  const cut = cutDescription(bytes);
+  const parts = cut && toParts(bytes, cut, isKnown);
   if (parts?.every((part) => isKnown(part.digest) || part.isAlone()))
-    return new ApiDocument(file, text, parts);
-  const whole = new ApiPart([], text, (offset) => offset, parseWhole);
-  if (isKnown(whole.digest)) return new ApiDocument(file, text, [whole]);
+    return new ApiDocument(file, bytes, parts);
+  const wholeOf = (parse: (text: string) => ParsedYaml) =>
+    new ApiDocument(file, bytes, [new ApiPart([], bytes, (offset) => offset, parse)]);
+  const whole = wholeOf(parseWhole);
+  if (isKnown(whole.parts.get('')!.digest)) return whole;
+  const text = bytes.toString();
   const parsed = parseYaml(text);
-  if ('reason' in parsed)
-    return { reason: parsed.reason, location: { file, ...new LineIndex(text).placeOf(parsed.offset) } };
-  return new ApiDocument(file, text, [
-    new ApiPart(
-      [],
-      text,
-      (offset) => offset,
-      () => parsed,
-    ),
-  ]);
+  if (!('reason' in parsed)) return wholeOf(() => parsed);
+  const offset = new Utf8Offsets(bytes).byteOf(parsed.offset);
+  return { reason: parsed.reason, location: { file, ...new LineIndex(bytes).placeOf(offset) } };
 }
 
 function parseWhole(text: string): ParsedYaml {
@@ -48,52 +46,58 @@ function parseWhole(text: string): ParsedYaml {
 
 /** What stands between the parts comes first. */
 function toParts(
-  text: string,
+  bytes: Buffer,
   { isJson, parts, sections }: CutDescription,
   isKnown: (digest: string) => boolean,
 ): ApiPart[] {
   const parse = (own: string, digest: string) =>
     isJson && isKnown(digest) ? parseKnownJson(own, offsetInJson) : parseAlone(own);
-  let rest = '';
+  const rest: Buffer[] = [];
+  let length = 0;
   let end = 0;
   /** Where the rest goes on behind a section: there, and in the text. */
   const jumps: [at: number, by: number][] = [];
   for (const section of sections) {
-    rest += text.slice(end, section.start);
+    rest.push(bytes.subarray(end, section.start));
+    length += section.start - end;
     end = section.end;
-    jumps.push([rest.length, section.end - section.start]);
+    jumps.push([length, section.end - section.start]);
   }
-  rest += text.slice(end);
-  const toText = (offset: number) => jumps.reduce((sum, [at, by]) => (at <= offset ? sum + by : sum), offset);
+  rest.push(bytes.subarray(end));
+  const toFile = (offset: number) => jumps.reduce((sum, [at, by]) => (at <= offset ? sum + by : sum), offset);
   return [
-    new ApiPart([], rest, toText, parse, sections),
-    ...parts.map(({ path, start, end: partEnd }) => {
-      const own = text.slice(start, partEnd);
-      return isJson
-        ? new ApiPart(path, `{${own}}`, (offset) => start + Math.max(offset - 1, 0), parse)
-        : new ApiPart(path, own, (offset) => start + offset, parse);
-    }),
+    new ApiPart([], Buffer.concat(rest), toFile, parse, { sections }),
+    ...parts.map(
+      ({ path, start, end: partEnd }) =>
+        new ApiPart(path, bytes.subarray(start, partEnd), (offset) => start + offset, parse, { isJson }),
+    ),
   ];
 }
 
-/** A stretch of the text that means the same wherever it stands. The first of a document is what is in no other one. */
+/** A stretch of the file that means the same wherever it stands. The first of a document is what is in no other one. */
 export class ApiPart {
   readonly digest: string;
   private parsed: ParsedYaml | undefined;
+  private offsets: Utf8Offsets | undefined;
 
   constructor(
     readonly path: readonly string[],
-    private readonly text: string,
-    private readonly toText: (offset: number) => number,
+    private readonly bytes: Buffer,
+    private readonly toFile: (offset: number) => number,
     private readonly parse: (text: string, digest: string) => ParsedYaml | undefined,
-    private readonly sections: CutDescription['sections'] = [],
+    /** `isJson`: it is an entry of an object, without its braces. */
+    private readonly cut: { isJson?: boolean; sections?: CutDescription['sections'] } = {},
   ) {
-    this.digest = hashOf(text);
+    this.digest = hashOf(bytes);
   }
 
-  /** Offset of its beginning in the whole text. */
+  /** Offset of its beginning in the file. */
   get start(): number {
-    return this.toText(0);
+    return this.toFile(0);
+  }
+
+  private get text(): string {
+    return this.cut.isJson ? `{${this.bytes}}` : this.bytes.toString();
   }
 
   /** It can be read without what is around it, and is what the lines looked like. */
@@ -105,7 +109,7 @@ export class ApiPart {
       return (
         typeof value === 'object' && value !== null && Object.keys(value).join('\0') === this.path.at(-1)
       );
-    return this.sections.every(({ path }) => isEmpty(valueAt(value, path)));
+    return (this.cut.sections ?? []).every(({ path }) => isEmpty(valueAt(value, path)));
   }
 
   /** It is parsed by now. */
@@ -118,9 +122,11 @@ export class ApiPart {
     return this.path.length === 0 ? value : (value as Record<string, unknown>)[this.path.at(-1)!];
   }
 
-  /** Offset in the whole text. @param path in the document */
+  /** Offset in the file. @param path in the document */
   offsetOf(path: KeyPath): number {
-    return this.toText(this.open().offsetOf(path.slice(Math.max(this.path.length - 1, 0))));
+    const offset = this.open().offsetOf(path.slice(Math.max(this.path.length - 1, 0)));
+    this.offsets ??= new Utf8Offsets(this.bytes);
+    return this.toFile(this.offsets.byteOf(this.cut.isJson ? Math.max(offset - 1, 0) : offset));
   }
 
   private open(): ParsedYaml {
@@ -149,7 +155,7 @@ export class ApiDocument {
   constructor(
     /** Path relative to the site's folder, or the URL that it was fetched from. */
     readonly file: string,
-    private readonly text: string,
+    private readonly bytes: Buffer,
     parts: readonly ApiPart[],
   ) {
     this.parts = new Map(parts.map((part) => [toPointer(part.path), part]));
@@ -221,7 +227,7 @@ export class ApiDocument {
     const place = this.placeInPart(path);
     const offset = this.offsetOf(path);
     const block = /^[\w-]+:[ \t]*\|[-+\d]*[ \t]*(?:#.*)?\r?\n([ \t]*)/.exec(
-      this.text.slice(offset, offset + 400),
+      this.bytes.toString('utf8', offset, offset + 400),
     );
     return block
       ? { text: value, ...place, line: place.line + 1, column: block[1]!.length + 1, isBlock: true }
@@ -245,7 +251,7 @@ export class ApiDocument {
   }
 
   private get lines(): LineIndex {
-    this.lineIndex ??= new LineIndex(this.text);
+    this.lineIndex ??= new LineIndex(this.bytes);
     return this.lineIndex;
   }
 }
@@ -262,25 +268,4 @@ function ownSection(copy: Record<string, unknown>, [first, kind]: readonly strin
   if (kind === undefined) copy[first!] = section;
   else copy[first!] = { ...(copy[first!] as object), [kind]: section };
   return section;
-}
-
-/** Lines and columns, from 1, of offsets in a long text. */
-class LineIndex {
-  private readonly starts: number[] = [0];
-
-  constructor(text: string) {
-    for (let newline = text.indexOf('\n'); newline !== -1; newline = text.indexOf('\n', newline + 1))
-      this.starts.push(newline + 1);
-  }
-
-  placeOf(offset: number): { line: number; column: number } {
-    let low = 0;
-    let high = this.starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (this.starts[middle]! <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - this.starts[low]! + 1 };
-  }
 }

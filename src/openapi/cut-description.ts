@@ -29,7 +29,10 @@ export function isCutAt(path: readonly PropertyKey[]): boolean {
   return path.length === 2 && first === 'components' && second !== 'securitySchemes';
 }
 
-export function cutDescription(text: string): CutDescription | undefined {
+/** @param bytes UTF-8. Offsets are those of bytes. */
+export function cutDescription(bytes: Buffer): CutDescription | undefined {
+  // What it looks for is ASCII, and one byte a character takes the least time.
+  const text = bytes.toString('latin1');
   const cut = new Cut(/^\s*\{/.test(text));
   const isWhole = cut.isJson ? cutJson(text, cut) : cutYaml(text, cut);
   for (const { path, start } of cut.parts) cut.places.set(toPointer(path), start);
@@ -54,7 +57,7 @@ const space = 32;
 const hash = 35;
 /** A key at the beginning of a value, and whether nothing stands behind it in its line. */
 const yamlKey =
-  /(?:"([^"\\\r\n]*)"|'([^'\r\n]*)'|([\w/.$](?:[^\s:#]|:(?=\S))*))[ \t]*:(?=[ \t\r\n]|$)([ \t]*(?:#.*)?\n|\r\n)?/my;
+  /(?:"([^"\\\r\n]*)"|'([^'\r\n]*)'|([\w/.$](?:[^ \t\r\n:#]|:(?=[^ \t\r\n]))*))[ \t]*:(?=[ \t\r\n]|$)([ \t]*(?:#.*)?\n|\r\n)?/my;
 
 /** @returns false where something is written so that lines alone do not tell where an entry ends. */
 function cutYaml(text: string, { parts, sections, places }: Cut): boolean {
@@ -90,7 +93,7 @@ function cutYaml(text: string, { parts, sections, places }: Cut): boolean {
     yamlKey.lastIndex = at;
     const match = yamlKey.exec(text);
     if (!match) return false;
-    const key = (match[1] ?? match[2] ?? match[3])!;
+    const key = fromLatin1((match[1] ?? match[2] ?? match[3])!);
     const isOpen = match[4] !== undefined;
     if (path && indent === -1 && column > (isInComponents ? kindIndent : 0)) {
       indent = column;
@@ -118,6 +121,8 @@ function cutYaml(text: string, { parts, sections, places }: Cut): boolean {
 }
 
 function cutJson(text: string, { parts, sections, places }: Cut): boolean {
+  const each = (at: number, visit: (key: string, keyStart: number, value: number) => number): number =>
+    eachEntry(text, at, (key, start, value) => visit(fromLatin1(key), start, value));
   const part = (path: readonly string[], start: number, at: number): number => {
     const end = endOfJson(text, at);
     if (end !== -1) parts.push({ path, start, end });
@@ -125,7 +130,7 @@ function cutJson(text: string, { parts, sections, places }: Cut): boolean {
   };
   const section = (path: readonly string[], at: number): number => {
     const start = parts.length;
-    const end = eachEntry(text, at, (key, keyStart, value) => part([...path, key], keyStart, value));
+    const end = each(at, (key, keyStart, value) => part([...path, key], keyStart, value));
     if (end !== -1 && parts.length > start)
       sections.push({ path, start: parts[start]!.start, end: parts.at(-1)!.end });
     return end;
@@ -134,14 +139,19 @@ function cutJson(text: string, { parts, sections, places }: Cut): boolean {
     const isMapping = text[at] === '{';
     if (isMapping && isCutAt(path)) return section(path, at);
     if (isMapping && path[0] === 'components' && path.length === 1)
-      return eachEntry(text, at, (key, _, value) => inside([...path, key], value));
+      return each(at, (key, _, value) => inside([...path, key], value));
     return endOfJson(text, at);
   };
-  const end = eachEntry(text, skipSpace(text, 0), (key, start, at) => {
+  const end = each(skipSpace(text, 0), (key, start, at) => {
     places.set(toPointer([key]), start);
     return inside([key], at);
   });
   return end !== -1 && text.slice(end).trim() === '';
+}
+
+/** The text whose bytes in UTF-8 were read as one character each. */
+function fromLatin1(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
 /** @param visit gives the end of the value at an offset. @returns the end of the object at an offset; -1 for what is no JSON. */

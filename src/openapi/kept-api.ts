@@ -10,11 +10,12 @@ import type { ApiConfig } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
 import { ApiDocument, parseApiDocument } from './api-document.js';
 import { isRemote } from './fetch-reference.js';
-import { loadApiDocuments, type PartReferences, partReferences, readApiText } from './load-api-documents.js';
+import { loadApiDocuments, type PartReferences, partReferences } from './load-api-documents.js';
 import { NodeReader } from './node-reader.js';
 import { type ApiSummary, type OperationHead, textOf } from './operation-head.js';
 import { type PackedTexts, packTexts, readPacked } from './operation-pack.js';
 import { partKeys } from './part-keys.js';
+import { readApiFile } from './read-api-file.js';
 import { asyncOperations } from './read-async-api.js';
 import { readPaths } from './read-paths.js';
 
@@ -56,7 +57,7 @@ export async function readApi(
   const open = (
     { summary, problems, texts: places }: KeptApi,
     /** The files as they were read: they may be edited before somebody asks for what they say. */
-    contents: ReadonlyMap<string, string>,
+    contents: ReadonlyMap<string, Buffer>,
     read = new Map<string, string>(),
   ): ReadApi => ({
     files: [...contents.keys()],
@@ -71,16 +72,16 @@ export async function readApi(
       return read.get(hash)!;
     },
   });
-  const contents = new Map<string, string>();
+  const contents = new Map<string, Buffer>();
   if (kept && areSame(siteDir, kept.files, contents)) return open(kept, contents);
-  const options = { siteDir, configPath, file, text: contents.get(file), folders, remoteRefs };
+  const options = { siteDir, configPath, file, bytes: contents.get(file), folders, remoteRefs };
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
   let loaded = await loadApiDocuments({ ...options, known });
   // Mistakes have places only in what is parsed, and a file with a name of its own can be referred to by it.
   if (
     former &&
-    (loaded.problems.length > 0 || [...loaded.texts.values()].some((text) => text.includes('$self')))
+    (loaded.problems.length > 0 || [...loaded.files.values()].some((bytes) => bytes.includes('$self')))
   ) {
     former = undefined;
     known = new Map();
@@ -107,7 +108,7 @@ export async function readApi(
   const hashes = operations.map(({ hash }) => hash);
   const api: KeptApi = {
     key,
-    files: Array.from(loaded.texts, ([name, text]) => [name, hashOf(text), sizeOf(siteDir, name)] as const),
+    files: Array.from(loaded.files, ([name, bytes]) => [name, hashOf(bytes), sizeOf(siteDir, name)] as const),
     summary: parts?.summary,
     problems: [...loaded.problems, ...(parts?.problems ?? [])].map(toProblemData),
     counts: Object.fromEntries(Object.entries(parts?.heads ?? {}).map(([id, { length }]) => [id, length])),
@@ -115,9 +116,9 @@ export async function readApi(
     references: Object.fromEntries(references),
     texts: isWhole ? packTexts(packFile, operationTexts, hashes, former?.texts) : {},
   };
-  if (!isWhole) return open(api, loaded.texts, new Map(operationTexts));
+  if (!isWhole) return open(api, loaded.files, new Map(operationTexts));
   writeSealed(keptFile, api);
-  return open(api, loaded.texts);
+  return open(api, loaded.files);
 }
 
 function headsOf({ summary, counts }: KeptApi): Record<string, readonly OperationHead[]> {
@@ -135,7 +136,7 @@ function readAgain({
   file,
   contents,
   texts,
-}: Pick<ApiConfig, 'texts'> & { file: string; contents: ReadonlyMap<string, string> }): string[] {
+}: Pick<ApiConfig, 'texts'> & { file: string; contents: ReadonlyMap<string, Buffer> }): string[] {
   const documents = new Map<string, ApiDocument>();
   for (const [name, content] of contents) {
     const parsed = parseApiDocument(name, content);
@@ -149,14 +150,14 @@ function readAgain({
   return operations.map(textOf);
 }
 
-/** Whether all files are what they were. @param contents gets the texts of those that were read to see it */
-function areSame(siteDir: string, files: KeptApi['files'], contents: Map<string, string>): boolean {
+/** Whether all files are what they were. @param contents gets those that were read to see it */
+function areSame(siteDir: string, files: KeptApi['files'], contents: Map<string, Buffer>): boolean {
   return files.every(([name, hash, size]) => {
     if (isRemote(name) || sizeOf(siteDir, name) !== size) return false;
-    const text = readApiText(path.join(siteDir, name));
-    if (text === undefined) return false;
-    contents.set(name, text);
-    return hashOf(text) === hash;
+    const bytes = readApiFile(path.join(siteDir, name));
+    if (bytes === undefined) return false;
+    contents.set(name, bytes);
+    return hashOf(bytes) === hash;
   });
 }
 

@@ -1,5 +1,5 @@
 // The files of an API: the one that the config names, and those that it refers to.
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateAddress } from '../base/public-addresses.js';
 import type { SiteError } from '../errors.js';
@@ -14,6 +14,7 @@ import {
   privateReference,
   remoteReference,
 } from './openapi-errors.js';
+import { readApiFile } from './read-api-file.js';
 import { everyReference, type KeyPath, type Reference, referencesIn } from './references.js';
 
 export interface LoadApiOptions {
@@ -25,8 +26,8 @@ export interface LoadApiOptions {
   folders: readonly string[];
   /** Beginnings of the URLs that may be fetched. */
   remoteRefs: readonly string[];
-  /** The text of the description, where it was read already. */
-  text?: string | undefined;
+  /** The description, where it was read already. */
+  bytes?: Buffer | undefined;
   /** What parts that were read before refer to, by their digests. They are not parsed, and nothing in them has a place. */
   known?: ReadonlyMap<string, PartReferences> | undefined;
   effects?: FetchEffects;
@@ -36,8 +37,8 @@ export interface LoadedApiDocuments {
   root: ApiDocument | undefined;
   /** All, by file or URL; the root is the first. */
   documents: ReadonlyMap<string, ApiDocument>;
-  /** Text of every file that was read, for keys of caches: path relative to the site's folder -> text. */
-  texts: ReadonlyMap<string, string>;
+  /** Every file that was read, as UTF-8: path relative to the site's folder -> what is in it. */
+  files: ReadonlyMap<string, Buffer>;
   problems: readonly SiteError[];
 }
 
@@ -47,15 +48,15 @@ const largestFile = 20_000_000;
 export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedApiDocuments> {
   const problems: SiteError[] = [];
   const documents = new Map<string, ApiDocument>();
-  const texts = new Map<string, string>();
+  const files = new Map<string, Buffer>();
   const asked = new Set<string>();
 
-  const text = options.text ?? readText(options.file, options, problems);
-  if (text === undefined) {
+  const bytes = options.bytes ?? readUpTo(options.file, options, problems);
+  if (bytes === undefined) {
     if (problems.length === 0) problems.push(missingApiFile(options.file, options.configPath));
-    return { root: undefined, documents, texts, problems };
+    return { root: undefined, documents, files, problems };
   }
-  const root = add(options.file, text);
+  const root = add(options.file, bytes);
 
   for (const document of documents.values()) {
     for (const { reference, path: at } of followed(document, options.known)) {
@@ -65,17 +66,17 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
       await follow(file, document, at);
     }
   }
-  return { root, documents, texts, problems };
+  return { root, documents, files, problems };
 
-  function add(file: string, content: string): ApiDocument | undefined {
+  function add(file: string, content: Buffer): ApiDocument | undefined {
     asked.add(file);
-    texts.set(file, content);
+    files.set(file, content);
     const parsed = parseApiDocument(file, content, (digest) => options.known?.has(digest) ?? false);
     if (parsed instanceof ApiDocument) {
       documents.set(file, parsed);
       return parsed;
     }
-    const source = isRemote(file) ? content : undefined;
+    const source = isRemote(file) ? content.toString() : undefined;
     problems.push(apiSyntax(parsed.location, parsed.reason, source));
     return undefined;
   }
@@ -83,7 +84,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   async function follow(file: string, from: ApiDocument, at: KeyPath): Promise<void> {
     const place = () => from.placeOf(at);
     if (!isRemote(file)) {
-      const content = isAllowed(file, options) ? readText(file, options, problems) : undefined;
+      const content = isAllowed(file, options) ? readUpTo(file, options, problems) : undefined;
       if (content !== undefined) add(file, content);
       else problems.push(missingReferencedFile(place(), file));
       return;
@@ -93,7 +94,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
       return;
     }
     try {
-      add(file, await fetchReference(file, options.effects));
+      add(file, Buffer.from(await fetchReference(file, options.effects)));
     } catch (error) {
       if (error instanceof PrivateAddress) problems.push(privateReference(place(), file));
       else problems.push(failedReference(place(), file, (error as Error).message));
@@ -159,19 +160,12 @@ export function fileOf(
   return path.posix.join(path.posix.dirname(from), decodeURI(target));
 }
 
-function readText(file: string, { siteDir }: LoadApiOptions, problems: SiteError[]): string | undefined {
+function readUpTo(file: string, { siteDir }: LoadApiOptions, problems: SiteError[]): Buffer | undefined {
   const absolutePath = path.join(siteDir, file);
   const size = statSync(absolutePath, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= largestFile) return readApiText(absolutePath);
+  if (size <= largestFile) return readApiFile(absolutePath);
   problems.push(apiFileTooLarge(file, size, largestFile));
   return undefined;
-}
-
-/** Undefined where there is no file. */
-export function readApiText(absolutePath: string): string | undefined {
-  return statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
-    ? readFileSync(absolutePath, 'utf8').replace(/^\uFEFF/, '')
-    : undefined;
 }
 
 /** A description must not publish files from elsewhere. */

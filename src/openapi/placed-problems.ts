@@ -1,8 +1,9 @@
 // What pages know of places in a description is counted from the entry that a text stands in. People are told lines of the file.
 import path from 'node:path';
-import { readIfThere } from '../base/sealed-file.js';
+import { LineIndex } from '../base/line-index.js';
 import { SiteError } from '../errors.js';
 import { cutDescription } from './cut-description.js';
+import { readApiFile } from './read-api-file.js';
 
 /** The problems with the lines of the files as they are now. */
 export function placedProblems(problems: readonly SiteError[], siteDir: string): SiteError[] {
@@ -21,20 +22,12 @@ export function placedProblems(problems: readonly SiteError[], siteDir: string):
 
 /** By the pointers of the parts. */
 function linesOfParts(absolutePath: string): ReadonlyMap<string, number> {
-  const text =
-    readIfThere(absolutePath)
-      ?.toString()
-      .replace(/^\uFEFF/, '') ?? '';
-  let line = 1;
-  let passed = 0;
-  const places = [...(cutDescription(text)?.places ?? [])].sort(([, a], [, b]) => a - b);
+  const bytes = readApiFile(absolutePath) ?? Buffer.alloc(0);
+  const lines = new LineIndex(bytes);
   return new Map(
-    places.map(([pointer, start]) => {
-      for (let at = text.indexOf('\n', passed); at !== -1 && at < start; at = text.indexOf('\n', passed)) {
-        line++;
-        passed = at + 1;
-      }
-      return [pointer, line];
-    }),
+    Array.from(cutDescription(bytes)?.places ?? [], ([pointer, start]) => [
+      pointer,
+      lines.placeOf(start).line,
+    ]),
   );
 }

@@ -32,8 +32,8 @@ const bundledKey = 'x-bundled';
  * The text of a description in which nothing refers to another file. What is one file stays as it is written; others stand
  * whole below one key of the first, and references to them lead there.
  */
-export function bundleDocuments({ documents, texts }: LoadedApiDocuments, root: ApiDocument): string {
-  if (documents.size === 1) return texts.get(root.file)!;
+export function bundleDocuments({ documents, files }: LoadedApiDocuments, root: ApiDocument): string {
+  if (documents.size === 1) return files.get(root.file)!.toString();
   const [first, ...others] = Array.from(documents.values(), (document) =>
     withOwnReferences(document, root.file),
   );

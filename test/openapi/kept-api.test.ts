@@ -207,13 +207,16 @@ kept('is the same after random edits of its JSON', () =>
 kept('has each value at its place, as if it were parsed in one piece', () => {
   const relay = readFileSync('docs/api/openapi.yaml', 'utf8');
   const json = JSON.stringify((parseYaml(description) as { value: unknown }).value);
-  const texts = [description, relay, relay.replaceAll('\n', '\r\n'), json, `\n\n${json}\n`];
+  // What is not ASCII has more bytes than units, and one line may be all of a file.
+  const odd = relay.replaceAll('the ', 'thé 🎲 ').replaceAll('/rolls', '/würfel');
+  const line = JSON.stringify((parseYaml(odd) as { value: unknown }).value);
+  const texts = [description, relay, relay.replaceAll('\n', '\r\n'), json, `\n\n${json}\n`, odd, line];
   const isKnown = () => true;
   // JSON that was read before is not parsed as YAML again, unless it has numbers that are infinite in JavaScript.
   const beyond = json.replace('"version":"1"', '"version":1e400');
-  const again = [json, beyond].map((text) => [text, isKnown] as const);
+  const again = [json, beyond, line].map((text) => [text, isKnown] as const);
   for (const [text, known] of [...texts.map((text) => [text] as const), ...again]) {
-    const document = parseApiDocument('api.yaml', text, known);
+    const document = parseApiDocument('api.yaml', Buffer.from(text), known);
     const whole = parseYaml(text);
     if (!(document instanceof ApiDocument) || 'reason' in whole) throw new Error('It has a mistake');
     assert.ok(document.parts.size > 5);
@@ -241,13 +244,13 @@ kept('is whole where something in it stands elsewhere, stands twice, or is not i
     `${head}"paths":\n  ? /a\n  : get: {}\n`,
     `%YAML 1.2\n---\n${head}paths:\n  /a: {}\n`,
   ]) {
-    const document = parseApiDocument('api.yaml', text);
+    const document = parseApiDocument('api.yaml', Buffer.from(text));
     assert.ok(document instanceof ApiDocument, text);
     assert.is(document.parts.size, 1, text);
     const whole = parseYaml(text);
     assert.is(JSON.stringify(document.value), JSON.stringify((whole as { value: unknown }).value), text);
   }
-  const twice = parseApiDocument('api.yaml', `${head}paths:\n  /a: {}\n  /a: {}\n`);
+  const twice = parseApiDocument('api.yaml', Buffer.from(`${head}paths:\n  /a: {}\n  /a: {}\n`));
   assert.match((twice as { reason: string }).reason, /duplicate/);
 });
 
@@ -328,7 +331,7 @@ kept('tells the line of a text wherever its entry is written, in lines of its ow
       json,
     ]) {
       writeFileSync(path.join(dir, 'api.yaml'), text);
-      const document = parseApiDocument('api.yaml', text);
+      const document = parseApiDocument('api.yaml', Buffer.from(text));
       if (!(document instanceof ApiDocument)) throw new Error('It has a mistake');
       const visit = (value: unknown, at: readonly (string | number)[]): void => {
         const { part, file, ...place } = document.placeInPart(at);

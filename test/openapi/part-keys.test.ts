@@ -23,7 +23,7 @@ components:
 `;
 
 function keysOf(text: string): Map<string, string> {
-  const root = parseApiDocument('api.yaml', text) as ApiDocument;
+  const root = parseApiDocument('api.yaml', Buffer.from(text)) as ApiDocument;
   const documents = new Map([['api.yaml', root]]);
   const references = partReferences(documents.values(), new Map());
   const all = partKeys(root, documents, (digest) => references.get(digest)!.all);

@@ -1,0 +1,12 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync, statSync } from 'node:fs';
+
+/** A file of a description as UTF-8, without a mark in front. Undefined where there is no file. */
+export function readApiFile(absolutePath: string): Buffer | undefined {
+  if (!statSync(absolutePath, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const read = readFileSync(absolutePath);
+  const bytes = isUtf8(read) ? read : Buffer.from(read.toString());
+  return bytes.subarray(0, 3).equals(mark) ? bytes.subarray(3) : bytes;
+}
+
+const mark = Buffer.from('\uFEFF');
