@@ -205,6 +205,8 @@ const headTag = object({
   attributes: optional(record(attribute)),
   /** What stands in it. */
   innerHTML: optional(text),
+  /** Where it stands: at the beginning or the end of the body, in the place of the head. @default the head */
+  place: optional(oneOf('bodyStart', 'bodyEnd')),
 });
 export type HeadTag = In<typeof headTag>;
 /** A URL, or the attributes of a tag, of which those in `fields` are looked at. */
@@ -428,7 +430,7 @@ const fields = object({
   socialCards,
   /** `<meta>` tags: `[{ name: 'author', content: 'Jane' }]`. */
   metadata: optional(list(record(text)), []),
-  /** Other tags for the head of every page, in this order. */
+  /** Other tags of every page, in this order. */
   headTags: optional(list(headTag), []),
   /** Scripts of every page: URLs, or objects with attributes of `<script>`. */
   scripts: optional(list(script), []),

@@ -1,23 +1,14 @@
-// What `injectHtmlTags` of a plugin gives -> tags for the head of every page.
+// What `injectHtmlTags` of a plugin gives -> tags of every page.
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
 import type { HeadTag } from '../config/user-config.js';
 import { attributesOf, isLoose, listOf, looseOf, textOf } from './loose.js';
 
-/**
- * Scripts of the body stand in the head, and wait for the page there.
- * @param onLost called for each tag that can stand nowhere here, with its name
- */
-export function pluginTags(given: unknown, onLost: (tag: string) => void): HeadTag[] {
+/** Tags of the head and of the body. */
+export function pluginTags(given: unknown): HeadTag[] {
   const { headTags, preBodyTags, postBodyTags } = looseOf(given);
-  const ofBody = [preBodyTags, postBodyTags].flatMap(toTags).flatMap((tag): HeadTag[] => {
-    if (tag.tagName === 'script' && tag.attributes?.src !== undefined)
-      return [
-        { ...tag, attributes: { ...tag.attributes, ...(tag.attributes.async ? {} : { defer: true }) } },
-      ];
-    onLost(`<${tag.tagName}> in the body`);
-    return [];
-  });
-  return [...toTags(headTags), ...ofBody];
+  const inBody = (tags: unknown, place: NonNullable<HeadTag['place']>): HeadTag[] =>
+    toTags(tags).map((tag) => ({ ...tag, place }));
+  return [...toTags(headTags), ...inBody(preBodyTags, 'bodyStart'), ...inBody(postBodyTags, 'bodyEnd')];
 }
 
 function toTags(value: unknown): HeadTag[] {

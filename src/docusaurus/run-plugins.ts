@@ -228,7 +228,7 @@ class PluginRun {
     const tags = plugin.isBlog
       ? undefined
       : await this.#method(plugin, 'injectHtmlTags', () => methods.injectHtmlTags?.({ content }));
-    this.#results.headTags.push(...pluginTags(tags, (tag) => this.#lost(plugin, tag)));
+    this.#results.headTags.push(...pluginTags(tags));
     const modules = await this.#method(plugin, 'getClientModules', () => methods.getClientModules?.());
     for (const written of textsOf(modules) ?? []) {
       const file = resolveFrom(dir, written);

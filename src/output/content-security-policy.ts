@@ -136,7 +136,10 @@ function configSources(config: PolicyConfig): (TagSource & { place: string })[] 
       ),
     ),
     ...config.headTags.flatMap(({ tagName, attributes = {}, innerHTML = '' }, index) =>
-      at(`headTags[${index}]`, tagSources(tagName, attributes, toRawText(tagName, innerHTML))),
+      at(`headTags[${index}]`, [
+        ...tagSources(tagName, attributes, toRawText(tagName, innerHTML)),
+        ...(/^(?:script|style)$/i.test(tagName) ? [] : htmlSources(innerHTML)),
+      ]),
     ),
     ...at('favicon', image(config.favicon)),
     ...at('announcementBar.content', htmlSources(config.announcementBar?.content ?? '')),

@@ -83,7 +83,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
   // In a language other than English they hold kilobytes of texts, the same on all pages.
   const ofAll = htmlAttributes(shell);
   const htmlOfAll = toAttributes(ofAll);
-  const { bodyId } = context.head;
+  const { bodyId, bodyStart, bodyEnd } = context.head;
   const bodyOfAll: TagAttributes = bodyId === undefined ? {} : { id: bodyId };
   const fetching = new Map<string, boolean>();
   const mayFetchMarks = (sidebar: PageJob['sidebar']): boolean =>
@@ -121,7 +121,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       twinUrl,
     };
     const head = renderHead(job.head, job.route, context.head, shell, articleHead.tags, parts);
-    return `<!doctype html><html${html}><head>${head}</head><body${body}>${twinUrl === undefined ? '' : toTwins}${bodyHtml}</body></html>\n`;
+    return `<!doctype html><html${html}><head>${head}</head><body${body}>${bodyStart}${twinUrl === undefined ? '' : toTwins}${bodyHtml}${bodyEnd}</body></html>\n`;
   };
 }
 

@@ -3,6 +3,7 @@
 import { version } from '../base/version.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import type { RenderConfig } from '../config/stage-configs.js';
+import type { HeadTag } from '../config/user-config.js';
 import type { TargetSite } from '../links/find-target.js';
 import { backendOf } from '../search/backend-of.js';
 import { type TagAttributes, toRawText, toTag } from '../theme/html-tag.js';
@@ -34,6 +35,10 @@ export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePol
   meta: MetaTags;
   /** Favicon, then the config's tags, style sheets and scripts. */
   end: Html;
+  /** Tags of the config for the body, before all else in it. */
+  bodyStart: Html;
+  /** And behind all else. */
+  bodyEnd: Html;
   /** The tag of pages with a picture of their own, unless the config says what cards look like. */
   pictureCard: Html;
   /** Absolute URL of the image of pages that name none. */
@@ -65,6 +70,12 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
     toTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     toTag('script', {}, assets.boot),
   ].join('');
+  const tagsAt = (wanted: HeadTag['place']): Html[] =>
+    config.headTags
+      .filter(({ place }) => place === wanted)
+      .map(({ tagName, attributes = {}, innerHTML = '' }) =>
+        toTag(tagName, withBase(attributes, site, config), toRawText(tagName, innerHTML)),
+      );
   const scripts = assets.scripts.map((path) =>
     toTag('script', { type: 'module', src: toOutputUrl(path, baseUrl), 'data-relaydocs': true }),
   );
@@ -90,9 +101,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
       ...(config.favicon === undefined
         ? []
         : [toTag('link', { rel: 'icon', href: toSiteUrl(config.favicon, site, config) })]),
-      ...config.headTags.map(({ tagName, attributes = {}, innerHTML = '' }) =>
-        toTag(tagName, withBase(attributes, site, config), toRawText(tagName, innerHTML)),
-      ),
+      ...tagsAt(undefined),
       ...config.stylesheets.map((sheet) =>
         toTag(
           'link',
@@ -107,6 +116,8 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
         toTag('script', withBase(typeof script === 'string' ? { src: script } : script, site, config)),
       ),
     ].join(''),
+    bodyStart: tagsAt('bodyStart').join(''),
+    bodyEnd: tagsAt('bodyEnd').join(''),
     image:
       config.image === undefined
         ? undefined

@@ -3,7 +3,7 @@ import type { Html } from './route-data.js';
 
 export type TagAttributes = Readonly<Record<string, string | boolean | undefined>>;
 
-const voidTags = new Set(['base', 'link', 'meta']);
+const voidTags = new Set(['base', 'br', 'hr', 'img', 'input', 'link', 'meta']);
 
 /** `('script', { src: '/a.js', async: true })` -> `<script src="/a.js" async></script>`. @param inner HTML. */
 export function toTag(tagName: string, attributes: TagAttributes, inner: Html = ''): Html {

@@ -130,7 +130,8 @@ plugins(
       name: 'there',
       injectHtmlTags: () => ({
         headTags: ['<meta name="word" content="' + word + more + id + '">', { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example' } }],
-        postBodyTags: [{ tagName: 'script', attributes: { src: '/own.js' } }, '<noscript>none</noscript>'],
+        preBodyTags: '<noscript><img src="https://pixel.example/a.gif"></noscript>',
+        postBodyTags: [{ tagName: 'script', attributes: { src: '/own.js' } }, '<script>ran = 1</script>'],
       }),
       getClientModules: () => ['./client.js', './look.css'],
       configurePostCss: (options) => options,
@@ -144,11 +145,15 @@ plugins(
     await withSite(ofPackage, async (site) => {
       const { code, stderr } = await site.run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(stderr, 'Of the plugin "there" is left out: <noscript> in the body');
       const start = site.output('index.html');
       assert.match(start, '<meta name="word" content="told!default">');
       assert.match(start, '<link rel="me" href="https://me.example">');
-      assert.match(start, '<script src="/base/own.js" defer>');
+      assert.match(
+        start,
+        '<body id="__docusaurus"><noscript><img src="https://pixel.example/a.gif"></noscript>',
+      );
+      assert.match(start, '<script src="/base/own.js"></script><script>ran = 1</script></body>');
+      assert.match(site.output('_headers'), /img-src 'self' https:\/\/pixel\.example;/);
       assert.match(start, /\/assets\/site-[^"]*\.js/);
       const { stdout } = await site.run(['compat']);
       assert.match(stdout, /docusaurus-plugin-there\s+it is run/);

@@ -230,7 +230,7 @@ export const configVariants: readonly Variant[] = [
   ...each(
     'headTags',
     "[{ tagName: 'link', attributes: { rel: 'me', href: 'https://me.example.com' } }]",
-    "[{ tagName: 'noscript', innerHTML: 'none' }]",
+    "[{ tagName: 'noscript', innerHTML: 'none' }, { tagName: 'p', innerHTML: 'last', place: 'bodyEnd' }]",
   ),
   ...each('scripts', "['/own.js']", "[{ src: '/own.js', async: true, defer: false }]"),
   ...each('stylesheets', "['/own-sheet.css']", "[{ href: '/own-sheet.css', media: 'print' }]"),
