@@ -2,7 +2,7 @@ import type { Run } from './report.js';
 
 export async function migrateCommand({ report, folders }: Run): Promise<number> {
   const { migrate } = await import('../docusaurus/migrate.js');
-  const { file, from, keepsFunctions, plugins, leftOut } = await migrate(folders);
+  const { file, from, keepsFunctions, plugins, leftOut, missing } = await migrate(folders);
   const rest = keepsFunctions ? `, whose functions it imports: keep that file` : '';
   report.say(`${report.paint.good('Wrote')} ${file} from ${from}${rest}`);
   if (plugins.length > 0)
@@ -13,6 +13,8 @@ export async function migrateCommand({ report, folders }: Run): Promise<number> 
     report.say(
       `${file} is without ${leftOut.join(', ')}: a preset makes ${leftOut.length === 1 ? 'this function' : 'these functions'} as it runs, so the file cannot import ${leftOut.length === 1 ? 'it' : 'them'}`,
     );
-  report.json({ ok: true, file, from, keepsFunctions, plugins, leftOut });
+  if (missing.length > 0)
+    report.say(`${from} imports what is not installed: run npm install ${missing.join(' ')}`);
+  report.json({ ok: true, file, from, keepsFunctions, plugins, leftOut, missing });
   return 0;
 }

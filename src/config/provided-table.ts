@@ -12,6 +12,7 @@ const themeCommon = {
   'query-hooks': '*',
   'use-tabs': '*',
   'layout-hooks': '*',
+  'docs-data': 'useDocsPreferredVersion',
   Collapsible: '*',
   Admonition: 'processAdmonitionProps',
   Details: 'Details',

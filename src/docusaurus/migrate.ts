@@ -4,6 +4,8 @@ import path from 'node:path';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes, withoutKeys } from '../config/config-problems.js';
 import { toKeyPath } from '../config/locate-key.js';
+import { fromFolder } from '../config/provided-names.js';
+import { packageName } from '../config/run-esbuild.js';
 import { runProgram } from '../config/run-program.js';
 import { withoutStandIns } from '../config/stand-in.js';
 import type { UserConfig } from '../config/user-config.js';
@@ -24,6 +26,8 @@ export interface Migrated {
   plugins: readonly string[];
   /** Keys of the written config that lack a function, which a preset has made and nothing else names: `docs[0].remarkPlugins[0]`. */
   leftOut: readonly string[];
+  /** Packages that the file it was made of imports, and that are not installed; empty where that file need not stay. */
+  missing: readonly string[];
 }
 
 const written = 'relaydocs.config.ts';
@@ -44,7 +48,7 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   const whole = withoutKeys(user, mistakes) as UserConfig;
   const leftOut: string[] = [];
   const named = withoutNameless(whole, source, (keys) => leftOut.push(toKeyPath(keys)));
-  const { text, keepsFunctions } = fileText(named, source, from);
+  const { text, keepsFunctions } = fileText(fromSite(named, siteDir) as UserConfig, source, from);
   try {
     writeFileSync(path.join(siteDir, written), text, { flag: 'wx' });
   } catch (error) {
@@ -52,7 +56,17 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
     throw new SiteErrors([configExists(written)]);
   }
   const plugins = run.entries.map(({ name, plugin }) => name ?? (plugin?.name || 'a function'));
-  return { file: written, from, keepsFunctions, plugins, leftOut };
+  const missing = keepsFunctions ? [...new Set(ran.missing.map(({ name }) => packageName(name)))].sort() : [];
+  return { file: written, from, keepsFunctions, plugins, leftOut, missing };
+}
+
+/** Files of the site by their paths from its folder, which `require.resolve` made absolute ones. */
+function fromSite(value: unknown, siteDir: string): unknown {
+  if (typeof value === 'string')
+    return value.startsWith(siteDir + path.sep) ? fromFolder(value, siteDir) : value;
+  if (Array.isArray(value)) return value.map((entry) => fromSite(entry, siteDir));
+  if (!isLoose(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fromSite(entry, siteDir)]));
 }
 
 interface FunctionSource {

@@ -44,6 +44,7 @@ const versioned = {
     [
       `import { useDoc, useDocsVersion, useDocsSidebar, useActivePlugin, useActiveVersion, useLatestVersion, useVersions, useActiveDocContext, useDocVersionSuggestions, useAllDocsData, useDocsPreferredVersionByPluginId, useDocRootMetadata, useDocById, useSidebarBreadcrumbs, isActiveSidebarItem, useLayoutDoc, useLayoutDocsSidebar, getDocsVersionSearchTag } from '@docusaurus/plugin-content-docs/client';`,
       "import { useDoc as useDocOfOld, useTitleFormatter, useDateTimeFormat, useContextualSearchFilters, groupBy, processAdmonitionProps, AnnouncementBarProvider } from '@docusaurus/theme-common/internal';",
+      "import { useDocsPreferredVersion as preferredOfTheme } from '@docusaurus/theme-common';",
       "import useGlobalData, { usePluginData } from '@docusaurus/useGlobalData';",
       "import SearchTranslations from '@theme/SearchTranslations';",
     ],
@@ -69,7 +70,8 @@ const versioned = {
       alternates: 'Object.keys(context.alternateDocVersions)',
       suggestion: 'suggestions.latestDocSuggestion.path',
       all: 'Object.keys(useAllDocsData())',
-      preferred: 'Object.entries(useDocsPreferredVersionByPluginId())',
+      preferred:
+        '[...Object.entries(useDocsPreferredVersionByPluginId()), preferredOfTheme().preferredVersion]',
       searchTexts: 'Object.keys(SearchTranslations)',
       root: '[useDocRootMetadata({ route: { routes: [] } }).sidebarName, useDocRootMetadata({}).sidebarItems.map((item) => item.label)]',
       byId: "useDocById('guide/b').title",
@@ -125,7 +127,7 @@ hooks('components know their page, its version and all docs', async () => {
     is('alternates', ['current', '1.0']);
     is('suggestion', '/base/guide/own-id');
     is('all', ['default']);
-    is('preferred', [['default', null]]);
+    is('preferred', [['default', null], null]);
     is('searchTexts', ['button', 'modal', 'placeholder']);
     is('root', ['defaultSidebar', ['guide', 'Start']]);
     is('byId', 'B');

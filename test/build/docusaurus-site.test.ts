@@ -1,5 +1,5 @@
 // A site of Docusaurus as it stands, by the real command.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -595,6 +595,39 @@ site('migrate writes a config that builds the same pages, and nothing else', () 
     assert.match(twice.stderr, 'CONFIG_EXISTS');
     assert.is((await run(['compat'])).code, 0);
   }),
+);
+
+site('migrate writes paths as they are on any machine, and names the packages that are to be installed', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `const told = require('not-there');
+module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', clientModules: [require.resolve('./src/client.js')],
+  presets: [['classic', { blog: false, docs: { sidebarPath: require.resolve('./sidebars.js'), editUrl: ({ docPath }) => 'https://edit.example/' + docPath, remarkPlugins: [told.plugin] },
+    theme: { customCss: require.resolve('./src/custom.css') } }]] };`,
+      'src/client.js': 'window.ran = 1;\n',
+      'src/custom.css': '.tide { color: teal }\n',
+      'sidebars.js': "module.exports = { tides: ['intro'] };\n",
+      'docs/intro.md': '# Intro\n',
+      'node_modules/other/package.json': '{ "name": "other" }',
+    },
+    async ({ dir, run, output, write }) => {
+      const { code, stdout, stderr } = await run(['migrate']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, 'docusaurus.config.js imports what is not installed: run npm install not-there\n');
+      const text = readFileSync(path.join(dir, 'relaydocs.config.ts'), 'utf8');
+      assert.not.match(text, dir);
+      assert.match(text, "clientModules: ['./src/client.js']");
+      assert.match(text, "sidebarPath: './sidebars.js'");
+      assert.match(text, "customCss: ['./src/custom.css']");
+      write({
+        'node_modules/not-there/package.json': '{ "name": "not-there", "main": "index.js" }',
+        'node_modules/not-there/index.js': 'exports.plugin = () => () => {};\n',
+      });
+      const built = await run(['build']);
+      assert.is(built.code, 0, built.stderr);
+      assert.match(output('docs/intro.html'), 'https://edit.example/intro.md');
+    },
+  ),
 );
 
 site('migrate names the plugins that the written config does not run', () =>
