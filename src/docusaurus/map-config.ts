@@ -87,14 +87,20 @@ export function mapConfig(
   const themeConfig = section.in('themeConfig');
   const theme = mapTheme(themeConfig, plugins.moves, (type) => showsItems(type, site.siteDir));
   const { hooks, ...markdown } = looseOf(config.markdown);
+  for (const key of brokenHooks)
+    if (typeof looseOf(hooks)[key] === 'function')
+      findings.note(
+        ['markdown', 'hooks', key],
+        ['unsupported', 'the function is not called: what is broken is a warning'],
+      );
   const user: UserConfig = {
     ...read,
     url: originOf(config.url, findings),
     ...mapLanguage(looseOf(config.i18n)),
     strict: false,
     servedBeside: unlessEmpty(plugins.servedBeside),
-    onBrokenLinks: linksOf(config.onBrokenLinks, plugins),
-    onBrokenImages: policyOf(looseOf(hooks).onBrokenMarkdownImages),
+    onBrokenLinks: linksOf(config.onBrokenLinks, plugins, looseOf(hooks).onBrokenMarkdownLinks),
+    onBrokenImages: hookPolicyOf(looseOf(hooks).onBrokenMarkdownImages),
     redirects: unlessEmpty(plugins.redirects),
     createRedirects: plugins.createRedirects,
     docs: docsOf(plugins),
@@ -138,10 +144,20 @@ function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** Links may lead to what a plugin would have made that does not run. */
-function linksOf(value: unknown, { lacksPlugins }: MappedPlugins): UserConfig['onBrokenLinks'] {
+const brokenHooks = ['onBrokenMarkdownLinks', 'onBrokenMarkdownImages'];
+
+/** A function may have something for what is broken: it ends nothing. */
+const hookPolicyOf = (value: unknown) => (typeof value === 'function' ? 'warn' : policyOf(value));
+
+/** Links may lead to what a plugin would have made that does not run, or to what a function would have named. */
+function linksOf(
+  value: unknown,
+  { lacksPlugins }: MappedPlugins,
+  hook: unknown,
+): UserConfig['onBrokenLinks'] {
   const policy = policyOf(value);
-  return lacksPlugins && (policy ?? 'throw') === 'throw' ? 'warn' : policy;
+  const mayBeThere = lacksPlugins || typeof hook === 'function';
+  return mayBeThere && (policy ?? 'throw') === 'throw' ? 'warn' : policy;
 }
 
 /** Without docs a site is its pages and posts. */
