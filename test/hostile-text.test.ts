@@ -66,8 +66,8 @@ lengths.push(20_000);
 /** A linear time is far below this at any length; the square of 20,000 is far above. */
 const longestMs = 40;
 
-/** What takes less than this at 20,000 characters takes less than the longest time at ten times as many, be it their square. */
-const worthLongerMs = longestMs / (bytes / lengths.at(-1)!) ** 2;
+/** What takes less than this at a length takes less than the longest time at a longer one, be it the square. */
+const worthMs = (shorter: number, longer: number): number => longestMs / (longer / shorter) ** 2;
 
 /** How long the first try took, and whether it was too long. */
 function tryOn(expression: RegExp, text: string): { ms: number; isSlow: boolean } {
@@ -111,12 +111,14 @@ function findAttack({ pattern, flags }: Found): string | undefined {
     ...pairs.map((unit) => ({ start: '', unit, all: false })),
   ];
   for (const { start, unit, all } of attacks) {
-    let lastMs = 0;
+    let last = { length: 1, ms: longestMs };
     for (const length of all ? [...lengths, bytes] : lengths) {
-      if (length === bytes && lastMs < worthLongerMs) continue;
+      // All short ones are tried, and one text of each unit is at 20,000 characters.
+      const isLong = length === bytes || (length === lengths.at(-1) && !all);
+      if (isLong && last.ms < worthMs(last.length, length)) continue;
       const { ms, isSlow } = tryOn(expression, textOf(start, unit, length));
       if (isSlow) return `${JSON.stringify(start)} and ${length} of ${JSON.stringify(unit)}`;
-      lastMs = ms;
+      last = { length, ms };
     }
   }
   return undefined;

@@ -44,8 +44,9 @@ const searchable = [...[0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${leve
 export function answerQuery(records: readonly AlgoliaRecord[], parameters: QueryParameters): object {
   const { query = '', hitsPerPage = 20, page = 0, facetFilters = [] } = parameters;
   const wanted = wordsOf(query).map(({ text }) => text);
+  const filters = facetFilters.map(passing);
   const found = records
-    .filter((record) => facetFilters.every((filter) => passes(record, filter)))
+    .filter((record) => filters.every((passes) => passes(record)))
     .flatMap((record) => {
       const distance = distanceOf(record, wanted);
       return distance === undefined ? [] : [{ record, distance }];
@@ -67,40 +68,58 @@ export function answerQuery(records: readonly AlgoliaRecord[], parameters: Query
   };
 }
 
-function passes(record: AlgoliaRecord, filter: string | readonly string[]): boolean {
-  return (typeof filter === 'string' ? [filter] : filter).some((facet) => {
+/** What one filter, or any of several, lets through. */
+function passing(filter: string | readonly string[]): (record: AlgoliaRecord) => boolean {
+  const facets = [filter].flat().map((facet) => {
     const [, attribute, value] = /^([^:]+):(.*)$/.exec(facet)!;
-    return [valueAt(record, attribute!)].flat().includes(value);
+    return { attribute: attribute!, value };
   });
+  return (record) =>
+    facets.some(({ attribute, value }) => [valueAt(record, attribute)].flat().includes(value));
 }
 
-/** Records say the same words again and again: the distance of each from a word that is searched for. */
-const knownDistances = new Map<string, Map<string, number>>();
+/** Every query looks at all words of the index: each with the place of the first text of the record that says it. */
+const knownPlaces = new WeakMap<AlgoliaRecord, ReadonlyMap<string, number>>();
+
+function placesOf(record: AlgoliaRecord): ReadonlyMap<string, number> {
+  const known = knownPlaces.get(record);
+  if (known) return known;
+  const places = new Map<string, number>();
+  for (const [place, { value }] of textsOf(record).entries())
+    for (const { text } of wordsOf(value)) if (!places.has(text)) places.set(text, place);
+  knownPlaces.set(record, places);
+  return places;
+}
 
 /** Undefined: a word is nowhere in the record. */
 function distanceOf(record: AlgoliaRecord, wanted: readonly string[]): number | undefined {
   // As the settings of such an index rank: headings before text.
   let sum = record.type === 'content' ? 50 : 0;
   for (const word of wanted) {
-    const known = knownDistances.get(word) ?? new Map<string, number>();
-    knownDistances.set(word, known);
     let nearest = Infinity;
-    for (const [place, { value }] of textsOf(record).entries())
-      for (const { text } of wordsOf(value)) {
-        const distance = known.get(text) ?? wordDistance(word, text) ?? Infinity;
-        known.set(text, distance);
-        nearest = Math.min(nearest, distance * 100 + place);
-      }
+    for (const [text, place] of placesOf(record)) {
+      const distance = wordDistance(word, text);
+      if (distance !== undefined) nearest = Math.min(nearest, distance * 100 + place);
+    }
     if (nearest === Infinity) return undefined;
     sum += nearest;
   }
   return sum;
 }
 
+/** Records say the same words again and again: the distance of each from a word that is searched for. */
+const knownDistances = new Map<string, Map<string, number | undefined>>();
+
 /** 0 the same word, 1 its beginning, 2 and more with typos. */
 function wordDistance(wanted: string, word: string): number | undefined {
-  if (wanted === word) return 0;
-  if (word.startsWith(wanted)) return 1;
+  if (word.startsWith(wanted)) return wanted === word ? 0 : 1;
+  const known = knownDistances.get(wanted) ?? new Map<string, number | undefined>();
+  knownDistances.set(wanted, known);
+  if (!known.has(word)) known.set(word, distanceWithTypos(wanted, word));
+  return known.get(word);
+}
+
+function distanceWithTypos(wanted: string, word: string): number | undefined {
   const allowed = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0;
   if (allowed === 0 || Math.abs(wanted.length - word.length) > allowed) return undefined;
   const typos = editDistance(wanted, word);
