@@ -108,7 +108,11 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       pages: site.pages.size,
       links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
       // A page that is not translated is the same in all languages.
-      problems: placedProblems(others.length > 0 ? withoutRepeats(found) : found, config.siteDir),
+      problems: placedProblems(
+        others.length > 0 ? withoutRepeats(found) : found,
+        config.siteDir,
+        content.apiLines,
+      ),
       notes: engine.notes(),
       unread: config.unread,
       apis: apis

@@ -10,9 +10,15 @@ export class Utf8Offsets {
     this.#isAscii = isAscii(bytes);
   }
 
-  /** How many units are before a byte. */
-  unitsBefore(offset: number): number {
-    if (this.#isAscii) return offset;
+  /** How many units are between two bytes. */
+  unitsBetween(start: number, end: number): number {
+    if (this.#isAscii) return end - start;
+    return end - start <= blockBytes
+      ? this.#count(start, end)
+      : this.#unitsBefore(end) - this.#unitsBefore(start);
+  }
+
+  #unitsBefore(offset: number): number {
     const block = Math.floor(offset / blockBytes);
     while (this.#before.length <= block) this.#nextBlock();
     return this.#before[block]! + this.#count(block * blockBytes, offset);
@@ -68,19 +74,25 @@ export class LineIndex {
   readonly #starts: number[] = [0];
   readonly #offsets: Utf8Offsets;
 
-  /** @param bytes UTF-8 */
-  constructor(private readonly bytes: Buffer) {
-    const text = bytes.toString('latin1');
+  /** @param bytes UTF-8 @param text a character for each of them */
+  constructor(
+    private readonly bytes: Buffer,
+    text: string = bytes.toString('latin1'),
+  ) {
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1))
       this.#starts.push(end + 1);
     this.#offsets = new Utf8Offsets(bytes);
   }
 
+  /** @param offset in bytes. */
+  lineOf(offset: number): number {
+    return lastUpTo(this.#starts, offset) + 1;
+  }
+
   /** @param offset in bytes. @returns the column in UTF-16 units. */
   placeOf(offset: number): { line: number; column: number } {
-    const index = lastUpTo(this.#starts, offset);
-    const before = this.#offsets.unitsBefore(this.#starts[index]!);
-    return { line: index + 1, column: this.#offsets.unitsBefore(offset) - before + 1 };
+    const line = this.lineOf(offset);
+    return { line, column: this.#offsets.unitsBetween(this.#starts[line - 1]!, offset) + 1 };
   }
 
   /** A line without its end; undefined where there is none. */

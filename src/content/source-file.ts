@@ -169,6 +169,8 @@ export interface Content {
   sources: readonly SourceFile[];
   /** The APIs whose pages are among the sources. */
   apis: readonly ApiOutline[];
+  /** Where the parts of their files begin, by `file#pointer`. */
+  apiLines?: ReadonlyMap<string, number>;
   categories: readonly CategoryFile[];
   /** What the folders of posts hold beside them. */
   blogs: readonly BlogFiles[];

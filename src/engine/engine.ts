@@ -252,7 +252,8 @@ export class Engine {
     const idle = ofPages.flat().find(({ code }) => code === 'CODE_WORD_IDLE');
     const told = ofPages.flat().filter((one) => one === idle || one.code !== 'CODE_WORD_IDLE');
     const found = [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
-    return [...this.explained(placedProblems(found, this.#options.siteDir)), ...this.oldMdx(found)];
+    const placed = placedProblems(found, this.#options.siteDir, this.inputs!.content.apiLines);
+    return [...this.explained(placed), ...this.oldMdx(found)];
   }
 
   /** The problems, with what plugins that failed have to do with them. */

@@ -34,6 +34,7 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
   const problems: SiteError[] = [];
   const inputs: string[] = [];
   const apis: ApiOutline[] = [];
+  const apiLines = new Map<string, number>();
   let { sources } = content;
   for (const options of config.openapi) {
     const docs = config.docs.find(({ id }) => id === options.docsPluginId);
@@ -44,6 +45,7 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
     const read = async (file: string): Promise<KnownApi | undefined> => {
       const api = await readApi(config, { ...options, path: file }, cacheDir);
       problems.push(...api.problems.map(fromProblemData));
+      for (const [id, { line }] of Object.entries(api.places)) apiLines.set(id, line);
       inputs.push(...api.files.filter((name) => !isRemote(name)));
       return api.summary && { ...api, summary: api.summary };
     };
@@ -71,6 +73,7 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
     ...content,
     sources,
     apis,
+    apiLines,
     inputs: [...content.inputs, ...inputs],
     problems: [...content.problems, ...problems],
   };

@@ -4,7 +4,13 @@ import { LineIndex, Utf8Offsets } from '../base/line-index.js';
 import { type ParsedYaml, parseAlone, parseKnownJson, parseYaml } from '../content/parse-yaml.js';
 import type { ErrorLocation } from '../errors.js';
 import type { ApiPlace, ApiText } from './api-description.js';
-import { type CutDescription, cutDescription, isCutAt, offsetInJson } from './cut-description.js';
+import {
+  type CutDescription,
+  cutDescription,
+  isCutAt,
+  offsetInJson,
+  type PartStamp,
+} from './cut-description.js';
 import { isRemote } from './fetch-reference.js';
 import { type KeyPath, parsePointer, toPointer } from './references.js';
 
@@ -17,16 +23,18 @@ interface DocumentMistake {
  * YAML or JSON -> a document, or what is wrong with it.
  * @param bytes valid UTF-8. Only what is looked at becomes text: that of a large file takes longer than to find out what is new in it.
  * @param isKnown whether a part with this digest has been read before: it is parsed when somebody asks for what is in it.
+ * @param formerOf the part with a pointer as it was when the file was read before.
  */
 export function parseApiDocument(
   file: string,
   bytes: Buffer,
   isKnown: (digest: string) => boolean = () => false,
+  formerOf?: (pointer: string) => PartStamp | undefined,
 ): ApiDocument | DocumentMistake {
-  const cut = cutDescription(bytes);
+  const cut = cutDescription(bytes, formerOf);
   const parts = cut && toParts(bytes, cut, isKnown);
   if (parts?.every((part) => isKnown(part.digest) || part.isAlone()))
-    return new ApiDocument(file, bytes, parts);
+    return new ApiDocument(file, bytes, parts, cut);
   const wholeOf = (parse: (text: string) => ParsedYaml) =>
     new ApiDocument(file, bytes, [new ApiPart([], bytes, (offset) => offset, parse)]);
   const whole = wholeOf(parseWhole);
@@ -68,8 +76,11 @@ function toParts(
   return [
     new ApiPart([], Buffer.concat(rest), toFile, parse, { sections }),
     ...parts.map(
-      ({ path, start, end: partEnd }) =>
-        new ApiPart(path, bytes.subarray(start, partEnd), (offset) => start + offset, parse, { isJson }),
+      ({ path, start, end: partEnd, former }) =>
+        new ApiPart(path, bytes.subarray(start, partEnd), (offset) => start + offset, parse, {
+          isJson,
+          former,
+        }),
     ),
   ];
 }
@@ -86,9 +97,17 @@ export class ApiPart {
     private readonly toFile: (offset: number) => number,
     private readonly parse: (text: string, digest: string) => ParsedYaml | undefined,
     /** `isJson`: it is an entry of an object, without its braces. */
-    private readonly cut: { isJson?: boolean; sections?: CutDescription['sections'] } = {},
+    private readonly cut: {
+      isJson?: boolean;
+      former?: PartStamp | undefined;
+      sections?: CutDescription['sections'];
+    } = {},
   ) {
-    this.digest = hashOf(bytes);
+    this.digest = cut.former?.length === bytes.length ? cut.former.digest : hashOf(bytes);
+  }
+
+  get length(): number {
+    return this.bytes.length;
   }
 
   /** Offset of its beginning in the file. */
@@ -146,6 +165,11 @@ function valueAt(value: unknown, path: KeyPath): unknown {
   );
 }
 
+/** The line that a part begins in, or, without the rest, a key at the top. */
+export interface PartPlace extends Partial<PartStamp> {
+  line: number;
+}
+
 export class ApiDocument {
   /** Those that are in no other part are in the first. By their pointers, which are empty for the first. */
   readonly parts: ReadonlyMap<string, ApiPart>;
@@ -157,6 +181,7 @@ export class ApiDocument {
     readonly file: string,
     private readonly bytes: Buffer,
     parts: readonly ApiPart[],
+    private readonly cut?: CutDescription,
   ) {
     this.parts = new Map(parts.map((part) => [toPointer(part.path), part]));
   }
@@ -176,7 +201,7 @@ export class ApiDocument {
     for (const [pointer, part] of this.parts) {
       const { path } = part;
       if (path.length === 0) continue;
-      const section = toPointer(path.slice(0, -1));
+      const section = pointer.slice(0, pointer.lastIndexOf('/'));
       const holder = holders.get(section) ?? ownSection(copy, path.slice(0, -1));
       holders.set(section, holder);
       const key = path.at(-1)!;
@@ -191,6 +216,14 @@ export class ApiDocument {
         });
     }
     return copy;
+  }
+
+  /** Lines of the parts and of the keys at the top, by their ids, and what tells whether the parts are what they were. */
+  *partPlaces(): Iterable<[id: string, PartPlace]> {
+    for (const [pointer, start] of this.cut?.places ?? []) {
+      const { digest, length } = this.parts.get(pointer) ?? {};
+      yield [this.idOf(pointer), { line: this.lines.lineOf(start), digest, length }];
+    }
   }
 
   /** Names a part among those of all documents. */
@@ -242,7 +275,7 @@ export class ApiDocument {
   private lineOf(path: KeyPath): number {
     if (path.length === 0) return 1;
     const start = this.parts.get(toPointer(path))?.start ?? this.offsetOf(path);
-    return this.lines.placeOf(start).line;
+    return this.lines.lineOf(start);
   }
 
   private offsetOf(path: KeyPath): number {
@@ -251,7 +284,7 @@ export class ApiDocument {
   }
 
   private get lines(): LineIndex {
-    this.lineIndex ??= new LineIndex(this.bytes);
+    this.lineIndex ??= new LineIndex(this.bytes, this.cut?.text);
     return this.lineIndex;
   }
 }

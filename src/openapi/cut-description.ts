@@ -2,6 +2,7 @@
 // means the same wherever it stands, so that what was read of it can be kept. Pure, and careful: what is written in another way
 // than nearly all descriptions are stays whole.
 
+import { hashOf } from '../base/hash.js';
 import { toPointer } from './references.js';
 
 interface DescriptionPart {
@@ -10,9 +11,20 @@ interface DescriptionPart {
   /** From its key, of YAML from the beginning of the line, to where the next one begins. */
   start: number;
   end: number;
+  /** What was known of a part of this path, where the file has the same bytes at its beginning. */
+  former?: PartStamp | undefined;
+}
+
+/** Tells whether a part is what it was. */
+export interface PartStamp {
+  /** Hash of its bytes. */
+  digest: string;
+  length: number;
 }
 
 export interface CutDescription {
+  /** The file with a character for each byte. */
+  text: string;
   isJson: boolean;
   /** In their order. */
   parts: readonly DescriptionPart[];
@@ -29,12 +41,23 @@ export function isCutAt(path: readonly PropertyKey[]): boolean {
   return path.length === 2 && first === 'components' && second !== 'securitySchemes';
 }
 
-/** @param bytes UTF-8. Offsets are those of bytes. */
-export function cutDescription(bytes: Buffer): CutDescription | undefined {
+/**
+ * @param bytes UTF-8. Offsets are those of bytes.
+ * @param formerOf the part with a pointer as it was when the file was cut before. What is the same is not looked into.
+ */
+export function cutDescription(
+  bytes: Buffer,
+  formerOf: (pointer: string) => PartStamp | undefined = () => undefined,
+): CutDescription | undefined {
   // What it looks for is ASCII, and one byte a character takes the least time.
   const text = bytes.toString('latin1');
-  const cut = new Cut(/^\s*\{/.test(text));
-  const isWhole = cut.isJson ? cutJson(text, cut) : cutYaml(text, cut);
+  const sameAs: SameAs = (path, start) => {
+    const former = formerOf(toPointer(path));
+    if (!former || start + former.length > bytes.length) return undefined;
+    return hashOf(bytes.subarray(start, start + former.length)) === former.digest ? former : undefined;
+  };
+  const cut = new Cut(text);
+  const isWhole = cut.isJson ? cutJson(cut, sameAs) : cutYaml(cut, sameAs);
   for (const { path, start } of cut.parts) cut.places.set(toPointer(path), start);
   const keys = new Set(cut.parts.map(({ path }) => path.join('\0')));
   const sections = new Set(cut.sections.map(({ path }) => path.join('\0')));
@@ -47,8 +70,15 @@ class Cut implements CutDescription {
   readonly sections: { path: readonly string[]; start: number; end: number }[] = [];
   readonly places = new Map<string, number>();
 
-  constructor(readonly isJson: boolean) {}
+  readonly isJson: boolean;
+
+  constructor(readonly text: string) {
+    this.isJson = /^\s*\{/.test(text);
+  }
 }
+
+/** What was known of the part that begins at an offset, where it begins with the same bytes. */
+type SameAs = (path: readonly string[], start: number) => PartStamp | undefined;
 
 const newline = 10;
 const carriageReturn = 13;
@@ -60,7 +90,7 @@ const yamlKey =
   /(?:"([^"\\\r\n]*)"|'([^'\r\n]*)'|([\w/.$](?:[^ \t\r\n:#]|:(?=[^ \t\r\n]))*))[ \t]*:(?=[ \t\r\n]|$)([ \t]*(?:#.*)?\n|\r\n)?/my;
 
 /** @returns false where something is written so that lines alone do not tell where an entry ends. */
-function cutYaml(text: string, { parts, sections, places }: Cut): boolean {
+function cutYaml({ text, parts, sections, places }: Cut, sameAs: SameAs): boolean {
   /** Path of the section that the lines are in, and how far its entries are indented: unknown (-1) before the first. */
   let path: readonly string[] | undefined;
   let indent = -1;
@@ -101,7 +131,10 @@ function cutYaml(text: string, { parts, sections, places }: Cut): boolean {
     }
     if (path && column === indent) {
       if (parts.length > 0) parts.at(-1)!.end = Math.min(parts.at(-1)!.end, start);
-      parts.push({ path: [...path, key], start, end: text.length });
+      const former = sameAs([...path, key], start);
+      parts.push({ path: [...path, key], start, end: text.length, former });
+      // What comes next may still belong to it: comments, or lines that are indented further.
+      if (former && text.charCodeAt(start + former.length - 1) === newline) end = start + former.length - 1;
       continue;
     }
     close(start);
@@ -120,12 +153,15 @@ function cutYaml(text: string, { parts, sections, places }: Cut): boolean {
   return true;
 }
 
-function cutJson(text: string, { parts, sections, places }: Cut): boolean {
+function cutJson({ text, parts, sections, places }: Cut, sameAs: SameAs): boolean {
   const each = (at: number, visit: (key: string, keyStart: number, value: number) => number): number =>
     eachEntry(text, at, (key, start, value) => visit(fromLatin1(key), start, value));
   const part = (path: readonly string[], start: number, at: number): number => {
-    const end = endOfJson(text, at);
-    if (end !== -1) parts.push({ path, start, end });
+    const former = sameAs(path, start);
+    // Numbers and the like have no end of their own.
+    const isWhole = former && /[}\]"]/.test(text[start + former.length - 1]!);
+    const end = isWhole ? start + former.length : endOfJson(text, at);
+    if (end !== -1) parts.push({ path, start, end, former });
     return end;
   };
   const section = (path: readonly string[], at: number): number => {

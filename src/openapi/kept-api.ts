@@ -8,7 +8,7 @@ import { programDigest } from '../base/version.js';
 import type { OpenApiConfig } from '../config/config.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
-import { ApiDocument, parseApiDocument } from './api-document.js';
+import { ApiDocument, type PartPlace, parseApiDocument } from './api-document.js';
 import { isRemote } from './fetch-reference.js';
 import { loadApiDocuments, type PartReferences, partReferences } from './load-api-documents.js';
 import { NodeReader } from './node-reader.js';
@@ -24,6 +24,7 @@ export interface ReadApi {
   problems: readonly ProblemData[];
   /** Relative to the site's folder, or URLs. */
   files: readonly string[];
+  places: Readonly<Record<string, PartPlace>>;
   /** All that an operation says, as JSON. */
   textOf(operation: OperationHead): string;
 }
@@ -38,6 +39,8 @@ interface KeptApi {
   /** How many of the operations stand in each path, in their order. */
   counts: Readonly<Record<string, number>>;
   sound: Readonly<Record<string, string>>;
+  /** By the ids of parts. */
+  places: Readonly<Record<string, PartPlace>>;
   references: Readonly<Record<string, PartReferences>>;
   texts: PackedTexts;
 }
@@ -55,7 +58,7 @@ export async function readApi(
   const read = readSealed<KeptApi>(keptFile);
   const kept = read?.key === key ? read : undefined;
   const open = (
-    { summary, problems, texts: places }: KeptApi,
+    { summary, problems, places, texts: packed }: KeptApi,
     /** The files as they were read: they may be edited before somebody asks for what they say. */
     contents: ReadonlyMap<string, Buffer>,
     read = new Map<string, string>(),
@@ -63,8 +66,9 @@ export async function readApi(
     files: [...contents.keys()],
     summary,
     problems,
+    places,
     textOf({ hash }) {
-      const text = read.get(hash) ?? readPacked(packFile, hash, places[hash]);
+      const text = read.get(hash) ?? readPacked(packFile, hash, packed[hash]);
       if (text !== undefined) return text;
       // It was damaged or deleted behind our back, or another process wrote at the same time. The next run writes it anew.
       rmSync(keptFile, { force: true });
@@ -77,7 +81,7 @@ export async function readApi(
   const options = { siteDir, configPath, file, bytes: contents.get(file), folders, remoteRefs };
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
-  let loaded = await loadApiDocuments({ ...options, known });
+  let loaded = await loadApiDocuments({ ...options, known, former: former?.places });
   // Mistakes have places only in what is parsed, and a file with a name of its own can be referred to by it.
   if (
     former &&
@@ -113,6 +117,9 @@ export async function readApi(
     problems: [...loaded.problems, ...(parts?.problems ?? [])].map(toProblemData),
     counts: Object.fromEntries(Object.entries(parts?.heads ?? {}).map(([id, { length }]) => [id, length])),
     sound: parts?.sound ?? {},
+    places: Object.fromEntries(
+      Array.from(documents.values()).flatMap((document) => [...document.partPlaces()]),
+    ),
     references: Object.fromEntries(references),
     texts: isWhole ? packTexts(packFile, operationTexts, hashes, former?.texts) : {},
   };

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateAddress } from '../base/public-addresses.js';
 import type { SiteError } from '../errors.js';
-import { ApiDocument, parseApiDocument } from './api-document.js';
+import { ApiDocument, type PartPlace, parseApiDocument } from './api-document.js';
 import { type FetchEffects, fetchReference, isRemote } from './fetch-reference.js';
 import {
   apiFileTooLarge,
@@ -30,6 +30,8 @@ export interface LoadApiOptions {
   bytes?: Buffer | undefined;
   /** What parts that were read before refer to, by their digests. They are not parsed, and nothing in them has a place. */
   known?: ReadonlyMap<string, PartReferences> | undefined;
+  /** The parts as they were read before, by their ids. */
+  former?: Readonly<Record<string, PartPlace>> | undefined;
   effects?: FetchEffects;
 }
 
@@ -71,7 +73,11 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   function add(file: string, content: Buffer): ApiDocument | undefined {
     asked.add(file);
     files.set(file, content);
-    const parsed = parseApiDocument(file, content, (digest) => options.known?.has(digest) ?? false);
+    const isKnown = (digest: string) => options.known?.has(digest) ?? false;
+    const parsed = parseApiDocument(file, content, isKnown, (pointer) => {
+      const { digest, length } = options.former?.[`${file}#${pointer}`] ?? {};
+      return digest === undefined || length === undefined ? undefined : { digest, length };
+    });
     if (parsed instanceof ApiDocument) {
       documents.set(file, parsed);
       return parsed;

@@ -5,16 +5,26 @@ import { SiteError } from '../errors.js';
 import { cutDescription } from './cut-description.js';
 import { readApiFile } from './read-api-file.js';
 
-/** The problems with the lines of the files as they are now. */
-export function placedProblems(problems: readonly SiteError[], siteDir: string): SiteError[] {
+/**
+ * The problems with the lines of the files as they are now.
+ * @param known lines of parts, by `file#pointer`. For others the file is read.
+ */
+export function placedProblems(
+  problems: readonly SiteError[],
+  siteDir: string,
+  known: ReadonlyMap<string, number> = new Map(),
+): SiteError[] {
   const files = new Map<string, ReadonlyMap<string, number>>();
   return problems.map((problem) => {
     const { location, code, message } = problem;
     const [file, part] = location?.file.split('\0') ?? [];
     if (!location || file === undefined || part === undefined) return problem;
-    const lines = files.get(file) ?? linesOfParts(path.join(siteDir, file));
-    files.set(file, lines);
-    const first = lines.get(part);
+    const linesIn = (): ReadonlyMap<string, number> => {
+      const lines = files.get(file) ?? linesOfParts(path.join(siteDir, file));
+      files.set(file, lines);
+      return lines;
+    };
+    const first = known.get(`${file}#${part}`) ?? linesIn().get(part);
     const place = first === undefined ? { file } : { ...location, file, line: first + location.line! - 1 };
     return new SiteError(code, message, { ...problem, location: place });
   });
@@ -23,11 +33,7 @@ export function placedProblems(problems: readonly SiteError[], siteDir: string):
 /** By the pointers of the parts. */
 function linesOfParts(absolutePath: string): ReadonlyMap<string, number> {
   const bytes = readApiFile(absolutePath) ?? Buffer.alloc(0);
-  const lines = new LineIndex(bytes);
-  return new Map(
-    Array.from(cutDescription(bytes)?.places ?? [], ([pointer, start]) => [
-      pointer,
-      lines.placeOf(start).line,
-    ]),
-  );
+  const cut = cutDescription(bytes);
+  const lines = new LineIndex(bytes, cut?.text);
+  return new Map(Array.from(cut?.places ?? [], ([pointer, start]) => [pointer, lines.lineOf(start)]));
 }

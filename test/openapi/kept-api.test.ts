@@ -12,13 +12,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hashOf } from '../../src/base/hash.js';
 import type { ApiConfig } from '../../src/config/stage-configs.js';
 import { parseYaml } from '../../src/content/parse-yaml.js';
 import { SiteError } from '../../src/errors.js';
 import { ApiDocument, parseApiDocument } from '../../src/openapi/api-document.js';
+import { type CutDescription, cutDescription } from '../../src/openapi/cut-description.js';
 import { type ReadApi, readApi } from '../../src/openapi/kept-api.js';
 import { placedProblems } from '../../src/openapi/placed-problems.js';
+import { toPointer } from '../../src/openapi/references.js';
 import { apiTexts } from '../../src/texts/api-texts.js';
+import { seeded } from '../dev/random-changes.js';
 
 const kept = suite('a description after an edit');
 
@@ -234,6 +238,59 @@ kept('has each value at its place, as if it were parsed in one piece', () => {
   }
 });
 
+kept('is cut as one that was never read, whatever was typed into it', () => {
+  const relay = readFileSync('docs/api/openapi.yaml', 'utf8');
+  const json = JSON.stringify((parseYaml(relay) as { value: unknown }).value, null, 2);
+  // Without a sign at their end that they end there.
+  const bare = '{"openapi":"3.1.0","paths":{"/a":{}},"components":{"schemas":{"Any":true,"None":false}}}';
+  const unended = 'openapi: 3.1.0\npaths:\n  /a: {}\n  /b: {}';
+  const random = seeded(22);
+  const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)]!;
+  const typed = [
+    '"',
+    '{',
+    '}',
+    ',',
+    ':',
+    '\n',
+    '  ',
+    '# a: comment\n',
+    '\n  /typed: {}\n',
+    'é',
+    '1',
+    '[',
+    '\t',
+    '',
+  ];
+  for (const before of [description, relay, json, bare, unended]) {
+    const bytes = Buffer.from(before);
+    const cut = cutDescription(bytes);
+    const known = new Map(
+      cut!.parts.map(({ path: of, start, end }) => [
+        toPointer(of),
+        { digest: hashOf(bytes.subarray(start, end)), length: end - start },
+      ]),
+    );
+    for (let turn = 0; turn < 300; turn++) {
+      const { start, end } = pick(cut!.parts);
+      const at = pick([start, end, start + Math.floor(random() * (end - start))]);
+      const removed = pick([0, 0, 1, 5, end - start]);
+      const edited = Buffer.from(before.slice(0, at) + pick(typed) + before.slice(at + removed));
+      const placesOf = (found: CutDescription | undefined) => [
+        found?.parts.map(({ path: of, start, end }) => [of, start, end]),
+        found?.sections,
+        found?.places,
+      ];
+      const told = `turn ${turn}: ${before.slice(0, 20)}`;
+      assert.equal(
+        placesOf(cutDescription(edited, (pointer) => known.get(pointer))),
+        placesOf(cutDescription(edited)),
+        told,
+      );
+    }
+  }
+});
+
 kept('is whole where something in it stands elsewhere, stands twice, or is not in lines of its own', () => {
   const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
   for (const text of [
@@ -333,11 +390,14 @@ kept('tells the line of a text wherever its entry is written, in lines of its ow
       writeFileSync(path.join(dir, 'api.yaml'), text);
       const document = parseApiDocument('api.yaml', Buffer.from(text));
       if (!(document instanceof ApiDocument)) throw new Error('It has a mistake');
+      const lines = new Map(Array.from(document.partPlaces(), ([id, { line }]) => [id, line]));
       const visit = (value: unknown, at: readonly (string | number)[]): void => {
         const { part, file, ...place } = document.placeInPart(at);
         const location = { ...place, file: part === '' ? file : `${file}\0${part}` };
-        const [placed] = placedProblems([new SiteError('TEST', 'Test', { location })], dir);
+        const problem = new SiteError('TEST', 'Test', { location });
+        const [placed] = placedProblems([problem], dir);
         assert.equal(placed!.location, document.placeOf(at), `${at.join('.')} in ${text}`);
+        assert.equal(placedProblems([problem], '/nowhere', lines), [placed], 'the file is not read again');
         if (typeof value !== 'object' || value === null) return;
         for (const [key, entry] of Object.entries(value))
           visit(entry, [...at, Array.isArray(value) ? Number(key) : key]);
