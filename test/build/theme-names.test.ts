@@ -148,6 +148,36 @@ export default () => <MDXPage content={Object.assign(() => <Text />, { metadata:
   ),
 );
 
+names('a copy of the layout of a block of code has one button that copies it', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/CodeBlock/index.js': `import { CodeBlockContextProvider, createCodeBlockMetadata } from '@docusaurus/theme-common/internal';
+import Layout from './Layout';
+export default ({ children }) => (
+  <CodeBlockContextProvider metadata={createCodeBlockMetadata({ code: String(children), language: 'sh' })} wordWrap={{}}><Layout /></CodeBlockContextProvider>
+);`,
+      'src/theme/CodeBlock/Layout/index.js': `import Container from '@theme/CodeBlock/Container';
+import Content from '@theme/CodeBlock/Content';
+import Buttons from '@theme/CodeBlock/Buttons';
+import CopyButton from '@theme/CodeBlock/Buttons/CopyButton';
+export default () => <Container as="div"><Content /><Buttons className="row-of-buttons" /><CopyButton /><u>laid out</u></Container>;`,
+      'src/pages/code.jsx': `import CodeBlock from '../theme/CodeBlock';
+import Buttons from '@theme/CodeBlock/Buttons';
+export default () => <main><CodeBlock>ls</CodeBlock><b>else</b><Buttons /></main>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const [block = '', beside = ''] = output('code.html').split('<b>else</b>');
+      assert.match(block, '<u>laid out</u>');
+      assert.is(block.match(/<button[^>]*(?:data-copy|aria-label="Copy")/g)?.length, 1, block);
+      assert.not.match(block, 'row-of-buttons');
+      assert.match(beside, 'aria-label="Copy"');
+    },
+  ),
+);
+
 names('what whole pages are made of elsewhere is named as left out, and the site builds', () =>
   withSite(
     {

@@ -84,9 +84,15 @@ export function CodeLayout({ className }: { className?: string }): ReactElement 
   return className === undefined ? block : <div className={className}>{block}</div>;
 }
 
+/** What was said of blocks whose code is shown by ours: other buttons of theirs that copy it are left out. */
+const haveButton = new WeakSet<CodeBlockMetadata>();
+
 /** The code in it, with its button, which is part of ours. */
 export function CodeContent({ title }: { title?: string }): ReactElement {
-  const { codeInput, language, lineNumbersStart } = useCodeBlockContext().metadata;
+  const { metadata } = useCodeBlockContext();
+  const { codeInput, language, lineNumbersStart } = metadata;
+  // Buttons stand behind the code, as in Docusaurus, and so are rendered after it.
+  haveButton.add(metadata);
   return (
     <WrappedCodeBlock language={language} title={title} showLineNumbers={lineNumbersStart}>
       {codeInput}
@@ -105,7 +111,9 @@ export function CodeTitle({ children }: { children?: ReactNode }): ReactNode {
   return children;
 }
 
-export function CodeButtons({ className }: { className?: string }): ReactElement {
+export function CodeButtons({ className }: { className?: string }): ReactNode {
+  const around = use(CodeContext);
+  if (around && haveButton.has(around.metadata)) return null;
   return (
     <div className={className}>
       <CopyButton />
@@ -118,7 +126,7 @@ export function CodeButton(props: ComponentPropsWithoutRef<'button'>): ReactElem
 }
 
 /** @param code default: that of the block around it. */
-export function CopyButton({ code, className }: { code?: string; className?: string }): ReactElement {
+export function CopyButton({ code, className }: { code?: string; className?: string }): ReactNode {
   const around = use(CodeContext);
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -126,6 +134,7 @@ export function CopyButton({ code, className }: { code?: string; className?: str
     setCopied(true);
     setTimeout(() => setCopied(false), 1000);
   };
+  if (code === undefined && around && haveButton.has(around.metadata)) return null;
   return (
     <CodeButton className={className} aria-label={isCopied ? 'Copied' : 'Copy'} onClick={() => void copy()}>
       {isCopied ? <IconSuccess /> : <IconCopy />}
