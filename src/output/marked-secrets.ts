@@ -46,11 +46,17 @@ export function* markedSecrets(text: string): Generator<MarkedSecret> {
       if (!match) continue;
       const secret = (isPrefix ? mark : '') + match[1]!.replace(/[.-]{1,9}$/, '');
       const isWhole = !isPrefix || at === 0 || !/[\w-]/.test(text[at - 1]!);
-      if (isWhole && isRandom(match[1]!)) yield { secret, what, start: text.indexOf(secret, at) };
+      const isWritten = isWhole && !isCutShort(match[1]!, text, follows.lastIndex);
+      if (isWritten && isRandom(match[1]!)) yield { secret, what, start: text.indexOf(secret, at) };
       // What was read is not read again, however often the mark stands in it.
       end = follows.lastIndex;
     }
   }
+}
+
+/** Manuals show how a token begins: `Bearer eyJhbGciOiJIUzI1...`. Whoever reads that does not have it. */
+function isCutShort(value: string, text: string, end: number): boolean {
+  return value.endsWith('..') || text[end] === '…' || text.startsWith('&hellip;', end);
 }
 
 const placeholderWord =

@@ -79,6 +79,8 @@ const fine: Record<string, string> = {
   'a named place for a key': '-----BEGIN PRIVATE KEY-----\nyour key here\n-----END PRIVATE KEY-----',
   'a placeholder after Bearer':
     'Authorization: Bearer <token>, Bearer YOUR_API_TOKEN_000000001, Bearer $TOKEN',
+  'the beginning of a token':
+    'Authorization: Bearer eyJhbGciOiJIUzI1...., Bearer aZ3kQ9xR7tLm2Vb8Nc5Y…, Bearer aZ3kQ9xR7tLm2Vb8Nc5Z&hellip;',
   'a placeholder of GitLab': 'glpat-xxxxxxxxxxxxxxxxxxxx, sk-ant-api03-xxxxxxxxxxxxxxxxxxxxxxxx, sk-proj-...',
   'a name that ends like a prefix':
     'class="task-ant-design-2-component-overview task-proj-overview-of-2024-and-2025"',
