@@ -151,7 +151,7 @@ pack('a tarball of at most 60 packages, with types, makes a site in an empty fol
     npm(root, 'pack', '--ignore-scripts', '--pack-destination', dir);
     const site = path.join(dir, 'site');
     mkdirSync(site);
-    npm(site, 'install', '--no-audit', '--no-fund', `../relaydocs-${version}.tgz`);
+    npm(site, 'install', '--no-audit', '--no-fund', '--prefer-offline', `../relaydocs-${version}.tgz`);
     assertFewInstalled(site);
     assertTyped(site);
     const installed = (...args: string[]) =>
