@@ -8,7 +8,6 @@ import type { DocsConfig, OpenApiConfig } from '../config/config.js';
 import { locateKey, toKeyPath } from '../config/locate-key.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { currentVersion, type VersionConfig } from '../config/version-config.js';
-import { readVirtualSource } from '../content/read-source.js';
 import {
   type ApiOutline,
   type Content,
@@ -349,25 +348,25 @@ function virtualSource(
   version: VersionConfig,
   api: SourceApi,
 ): SourceFile {
+  const said = {
+    title,
+    ...(position === 0 ? {} : { sidebar_position: position }),
+    parse_number_prefixes: false,
+    ...(unlisted ? { unlisted } : {}),
+  };
   // JSON is YAML.
-  const head = [
-    `title: ${JSON.stringify(title)}`,
-    ...(position === 0 ? [] : [`sidebar_position: ${position}`]),
-    ...(unlisted ? ['unlisted: true'] : []),
-    'parse_number_prefixes: false',
-  ];
+  const head = Object.entries(said).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   const text = `---\n${head.join('\n')}\n---\n\n::api-description\n`;
-  const { hash, frontMatter, contentTitle } = readVirtualSource(file, text);
   return {
     path: file,
     original: undefined,
     docPath: `${name}.md`,
     instance: docs.id,
     version: version.name,
-    hash: hashOf(`${hash}\0${api.digest}`),
+    hash: hashOf(`${hashOf(text)}\0${api.digest}`),
     virtualText: text,
-    frontMatter,
-    contentTitle,
+    frontMatter: { ...said, extra: {} },
+    contentTitle: undefined,
     isPartial: false,
     api,
   };

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, st
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
+import { decodeUtf8 } from '../base/utf8.js';
 import type { SiteError } from '../errors.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {
@@ -208,8 +209,8 @@ export class PendingOutput {
   last(file: string): string | undefined {
     const record = this.#last.files[file];
     if (!record || !isIntact(this.#places.outDir, record)) return undefined;
-    const text = readFileSync(path.join(this.#places.outDir, file), 'utf8');
-    return hashOf(text) === record.hash ? text : undefined;
+    const bytes = readFileSync(path.join(this.#places.outDir, file));
+    return hashOf(bytes) === record.hash ? decodeUtf8(bytes) : undefined;
   }
 
   /** Takes note of a file that was written into the folder of new files. */

@@ -3,7 +3,12 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loadConfig } from '../../src/config/load-config.js';
+import { discoverContent } from '../../src/content/discover-content.js';
+import { readVirtualSource } from '../../src/content/read-source.js';
+import { addApiPages } from '../../src/openapi/add-api-pages.js';
 import { buildOnce, configWith, type TestSite, withSite } from '../build/with-site.js';
+import { memoryCache } from '../site/site-of.js';
 
 const divided = suite('pages of an API that would be too large');
 
@@ -43,6 +48,21 @@ async function compiledBy(site: TestSite): Promise<number> {
 
 const pagesIn = (dir: string) =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+
+divided('say in their front matter what is known of them without reading it', async () => {
+  await withSite(files, async ({ dir }) => {
+    const config = await loadConfig({ siteDir: dir });
+    const content = await discoverContent(config, memoryCache());
+    const { sources } = await addApiPages(config, content, path.join(dir, 'kept'));
+    const added = sources.filter(({ virtualText }) => virtualText !== undefined);
+    assert.is.not(added.length, 0);
+    for (const { path: file, virtualText, frontMatter, contentTitle } of added) {
+      const read = readVirtualSource(file, virtualText!);
+      assert.equal(Object.entries(frontMatter), Object.entries(read.frontMatter), file);
+      assert.is(contentTitle, read.contentTitle);
+    }
+  });
+});
 
 divided('have an index at their address, whose entries have the anchors of the operations', async () => {
   await withSite(files, async (site) => {
