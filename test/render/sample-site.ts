@@ -13,9 +13,8 @@ import type {
   SidebarLinkItem,
   Site,
 } from '../../src/site/site.js';
-import { english } from '../../src/texts/texts.js';
 import { ofSheets } from '../../src/theme/sheet-names.js';
-import { docsOf } from '../site/site-of.js';
+import { configOf, docsOf } from '../site/site-of.js';
 
 export const sampleAssets: RenderAssets = {
   scripts: ['assets/relaydocs-1.js'],
@@ -36,90 +35,22 @@ export const sampleAssets: RenderAssets = {
 };
 
 export function sampleConfig(changes: Partial<Config> = {}): Config {
-  return {
-    siteDir: '/site',
-    configPath: 'relaydocs.config.ts',
+  const { markdown, colorMode } = configOf('/site');
+  return configOf('/site', {
     title: 'Relay',
     tagline: 'Calls your world',
-    url: 'https://example.com',
     baseUrl: '/docs/',
     favicon: 'img/favicon.svg',
-    lang: 'en',
-    dateLang: 'en',
-    locale: undefined,
-    translation: undefined,
-    messages: undefined,
-    direction: 'ltr',
     locales: [
       { lang: 'en', label: 'English', url: 'https://example.com/docs/', isOwn: true, isDefault: true },
     ],
-    texts: english,
-    missingTexts: [],
-    cache: {},
-    trailingSlash: false,
-    noIndex: false,
-    llmsFull: false,
-    onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
-    onBrokenImages: 'throw',
-    externalLinks: { maxAge: 14, ignore: [], privateHosts: [] },
-    samples: { openapi: [], values: {}, timeout: 20, showRuns: false },
-    onGoneOperations: 'throw',
-    onUndocumentedOperations: 'warn',
-    redirects: [],
-    staticDirectories: ['static'],
-    allowedStaticFiles: [],
-    pagesFolder: [],
-    openapi: [],
-    blog: [],
-    changelog: [],
     docs: [docsOf({ include: ['**/*.md'] })],
-    markdown: {
-      format: 'detect',
-      admonitions: [],
-      onUnknownDirective: 'warn',
-      emoji: true,
-      math: false,
-      mermaid: true,
-      liveCode: false,
-      imageZoom: false,
-      frontMatterKeys: [],
-      pictures: false,
-      plugins: undefined,
-    },
-    mdxComponents: undefined,
-    code: { defaultLanguage: undefined, magicComments: [] },
-    navbar: { title: undefined, logo: undefined, hideOnScroll: false, items: [] },
-    footer: undefined,
-    announcementBar: undefined,
-    colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
-    sidebar: { hideable: false, autoCollapseCategories: false },
-    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-    pageMenu: false,
-    search: undefined,
-    image: undefined,
-    socialCards: false,
-    metadata: [],
-    headTags: [],
-    scripts: [],
-    stylesheets: [],
-    clientModules: [],
-    customCss: [],
-    infima: false,
-    themeComponents: {},
-    customFields: {},
-    keep: 0,
-    hooks: { pages: undefined, afterBuild: undefined },
-    keyMoves: [],
-    servedBeside: [],
-    onDuplicateRoutes: 'throw',
-    titleDelimiter: '|',
-    strict: true,
-    foreign: undefined,
-    unread: undefined,
+    markdown: { ...markdown, math: false },
+    colorMode: { ...colorMode, defaultMode: 'light' },
     digest: 'digest',
     ...changes,
-  };
+  });
 }
 
 const pageBase = {
