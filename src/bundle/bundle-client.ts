@@ -15,6 +15,7 @@ import { presetCss } from '../theme/preset-css.js';
 import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
 import {
   announcementCss,
+  bareCodeCss,
   changelogCss,
   feedbackCss,
   hidingNavbarCss,
@@ -100,6 +101,8 @@ interface ClientRequest {
   pageStyles: Readonly<Record<string, string>>;
   /** What pages use of Infima; undefined where the site does not want it. */
   infima: InfimaNeeds | undefined;
+  /** Components of the site may show blocks of code that have no head. */
+  showsBareCode: boolean;
   /** undefined where the site has none of its own. */
   fonts: FontBundle | undefined;
   /** What is written of our own scripts, beside the main one. */
@@ -123,6 +126,7 @@ export async function bundleClient({
   mode,
   pageStyles,
   infima,
+  showsBareCode,
   fonts,
   use,
   liveCode,
@@ -150,6 +154,7 @@ export async function bundleClient({
     (config.changelog.length > 0 ? changelogCss : '') +
     (config.feedback ? feedbackCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +
+    (showsBareCode ? bareCodeCss : '') +
     (fonts?.css ?? '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;

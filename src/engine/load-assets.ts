@@ -97,6 +97,7 @@ export async function loadAssets(
     mode,
     pageStyles: inlineStyles(pages),
     infima: config.infima ? infimaNeeds(pages, pageModules, islands) : undefined,
+    showsBareCode: isImported(pageModules, /^@theme(?:-original\/CodeBlock$|\/CodeBlock\/)/),
     liveCode: islands.liveCode,
     versions,
     use: {
@@ -228,17 +229,22 @@ function withFiles(
   };
 }
 
+/** Whether code of the site imports one of these names of ours. */
+function isImported({ bundle }: LoadedPageModules, wanted: RegExp): boolean {
+  return Object.values(bundle?.provided ?? {}).some((names) => names.some((name) => wanted.test(name)));
+}
+
 /** What Markdown names is known page by page, what components name is not. */
 function infimaNeeds(
   pages: readonly PageNeeds[],
-  { bundle, parts: ownParts }: LoadedPageModules,
+  pageModules: LoadedPageModules,
   islands: LoadedIslands,
 ): InfimaNeeds {
+  const { bundle, parts: ownParts } = pageModules;
   const parts = new Set(infimaPartsIn(bundle?.code ?? ''));
   if (ownParts.length > 0) parts.add('base');
   // These have classes of it where the site's own code names none.
-  if (Object.values(bundle?.provided ?? {}).some((names) => names.includes('@theme/NavbarItem')))
-    parts.add('navbar');
+  if (isImported(pageModules, /^@theme\/NavbarItem$/)) parts.add('navbar');
   for (const { source, facts } of pages) {
     if (/\.[jt]sx?$/.test(source)) parts.add('base');
     for (const use of facts.uses) if (isInfimaUse(use)) parts.add(infimaPartOfUse(use));

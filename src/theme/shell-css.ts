@@ -12,6 +12,13 @@ export function announcementCss({ backgroundColor, textColor }: AnnouncementBarC
   return declarations.length > 0 ? `:root{${declarations.join(';')}}\n` : '';
 }
 
+/**
+ * Rules for blocks of code without a head, which components of the site show: the button stands beside the code, which ends before
+ * it, and marks of lines go on below it.
+ */
+export const bareCodeCss =
+  '.rd-code-bare{direction:ltr}.rd-code.rd-code-bare>pre{padding-inline-end:3rem}.rd-code-bare .rd-line[class*=" rd-line-"]{margin-inline-end:-3rem;padding-inline-end:3rem}\n';
+
 const barColors = {
   dark: {
     background: '#161b22',

@@ -40,6 +40,7 @@ async function withSite(
         mode: 'production',
         pageStyles,
         infima: undefined,
+        showsBareCode: false,
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,

@@ -130,6 +130,7 @@ components('styles and pictures that a component imports reach the browser under
         mode: 'production',
         pageStyles: {},
         infima: undefined,
+        showsBareCode: false,
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,

@@ -242,4 +242,38 @@ code('axe finds nothing in marked code in either mode, and it fits 320 px', asyn
   });
 });
 
+code("marks of lines reach both edges of the site's own blocks, and their text ends before the button", () =>
+  withServedSite(
+    {
+      'relaydocs.config.ts': siteConfig(''),
+      'src/theme/CodeBlock.js':
+        "import CodeBlock from '@theme-original/CodeBlock';\nexport default (props) => <section><CodeBlock {...props} /></section>;\n",
+      'docs/index.md': `# Own\n\n${fence('js {1}', `a('${'long '.repeat(60)}');`, 'b();')}\n${fence('js', "short('// [!code ++]'); // [!code ++]")}`,
+    },
+    async ({ url }) =>
+      withPage(desktop, async (page) => {
+        await page.goto(url);
+        const measured = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('section .rd-code-bare')].map((figure) => {
+            const pre = figure.querySelector('pre')!;
+            pre.scrollLeft = pre.scrollWidth;
+            const [box, edge] = [figure.getBoundingClientRect(), pre.getBoundingClientRect()];
+            const line = figure.querySelector('.rd-line-highlight, .rd-line-add')!;
+            const text = document.createRange();
+            text.selectNodeContents(line);
+            return {
+              isWhole: Math.abs(edge.right - box.right) <= 2,
+              bandEnds: Math.abs(line.getBoundingClientRect().right - edge.right) <= 2,
+              isClear:
+                text.getBoundingClientRect().right <=
+                figure.querySelector('.rd-copy')!.getBoundingClientRect().left,
+            };
+          }),
+        );
+        const right = { isWhole: true, bandEnds: true, isClear: true };
+        assert.equal(measured, [right, right]);
+      }),
+  ),
+);
+
 code.run();
