@@ -1,4 +1,8 @@
 // What `postBuild` of a plugin is told of what was built, in the words of Docusaurus.
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5';
+import { createElement, type ReactElement } from 'react';
 import type { BuiltPage, BuiltSite } from '../config/plugged.js';
 
 const makers = {
@@ -14,14 +18,91 @@ const withoutSource = {
   pages: '@theme/MDXPage',
 } as const;
 
-/** Addresses, routes and what search engines may do with them; nothing is left of tags of heads. */
-export function outputProps({ baseUrl, pages }: BuiltSite): object {
+/** Addresses, routes, what search engines may do with them, and tags of heads. @param outDir folder of the files */
+export function outputProps({ baseUrl, pages }: BuiltSite, outDir: string): object {
   return {
     routesPaths: [`${baseUrl}404.html`, ...pages.map(({ permalink }) => permalink)],
     routes: pages.map(routeOf),
     routesBuildMetadata: Object.fromEntries(pages.map(({ permalink, noIndex }) => [permalink, { noIndex }])),
-    head: {},
+    head: headsOf(pages, baseUrl, outDir),
   };
+}
+
+/** Tags of one name, or attributes, as react-helmet-async gives them. */
+interface HeadPart {
+  toString(): string;
+  toComponent(): unknown;
+}
+
+const headTags = ['base', 'link', 'meta', 'noscript', 'script', 'style', 'title'] as const;
+
+/** Permalink -> its head, which is read when a plugin asks for it. */
+function headsOf(pages: readonly BuiltPage[], baseUrl: string, outDir: string): object {
+  const heads = {};
+  for (const { permalink } of pages)
+    Object.defineProperty(heads, permalink, {
+      enumerable: true,
+      get: () => headOf(fileAt(permalink.slice(baseUrl.length), outDir)),
+    });
+  return heads;
+}
+
+/** `guide/start` and `guide/start/` -> its file; undefined where a plugin has taken it away. */
+function fileAt(route: string, outDir: string): string | undefined {
+  const folder = path.join(outDir, route);
+  return [path.join(folder, 'index.html'), `${folder.replace(/[\\/]$/, '')}.html`, folder].find((file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  );
+}
+
+function headOf(file: string | undefined): Readonly<Record<string, HeadPart>> {
+  const { childNodes } = parse(file === undefined ? '' : readFileSync(file, 'utf8'));
+  const html = childNodes.filter(isElement).find(({ tagName }) => tagName === 'html');
+  const [head, body] = (html?.childNodes ?? []).filter(isElement);
+  const tags = (head?.childNodes ?? []).filter(isElement);
+  return {
+    ...Object.fromEntries(
+      headTags.map((name) => [name, tagsPart(tags.filter(({ tagName }) => tagName === name))]),
+    ),
+    htmlAttributes: attributesPart(html),
+    bodyAttributes: attributesPart(body),
+  };
+}
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+function isElement(node: DefaultTreeAdapterTypes.ChildNode): node is Element {
+  return 'tagName' in node;
+}
+
+function tagsPart(tags: readonly Element[]): HeadPart {
+  const toElement = (tag: Element, key: number): ReactElement => {
+    const text = tag.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+    return createElement(tag.tagName, {
+      key,
+      ...attributesIn(tag),
+      ...(text === '' ? {} : { children: text }),
+    });
+  };
+  return {
+    toString: () => tags.map((tag) => serializeOuter(tag)).join(''),
+    toComponent: () => tags.map(toElement),
+  };
+}
+
+function attributesPart(element: Element | undefined): HeadPart {
+  const attributes = attributesIn(element);
+  return {
+    toString: () =>
+      Object.entries(attributes)
+        .map(([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`)
+        .join(' '),
+    toComponent: () => attributes,
+  };
+}
+
+function attributesIn(element: Element | undefined): Record<string, string> {
+  return Object.fromEntries((element?.attrs ?? []).map(({ name, value }) => [name, value]));
 }
 
 function routeOf({ permalink, kind, id, source, lastUpdatedAt }: BuiltPage): object {

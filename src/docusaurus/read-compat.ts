@@ -97,7 +97,7 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
     'ignored',
     'there is no webpack; of what it says, aliases, fallbacks and names for code are taken',
   ],
-  postBuild: ['taken', 'it changes a copy of the output, and is told of no tags of heads'],
+  postBuild: ['taken', 'it changes a copy of the output'],
   getDefaultCodeTranslationMessages: ['taken', 'for texts that code.json does not have'],
   extendCli: ['ignored', 'it adds commands to Docusaurus'],
   translateThemeConfig: ['unsupported', 'navbar and footer have the texts of their own files in i18n'],

@@ -144,7 +144,7 @@ class PluginRun {
     const folder = process.cwd();
     try {
       await this.#method(plugin, 'postBuild', () =>
-        plugin.methods.postBuild?.({ ...given, ...outputProps(site) }),
+        plugin.methods.postBuild?.({ ...given, ...outputProps(site, this.#context.outDir) }),
       );
       // What a plugin lacks and does without was told of when it was made.
       for (const name of this.#lacking.keys())

@@ -22,12 +22,15 @@ const site = {
 module.exports = (context) => ({
   name: 'list',
   loadContent: async () => ({ moon: 'full' }),
-  async postBuild({ outDir, content, routesPaths, routes, routesBuildMetadata, siteConfig, baseUrl, i18n, plugins }) {
+  async postBuild({ outDir, content, routesPaths, routes, routesBuildMetadata, siteConfig, baseUrl, i18n, plugins, head }) {
     const page = fs.readFileSync(outDir + '/index.html', 'utf8');
     const [, heading] = page.match(/<h1[^>]*>(.*?)<\\/h1>/);
+    const robots = head[baseUrl + 'flow'].meta.toComponent().find(({ props }) => props.name === 'robots');
     const flow = routes.find((route) => route.path.endsWith('/flow'));
     fs.writeFileSync(outDir + '/list.json', JSON.stringify({
       heading, content, routesPaths, flow, index: routesBuildMetadata[flow.path],
+      titles: routesPaths.slice(1).map((path) => head[path].title.toString()), robots: robots.props.content,
+      lang: [head[baseUrl].htmlAttributes.toComponent().lang, /^lang="/.test(head[baseUrl].htmlAttributes)],
       title: siteConfig.title, locale: i18n.currentLocale,
       bases: [baseUrl, siteConfig.baseUrl, ...i18n.locales.map((name) => i18n.localeConfigs[name].baseUrl)], plugins: plugins.map(({ name }) => name),
     }));
@@ -64,11 +67,21 @@ output('what they write, change and remove is part of it, in each language, and 
       metadata: { sourceFilePath: 'docs/flow.md' },
     });
     assert.equal(list.index, { noIndex: true });
+    assert.equal((list.titles as string[]).slice(0, 2), [
+      '<title>Tide</title>',
+      '<title>Flow | Tide</title>',
+    ]);
+    assert.match(String(list.robots), 'noindex');
+    assert.equal(list.lang, ['en', true]);
     assert.is(list.locale, 'en');
     assert.equal(list.plugins, ['list', 'mark']);
     assert.equal(list.bases, ['/base/', '/base/', '/base/', '/base/fr/']);
     const french = JSON.parse(read('fr/list.json')) as typeof list;
     assert.match(String(french.heading), /^Marée/);
+    assert.equal(
+      [(french.titles as string[])[0], french.lang],
+      ['<title>Marée | Tide</title>', ['fr', true]],
+    );
     assert.equal(french.bases, ['/base/fr/', '/base/fr/', '/base/', '/base/fr/']);
     assert.is(read('deep/down/copy.json'), read('list.json'));
     assert.match(read('index.html'), / marked<\/h1>/);
