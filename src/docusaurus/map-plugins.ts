@@ -195,7 +195,7 @@ function fromSite(file: string, { hasFolder }: MapContext): string {
 
 /** @param isPreset the plugin is part of a preset, whose options have been named */
 function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContext, isPreset = false): void {
-  const { findings, packageOf } = context;
+  const { findings } = context;
   const { name, options, plugin, path } = entry;
   const shown = shownName(entry);
   const section = new Section(options, isPreset ? path : [...path, 1], findings);
@@ -203,9 +203,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   switch (name) {
     case '@docusaurus/plugin-content-docs': {
       tell('taken');
-      mapped.docs.push(mapDocs(section, packageOf));
-      addMath(section, mapped, context);
-      mapped.moves.push([['docs', mapped.docs.length - 1], section.path]);
+      addDocs(section, mapped, context);
       return;
     }
     case '@docusaurus/plugin-content-blog': {
@@ -252,17 +250,50 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   const rule = name !== undefined && Object.hasOwn(plainPlugins, name) ? plainPlugins[name]! : undefined;
   if (rule === undefined) {
     const isThere = plugin !== undefined || context.hasModule(entry.file ?? entry.module ?? name!);
-    // What wraps the blog plugin has its options, and is run for what else it does.
-    const wrapsBlog =
-      isThere && (hasBlogOptions(options) || /plugin[-_]content[-_]blog\b/.test(context.textOfPlugin(entry)));
-    if (isThere) mapped.run.push({ ...entry, isBlog: wrapsBlog && addBlog(section, mapped, context) });
+    const wraps = isThere ? addWrapped(entry, section, mapped, context) : undefined;
+    if (isThere) mapped.run.push({ ...entry, wraps });
     else mapped.lacksPlugins = true;
     const what = entry.file === undefined ? 'it is not installed' : 'there is no such file';
     if (isThere) tell('taken', 'it is run');
     else tell('unsupported', `${what}; it may have made pages, so broken links are warnings`);
-    mapped.servedBeside.push(...routesNamed(options));
+    if (wraps === undefined) mapped.servedBeside.push(...routesNamed(options));
   } else if (rule === 'taken') tell('taken');
   else tell(...rule);
+}
+
+/** What wraps the plugin of docs or blogs has its options, and is run for what else it does. */
+function addWrapped(
+  entry: PluginEntry,
+  options: Section,
+  mapped: MappedPlugins,
+  context: MapContext,
+): PluginEntry['wraps'] {
+  const text = context.textOfPlugin(entry);
+  if (hasBlogOptions(entry.options) || /plugin[-_]content[-_]blog\b/.test(text))
+    return addBlog(options, mapped, context) ? 'blog' : undefined;
+  if (!hasDocsOptions(entry.options) || !/["']@docusaurus\/plugin-content-docs["']/.test(text))
+    return undefined;
+  const folder = textOf(entry.options.path) ?? 'docs';
+  const isThere =
+    context.hasFolder(folder) && !mapped.docs.some(({ docs }) => (docs.path ?? 'docs') === folder);
+  if (!isThere) return undefined;
+  addDocs(options, mapped, context);
+  return 'docs';
+}
+
+/** Plugins that read docs name the docs plugin as well, and have none of these. */
+function hasDocsOptions(options: Loose): boolean {
+  return Object.keys(options).some((key) =>
+    /^(?:sidebar(?:Path|ItemsGenerator|Collapsible|Collapsed)|doc\w*Component|numberPrefixParser|includeCurrentVersion|lastVersion|versions|onlyIncludeVersions|disableVersioning)$/.test(
+      key,
+    ),
+  );
+}
+
+function addDocs(options: Section, mapped: MappedPlugins, context: MapContext): void {
+  mapped.docs.push(mapDocs(options, context.packageOf));
+  addMath(options, mapped, context);
+  mapped.moves.push([['docs', mapped.docs.length - 1], options.path]);
 }
 
 /** Only the blog plugin, and what wraps it, knows these. */

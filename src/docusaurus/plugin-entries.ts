@@ -13,8 +13,8 @@ export interface PluginEntry {
   /** What the config holds where it names none. */
   plugin: ((context: unknown, options: unknown) => unknown) | undefined;
   options: Loose;
-  /** It wraps the blog plugin, and the blog is made here. */
-  isBlog?: boolean;
+  /** It wraps the plugin of docs or blogs, which are made here. */
+  wraps?: 'docs' | 'blog' | undefined;
   /** Where it stands in the config. */
   path: readonly PropertyKey[];
 }

@@ -15,7 +15,7 @@ export interface PluginInstance {
   options: Readonly<Record<string, unknown>>;
   methods: PluginMethods;
   /** As of its entry. */
-  isBlog: boolean;
+  wraps: PluginEntry['wraps'];
   /** Files of the site that it is made of. */
   reads: readonly string[];
 }
@@ -67,7 +67,7 @@ export async function makePlugin(
     dir,
     options,
     methods: methods as PluginMethods,
-    isBlog: entry.isBlog === true,
+    wraps: entry.wraps,
     reads,
   };
 }

@@ -194,8 +194,15 @@ class PluginRun {
     const { siteDir } = this.#site;
     return {
       addRoute: (route: unknown) => {
-        if (isOfBlog(looseOf(route), plugin)) {
-          if (!plugin.isBlog)
+        const { component } = looseOf(route);
+        // The plugins of docs and blogs make their pages by components of the theme, or by those that their options name for that.
+        const hasComponent = (ofTheme: RegExp, option: RegExp): boolean =>
+          typeof component === 'string' &&
+          (ofTheme.test(component) ||
+            Object.entries(plugin.options).some(([key, value]) => option.test(key) && value === component));
+        if (plugin.wraps === 'docs' && hasComponent(/^@theme\/Docs?[A-Z]/, /^doc\w*Component$/)) return;
+        if (hasComponent(/^@theme\/Blog/, /^blog\w*Component$/)) {
+          if (plugin.wraps !== 'blog')
             this.#lost(plugin, 'the pages of its blog, whose posts are not in a folder of their own');
           return;
         }
@@ -225,9 +232,10 @@ class PluginRun {
     const toSite = (absolutePath: string): string =>
       path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
     // A blog of ours names its feeds itself.
-    const tags = plugin.isBlog
-      ? undefined
-      : await this.#method(plugin, 'injectHtmlTags', () => methods.injectHtmlTags?.({ content }));
+    const tags =
+      plugin.wraps === 'blog'
+        ? undefined
+        : await this.#method(plugin, 'injectHtmlTags', () => methods.injectHtmlTags?.({ content }));
     this.#results.headTags.push(...pluginTags(tags));
     const modules = await this.#method(plugin, 'getClientModules', () => methods.getClientModules?.());
     for (const written of textsOf(modules) ?? []) {
@@ -346,13 +354,6 @@ class PluginRun {
   #configPath(): string {
     return path.relative(this.#site.siteDir, this.#site.configFile).replaceAll(path.sep, '/');
   }
-}
-
-/** A page that the blog plugin makes there: by a component of the theme, or by one that its options name for that. */
-function isOfBlog({ component }: Loose, { options }: PluginInstance): boolean {
-  if (typeof component !== 'string') return false;
-  const own = Object.entries(options).filter(([key]) => /^blog\w*Component$/.test(key));
-  return component.startsWith('@theme/Blog') || own.some(([, value]) => value === component);
 }
 
 /** A path, or the name of a package; also without its extension. */

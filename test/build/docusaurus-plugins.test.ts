@@ -353,4 +353,43 @@ plugins('that wrap the blog plugin are run for what they add, and the blog is ma
   });
 });
 
+plugins(
+  'that wrap the docs plugin make the docs of their options, installed or not, and are run for what they add',
+  async () => {
+    const files = {
+      'docusaurus.config.js': configOf(
+        "['./plugins/docs', { id: 'courses', path: 'courses', routeBasePath: 'learn', sidebarPath: './courses.js' }]",
+      ),
+      'plugins/docs/index.js': `const docs = require('@docusaurus/plugin-content-docs');
+exports.validateOptions = docs.validateOptions;
+exports.default = async (context, options) => ({
+  ...(await docs.default(context, options)),
+  injectHtmlTags: () => ({ headTags: ['<meta name="wrapped" content="yes">'] }),
+});
+`,
+      'courses.js': "module.exports = { courses: ['first'] };\n",
+      'courses/first.md': '# First course\n\n[Start](/)\n',
+      'docs/index.md': '# Start\n\n[Course](/learn/first)\n',
+    };
+    const installed = {
+      'node_modules/@docusaurus/plugin-content-docs/package.json':
+        '{ "name": "@docusaurus/plugin-content-docs", "main": "index.js" }',
+      'node_modules/@docusaurus/plugin-content-docs/index.js': `exports.default = (context, options) => ({
+  name: 'docusaurus-plugin-content-docs',
+  contentLoaded: ({ actions }) =>
+    actions.addRoute({ path: '/learn', component: '@theme/DocsRoot', routes: [{ path: '/learn/first', component: '@theme/DocItem' }] }),
+});
+`,
+    };
+    for (const packages of [{}, installed])
+      await withSite({ ...files, ...packages }, async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(site.output('learn/first.html'), 'First course');
+        assert.match(site.output('learn/first.html'), '"rd-sidebar');
+        assert.match(site.output('learn/first.html'), 'name="wrapped"');
+      });
+  },
+);
+
 plugins.run();
