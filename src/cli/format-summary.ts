@@ -71,7 +71,7 @@ export function formatUnread(unread: UnreadConfig | undefined): string[] {
   if (!unread || unread.ignored + unread.unsupported === 0) return [];
   const { file, ignored, unsupported } = unread;
   return [
-    `Of ${file} ${plural(ignored, 'thing')} ${ignored === 1 ? 'is' : 'are'} ignored and ${unsupported} not supported: "relaydocs compat" lists them`,
+    `Of ${file} ${plural(ignored, 'thing')} ${ignored === 1 ? 'is' : 'are'} ignored and ${unsupported} not supported: "relaydocs compat" lists them, and what more it finds in plugins and the theme`,
   ];
 }
 

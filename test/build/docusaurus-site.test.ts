@@ -42,7 +42,7 @@ site('is built without a word of ours in it, and one line says what is left out'
     assert.is(code, 0, stderr);
     assert.match(
       stdout,
-      'Of docusaurus.config.js 2 things are ignored and 0 not supported: "relaydocs compat" lists them',
+      'Of docusaurus.config.js 2 things are ignored and 0 not supported: "relaydocs compat" lists them, and what more it finds in plugins and the theme',
     );
     assert.match(output('docs/intro.html'), 'href="/docs/ebb"');
     assert.match(output('docs/intro.html'), 'https://git.example/tide/docs/intro.md');
