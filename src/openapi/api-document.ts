@@ -110,6 +110,11 @@ export class ApiPart {
     return this.bytes.length;
   }
 
+  /** Pointer to what it is an entry of. */
+  get section(): string {
+    return toPointer(this.path.slice(0, -1));
+  }
+
   /** Offset of its beginning in the file. */
   get start(): number {
     return this.toFile(0);
@@ -248,8 +253,9 @@ export class ApiDocument {
     // Nobody can look at the text again that came over the network.
     const isWhole = this.parts.size === 1 || isRemote(this.file);
     const cut = placePart(path);
-    // What is written in a line with its section is not cut.
-    const inPart = this.parts.has(toPointer(cut)) ? cut : path.slice(0, 1);
+    // What is written in a line with its section is not cut. Parts stand among the kinds of components.
+    const isKind = this.cut?.places.has(toPointer(path.slice(0, 2)));
+    const inPart = this.parts.has(toPointer(cut)) ? cut : path.slice(0, isKind ? 2 : 1);
     const part = isWhole ? [] : inPart;
     return { file: this.file, part: toPointer(part), line: line - this.lineOf(part) + 1, column };
   }

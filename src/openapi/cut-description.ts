@@ -30,7 +30,7 @@ export interface CutDescription {
   parts: readonly DescriptionPart[];
   /** What the parts fill: the text without it is what else the description says. */
   sections: readonly { path: readonly string[]; start: number; end: number }[];
-  /** Where the parts and the keys at the top begin, by their pointers. */
+  /** Where the parts, the keys at the top and the kinds of components begin, by their pointers. */
   places: ReadonlyMap<string, number>;
 }
 
@@ -146,6 +146,7 @@ function cutYaml({ text, parts, sections, places }: Cut, sameAs: SameAs): boolea
     } else {
       if (kindIndent === -1) kindIndent = column;
       if (!isInComponents || column !== kindIndent) return false;
+      places.set(toPointer(['components', key]), start);
       if (isOpen && isCutAt(['components', key])) path = ['components', key];
     }
   }
@@ -175,7 +176,10 @@ function cutJson({ text, parts, sections, places }: Cut, sameAs: SameAs): boolea
     const isMapping = text[at] === '{';
     if (isMapping && isCutAt(path)) return section(path, at);
     if (isMapping && path[0] === 'components' && path.length === 1)
-      return each(at, (key, _, value) => inside([...path, key], value));
+      return each(at, (key, start, value) => {
+        places.set(toPointer([...path, key]), start);
+        return inside([...path, key], value);
+      });
     return endOfJson(text, at);
   };
   const end = each(skipSpace(text, 0), (key, start, at) => {

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateAddress } from '../base/public-addresses.js';
 import type { SiteError } from '../errors.js';
-import { ApiDocument, type PartPlace, parseApiDocument } from './api-document.js';
+import { ApiDocument, type ApiPart, type PartPlace, parseApiDocument } from './api-document.js';
 import { type FetchEffects, fetchReference, isRemote } from './fetch-reference.js';
 import {
   apiFileTooLarge,
@@ -112,19 +112,24 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
 export interface PartReferences {
   /** All that it may mean. */
   all: readonly string[];
-  /** Those to other files, which are read. */
-  files: readonly string[];
+  /** Those to other files, which are read, by the section that it stands in: the same bytes are data in one and not in another. */
+  files: Readonly<Record<string, readonly string[]>>;
 }
 
-function followed(document: ApiDocument, known: LoadApiOptions['known']): Reference[] {
-  const parts = [...document.parts];
-  const ofKnown = parts.flatMap(([, { digest }]) => known?.get(digest)?.files ?? []);
-  return [...ofKnown.map((reference) => ({ reference, path: [] })), ...newReferences(document, known)];
+/** In the order of the files, which does not depend on what is known. */
+function followed(document: ApiDocument, known: LoadApiOptions['known'] = new Map()): Reference[] {
+  const ofKnown = [...document.parts.values()].flatMap((part) => filesOf(part, known) ?? []);
+  const all = [...ofKnown.map((reference) => ({ reference, path: [] })), ...newReferences(document, known)];
+  return all.sort((a, b) => Number(a.reference > b.reference) - Number(a.reference < b.reference));
+}
+
+function filesOf({ digest, section }: ApiPart, known: ReadonlyMap<string, PartReferences>) {
+  return known.get(digest)?.files[section];
 }
 
 /** The references of parts that are not known. */
 function newReferences(document: ApiDocument, known: LoadApiOptions['known'] = new Map()): Reference[] {
-  const isNew = (pointer: string) => !known.has(document.parts.get(pointer)!.digest);
+  const isNew = (pointer: string) => filesOf(document.parts.get(pointer)!, known) === undefined;
   const isNothing = document.parts.size === 1 && !isNew('');
   return isNothing ? [] : referencesIn(document.only(isNew));
 }
@@ -141,14 +146,14 @@ export function partReferences(
       const part = document.partOf(at);
       if (!reference.startsWith('#')) files.set(part, [...(files.get(part) ?? []), reference]);
     }
-    for (const [pointer, part] of document.parts)
-      found.set(
-        part.digest,
-        known.get(part.digest) ?? {
-          all: [...everyReference(part.value)],
-          files: files.get(document.idOf(pointer)) ?? [],
-        },
-      );
+    for (const [pointer, part] of document.parts) {
+      const before = found.get(part.digest) ?? known.get(part.digest);
+      const own = filesOf(part, known) ?? files.get(document.idOf(pointer)) ?? [];
+      found.set(part.digest, {
+        all: before?.all ?? [...everyReference(part.value)],
+        files: { ...before?.files, [part.section]: own },
+      });
+    }
   }
   return found;
 }

@@ -111,7 +111,11 @@ components:
       properties:
         code: { type: string }
   securitySchemes:
-    key: { type: apiKey, in: header, name: x-key }
+    key:
+      type: apiKey
+      in: header
+      name: x-key
+      description: From your [account](/account).
 `;
 
 /** The same numbers in each run. */
@@ -237,6 +241,38 @@ kept('has each value at its place, as if it were parsed in one piece', () => {
     visit(whole.value, []);
   }
 });
+
+kept('knows the files that its entries refer to, though one says the same elsewhere or is read later', () =>
+  withFolder(async (dir) => {
+    const same = '"default": { "$ref": "./b.yaml" }';
+    const text = (summary: string, first: string) => `{
+  "openapi": "3.1.0",
+  "info": { "title": "Things", "version": "1" },
+  "paths": {
+    "/a": {
+      "get": {
+        "summary": "${summary}",
+        "parameters": [{ "$ref": "./z.yaml" }],
+        "responses": { "200": { "$ref": "#/components/responses/default" } }
+      }
+    },
+    "/c": { "get": { "parameters": [{ "$ref": "./c.yaml#/x" }], "responses": {} } }
+  },
+  "components": { ${first}"x-data": { ${same} } }
+}`;
+    writeFileSync(path.join(dir, 'b.yaml'), 'description: Something\nx: { $ref: "#/nowhere" }\n');
+    writeFileSync(path.join(dir, 'c.yaml'), 'x: { $ref: "#/nowhere" }\n');
+    writeFileSync(path.join(dir, 'z.yaml'), 'name: z\nin: query\nschema: { $ref: "#/nowhere" }\n');
+    const kinds = ['responses', 'requestBodies', 'links'].map((kind) => `"${kind}": { ${same} },\n`);
+    const states = kinds.flatMap((kind) => [text('A', kind), text('B', kind), text('B', '')]);
+    for (const [count, state] of states.entries()) {
+      writeFileSync(path.join(dir, 'api.json'), state);
+      const now = await readAll(dir, 'api.json', path.join(dir, 'kept'));
+      assert.is(now.includes('"b.yaml"'), count % 3 < 2);
+      assert.is(now, await readAll(dir, 'api.json', path.join(dir, `whole-${count}`)), state);
+    }
+  }),
+);
 
 kept('is cut as one that was never read, whatever was typed into it', () => {
   const relay = readFileSync('docs/api/openapi.yaml', 'utf8');
