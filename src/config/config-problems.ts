@@ -13,7 +13,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   themeConfig: 'Its fields stand at the top level here.',
   presets: 'The options of its "docs" go to "docs", those of "theme" to "theme".',
   plugins: 'A second docs plugin becomes another entry of "docs".',
-  onBrokenMarkdownLinks: '"onBrokenLinks" covers links to files, too.',
   additionalLanguages: 'All languages are there already: take it away.',
   head: 'Write it as: headTags: [{ tagName: "meta", attributes: { name: "a", content: "b" } }].',
   clientModules: 'It stands at the top level of the config: clientModules: ["./src/module.js"].',

@@ -139,6 +139,7 @@ export const stageFields = {
     'externalLinks',
     'onBrokenImages',
     'onBrokenLinks',
+    'onBrokenMarkdownLinks',
     'onGoneOperations',
     'onUndocumentedOperations',
   ],

@@ -342,6 +342,8 @@ const fields = object({
    * @default `throw`
    */
   onBrokenLinks: optional(linkPolicy, 'throw'),
+  /** A link in Markdown to a `.md` or `.mdx` file that is not there. @default as `onBrokenLinks` */
+  onBrokenMarkdownLinks: optional(linkPolicy),
   /** A link to a heading that is not there. @default `warn` */
   onBrokenAnchors: optional(linkPolicy, 'warn'),
   /** An image that is not there. @default `throw` */

@@ -27,7 +27,9 @@ export function oneOf<const Value extends string>(...values: Value[]): (value: u
   return (value) => values.find((one) => one === value);
 }
 
-export const policyOf = oneOf('ignore', 'log', 'warn', 'throw');
+/** From the most lenient on. */
+export const policies = ['ignore', 'log', 'warn', 'throw'] as const;
+export const policyOf = oneOf(...policies);
 
 export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;

@@ -6,7 +6,7 @@ import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
 import { showsItems } from '../config/own-parts.js';
 import type { RanProgram } from '../config/run-program.js';
-import type { ScriptTag, StylesheetTag, UserConfig } from '../config/user-config.js';
+import type { LinkPolicy, ScriptTag, StylesheetTag, UserConfig } from '../config/user-config.js';
 import { Findings, type Rule } from './findings.js';
 import {
   attributesOf,
@@ -18,6 +18,7 @@ import {
   listOf,
   looseOf,
   oneOf,
+  policies,
   policyOf,
   textOf,
   textsOf,
@@ -61,8 +62,16 @@ const keys = {
   stylesheets: (value) => mapTags<StylesheetTag>(value, 'href'),
   clientModules: textsOf,
   customFields: (value) => (isLoose(value) ? value : undefined),
-  ...taken('i18n', 'onBrokenLinks', 'markdown', 'themeConfig', 'presets', 'plugins', 'themes'),
-  onBrokenMarkdownLinks: ['taken', 'links to files are links: onBrokenLinks holds for them'],
+  ...taken(
+    'i18n',
+    'onBrokenLinks',
+    'onBrokenMarkdownLinks',
+    'markdown',
+    'themeConfig',
+    'presets',
+    'plugins',
+    'themes',
+  ),
   ssrTemplate: ['unsupported', 'the frame of a page is made of its parts'],
   organizationName: ofDocusaurus,
   projectName: ofDocusaurus,
@@ -99,7 +108,7 @@ export function mapConfig(
     ...mapLanguage(looseOf(config.i18n)),
     strict: false,
     servedBeside: unlessEmpty(plugins.servedBeside),
-    onBrokenLinks: linksOf(config.onBrokenLinks, plugins, looseOf(hooks).onBrokenMarkdownLinks),
+    ...linksOf(config, plugins, looseOf(hooks).onBrokenMarkdownLinks),
     onBrokenImages: hookPolicyOf(looseOf(hooks).onBrokenMarkdownImages),
     redirects: unlessEmpty(plugins.redirects),
     createRedirects: plugins.createRedirects,
@@ -151,13 +160,20 @@ const hookPolicyOf = (value: unknown) => (typeof value === 'function' ? 'warn' :
 
 /** Links may lead to what a plugin would have made that does not run, or to what a function would have named. */
 function linksOf(
-  value: unknown,
+  { onBrokenLinks: value, onBrokenMarkdownLinks }: Loose,
   { lacksPlugins }: MappedPlugins,
   hook: unknown,
-): UserConfig['onBrokenLinks'] {
-  const policy = policyOf(value);
+): Pick<UserConfig, 'onBrokenLinks' | 'onBrokenMarkdownLinks'> {
+  const links = policyOf(value);
   const mayBeThere = lacksPlugins || typeof hook === 'function';
-  return mayBeThere && (policy ?? 'throw') === 'throw' ? 'warn' : policy;
+  const lenient = (policy: LinkPolicy | undefined) => (mayBeThere && policy === 'throw' ? 'warn' : policy);
+  const ofFiles = policyOf(onBrokenMarkdownLinks) ?? hookPolicyOf(hook) ?? 'warn';
+  // A link to a file that is not there is looked for among the pages as well: the stricter of the two decides.
+  const isStricter = policies.indexOf(ofFiles) > policies.indexOf(links ?? 'throw');
+  return {
+    onBrokenLinks: lenient(mayBeThere ? (links ?? 'throw') : links),
+    onBrokenMarkdownLinks: isStricter ? lenient(ofFiles) : undefined,
+  };
 }
 
 /** Without docs a site is its pages and posts. */
@@ -273,6 +289,7 @@ function movesOf({ moves }: MappedPlugins): KeyMove[] {
     ...ofTheme.map((key): KeyMove => [[key], ['themeConfig', key]]),
     [['lang'], ['i18n', 'defaultLocale']],
     [['i18n'], ['i18n']],
+    [['onBrokenMarkdownLinks'], ['markdown', 'hooks', 'onBrokenMarkdownLinks']],
     [['onBrokenImages'], ['markdown', 'hooks', 'onBrokenMarkdownImages']],
   ];
 }

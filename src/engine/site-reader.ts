@@ -11,6 +11,7 @@ import { filesOfLogo } from '../config/logo-size.js';
 import type { PluginResults } from '../config/plugged.js';
 import { type ContentConfig, digestOfPart } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
+import type { LinkPolicy } from '../config/user-config.js';
 import { discoverContent, type SourceCache, type SourceHead } from '../content/discover-content.js';
 import { headDigestOf } from '../content/head-digest.js';
 import { contentAt, sourceAt } from '../content/publish-times.js';
@@ -85,12 +86,14 @@ export class SiteReader {
       this.#ran.results;
     // What has failed may have made the pages that links lead to.
     const isWhole = plugged.problems.length === 0;
-    const { onBrokenLinks } = config;
+    const lenient = (policy: LinkPolicy) => (isWhole || policy !== 'throw' ? policy : 'warn');
+    const { onBrokenLinks, onBrokenMarkdownLinks } = config;
     return {
       reads: [...namesFrom, ...reads],
       config: {
         ...config,
-        onBrokenLinks: isWhole || onBrokenLinks !== 'throw' ? onBrokenLinks : 'warn',
+        onBrokenLinks: lenient(onBrokenLinks),
+        onBrokenMarkdownLinks: onBrokenMarkdownLinks && lenient(onBrokenMarkdownLinks),
         plugged,
         messages: withCodeTexts(config.messages, codeTexts),
         // An export is no site that plugins know.

@@ -151,7 +151,8 @@ function checkLink(
     const { translation } = resolved;
     return brokenAnchor(path, decodePercents(anchorOf(hash)!), { ...details, translation });
   };
-  broken.add(resolved.part === 'anchor' ? 'anchor' : 'link', toProblem, mayPass);
+  const kind = /\.mdx?$/i.test(parseHref(href).path) ? 'markdownLink' : 'link';
+  broken.add(resolved.part === 'anchor' ? 'anchor' : kind, toProblem, mayPass);
 }
 
 /** `/base/assets/report-4K2J9Q7Z.pdf` */

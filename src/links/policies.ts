@@ -5,10 +5,15 @@ import type { LinkPolicy } from '../config/user-config.js';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import { brokenCount } from './link-errors.js';
 
-type BrokenKind = 'link' | 'anchor' | 'image' | 'gone' | 'undocumented';
+type BrokenKind = 'link' | 'markdownLink' | 'anchor' | 'image' | 'gone' | 'undocumented';
 
 const kinds = {
   link: { code: 'BROKEN_LINK', option: 'onBrokenLinks', words: ['broken link', 'broken links'] },
+  markdownLink: {
+    code: 'BROKEN_LINK',
+    option: 'onBrokenMarkdownLinks',
+    words: ['broken link to a Markdown file', 'broken links to Markdown files'],
+  },
   anchor: { code: 'BROKEN_ANCHOR', option: 'onBrokenAnchors', words: ['broken anchor', 'broken anchors'] },
   image: { code: 'BROKEN_IMAGE', option: 'onBrokenImages', words: ['broken image', 'broken images'] },
   gone: {
@@ -40,7 +45,7 @@ export class BrokenLinks {
   found = 0;
   #config: LinkConfig;
   #problems: SiteError[] = [];
-  #counts: Record<BrokenKind, number> = { link: 0, anchor: 0, image: 0, gone: 0, undocumented: 0 };
+  #counts: Partial<Record<BrokenKind, number>> = {};
 
   constructor(config: LinkConfig) {
     this.#config = config;
@@ -53,18 +58,22 @@ export class BrokenLinks {
     mayPass: () => boolean = () => false,
   ): void {
     this.found += 1;
-    const policy: LinkPolicy = this.#config[kinds[kind].option];
+    const own = this.#config[kinds[kind].option];
+    const policy: LinkPolicy = own ?? this.#config.onBrokenLinks;
     const isError = policy === 'throw' && (this.#config.strict || !mayPass());
     if (isError) this.#problems.push(toProblem('error'));
     else if (policy === 'warn' || policy === 'throw') this.#problems.push(toProblem('warning'));
-    else if (policy === 'log') this.#counts[kind]++;
+    else if (policy === 'log') {
+      const counted = own === undefined ? 'link' : kind;
+      this.#counts[counted] = (this.#counts[counted] ?? 0) + 1;
+    }
   }
 
   /** All problems, one for each kind that is only counted. */
   problems(): SiteError[] {
-    const counted = Object.entries(this.#counts).flatMap(([kind, count]) => {
+    const counted = Object.entries(this.#counts).map(([kind, count]) => {
       const { code, option, words } = kinds[kind as BrokenKind];
-      return count > 0 ? [brokenCount(code, `${count} ${words[count === 1 ? 0 : 1]}`, option)] : [];
+      return brokenCount(code, `${count} ${words[count === 1 ? 0 : 1]}`, option);
     });
     return [...this.#problems, ...counted];
   }

@@ -155,6 +155,7 @@ defaults('what the author writes wins over every default', () => {
     trailingSlash: true,
     noIndex: true,
     onBrokenLinks: 'warn',
+    onBrokenMarkdownLinks: 'throw',
     externalLinks: { maxAge: 3, ignore: ['https://a.net/**'], privateHosts: ['localhost:1'] },
     samples: { openapi: ['docs/more.yaml'], values: { KEY: 'A_KEY' }, timeout: 5, showRuns: true },
     onBrokenAnchors: 'throw',

@@ -44,6 +44,7 @@ export const configVariants: readonly Variant[] = [
   ...flags('trailingSlash'),
   ...flags('noIndex'),
   ...each('onBrokenLinks', "'log'", "'warn'"),
+  ...each('onBrokenMarkdownLinks', "'log'", "'warn'"),
   ...each('onBrokenAnchors', "'log'", "'warn'"),
   ...each('onBrokenImages', "'log'", "'warn'"),
   ...each('externalLinks', "{ maxAge: 2, ignore: ['https://a.test/**'], privateHosts: ['a.test'] }"),

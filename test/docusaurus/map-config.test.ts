@@ -448,4 +448,22 @@ mapping('what a function would do about broken links and pictures is told, and e
   assert.is(map({ markdown: { hooks: { onBrokenMarkdownImages: 'throw' } } }).user.onBrokenImages, 'throw');
 });
 
+mapping('links to Markdown files are as strict as Docusaurus is with them', () => {
+  const policiesOf = (config: object) => {
+    const { onBrokenLinks, onBrokenMarkdownLinks } = map({ presets: ['classic'], ...config }).user;
+    return [onBrokenLinks, onBrokenMarkdownLinks];
+  };
+  const hooks = { onBrokenMarkdownLinks: 'throw' };
+  assert.equal(policiesOf({}), [undefined, undefined]);
+  assert.equal(policiesOf({ onBrokenLinks: 'ignore' }), ['ignore', 'warn']);
+  assert.equal(policiesOf({ onBrokenLinks: 'ignore', markdown: { hooks } }), ['ignore', 'throw']);
+  assert.equal(policiesOf({ onBrokenLinks: 'warn', onBrokenMarkdownLinks: 'throw' }), ['warn', 'throw']);
+  assert.equal(policiesOf({ onBrokenLinks: 'throw', onBrokenMarkdownLinks: 'ignore' }), ['throw', undefined]);
+  assert.equal(
+    policiesOf({ onBrokenLinks: 'ignore', onBrokenMarkdownLinks: 'throw', plugins: ['not-there'] }),
+    ['ignore', 'warn'],
+    'a plugin that is not installed may have made the file',
+  );
+});
+
 mapping.run();

@@ -214,6 +214,24 @@ check('each kind has its policy: error, warning, a count, or nothing', async () 
   );
 });
 
+check('links to Markdown files that are not there may have a policy of their own', async () => {
+  const facts = { '/a': { links: [link('/x'), link('./y.md#z'), link('/z.mdx')] } };
+  const lines = async (overrides: Partial<Config>) =>
+    (await problemsOf({ 'a.md': '' }, overrides, facts)).map(
+      ({ message, severity }) => `${severity} ${message}`,
+    );
+  assert.equal(await lines({ onBrokenLinks: 'ignore' }), []);
+  assert.equal(await lines({ onBrokenLinks: 'ignore', onBrokenMarkdownLinks: 'throw' }), [
+    'error No page at ./y.md#z',
+    'error No page at /z.mdx',
+  ]);
+  assert.equal(await lines({ onBrokenLinks: 'log' }), ['warning 3 broken links']);
+  assert.equal(await lines({ onBrokenLinks: 'log', onBrokenMarkdownLinks: 'log' }), [
+    'warning 1 broken link',
+    'warning 2 broken links to Markdown files',
+  ]);
+});
+
 check('a mistake in a page of the hook comes with its text', async () => {
   const pages = () => [{ path: 'v.md', content: '[x](/y)' }];
   const [problem] = await problemsOf(
