@@ -154,8 +154,9 @@ names('a copy of the layout of a block of code has one button that copies it', (
       ...site,
       'src/theme/CodeBlock/index.js': `import { CodeBlockContextProvider, createCodeBlockMetadata } from '@docusaurus/theme-common/internal';
 import Layout from './Layout';
-export default ({ children }) => (
-  <CodeBlockContextProvider metadata={createCodeBlockMetadata({ code: String(children), language: 'sh' })} wordWrap={{}}><Layout /></CodeBlockContextProvider>
+const metadata = createCodeBlockMetadata({ code: 'ls', language: 'sh' });
+export default ({ children = <Layout /> }) => (
+  <CodeBlockContextProvider metadata={metadata} wordWrap={{}}>{children}</CodeBlockContextProvider>
 );`,
       'src/theme/CodeBlock/Layout/index.js': `import Container from '@theme/CodeBlock/Container';
 import Content from '@theme/CodeBlock/Content';
@@ -164,16 +165,17 @@ import CopyButton from '@theme/CodeBlock/Buttons/CopyButton';
 export default () => <Container as="div"><Content /><Buttons className="row-of-buttons" /><CopyButton /><u>laid out</u></Container>;`,
       'src/pages/code.jsx': `import CodeBlock from '../theme/CodeBlock';
 import Buttons from '@theme/CodeBlock/Buttons';
-export default () => <main><CodeBlock>ls</CodeBlock><b>else</b><Buttons /></main>;`,
+export default () => <main><CodeBlock /><b>else</b><Buttons /><b>else</b><CodeBlock><pre>ls</pre><Buttons /></CodeBlock></main>;`,
     },
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      const [block = '', beside = ''] = output('code.html').split('<b>else</b>');
+      const [block = '', beside = '', own = ''] = output('code.html').split('<b>else</b>');
       assert.match(block, '<u>laid out</u>');
       assert.is(block.match(/<button[^>]*(?:data-copy|aria-label="Copy")/g)?.length, 1, block);
       assert.not.match(block, 'row-of-buttons');
       assert.match(beside, 'aria-label="Copy"');
+      assert.match(own, 'aria-label="Copy"');
     },
   ),
 );

@@ -84,15 +84,15 @@ export function CodeLayout({ className }: { className?: string }): ReactElement 
   return className === undefined ? block : <div className={className}>{block}</div>;
 }
 
-/** What was said of blocks whose code is shown by ours: other buttons of theirs that copy it are left out. */
-const haveButton = new WeakSet<CodeBlockMetadata>();
+/** Blocks, as rendered once, whose code is shown by ours: other buttons of theirs that copy it are left out. */
+const haveButton = new WeakSet<CodeBlockContextValue>();
 
 /** The code in it, with its button, which is part of ours. */
 export function CodeContent({ title }: { title?: string }): ReactElement {
-  const { metadata } = useCodeBlockContext();
-  const { codeInput, language, lineNumbersStart } = metadata;
+  const block = useCodeBlockContext();
+  const { codeInput, language, lineNumbersStart } = block.metadata;
   // Buttons stand behind the code, as in Docusaurus, and so are rendered after it.
-  haveButton.add(metadata);
+  haveButton.add(block);
   return (
     <WrappedCodeBlock language={language} title={title} showLineNumbers={lineNumbersStart}>
       {codeInput}
@@ -113,7 +113,7 @@ export function CodeTitle({ children }: { children?: ReactNode }): ReactNode {
 
 export function CodeButtons({ className }: { className?: string }): ReactNode {
   const around = use(CodeContext);
-  if (around && haveButton.has(around.metadata)) return null;
+  if (around && haveButton.has(around)) return null;
   return (
     <div className={className}>
       <CopyButton />
@@ -134,7 +134,7 @@ export function CopyButton({ code, className }: { code?: string; className?: str
     setCopied(true);
     setTimeout(() => setCopied(false), 1000);
   };
-  if (code === undefined && around && haveButton.has(around.metadata)) return null;
+  if (code === undefined && around && haveButton.has(around)) return null;
   return (
     <CodeButton className={className} aria-label={isCopied ? 'Copied' : 'Copy'} onClick={() => void copy()}>
       {isCopied ? <IconSuccess /> : <IconCopy />}
