@@ -97,6 +97,7 @@ export const stageFields = {
     'strict',
   ],
   site: [
+    'locales',
     'siteDir',
     'plugged',
     'configPath',

@@ -5,7 +5,7 @@ import { asWarning, type ErrorLocation, judged, type SiteError } from '../errors
 import { buildBlog } from './build-blog.js';
 import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
-import { findRouteClashes, findStaticClashes } from './find-clashes.js';
+import { findLanguageClashes, findRouteClashes, findStaticClashes } from './find-clashes.js';
 import { isFrozen } from './other-versions.js';
 import { fullTextPath, normalizeRoute, toOutputPath } from './permalink.js';
 import type { Drafts } from './plan-docs.js';
@@ -46,6 +46,12 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   for (const page of built.sort((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))) {
     if (!pages.has(page.route)) pages.set(page.route, page);
   }
+  const ofOthers = findLanguageClashes(pages, config, (page) => routePlaceOf(page, config));
+  for (const [page, clash] of ofOthers) {
+    problems.push(config.strict ? clash : asWarning(clash));
+    // Docusaurus empties the folder of a language before it writes the language's own pages.
+    if (!config.strict) pages.delete(page.route);
+  }
   const staticFiles = new Map(content.staticFiles.map((file) => [file.path, file]));
   const { redirects, problems: redirectProblems } = collectRedirects(
     pages,
@@ -78,6 +84,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     redirects,
     servedBeside: [
       ...config.servedBeside,
+      ...Array.from(ofOthers.keys(), ({ route }) => route),
       ...(config.llmsFull ? [`/${fullTextPath}`] : []),
       ...[
         // Readers of feeds want an entry: without one there is no file.

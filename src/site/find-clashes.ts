@@ -1,6 +1,7 @@
 // Two things that would be written to one file, or to files that some hosts cannot tell apart.
 
 import { notFoundRoute } from '../config/plugged.js';
+import { otherLocales } from '../config/resolve-language.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { normalizeRoute, toOutputPath, twinPathOf } from './permalink.js';
@@ -29,6 +30,32 @@ export function findRouteClashes(
     else taken.set(key, page);
   }
   return problems;
+}
+
+/**
+ * Pages that would be written where another language of the site has a page, each with its mistake: `/de/faq` beside `/faq`
+ * of a site that is also in `de`. All languages have the same routes.
+ */
+export function findLanguageClashes(
+  pages: ReadonlyMap<string, Page>,
+  { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
+  placeOf: (page: Page) => ErrorLocation,
+): Map<Page, SiteError> {
+  const clashes = new Map<Page, SiteError>();
+  const own = locales.find(({ isOwn }) => isOwn)?.folder ?? '';
+  for (const { name, folder } of otherLocales({ locales })) {
+    const base = folder.startsWith(own) ? normalizeRoute(folder.slice(own.length)) : '/';
+    if (base === '/') continue;
+    for (const page of pages.values()) {
+      if (!`${page.route}/`.startsWith(`${base}/`)) continue;
+      const translated = pages.get(normalizeRoute(page.route.slice(base.length)));
+      if (!translated) continue;
+      const maker = `${makerOf(translated)} in the language "${name}"`;
+      const file = own + toOutputPath(page.route, { trailingSlash });
+      clashes.set(page, sameOutput(maker, makerOf(page), file, placeOf(page)));
+    }
+  }
+  return clashes;
 }
 
 /** A page that belongs to no docs. Such a page may be the one for unknown addresses. */

@@ -8,6 +8,15 @@ const clashes = suite('clashes');
 const problemsOf = async (...args: Parameters<typeof siteOf>) =>
   problemLines((await siteOf(...args)).problems);
 
+const localeOf = (name: string) => ({
+  lang: name,
+  label: name,
+  url: 'https://example.com/',
+  isOwn: false,
+  isDefault: false,
+  name,
+});
+
 clashes('two files with one route are both named', async () => {
   assert.equal(await problemsOf({ 'guide.md': '', 'guide/index.md': '' }), [
     'DUPLICATE_ROUTE docs/guide/index.md:1:1 "docs/guide.md" and "docs/guide/index.md" both become /guide | Rename one, or set "slug" in its front matter.',
@@ -134,6 +143,32 @@ clashes('a page of a Docusaurus site is written over a static file, as Docusauru
   assert.equal(
     problems.map(({ code, severity }) => `${code} ${severity}`),
     ['OUTPUT_CLASH warning', 'OUTPUT_CLASH warning'],
+  );
+});
+
+const languages = [
+  { ...localeOf('en'), isOwn: true, isDefault: true, folder: '' },
+  { ...localeOf('de'), folder: 'de/', translations: 'i18n/de' },
+];
+
+clashes('a page must not stand where a page of another language is written', async () => {
+  const files = { 'a.md': '', 'de/a.md': '', 'de/only.md': '', 'dealer/a.md': '' };
+  assert.equal(await problemsOf(files, { locales: languages }), [
+    'OUTPUT_CLASH docs/de/a.md:1:1 "docs/a.md" in the language "de" and "docs/de/a.md" would both be written to de/a.html | Rename one of them.',
+  ]);
+  // The language's own build has a folder of that name in its folder.
+  const ofGerman = languages.map((one) => ({ ...one, isOwn: one.name === 'de' }));
+  assert.equal(await problemsOf(files, { locales: ofGerman }), []);
+});
+
+clashes('the page of its language stands there in a Docusaurus site, as in Docusaurus', async () => {
+  const files = { 'index.md': '', 'de/index.md': '', 'de/only.md': '', 'links.md': '[German](/de)' };
+  const { pages, problems, servedBeside } = await siteOf(files, { locales: languages, strict: false });
+  assert.equal([...pages.keys()], ['/', '/de/only', '/links']);
+  assert.equal(servedBeside, ['/de'], 'links to it lead to the page of the language');
+  assert.equal(
+    problems.map(({ code, severity }) => `${code} ${severity}`),
+    ['OUTPUT_CLASH warning'],
   );
 });
 
