@@ -263,7 +263,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/ContentVisibility/Unlisted': { 'page-parts': 'Nothing as default' },
   '@theme/BackToTopButton': { 'page-parts': 'Nothing as default' },
   '@docusaurus/Link': { Link: 'Link as default' },
-  '@docusaurus/useBaseUrl': { Link: 'useBaseUrl as default, useBaseUrlUtils' },
+  '@docusaurus/useBaseUrl': { Link: 'useBaseUrl as default, addBaseUrl, useBaseUrlUtils' },
   '@docusaurus/Head': { Head: 'Head as default' },
   [translateModule]: { Translate: 'Translate as default, Translate, translate' },
   '@docusaurus/Interpolate': { Translate: 'Interpolate as default, interpolate' },

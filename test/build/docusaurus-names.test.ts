@@ -56,7 +56,7 @@ const files = {
   'docs/_part.mdx': '## Of the part\n\n### Deeper\n',
   'docs/site.mdx': [
     "import ThemedImage from '@theme/ThemedImage'",
-    "import useBaseUrl from '@docusaurus/useBaseUrl'",
+    "import useBaseUrl, { addBaseUrl } from '@docusaurus/useBaseUrl'",
     "import dark from './dark.png'",
     "import Translate, { translate } from '@docusaurus/Translate'",
     "import useIsBrowser from '@docusaurus/useIsBrowser'",
@@ -81,6 +81,8 @@ const files = {
     '<Where />',
     '',
     '<BrowserOnly fallback={<i>later</i>}>{() => window.nothing}</BrowserOnly>',
+    '',
+    '<p>{["/a.png", "#a"].map((url) => addBaseUrl({ siteUrl: "https://tide.example", baseUrl: "/moon/", url, options: { absolute: true } })).join(" ")}</p>',
     '',
     '<NavLink to="/site">here</NavLink> <Link to="./toc.mdx">there</Link>',
     '',
@@ -187,6 +189,7 @@ names('each of them shows what a reader needs, without scripts', async () => {
     );
     assert.match(site, '<p id="where">/base/site false false</p>');
     assert.match(site, '<i>later</i>');
+    assert.match(site, '<p>https://tide.example/moon/a.png #a</p>');
     assert.match(site, '<a aria-current="page" class="active" href="/base/site">here</a>');
     assert.match(site, '<a href="/base/toc">there</a>');
     assert.match(site, /rd-admonition-tip.*ours/);

@@ -101,13 +101,26 @@ export function useBaseUrlUtils(): {
 } {
   const { baseUrl, config } = usePage();
   return {
-    withBaseUrl: (path, { forcePrependBaseUrl = false, absolute = false } = {}) => {
-      // Components ask for links that only some of their uses have.
-      if (!path || isOutside(path)) return path;
-      const url = forcePrependBaseUrl ? baseUrl + path.replace(/^\//, '') : withBaseUrl(path, { baseUrl });
-      return absolute && url.startsWith('/') ? config.url + url : url;
-    },
+    withBaseUrl: (url, options) => addBaseUrl({ siteUrl: config.url, baseUrl, url, options }),
   };
+}
+
+/** What `useBaseUrl` gives, for code that has no page around it. */
+export function addBaseUrl<Path extends string | undefined>({
+  siteUrl,
+  baseUrl,
+  url: path,
+  options: { forcePrependBaseUrl = false, absolute = false } = {},
+}: {
+  siteUrl: string;
+  baseUrl: string;
+  url: Path;
+  options?: BaseUrlOptions | undefined;
+}): Path | string {
+  // Components ask for links that only some of their uses have.
+  if (!path || isOutside(path)) return path;
+  const url = forcePrependBaseUrl ? baseUrl + path.replace(/^\//, '') : withBaseUrl(path, { baseUrl });
+  return absolute && url.startsWith('/') ? siteUrl + url : url;
 }
 
 export function toText(to: LinkTarget): string {
