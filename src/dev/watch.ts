@@ -21,6 +21,9 @@ interface WatchOptions {
 /** A save is several events, within some ms; most come while the file is not there yet. */
 const quietMs = 4;
 const goneFileMs = 8;
+/** The system is not done with a large file at once, and may do something else in between. */
+const largeFileMs = 20;
+const largeFile = 500_000;
 /** An editor that empties the file first fills it at once; and a checkout of many files is one change. */
 const emptyFileMs = 60;
 const longestMs = 400;
@@ -35,7 +38,8 @@ export class Watcher {
   #treeWatcher: FSWatcher | undefined;
   #folderWatcher: FSWatcher | undefined;
   #outputs = new Map<string, boolean>();
-  #changed = new Set<string>();
+  /** With their sizes when they were looked at; undefined: gone. */
+  #changed = new Map<string, number | undefined>();
   #firstMs = 0;
   #timer: NodeJS.Timeout | undefined;
   #isPolling = false;
@@ -156,15 +160,19 @@ export class Watcher {
   }
 
   #note(file: string): void {
-    if (this.#isIgnored(file)) return;
+    if (!this.#isIgnored(file)) this.#await(file);
+  }
+
+  /** What has changed is told once nothing more happens to it. */
+  #await(file: string): void {
     this.#options.onEvent();
     const nowMs = performance.now();
     if (this.#changed.size === 0) this.#firstMs = nowMs;
-    this.#changed.add(file);
+    const size = sizeOf(file);
+    this.#changed.set(file, size);
     clearTimeout(this.#timer);
-    const waitMs = waitAfter(file);
     const leftMs = this.#firstMs + longestMs - nowMs;
-    this.#timer = setTimeout(() => this.#tell(), Math.max(0, Math.min(waitMs, leftMs)));
+    this.#timer = setTimeout(() => this.#tell(leftMs <= 0), Math.max(0, Math.min(waitAfter(size), leftMs)));
   }
 
   /** A new folder is told of before all that is in it is watched: what changed in between was told by nobody. */
@@ -185,10 +193,16 @@ export class Watcher {
     }, newFolderMs).unref();
   }
 
-  #tell(): void {
+  /** The system tells of a file when it begins to be written, and again when that has ended: half of it is no change. */
+  #tell(isLate: boolean): void {
     const changed = this.#changed;
-    this.#changed = new Set();
-    this.#options.onChange(changed);
+    const growing = isLate ? undefined : [...changed].find(([file, size]) => sizeOf(file) !== size);
+    if (growing) {
+      this.#await(growing[0]);
+      return;
+    }
+    this.#changed = new Map();
+    this.#options.onChange(new Set(changed.keys()));
   }
 }
 
@@ -207,10 +221,14 @@ function isHidden(name: string): boolean {
   return name.startsWith('.') && name !== '.well-known' && name !== '.nojekyll';
 }
 
-function waitAfter(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size;
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
+}
+
+function waitAfter(size: number | undefined): number {
   if (size === undefined) return goneFileMs;
-  return size === 0 ? emptyFileMs : quietMs;
+  if (size === 0) return emptyFileMs;
+  return size < largeFile ? quietMs : largeFileMs;
 }
 
 /** By the variable that chokidar knows: it would look for changes in any case, and must then be shown the files. */

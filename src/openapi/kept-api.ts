@@ -78,10 +78,10 @@ export async function readApi(
   });
   const contents = new Map<string, Buffer>();
   if (kept && areSame(siteDir, kept.files, contents)) return open(kept, contents);
-  const options = { siteDir, configPath, file, bytes: contents.get(file), folders, remoteRefs };
+  const options = { siteDir, configPath, file, folders, remoteRefs };
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
-  let loaded = await loadApiDocuments({ ...options, known, former: former?.places });
+  let loaded = await loadApiDocuments({ ...options, read: contents, known, former: former?.places });
   // Mistakes have places only in what is parsed, and a file with a name of its own can be referred to by it.
   if (
     former &&
@@ -89,7 +89,8 @@ export async function readApi(
   ) {
     former = undefined;
     known = new Map();
-    loaded = await loadApiDocuments(options);
+    // Not what the files hold by now: half a file, read while it was written, would cost the time of a whole one.
+    loaded = await loadApiDocuments({ ...options, read: loaded.files });
   }
   const { root, documents } = loaded;
   const references = partReferences(documents.values(), known);

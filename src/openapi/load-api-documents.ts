@@ -26,8 +26,8 @@ export interface LoadApiOptions {
   folders: readonly string[];
   /** Beginnings of the URLs that may be fetched. */
   remoteRefs: readonly string[];
-  /** The description, where it was read already. */
-  bytes?: Buffer | undefined;
+  /** Files that were read already, as `LoadedApiDocuments.files` has them: they are not read again. */
+  read?: ReadonlyMap<string, Buffer> | undefined;
   /** What parts that were read before refer to, by their digests. They are not parsed, and nothing in them has a place. */
   known?: ReadonlyMap<string, PartReferences> | undefined;
   /** The parts as they were read before, by their ids. */
@@ -53,7 +53,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   const files = new Map<string, Buffer>();
   const asked = new Set<string>();
 
-  const bytes = options.bytes ?? readUpTo(options.file, options, problems);
+  const bytes = readUpTo(options.file, options, problems);
   if (bytes === undefined) {
     if (problems.length === 0) problems.push(missingApiFile(options.file, options.configPath));
     return { root: undefined, documents, files, problems };
@@ -100,7 +100,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
       return;
     }
     try {
-      add(file, Buffer.from(await fetchReference(file, options.effects)));
+      add(file, options.read?.get(file) ?? Buffer.from(await fetchReference(file, options.effects)));
     } catch (error) {
       if (error instanceof PrivateAddress) problems.push(privateReference(place(), file));
       else problems.push(failedReference(place(), file, (error as Error).message));
@@ -171,7 +171,13 @@ export function fileOf(
   return path.posix.join(path.posix.dirname(from), decodeURI(target));
 }
 
-function readUpTo(file: string, { siteDir }: LoadApiOptions, problems: SiteError[]): Buffer | undefined {
+function readUpTo(
+  file: string,
+  { siteDir, read }: LoadApiOptions,
+  problems: SiteError[],
+): Buffer | undefined {
+  const known = read?.get(file);
+  if (known) return known;
   const absolutePath = path.join(siteDir, file);
   const size = statSync(absolutePath, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= largestFile) return readApiFile(absolutePath);

@@ -55,21 +55,24 @@ async function readAt(options: LoadApiOptions): Promise<ApiDescription> {
 
 /** A description that a build has published. @throws SiteErrors where it cannot be read alone. */
 export function readPublished(file: string, text: string): Promise<ApiDescription> {
-  return readAt({ ...inFolder('', file), bytes: Buffer.from(text) });
+  return readAt({ ...inFolder('', file), ...readAs(file, text) });
 }
 
 /** A page leads to its description by `rel="service-desc"` (RFC 8631). */
 async function published(address: string, siteDir: string): Promise<LoadApiOptions> {
   const remoteRefs = [new URL('/', address).href];
   const text = await fetchCompared(address);
-  if (!/^\s*</.test(text))
-    return { ...inFolder(siteDir, ''), file: address, bytes: Buffer.from(text), remoteRefs };
+  if (!/^\s*</.test(text)) return { ...inFolder(siteDir, ''), ...readAs(address, text), remoteRefs };
   const [tag = ''] = /<a\b[^>]*\brel="?service-desc\b[^>]*>/.exec(text) ?? [];
   const [, quoted, plain] = /\bhref=(?:"([^"]*)"|([^\s>]+))/.exec(tag) ?? [];
   const target = quoted ?? plain;
   if (target === undefined) throw new SiteErrors([comparedPageHasNoApi(address)]);
   const file = new URL(target, address).href;
-  return { ...inFolder(siteDir, ''), file, bytes: Buffer.from(await fetchCompared(file)), remoteRefs };
+  return { ...inFolder(siteDir, ''), ...readAs(file, await fetchCompared(file)), remoteRefs };
+}
+
+function readAs(file: string, text: string): Pick<LoadApiOptions, 'file' | 'read'> {
+  return { file, read: new Map([[file, Buffer.from(text)]]) };
 }
 
 function fetchCompared(address: string): Promise<string> {

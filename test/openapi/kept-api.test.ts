@@ -387,6 +387,28 @@ kept('tells what it said when it was read, though file and cache have changed si
   }),
 );
 
+kept('is not read from the beginning where a save has ended while half of it was read', () =>
+  withFolder(async (dir) => {
+    const file = path.join(dir, 'api.json');
+    const cacheDir = path.join(dir, 'kept');
+    const whole = JSON.stringify((parseYaml(description) as { value: unknown }).value, null, 2);
+    writeFileSync(file, whole);
+    await openFile(dir, 'api.json', cacheDir);
+    writeFileSync(file, whole.slice(0, whole.length / 2));
+    const reading = openFile(dir, 'api.json', cacheDir);
+    writeFileSync(file, whole.replace('List lamps', 'List all'));
+    const { summary, problems } = await reading;
+    assert.is(summary, undefined);
+    assert.equal(
+      problems.map(({ code }) => code),
+      ['API_SYNTAX'],
+    );
+    const next = await readAll(dir, 'api.json', cacheDir);
+    assert.match(next, 'List all');
+    assert.is(next, await readAll(dir, 'api.json', path.join(dir, 'fresh')));
+  }),
+);
+
 kept('is whole where two processes have added to what is kept at the same time', () =>
   withFolder(async (dir) => {
     const cacheDir = path.join(dir, 'kept');
