@@ -1,5 +1,5 @@
 // Writes relaydocs.config.ts for a site of Docusaurus: the answer of `relaydocs migrate`.
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes, withoutKeys } from '../config/config-problems.js';
@@ -60,10 +60,14 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   return { file: written, from, keepsFunctions, plugins, leftOut, missing };
 }
 
-/** Files of the site by their paths from its folder, which `require.resolve` made absolute ones. */
+/** Files and folders by their paths from the site's folder, which `require.resolve` and `path.resolve` made absolute ones. */
 function fromSite(value: unknown, siteDir: string): unknown {
-  if (typeof value === 'string')
-    return value.startsWith(siteDir + path.sep) ? fromFolder(value, siteDir) : value;
+  if (typeof value === 'string') {
+    // An address of the site looks like a path, too.
+    const around = path.dirname(siteDir);
+    const isNear = value.startsWith((around === path.dirname(around) ? siteDir : around) + path.sep);
+    return isNear && existsSync(value) ? fromFolder(value, siteDir) : value;
+  }
   if (Array.isArray(value)) return value.map((entry) => fromSite(entry, siteDir));
   if (!isLoose(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fromSite(entry, siteDir)]));
@@ -99,35 +103,33 @@ function fileText(
   { value: config, exportOf }: FunctionSource,
   from: string,
 ): { text: string; keepsFunctions: boolean } {
-  const imports = new Map<string, string>();
+  const names = new Map<unknown, string>();
+  const imports = new Set<string>();
   let keepsFunctions = false;
-  const body = configText(user, (value) => {
+  const nameOf: NameFunction = (value) => {
     const origin = exportOf(value);
     if (origin) {
-      const name = `plugin${imports.size + 1}`;
+      const name = names.get(value) ?? `plugin${names.size + 1}`;
       const what = origin.exported === 'default' ? name : `{ ${origin.exported} as ${name} }`;
-      const line = `import ${what} from '${origin.name}';`;
-      const known = [...imports].find(
-        ([, one]) => one.endsWith(`from '${origin.name}';`) && one.includes(what),
-      );
-      if (!known) imports.set(name, line);
-      return known?.[0] ?? name;
+      names.set(value, name);
+      imports.add(`import ${what} from '${origin.name}';`);
+      return name;
     }
     keepsFunctions = true;
     return `docusaurus${pathTo(value, config) ?? ''}`;
-  });
-  const lines = ["import { defineConfig } from 'relaydocs';", ...imports.values()];
+  };
+  const body = literal(withoutEmpty(user), '', nameOf);
+  const lines = ["import { defineConfig } from 'relaydocs';", ...imports];
   if (!keepsFunctions)
     return { text: `${lines.join('\n')}\n\nexport default defineConfig(${body});\n`, keepsFunctions };
   lines.push(`import config from './${from}';`);
-  const indented = body.replaceAll('\n', '\n  ');
   const text = `${lines.join('\n')}
 
 export default defineConfig(async () => {
   // Its functions stay where they are.
   // biome-ignore lint/suspicious/noExplicitAny: the config of Docusaurus has types of its own
   const docusaurus: any = typeof config === 'function' ? await (config as () => unknown)() : config;
-  return ${indented};
+  return ${literal(withoutEmpty(user), '  ', nameOf)};
 });
 `;
   return { text, keepsFunctions };
@@ -150,11 +152,6 @@ function pathTo(wanted: unknown, value: unknown): string | undefined {
 
 /** A function of the config, as code names it: `docusaurus.presets[0][1].docs.editUrl`. */
 type NameFunction = (value: (...given: never) => unknown) => string;
-
-/** What stands in `defineConfig(...)` of a config that was made of one of Docusaurus. */
-function configText(user: UserConfig, nameOf: NameFunction): string {
-  return literal(withoutEmpty(user), '', nameOf);
-}
 
 /** An empty list or object says nothing, but that there are no docs, and that pages lie in the usual folder. */
 function withoutEmpty(user: UserConfig): Record<string, unknown> {

@@ -20,11 +20,12 @@ const withoutSource = {
 
 /** Addresses, routes, what search engines may do with them, and tags of heads. @param outDir folder of the files */
 export function outputProps({ baseUrl, pages }: BuiltSite, outDir: string): object {
+  const routesPaths = [`${baseUrl}404.html`, ...pages.map(({ permalink }) => permalink)];
   return {
-    routesPaths: [`${baseUrl}404.html`, ...pages.map(({ permalink }) => permalink)],
+    routesPaths,
     routes: pages.map(routeOf),
     routesBuildMetadata: Object.fromEntries(pages.map(({ permalink, noIndex }) => [permalink, { noIndex }])),
-    head: headsOf(pages, baseUrl, outDir),
+    head: headsOf(routesPaths, baseUrl, outDir),
   };
 }
 
@@ -37,12 +38,12 @@ interface HeadPart {
 const headTags = ['base', 'link', 'meta', 'noscript', 'script', 'style', 'title'] as const;
 
 /** Permalink -> its head, which is read when a plugin asks for it. */
-function headsOf(pages: readonly BuiltPage[], baseUrl: string, outDir: string): object {
+function headsOf(permalinks: readonly string[], baseUrl: string, outDir: string): object {
   const heads = {};
-  for (const { permalink } of pages)
+  for (const permalink of permalinks)
     Object.defineProperty(heads, permalink, {
       enumerable: true,
-      get: () => headOf(fileAt(permalink.slice(baseUrl.length), outDir)),
+      get: () => headOf(fileAt(decodeURIComponent(permalink.slice(baseUrl.length)), outDir)),
     });
   return heads;
 }
@@ -50,7 +51,7 @@ function headsOf(pages: readonly BuiltPage[], baseUrl: string, outDir: string): 
 /** `guide/start` and `guide/start/` -> its file; undefined where a plugin has taken it away. */
 function fileAt(route: string, outDir: string): string | undefined {
   const folder = path.join(outDir, route);
-  return [path.join(folder, 'index.html'), `${folder.replace(/[\\/]$/, '')}.html`, folder].find((file) =>
+  return [folder, path.join(folder, 'index.html'), `${folder.replace(/[\\/]$/, '')}.html`].find((file) =>
     statSync(file, { throwIfNoEntry: false })?.isFile(),
   );
 }
@@ -95,7 +96,7 @@ function attributesPart(element: Element | undefined): HeadPart {
   return {
     toString: () =>
       Object.entries(attributes)
-        .map(([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`)
+        .map(([name, value]) => `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
         .join(' '),
     toComponent: () => attributes,
   };

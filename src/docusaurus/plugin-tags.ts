@@ -1,5 +1,5 @@
 // What `injectHtmlTags` of a plugin gives -> tags of every page.
-import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
+import { type DefaultTreeAdapterTypes, parseFragment, serialize, serializeOuter } from 'parse5';
 import type { HeadTag } from '../config/user-config.js';
 import { attributesOf, isLoose, listOf, looseOf, textOf } from './loose.js';
 
@@ -7,21 +7,33 @@ import { attributesOf, isLoose, listOf, looseOf, textOf } from './loose.js';
 export function pluginTags(given: unknown): HeadTag[] {
   const { headTags, preBodyTags, postBodyTags } = looseOf(given);
   const inBody = (tags: unknown, place: NonNullable<HeadTag['place']>): HeadTag[] =>
-    toTags(tags).map((tag) => ({ ...tag, place }));
+    toTags(tags, textInBody).map((tag) => ({ ...tag, place }));
   return [...toTags(headTags), ...inBody(preBodyTags, 'bodyStart'), ...inBody(postBodyTags, 'bodyEnd')];
 }
 
-function toTags(value: unknown): HeadTag[] {
+type TextNode = DefaultTreeAdapterTypes.TextNode;
+
+/** An element around it, as tags are elements. */
+function textInBody(text: TextNode): HeadTag[] {
+  return text.value.trim() === '' ? [] : [{ tagName: 'span', innerHTML: serializeOuter(text) }];
+}
+
+/** @param fromText what becomes of text between the tags, which says nothing in a head */
+function toTags(value: unknown, fromText: (text: TextNode) => HeadTag[] = () => []): HeadTag[] {
   return listOf(value).flatMap((one): HeadTag[] => {
-    if (typeof one === 'string') return parseFragment(one).childNodes.flatMap(fromNode);
+    if (typeof one === 'string')
+      return parseFragment(one).childNodes.flatMap((node) => fromNode(node, fromText));
     if (!isLoose(one) || typeof one.tagName !== 'string') return [];
     const { tagName, attributes, innerHTML } = one;
     return [{ tagName, attributes: attributesOf(looseOf(attributes)), innerHTML: textOf(innerHTML) }];
   });
 }
 
-/** Text and comments between the tags say nothing. */
-function fromNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag[] {
+function fromNode(
+  node: DefaultTreeAdapterTypes.ChildNode,
+  fromText: (text: TextNode) => HeadTag[],
+): HeadTag[] {
+  if ('value' in node) return fromText(node);
   if (!('attrs' in node)) return [];
   const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value || true]));
   const innerHTML = serialize(node);

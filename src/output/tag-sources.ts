@@ -23,7 +23,8 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
     if (source !== undefined) sources.push({ directive, source });
   };
   const allowText = (directive: string, code: string, isAttribute: boolean): void => {
-    sources.push({ directive, source: sha256(code) });
+    // Browsers read every end of a line as one character.
+    sources.push({ directive, source: sha256(code.replace(/\r\n?/g, '\n')) });
     if (isAttribute) sources.push({ directive, source: "'unsafe-hashes'" });
   };
 
@@ -52,6 +53,7 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       break;
     case 'style':
       allowText('style-src', text, false);
+      sources.push(...styleSources(text));
       break;
     case 'link':
       for (const rel of (value('rel') ?? '').toLowerCase().split(/\s+/)) {
@@ -98,13 +100,21 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
 
 /** The same for all tags in a piece of HTML. */
 export function htmlSources(html: string): TagSource[] {
-  const text = html.replace(/<!--[\s\S]*?-->/g, '');
-  return [...text.matchAll(tagPattern)].flatMap((match) => {
-    const [whole, tagName = '', attributes = ''] = match;
-    const rest = text.slice(match.index + whole.length);
-    const end = rest.search(new RegExp(`</${tagName}`, 'i'));
-    return tagSources(tagName, parseAttributes(attributes), end < 0 ? '' : rest.slice(0, end));
-  });
+  const sources: TagSource[] = [];
+  const tags = new RegExp(tagPattern);
+  for (let match = tags.exec(html); match; match = tags.exec(html)) {
+    const [, tagName, attributes = ''] = match;
+    if (tagName === undefined) continue;
+    const start = tags.lastIndex;
+    // Nothing in their text is a tag or a comment.
+    if (/^(?:script|style)$/i.test(tagName)) {
+      rawTextEnd.lastIndex = start;
+      tags.lastIndex = rawTextEnd.exec(html)?.index ?? html.length;
+    }
+    const text = html.slice(start, tags.lastIndex);
+    sources.push(...tagSources(tagName, parseAttributes(attributes), text));
+  }
+  return sources;
 }
 
 /** The same for a style sheet: what it imports, its fonts and its pictures. */
@@ -164,18 +174,28 @@ function candidates(srcset: string | undefined): string[] {
     : srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0]!);
 }
 
-const tagPattern = /<([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const rawTextEnd = /<\/(?:script|style)/gi;
+/** A comment, or the beginning of an element. */
+const tagPattern = /<!--[\s\S]*?(?:-->|$)|<([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 
 function parseAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(attributePattern)].map(([, name = '', double, single, bare]) => [
       name.toLowerCase(),
-      (double ?? single ?? bare ?? '')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#39;', "'")
-        .replaceAll('&lt;', '<')
-        .replaceAll('&amp;', '&'),
+      decodeReferences(double ?? single ?? bare ?? ''),
     ]),
+  );
+}
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decodeReferences(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
+    (whole, decimal?: string, hex?: string, name = '') => {
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : (named[name.toLowerCase()] ?? whole);
+    },
   );
 }

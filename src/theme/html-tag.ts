@@ -11,9 +11,16 @@ export function toTag(tagName: string, attributes: TagAttributes, inner: Html = 
   return voidTags.has(tagName) ? start : `${start}${inner}</${tagName}>`;
 }
 
-/** The text of a script or a style sheet, in which nothing ends the tag; in both a backslash before `/` changes nothing. */
+/**
+ * The text of a script or a style sheet, in which nothing ends the tag: in both a backslash before `/` changes nothing. Behind `<!--`
+ * in a script `<script` would have the first end tag not count; an escaped letter means the same in names, texts and patterns.
+ */
 export function toRawText(tagName: string, text: string): string {
-  return /^(?:script|style)$/i.test(tagName) ? text.replace(/<\/(?=script|style)/gi, '<\\/') : text;
+  if (!/^(?:script|style)$/i.test(tagName)) return text;
+  const inTag = text.replace(/<\/(?=script|style)/gi, '<\\/');
+  return /^script$/i.test(tagName) && text.includes('<!--')
+    ? inTag.replace(/<(s)(?=cript)/gi, (_, letter: string) => `<\\u00${letter.charCodeAt(0).toString(16)}`)
+    : inTag;
 }
 
 /** Each with a space before it: `{ lang: 'en' }` -> ` lang="en"`; false and undefined are left out. */

@@ -16,6 +16,7 @@ const site = {
 };\n`,
   'docs/index.md': '# Tide\n',
   'docs/flow.md': '---\nunlisted: true\n---\n\n# Flow\n',
+  'docs/ebb.md': '---\nslug: /ébb 1\n---\n\n# Ebb\n',
   'i18n/fr/docusaurus-plugin-content-docs/current/index.md': '# Marée\n',
   'static/old.txt': 'old\n',
   'plugins/list.js': `const fs = require('node:fs');
@@ -29,7 +30,7 @@ module.exports = (context) => ({
     const flow = routes.find((route) => route.path.endsWith('/flow'));
     fs.writeFileSync(outDir + '/list.json', JSON.stringify({
       heading, content, routesPaths, flow, index: routesBuildMetadata[flow.path],
-      titles: routesPaths.slice(1).map((path) => head[path].title.toString()), robots: robots.props.content,
+      titles: routesPaths.map((path) => head[path].title.toString()), robots: robots.props.content,
       lang: [head[baseUrl].htmlAttributes.toComponent().lang, /^lang="/.test(head[baseUrl].htmlAttributes)],
       title: siteConfig.title, locale: i18n.currentLocale,
       bases: [baseUrl, siteConfig.baseUrl, ...i18n.locales.map((name) => i18n.localeConfigs[name].baseUrl)], plugins: plugins.map(({ name }) => name),
@@ -58,7 +59,13 @@ output('what they write, change and remove is part of it, in each language, and 
     const list = JSON.parse(read('list.json')) as Record<string, unknown>;
     assert.match(String(list.heading), /^Tide/);
     assert.equal(list.content, { moon: 'full' });
-    assert.equal(list.routesPaths, ['/base/404.html', '/base/', '/base/flow', '/base/search']);
+    assert.equal(list.routesPaths, [
+      '/base/404.html',
+      '/base/',
+      '/base/flow',
+      '/base/search',
+      '/base/%C3%A9bb%201',
+    ]);
     assert.equal(list.flow, {
       path: '/base/flow',
       exact: true,
@@ -67,9 +74,12 @@ output('what they write, change and remove is part of it, in each language, and 
       metadata: { sourceFilePath: 'docs/flow.md' },
     });
     assert.equal(list.index, { noIndex: true });
-    assert.equal((list.titles as string[]).slice(0, 2), [
+    assert.equal(list.titles as string[], [
+      '<title>Page Not Found | Tide</title>',
       '<title>Tide</title>',
       '<title>Flow | Tide</title>',
+      '<title>Search the documentation | Tide</title>',
+      '<title>Ebb | Tide</title>',
     ]);
     assert.match(String(list.robots), 'noindex');
     assert.equal(list.lang, ['en', true]);
@@ -79,7 +89,7 @@ output('what they write, change and remove is part of it, in each language, and 
     const french = JSON.parse(read('fr/list.json')) as typeof list;
     assert.match(String(french.heading), /^Marée/);
     assert.equal(
-      [(french.titles as string[])[0], french.lang],
+      [(french.titles as string[])[1], french.lang],
       ['<title>Marée | Tide</title>', ['fr', true]],
     );
     assert.equal(french.bases, ['/base/fr/', '/base/fr/', '/base/', '/base/fr/']);

@@ -130,7 +130,7 @@ plugins(
       name: 'there',
       injectHtmlTags: () => ({
         headTags: ['<meta name="word" content="' + word + more + id + '">', { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example' } }],
-        preBodyTags: '<noscript><img src="https://pixel.example/a.gif"></noscript>',
+        preBodyTags: 'Sent by <b>it</b> <noscript><img src="https://pixel.example/a.gif"></noscript>',
         postBodyTags: [{ tagName: 'script', attributes: { src: '/own.js' } }, '<script>ran = 1</script>'],
       }),
       getClientModules: () => ['./client.js', './look.css'],
@@ -150,7 +150,7 @@ plugins(
       assert.match(start, '<link rel="me" href="https://me.example">');
       assert.match(
         start,
-        '<body id="__docusaurus"><noscript><img src="https://pixel.example/a.gif"></noscript>',
+        '<body id="__docusaurus"><span>Sent by </span><b>it</b><noscript><img src="https://pixel.example/a.gif"></noscript>',
       );
       assert.match(start, '<script src="/base/own.js"></script><script>ran = 1</script></body>');
       assert.match(site.output('_headers'), /img-src 'self' https:\/\/pixel\.example;/);

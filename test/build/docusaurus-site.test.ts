@@ -602,6 +602,7 @@ site('migrate writes paths as they are on any machine, and names the packages th
     {
       'docusaurus.config.js': `const told = require('not-there');
 module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', clientModules: [require.resolve('./src/client.js')],
+  customFields: { lines: 'one\\ntwo', where: __dirname + '/docs is where', near: require('path').resolve(__dirname, 'near') },
   presets: [['classic', { blog: false, docs: { sidebarPath: require.resolve('./sidebars.js'), editUrl: ({ docPath }) => 'https://edit.example/' + docPath, remarkPlugins: [told.plugin] },
     theme: { customCss: require.resolve('./src/custom.css') } }]] };`,
       'src/client.js': 'window.ran = 1;\n',
@@ -609,13 +610,17 @@ module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', cli
       'sidebars.js': "module.exports = { tides: ['intro'] };\n",
       'docs/intro.md': '# Intro\n',
       'node_modules/other/package.json': '{ "name": "other" }',
+      'near/file.txt': 'Near.\n',
     },
     async ({ dir, run, output, write }) => {
       const { code, stdout, stderr } = await run(['migrate']);
       assert.is(code, 0, stderr);
       assert.match(stdout, 'docusaurus.config.js imports what is not installed: run npm install not-there\n');
       const text = readFileSync(path.join(dir, 'relaydocs.config.ts'), 'utf8');
-      assert.not.match(text, dir);
+      assert.match(text, `where: '${dir}/docs is where'`);
+      assert.not.match(text.replace(`${dir}/docs is where`, ''), dir);
+      assert.match(text, 'lines: `one\ntwo`');
+      assert.match(text, "near: './near'");
       assert.match(text, "clientModules: ['./src/client.js']");
       assert.match(text, "sidebarPath: './sidebars.js'");
       assert.match(text, "customCss: ['./src/custom.css']");

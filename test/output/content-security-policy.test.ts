@@ -176,6 +176,29 @@ policies('code of the config that holds the end of its tag is allowed as it is w
   assert.equal(added({ headTags }), [`script-src ${sha256("a = '<\\/script>'")}`]);
 });
 
+policies('code is allowed as browsers read it', () => {
+  const inside =
+    '<a onclick="a = 1 &gt; 0 || &#x27;x&apos;">x</a><script>b = "<!-- c -->"</script><!-- <img src="https://no.example"> -->';
+  const headTags = [
+    { tagName: 'script', innerHTML: 'a = 1;\r\nb = 2' },
+    { tagName: 'script', innerHTML: 'c = "<!--<script>"' },
+    { tagName: 'style', innerHTML: 'b{background:url(https://bg.example/q.png)}' },
+    { tagName: 'div', innerHTML: inside, place: 'bodyEnd' as const },
+  ];
+  assert.equal(
+    added({ headTags }).sort(),
+    [
+      'img-src https://bg.example',
+      `script-src ${sha256('a = 1;\nb = 2')}`,
+      `script-src ${sha256('c = "<!--<\\u0073cript>"')}`,
+      `script-src ${sha256("a = 1 > 0 || 'x'")}`,
+      `script-src ${sha256('b = "<!-- c -->"')}`,
+      "script-src 'unsafe-hashes'",
+      `style-src ${sha256('b{background:url(https://bg.example/q.png)}')}`,
+    ].sort(),
+  );
+});
+
 policies('HTML in the bar, the navbar and the footer is read', () => {
   const config: Partial<PolicyConfig> = {
     favicon: 'https://icons.example/f.ico',
