@@ -13,11 +13,13 @@ interface RoutePlace {
   plugin: { name: string; id: string };
 }
 
-interface RoutePage {
+export interface RoutePage {
   /** Without the base. */
   route: string;
   /** Relative to the site's folder. */
   module: string;
+  /** What the plugin has it shown by, the outermost first. */
+  components: readonly string[];
 }
 
 /** A route with those around it, the outermost first. */
@@ -42,7 +44,8 @@ export function routePages(
     const file = path.join(place.dataDir, `route-${hashOf(written + text).slice(0, 12)}.js`);
     writeWhereOther(file, text);
     const module = path.relative(place.siteDir, file).replaceAll(path.sep, '/');
-    return [{ route: withoutBase(written, place.baseUrl), module }];
+    const components = routes.map(({ component }) => textOf(component) ?? '');
+    return [{ route: withoutBase(written, place.baseUrl), module, components }];
   });
 }
 

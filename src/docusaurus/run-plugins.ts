@@ -5,7 +5,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
 import { writeWhereOther } from '../base/write-where-other.js';
-import { moduleFiles } from '../config/module-files.js';
+import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import {
   type BuiltSite,
   type ChangedOutput,
@@ -15,6 +15,7 @@ import {
   type Plugged,
   type PluginResults,
 } from '../config/plugged.js';
+import { toProvidedName } from '../config/provided-names.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless } from '../config/run-within.js';
 import type { HeadTag } from '../config/user-config.js';
@@ -25,7 +26,7 @@ import { type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { outputProps } from './output-props.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
-import { routePages } from './plugin-routes.js';
+import { type RoutePage, routePages } from './plugin-routes.js';
 import { pluginTags } from './plugin-tags.js';
 
 /** What a plugin fetches or makes may take its time. */
@@ -74,6 +75,8 @@ class PluginRun {
     reads: [] as string[],
   } satisfies Results;
 
+  /** Pages whose components may be in the theme of a plugin that is asked later. */
+  #routes: { plugin: PluginInstance; page: RoutePage }[] = [];
   /** What each plugin calls and is not installed, by its name. */
   #lacking = new Map<string, Set<string>>();
   #failures: PluginFailure[] = [];
@@ -109,6 +112,7 @@ class PluginRun {
       await this.#method(plugin, 'allContentLoaded', () => plugin.methods.allContentLoaded?.(given));
       await this.#rest(plugin, contents.get(plugin));
     }
+    for (const { plugin, page } of this.#routes) this.#addPage(plugin, page);
     this.#tellLacking();
     const steps = plugins
       .filter(({ methods }) => methods.postBuild)
@@ -209,7 +213,7 @@ class PluginRun {
         const place = { siteDir, baseUrl: this.#context.baseUrl, dataDir, plugin: { name, id } };
         const onLost = (pattern: string): void =>
           this.#lost(plugin, `the route ${pattern}, which stands for many addresses`);
-        this.#plugged.pages.push(...routePages(route, place, onLost));
+        this.#routes.push(...routePages(route, place, onLost).map((page) => ({ plugin, page })));
       },
       createData: async (file: string, data: unknown) => {
         const absolutePath = path.join(dataDir, file);
@@ -223,6 +227,31 @@ class PluginRun {
         globalData[name] = { ...globalData[name], [id]: told };
       },
     };
+  }
+
+  #addPage(plugin: PluginInstance, { components, ...page }: RoutePage): void {
+    const lacked = components.find((component) => !this.#isThere(component));
+    if (lacked === undefined) this.#plugged.pages.push(page);
+    else
+      this.#lost(
+        plugin,
+        `the page ${page.route}, whose component ${lacked} is not there`,
+        'Make the component, or have the plugin name one that is there.',
+      );
+  }
+
+  /** Whether a component can be had, as far as that is seen without a bundle: packages and aliases are not looked at. */
+  #isThere(component: string): boolean {
+    const { siteDir } = this.#site;
+    if (path.isAbsolute(component)) return isModuleThere(path.relative(siteDir, component), siteDir);
+    const [, from, name] = /^@(site|theme)\/(.+)$/.exec(component) ?? [];
+    if (name === undefined || component in this.#results.aliases) return true;
+    if (from === 'site') return isModuleThere(name, siteDir);
+    const folders = ['src/theme', ...this.#plugged.themeFolders];
+    return (
+      toProvidedName(component) !== undefined ||
+      folders.some((folder) => isModuleThere(`${folder}/${name}`, siteDir))
+    );
   }
 
   /** All that is asked of a plugin once its content is there. */
@@ -345,8 +374,8 @@ class PluginRun {
     }
   }
 
-  #lost({ name }: PluginInstance, what: string): void {
-    const problem = pluginLost(name, what, this.#configPath());
+  #lost({ name }: PluginInstance, what: string, hint?: string): void {
+    const problem = pluginLost(name, what, this.#configPath(), hint);
     const { problems } = this.#plugged;
     if (!problems.some(({ message }) => message === problem.message)) problems.push(problem);
   }

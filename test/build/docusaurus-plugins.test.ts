@@ -118,6 +118,34 @@ plugins('add pages, data, components and names of modules', async () => {
   });
 });
 
+plugins('that name components which are not there lose these pages alone, and are told of by name', () => {
+  const lost = `(context) => ({ name: 'lost', contentLoaded({ actions }) {
+    actions.addRoute({ path: '/base/a', component: '@theme/None' });
+    actions.addRoute({ path: '/base/b', component: context.siteDir + '/src/none.js' });
+    actions.addRoute({ path: '/base/c', component: '@site/src/There', routes: [{ path: '/base/c/d', component: '@site/src/none' }] });
+    actions.addRoute({ path: '/base/e', component: '@site/src/There' });
+  } })`;
+  const some = {
+    'docusaurus.config.js': configOf(lost),
+    'docs/index.md': '# Start\n',
+    'src/There.js': 'export default () => <p>It is there</p>;\n',
+  };
+  return withSite(some, async ({ run, output, dir }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const told = stderr
+      .match(/PLUGIN_LOST .*/g)
+      ?.map((line) => line.replace(/^PLUGIN_LOST +\(warning\) +/, ''));
+    assert.equal(told, [
+      'Of the plugin "lost" is left out: the page /a, whose component @theme/None is not there',
+      `Of the plugin "lost" is left out: the page /b, whose component ${dir}/src/none.js is not there`,
+      'Of the plugin "lost" is left out: the page /c/d, whose component @site/src/none is not there',
+    ]);
+    assert.match(stderr, 'hint: Make the component, or have the plugin name one that is there.');
+    assert.match(output('e.html'), '<p>It is there</p>');
+  });
+});
+
 plugins(
   'of a package put tags, scripts and styles on every page, with the options that they make valid',
   async () => {
