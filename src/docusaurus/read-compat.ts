@@ -6,7 +6,7 @@ import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes } from '../config/config-problems.js';
 import { classesWithout } from '../config/docusaurus-classes.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
-import { docItemLack } from '../config/own-parts.js';
+import { customItemsIn, docItemLack } from '../config/own-parts.js';
 import type { Plugged } from '../config/plugged.js';
 import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig, wordsOf } from './docusaurus-errors.js';
@@ -17,7 +17,7 @@ import type { MappedConfig } from './map-config.js';
 import { contextOf, type PluginSite } from './plugin-context.js';
 import { shownName } from './plugin-entries.js';
 import { makePlugin } from './plugin-instance.js';
-import { readConfig } from './read-config.js';
+import { readConfig, textOfModule } from './read-config.js';
 
 /** One thing that the site says or has. */
 export interface CompatEntry {
@@ -49,6 +49,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   );
   noteDocItems(mapped, themeFolders, siteDir);
   noteClasses(mapped, siteDir);
+  noteItems(mapped, siteDir);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const source = readFileSync(absolutePath, 'utf8');
   const lineOf = (keys: readonly PropertyKey[]): number | undefined => locateKey(source, keys)?.line;
@@ -80,6 +81,20 @@ function noteClasses({ user, findings }: MappedConfig, siteDir: string): void {
       `no element has ${lost.map((name) => `.${name}`).join(', ')}`,
     );
   }
+}
+
+/** Items of the navbar of the site's own types that its components do not name. */
+function noteItems({ user, findings }: MappedConfig, siteDir: string): void {
+  const items = customItemsIn(user.navbar?.items, /^custom-/);
+  if (items.length === 0) return;
+  const file = 'src/theme/NavbarItem/ComponentTypes';
+  const text = textOfModule(path.join(siteDir, file));
+  for (const type of new Set(items.map(({ props }) => props.type)))
+    if (!text.includes(type))
+      findings.note(
+        ['themeConfig', 'navbar', 'items'],
+        ['unsupported', `${file} does not name "${type}": an item of this type shows nothing`],
+      );
 }
 
 /** The site's config of Docusaurus, also beside one of ours. @throws SiteErrors where there is none. */

@@ -100,7 +100,7 @@ function firstOf<Item, Value>(
 }
 
 /** With those that it is made of, as far as they lie beside it. */
-function textOfModule(written: string, seen = new Set<string>()): string {
+export function textOfModule(written: string, seen = new Set<string>()): string {
   const file = moduleFiles(written).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
   if (file === undefined || seen.has(file)) return '';
   seen.add(file);

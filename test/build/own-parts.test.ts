@@ -213,6 +213,7 @@ parts('stand in our navbar, breadcrumbs, sidebar and footer', () =>
         `themeConfig: { navbar: { title: 'Tide', items: [
           { type: 'custom-moon', phase: 'new', position: 'right' },
           { label: 'More', items: [{ type: 'custom-moon', phase: '"full" & round' }] },
+          { type: 'custom-sun' },
         ] },`,
       ),
       'docs/deep/sea.md': '# Sea\n',
@@ -261,7 +262,12 @@ export default function Desktop({ sidebar, path, isHidden }) {
       );
       assert.not.match(page, 'relay-slot');
       const { stdout } = await run(['compat']);
-      assert.not.match(stdout, /unsupported[\s\S]*src\/theme/);
+      assert.match(
+        stdout,
+        /themeConfig\.navbar\.items +src\/theme\/NavbarItem\/ComponentTypes does not name "custom-sun": an item of this type shows nothing/,
+      );
+      assert.not.match(stdout, 'custom-moon');
+      assert.match(page, '<li class="rd-navbar-html"></li>', 'styles hide it');
       assert.is((await run(['migrate'])).code, 0);
       assert.is((await run(['build'])).code, 0);
       assert.match(output('docs/ebb.html'), /<a [^>]*href="\/docs\/ebb">new<\/a>/);
