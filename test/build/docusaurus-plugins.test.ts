@@ -163,6 +163,7 @@ plugins(
       }),
       getClientModules: () => ['./client.js', './look.css'],
       configurePostCss: (options) => options,
+      allContentLoaded() {},
       postBuild() {},
     });
     const schema = { validate: (given) => 'id' in given ? { error: new Error('"id" is not allowed') } : { value: { ...given, more: '!' } } };
@@ -186,6 +187,7 @@ plugins(
       const { stdout } = await site.run(['compat']);
       assert.match(stdout, /docusaurus-plugin-there\s+it is run/);
       assert.match(stdout, /postBuild of there/);
+      assert.match(stdout, /allContentLoaded of there +it is given .* not of the docs, blogs and pages/);
       assert.match(stdout, /docusaurus-plugin-absent\s+it is not installed/);
     });
   },
