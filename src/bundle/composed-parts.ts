@@ -1,5 +1,7 @@
 // Parts around pages that are put together of several components of the site, as modules.
+import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { readIfThere } from '../base/sealed-file.js';
 import {
   admonitionKinds,
   headingTags,
@@ -7,7 +9,10 @@ import {
   markdownPartsKey,
   ownMarkdownParts,
 } from '../config/markdown-parts.js';
+import { moduleFiles } from '../config/module-files.js';
 import { composedPart, docItemBehind, ownComponentsOf, type PartName } from '../config/own-parts.js';
+import { ownThemeModule } from '../config/provided-names.js';
+import { takesRouteProps } from '../config/route-props.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { loadOwnTags } from './own-tags.js';
 
@@ -43,7 +48,7 @@ export async function composedModule(file: string, config: ModuleConfig): Promis
   if (!isComposed(file)) return undefined;
   const key = file.slice(namespace.length + 1);
   const name = composedPart(key);
-  if (name !== undefined) return (makers[name] ?? composed)(name, ownComponentsOf(name, config));
+  if (name !== undefined) return (makers[name] ?? composed)(name, ownComponentsOf(name, config), config);
   const item = docItemBehind(key, config);
   if (item !== undefined)
     return `import Item from ${JSON.stringify(item)};\nimport { docItemOf } from '@theme-original/DocItem';\nexport default docItemOf(Item);\n`;
@@ -115,10 +120,23 @@ function forMarkdown(own: readonly string[], tags: readonly string[]): Record<st
 }
 
 /** How parts are made that are more than one component with others in it. */
-const makers: Readonly<Partial<Record<PartName, typeof composed>>> = {
+const makers: Readonly<
+  Partial<Record<PartName, (name: PartName, own: readonly string[], config: ModuleConfig) => string>>
+> = {
   Root: around,
   'Footer/Layout': placed,
+  NotFound: routed,
 };
+
+/** What uses nothing of a router needs no browser for it. */
+function routed(name: PartName, _: readonly string[], config: ModuleConfig): string {
+  const theirs = `@theme/${name}`;
+  const own = ownThemeModule(theirs, config);
+  const files = own === undefined ? [] : moduleFiles(own).filter((file) => path.extname(file) !== '');
+  const takes = files.some((file) => takesRouteProps(String(readIfThere(file) ?? '')));
+  if (!takes) return `export { default } from '${theirs}';\n`;
+  return `import Page from '${theirs}';\nimport { withRouteProps } from '@docusaurus/ComponentCreator';\nexport default withRouteProps(Page, '*');\n`;
+}
 
 /** Elements for the parts of the footer are made in it: where it runs in the browser, none could be given to it. */
 function placed(name: PartName): string {

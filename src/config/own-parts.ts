@@ -116,6 +116,8 @@ const inner: Readonly<Partial<Record<PartName, readonly string[]>>> = {
   'Navbar/ColorModeToggle': ['ColorModeToggle'],
   // It gets places for the others.
   'Footer/Layout': [],
+  // It is given what a router knows.
+  NotFound: [],
   'Footer/Links': ['Footer/LinkItem', 'Footer/Links/MultiColumn', 'Footer/Links/Simple'],
   'DocItem/Footer': ['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline'],
   'DocItem/Paginator': ['DocPaginator', 'PaginatorNavLink'],

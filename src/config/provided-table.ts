@@ -286,7 +286,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/ErrorBoundary': { 'core-names': 'ErrorBoundary as default' },
   '@docusaurus/renderRoutes': { 'core-names': 'renderRoutes as default' },
   '@docusaurus/Noop': { 'page-parts': 'Nothing as default' },
-  '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default' },
+  '@docusaurus/ComponentCreator': { 'core-names': 'ComponentCreator as default', router: 'withRouteProps' },
   '@docusaurus/theme-common': themeCommon,
   // Older versions of Docusaurus have the hooks of docs and posts here.
   '@docusaurus/theme-common/internal': {
@@ -317,7 +317,15 @@ export const globalNames: Readonly<Record<string, string>> = {
 
 /** Those of their exports that do something in the browser only, beside React's own hooks. */
 export const browserExports: readonly string[] = [
-  ...['BrowserOnly', 'useIsBrowser', 'useColorMode', 'usePrismTheme', 'useLocation', 'useHistory'],
+  ...[
+    'BrowserOnly',
+    'useIsBrowser',
+    'useColorMode',
+    'usePrismTheme',
+    'useLocation',
+    'useHistory',
+    'withRouteProps',
+  ],
   ...[
     'useHistorySelector',
     'useQueryString',

@@ -3,7 +3,11 @@
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readIfThere } from '../base/sealed-file.js';
+import { stateFolder } from '../base/state-folder.js';
+import { writeWhereOther } from '../base/write-where-other.js';
 import type { PagesFolder } from '../config/docs-fields.js';
+import { fromFolder } from '../config/provided-names.js';
+import { takesRouteProps } from '../config/route-props.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { missingPagesFolder } from './content-errors.js';
@@ -32,7 +36,7 @@ export async function discoverPages(
       const source = sourcePath(siteDir, place, file);
       // Empty where the file has gone meanwhile.
       const code = config.strict ? '' : String(readIfThere(path.join(siteDir, source.path)) ?? '');
-      sources.push(moduleSource(source, file, place, code));
+      sources.push(moduleSource(source, file, place, code, withRouteProps(source.path, code, siteDir)));
       continue;
     }
     const source = await readFound(file, place, { config, cache, breathe, problems });
@@ -41,20 +45,33 @@ export async function discoverPages(
   return { sources, problems };
 }
 
+/** A module of ours that gives a page what a router would. @returns what it is imported by; undefined: the page takes none of that. */
+function withRouteProps(source: string, code: string, siteDir: string): string | undefined {
+  if (!takesRouteProps(code)) return undefined;
+  const folder = path.join(stateFolder(siteDir), 'pages');
+  const file = path.join(folder, `${hashOf(source).slice(0, 12)}.js`);
+  const page = JSON.stringify(fromFolder(path.join(siteDir, source), folder));
+  const make = "import { withRouteProps } from '@docusaurus/ComponentCreator';";
+  writeWhereOther(file, `import Page from ${page};\n${make}\n\nexport default withRouteProps(Page);\n`);
+  return fromFolder(file, path.dirname(path.join(siteDir, source)));
+}
+
 /** Docusaurus gives its configuration to pages that are components: one takes it as `props.config`, `{ config }`. */
 const takesConfig = /\bprops\.config\b|\{[^{}]*\bconfig\b[^{}]*\}\s*(?:=\s*(?:this\.)?props\b|\)|:)/;
 
 /**
  * A module that is a page: MDX that shows what it exports, so that it is bundled, rendered and told of as any component.
  * @param file relative to its folder. @param code of the module
+ * @param from what it is imported by
  */
 export function moduleSource(
   source: Pick<SourceFile, 'path' | 'original'>,
   file: string,
   { hasPartials }: Pick<SourcePlace, 'hasPartials'>,
   code = '',
+  from = `./${path.posix.basename(file)}`,
 ): SourceFile {
-  const page = `import Page from ${JSON.stringify(`./${path.posix.basename(file)}`)};\n`;
+  const page = `import Page from ${JSON.stringify(from)};\n`;
   const text = takesConfig.test(code)
     ? `${page}import useContext from '@docusaurus/useDocusaurusContext';\n\n<Page config={useContext().siteConfig} />\n`
     : `${page}\n<Page />\n`;

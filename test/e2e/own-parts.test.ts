@@ -372,4 +372,43 @@ parts('know a long sidebar by a file that pages share, and none of it stands in 
   });
 });
 
+const routed = shareSite({
+  'relaydocs.config.ts': '',
+  'docusaurus.config.js': `module.exports = { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg',
+    presets: [['classic', {}]] };\n`,
+  'docs/index.md': '# Home\n',
+  'src/theme/NotFound.js': `import React from 'react';
+import Layout from '@theme/Layout';
+export default function NotFound({ location }) { return <Layout><h1>Nothing at {location.pathname}</h1></Layout>; }
+`,
+  'src/pages/asked.js': `import React from 'react';
+import Layout from '@theme/Layout';
+export default function Asked(props) {
+  const { pathname, search } = props.location;
+  const words = [pathname, search, props.match.url, props.route.path].join(' ');
+  return <Layout><h1>{words}</h1><button onClick={() => props.history.push('/quiet')}>Go</button></Layout>;
+}
+`,
+  'src/pages/quiet.js': `import React from 'react';
+import Layout from '@theme/Layout';
+export default () => <Layout><h1>Quiet</h1></Layout>;
+`,
+});
+parts.after(() => routed.close());
+
+parts('React pages and an own page for unknown addresses are given what a router knows', async () => {
+  const { url } = await routed.get();
+  const written = async (path: string): Promise<string> => (await fetch(url + path)).text();
+  assert.is(/<h1.*<\/h1>/.exec(await written('asked'))?.[0], '<h1>/asked  /asked /asked</h1>');
+  assert.not.match(await written('quiet'), 'relay-island', 'what asks for nothing needs no browser');
+  await withPage({ expectedMessages: [/404/] }, async (page) => {
+    await page.goto(`${url}asked?sort=age`);
+    await page.getByRole('heading', { name: '/asked ?sort=age /asked /asked' }).waitFor();
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.getByRole('heading', { name: 'Quiet' }).waitFor();
+    await page.goto(`${url}not/there`);
+    await page.getByRole('heading', { name: 'Nothing at /not/there' }).waitFor();
+  });
+});
+
 parts.run();

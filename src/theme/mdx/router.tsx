@@ -109,6 +109,40 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
+/** What a router gives the component of a route. */
+interface RouteProps {
+  location: RouterLocation;
+  history: RouterHistory;
+  match: RouteMatch;
+  route: { path: string; exact?: boolean };
+  staticContext: object;
+}
+
+/** Gives what is shown at an address what a router would. @param path of the route, where it is not the page's own address. */
+export function withRouteProps<Props extends object>(
+  Inner: ComponentType<Props & RouteProps>,
+  path?: string,
+): ComponentType<Props> {
+  return function Routed(props) {
+    const { permalink } = usePage().page;
+    const location = useLocation();
+    const { pathname: url } = location;
+    const route = path === undefined ? { path: permalink, exact: true } : { path };
+    const params: RouteMatch['params'] = path === undefined ? {} : { 0: url };
+    const match = { path: route.path, url, isExact: true, params };
+    return (
+      <Inner
+        {...props}
+        location={location}
+        history={useHistory()}
+        match={match}
+        route={route}
+        staticContext={{}}
+      />
+    );
+  };
+}
+
 /** The route of the page: it has no parameters. */
 export function useRouteMatch(): RouteMatch {
   const { pathname } = useLocation();
