@@ -5,6 +5,7 @@ import { identity } from '../dev/problem-board.js';
 import type { HandledChange, RunningDev } from '../dev/serve-site.js';
 import { LiveThreads } from '../engine/page-threads.js';
 import type { SiteError } from '../errors.js';
+import { placedProblems } from '../openapi/placed-problems.js';
 import { requireStateFolder } from '../output/output-errors.js';
 import { plural } from './format-problems.js';
 import { formatUnread } from './format-summary.js';
@@ -99,8 +100,11 @@ class DevTalk {
       },
       onWatching: () => this.#line('watching for changes'),
       onChange: (change: HandledChange) => this.#line(describeChange(change)),
-      onProblems: (problems: readonly { problem: SiteError }[]) =>
-        this.#tell(problems.map((one) => one.problem)),
+      onProblems: (problems: readonly { problem: SiteError }[], apiLines?: ReadonlyMap<string, number>) =>
+        this.#tell(
+          problems.map((one) => one.problem),
+          apiLines,
+        ),
       onChecked: (pages: number, timeMs: number) =>
         this.#line(
           `${plural(pages, 'page')} and ${pages === 1 ? 'its' : 'their'} links checked  ${toMs(timeMs)}`,
@@ -113,12 +117,12 @@ class DevTalk {
     };
   }
 
-  #tell(problems: readonly SiteError[]): void {
+  #tell(problems: readonly SiteError[], apiLines: ReadonlyMap<string, number> | undefined): void {
     const { paint } = this.#report;
     const fresh = problems.filter((problem) => !this.#known.has(identity(problem)));
     const isMended = this.#known.size > 0 && problems.length === 0;
     this.#known = new Set(problems.map(identity));
-    this.#report.problems(fresh);
+    this.#report.problems(placedProblems(fresh, this.#siteDir, apiLines));
     if (isMended) this.#line(paint.good('All mistakes are mended'));
     else if (problems.length > 0) this.#line(countProblems(problems));
   }

@@ -43,6 +43,11 @@ export class DevSite {
     return this.engine.state;
   }
 
+  /** Lines of the parts of APIs, by `file#pointer`, as they were read last. */
+  get apiLines(): ReadonlyMap<string, number> | undefined {
+    return this.engine.inputs?.content.apiLines;
+  }
+
   /** Which URL leads to what. */
   get urls(): UrlTable {
     const state = this.state!;

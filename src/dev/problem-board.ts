@@ -14,11 +14,6 @@ export interface BoardProblem {
   page: string | undefined;
 }
 
-export interface BoardCounts {
-  errors: number;
-  warnings: number;
-}
-
 export class ProblemBoard {
   #groups = new Map<string, readonly BoardProblem[]>();
   #version = 0;
@@ -64,12 +59,6 @@ export class ProblemBoard {
     }
     return [...known.values()];
   }
-
-  counts(): BoardCounts {
-    const all = this.all();
-    const errors = all.filter(({ problem }) => problem.severity === 'error').length;
-    return { errors, warnings: all.length - errors };
-  }
 }
 
 /** Tells one mistake from another; the same mistake a second later is the same. */
@@ -85,18 +74,27 @@ interface DescribeInput {
   problems: readonly BoardProblem[];
   siteDir: string;
   state: SiteState | undefined;
+  /** Lines of the parts of APIs, by `file#pointer`. */
+  apiLines: ReadonlyMap<string, number> | undefined;
   /** Pages whose links were not looked at yet. */
   unchecked: number;
 }
 
 /** The mistakes of the moment as open pages show them: over the page that has them, over all pages, or in a quiet list. */
-export function describeProblems({ problems, siteDir, state, unchecked }: DescribeInput): ProblemsMessage {
+export function describeProblems({
+  problems,
+  siteDir,
+  state,
+  apiLines,
+  unchecked,
+}: DescribeInput): ProblemsMessage {
   const lineOf = lineReader(siteDir);
   const overlay: PlacedProblem[] = [];
   const list: ProblemText[] = [];
   const placed = placedProblems(
     problems.map(({ problem }) => problem),
     siteDir,
+    apiLines,
   );
   for (const [index, { page: source }] of problems.entries()) {
     const problem = placed[index]!;

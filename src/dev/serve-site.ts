@@ -18,7 +18,7 @@ import { BackgroundFill } from './background-fill.js';
 import { DevSite } from './dev-site.js';
 import type { Change, ChangedMessage, ProblemsMessage } from './live-changes.js';
 import { LiveSockets } from './live-socket.js';
-import type { BoardCounts, BoardProblem } from './problem-board.js';
+import type { BoardProblem } from './problem-board.js';
 import { describeProblems } from './problem-board.js';
 import { Watcher } from './watch.js';
 
@@ -40,8 +40,8 @@ export interface DevEvents {
   onReady(pages: number | undefined, unread: UnreadConfig | undefined): void;
   /** Files changed and that was dealt with. @param files relative to the site's folder. */
   onChange(change: HandledChange): void;
-  /** The problems have changed; all of them. */
-  onProblems(problems: readonly BoardProblem[], counts: BoardCounts): void;
+  /** The problems have changed; all of them. @param apiLines of the parts of APIs, by `file#pointer` */
+  onProblems(problems: readonly BoardProblem[], apiLines: ReadonlyMap<string, number> | undefined): void;
   /** Whatever is saved from now on is taken in. */
   onWatching(): void;
   /** All pages were compiled and their links looked at. */
@@ -337,7 +337,7 @@ class DevServer {
     if (!isNew && !isDone) return;
     this.#saidVersion = board.version;
     this.#sockets?.send(this.#problemsMessage());
-    if (isNew) this.#options.events.onProblems(board.all(), board.counts());
+    if (isNew) this.#options.events.onProblems(board.all(), this.#site.apiLines);
   }
 
   get #unchecked(): number {
@@ -351,6 +351,7 @@ class DevServer {
       problems: this.#site.board.all(),
       siteDir: this.#options.siteDir,
       state: this.#site.state,
+      apiLines: this.#site.apiLines,
       unchecked: this.#saidUnchecked,
     });
   }
