@@ -215,9 +215,10 @@ function countWords(text: string): number {
   return count;
 }
 
-/** The configuration may make plain Markdown of `.md` files; the name of an `.mdx` file, or of a page of React, says what it is. */
+/** The configuration may make plain Markdown of `.md` files, or of `.mdx` files too; the name of a page of React says what it is. */
 function formatOf(path: string, { format }: CompileOptions): CompileOptions['format'] {
-  return format === 'md' && !/\.(?:md|markdown)$/.test(path) ? 'mdx' : format;
+  if (format !== 'md' && format !== 'plain') return format;
+  return (format === 'md' ? /\.(?:md|markdown)$/ : /\.(?:mdx?|markdown)$/).test(path) ? 'md' : 'mdx';
 }
 
 /** A page without a heading of its own is called by its title. */

@@ -298,7 +298,7 @@ export interface CompileOptions {
   originals?: Readonly<Record<string, string>> | undefined;
   /** Beginnings of imports, or whole ones that end in `$` -> `@site/` and a path. */
   aliases?: Readonly<Record<string, string>> | undefined;
-  format: 'detect' | 'mdx' | 'md';
+  format: 'detect' | 'mdx' | 'md' | 'plain';
   admonitions: readonly string[];
   onUnknownDirective: 'ignore' | 'warn' | 'throw';
   emoji: boolean;

@@ -134,10 +134,10 @@ export interface PictureSettings extends Out<typeof pictures> {
 const writtenMarkdown = object({
   /**
    * `detect`: `.md` files are MDX where they are valid MDX, else plain. `md`: they are always plain, where `<br>` and `{`
-   * mean nothing special. `mdx`: they are always MDX, as `.mdx` files are.
+   * mean nothing special. `plain`: so are `.mdx` files. `mdx`: they are always MDX, as `.mdx` files are else.
    * @default `detect`
    */
-  format: optional(oneOf('detect', 'mdx', 'md'), 'detect'),
+  format: optional(oneOf('detect', 'mdx', 'md', 'plain'), 'detect'),
   /** Kinds of admonitions beside the built-in ones: `['recipe']` allows `:::recipe`. */
   admonitions: optional(
     list(

@@ -216,8 +216,8 @@ function mapMarkdown(
 ): UserMarkdownConfig {
   return {
     ...markdown.read({
-      // `detect` goes by the extension of the file there.
-      format: (value) => (value === 'detect' || value === 'md' ? 'md' : 'mdx'),
+      // `detect` goes by the extension of the file there, and `md` holds for all.
+      format: (value) => (value === 'detect' ? 'md' : value === 'md' ? 'plain' : 'mdx'),
       mermaid: (value) => value === true && mapMermaid(looseOf(mermaid)),
       emoji: flagOf,
       parseFrontMatter: functionOf<ParseFrontMatterFunction>,

@@ -109,6 +109,7 @@ problems(
     assert.is(await htmlOf({ path: 'guide/page.mdx' }), '<p>One two</p>');
     assert.match(await htmlOf({ path: 'guide/page.md' }), '{/* note */}');
     assert.match(await htmlOf({ path: 'guide/page.mdx', format: 'md' }), '{/* note */}');
+    assert.match(await htmlOf({ path: 'guide/page.mdx', options: { format: 'plain' } }), '{/* note */}');
   },
 );
 

@@ -207,7 +207,7 @@ reports('so do those of docs, markdown and code', {
   'docs: [{ id: "a" }, { id: "b" }, { id: "a" }],':
     'docs[2].id: "a" is also the id of docs[0]; each needs its own',
   'markdown: { format: "commonmark" },':
-    'markdown.format: expected "detect" or "mdx" or "md", found "commonmark"',
+    'markdown.format: expected "detect" or "mdx" or "md" or "plain", found "commonmark"',
   'markdown: { admonitions: ["a b"] },':
     'markdown.admonitions[0]: expected a name of letters, digits and hyphens, found "a b"',
   'markdown: { emoji: 1, math: 1 },': [

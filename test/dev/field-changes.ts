@@ -131,7 +131,7 @@ export const configVariants: readonly Variant[] = [
   ...each('openapi.tryIt', 'false', 'true'),
   ...each('openapi.placeholders', "{ MY_KEY: 'id' }"),
   ...each('openapi.remoteRefs', "['https://schemas.example.com/']"),
-  ...each('markdown.format', "'mdx'", "'md'"),
+  ...each('markdown.format', "'mdx'", "'md'", "'plain'"),
   ...each('markdown.admonitions', "['own']"),
   ...each('markdown.onUnknownDirective', "'ignore'", "'throw'"),
   ...flags('markdown.emoji'),
