@@ -143,7 +143,14 @@ class LanguageBuilds {
     key: string,
   ): Promise<void> {
     const written = { ...place, needsShared: this.#options.shards !== undefined };
-    this.#sites.push(await writeSite(engine, output, written, this.#clock));
+    this.#sites.push(
+      await writeSite(engine, output, written, this.#clock).catch((error: unknown) => {
+        if (!(error instanceof SiteErrors)) throw error;
+        // Pages may throw for what a plugin did not give them.
+        const ofPlugins = this.#warnings.filter(({ code }) => code === 'PLUGIN_FAILED');
+        throw new SiteErrors(withoutRepeats([...ofPlugins, ...error.problems]));
+      }),
+    );
     this.#notes.push(noteBuild(engine.state!, key));
     if (part) await this.#clock.time('hand on', () => part.share(engine, output, place.folder));
   }

@@ -79,6 +79,8 @@ class PluginRun {
   #routes: { plugin: PluginInstance; page: RoutePage }[] = [];
   /** What each plugin calls and is not installed, by its name. */
   #lacking = new Map<string, Set<string>>();
+  /** What each called while it was made, which may be why it fails later: what wraps a plugin that is not there gets nothing of it. */
+  #lackedWhenMade = new Map<string, ReadonlySet<string>>();
   #failures: PluginFailure[] = [];
   #longestMs: number;
 
@@ -340,6 +342,7 @@ class PluginRun {
     let isDone = false;
     let hasFailed = false;
     const fail = (error: unknown): void => {
+      for (const one of this.#lackedWhenMade.get(name) ?? []) lacking.add(one);
       noteLacking();
       hasFailed = true;
       const reason = error instanceof Endless ? `it did not end within ${this.#longestMs / 1000} s` : error;
@@ -356,7 +359,8 @@ class PluginRun {
       });
       isDone = !hasFailed;
       // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
-      if (method !== 'constructor') noteLacking();
+      if (method === 'constructor') this.#lackedWhenMade.set(name, lacking);
+      else noteLacking();
       return value;
     } catch (error) {
       fail(error);

@@ -384,6 +384,40 @@ plugins('that wrap the blog plugin are run for what they add, and the blog is ma
 });
 
 plugins(
+  'that wrap what is not installed say so, also where a page throws for what they do not give',
+  async () => {
+    const others = {
+      'docusaurus.config.js': configOf("['./plugins/posts.js', { path: 'posts', postsPerPage: 5 }]"),
+      'docs/index.md': '# Start\n',
+      'posts/2024-01-02-first.md': '---\ntitle: First post\n---\n\nHello.\n',
+      'plugins/posts.js': `const blog = require('@docusaurus/plugin-content-blog');
+module.exports = { ...blog, default: async (context, options) => ({
+  ...(await blog.default(context, options)),
+  contentLoaded: ({ content: { blogPosts }, actions }) => actions.setGlobalData({ posts: blogPosts.length }),
+}) };
+`,
+    };
+    const told =
+      /The plugin "plugins\/posts\.js" calls what is not installed: @docusaurus\/plugin-content-blog; it failed in contentLoaded[\s\S]*npm install @docusaurus\/plugin-content-blog/;
+    await withSite(others, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, told);
+      assert.match(site.output('blog/2024/01/02/first.html'), 'Hello.');
+    });
+    const page = `import { usePluginData } from '@docusaurus/useGlobalData';
+export default () => <b>{usePluginData('docusaurus-plugin-content-blog').posts}</b>;
+`;
+    await withSite({ ...others, 'src/pages/lately.js': page }, async (site) => {
+      const { code, stderr } = await site.run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, 'MDX_THREW');
+      assert.match(stderr, told);
+    });
+  },
+);
+
+plugins(
   'that wrap the docs plugin make the docs of their options, installed or not, and are run for what they add',
   async () => {
     const files = {
