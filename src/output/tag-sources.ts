@@ -31,7 +31,9 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
   for (const [name, code] of Object.entries(attributes)) {
     if (typeof code !== 'string') continue;
     if (/^on[a-z]/i.test(name)) allowText('script-src', code, true);
-    if (name === 'style') allowText('style-src', code, true);
+    if (name !== 'style') continue;
+    allowText('style-src', code, true);
+    sources.push(...styleSources(code));
   }
   for (const url of candidates(value('srcset'))) allow('img-src', url);
 
@@ -107,9 +109,10 @@ export function htmlSources(html: string): TagSource[] {
     if (tagName === undefined) continue;
     const start = tags.lastIndex;
     // Nothing in their text is a tag or a comment.
-    if (/^(?:script|style)$/i.test(tagName)) {
-      rawTextEnd.lastIndex = start;
-      tags.lastIndex = rawTextEnd.exec(html)?.index ?? html.length;
+    const end = rawTextEnds[tagName.toLowerCase()];
+    if (end) {
+      end.lastIndex = start;
+      tags.lastIndex = end.exec(html)?.index ?? html.length;
     }
     const text = html.slice(start, tags.lastIndex);
     sources.push(...tagSources(tagName, parseAttributes(attributes), text));
@@ -174,9 +177,13 @@ function candidates(srcset: string | undefined): string[] {
     : srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0]!);
 }
 
-const rawTextEnd = /<\/(?:script|style)/gi;
+const rawTextEnds: Readonly<Record<string, RegExp>> = {
+  script: /<\/script(?=[\s/>])/gi,
+  style: /<\/style(?=[\s/>])/gi,
+};
 /** A comment, or the beginning of an element. */
-const tagPattern = /<!--[\s\S]*?(?:-->|$)|<([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const tagPattern =
+  /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 
 function parseAttributes(text: string): Record<string, string> {

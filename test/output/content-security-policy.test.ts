@@ -178,7 +178,8 @@ policies('code of the config that holds the end of its tag is allowed as it is w
 
 policies('code is allowed as browsers read it', () => {
   const inside =
-    '<a onclick="a = 1 &gt; 0 || &#x27;x&apos;">x</a><script>b = "<!-- c -->"</script><!-- <img src="https://no.example"> -->';
+    '<a onclick="a = 1 &gt; 0 || &#x27;x&apos;">x</a><script>b = "<!-- c -->"</script><!-- <img src="https://no.example"> --!>' +
+    '<!--><script>d = "</style></scripted>"</script><p style="background:url(https://own.example/p.png)"></p>';
   const headTags = [
     { tagName: 'script', innerHTML: 'a = 1;\r\nb = 2' },
     { tagName: 'script', innerHTML: 'c = "<!--<script>"' },
@@ -189,6 +190,10 @@ policies('code is allowed as browsers read it', () => {
     added({ headTags }).sort(),
     [
       'img-src https://bg.example',
+      'img-src https://own.example',
+      `script-src ${sha256('d = "</style></scripted>"')}`,
+      `style-src ${sha256('background:url(https://own.example/p.png)')}`,
+      "style-src 'unsafe-hashes'",
       `script-src ${sha256('a = 1;\nb = 2')}`,
       `script-src ${sha256('c = "<!--<\\u0073cript>"')}`,
       `script-src ${sha256("a = 1 > 0 || 'x'")}`,
