@@ -239,7 +239,8 @@ class DevServer {
     const { due } = this.#site.engine.inputs?.content ?? {};
     if (due === undefined || this.#isClosed) return;
     const leftMs = due.timeMs - Date.now();
-    const look = () => (leftMs > dueEveryMs ? this.#awaitDue() : void this.#queue(() => this.#catchUp()));
+    const catchUp = () => this.#catchUp().catch(this.#options.events.onBug);
+    const look = () => (leftMs > dueEveryMs ? this.#awaitDue() : void catchUp());
     // What is past and still due belongs to a site that cannot be read as it is.
     this.#dueTimer = setTimeout(look, leftMs > 0 ? Math.min(leftMs, dueEveryMs) : dueEveryMs);
   }
