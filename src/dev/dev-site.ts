@@ -85,7 +85,7 @@ export class DevSite {
 
   /** Draws one: what is wrong with the component or the logo is wrong with all of them. */
   async checkCards(): Promise<void> {
-    const [first] = this.state!.cards.keys();
+    const [first] = this.state?.cards.keys() ?? [];
     if (first !== undefined) await this.card(first);
   }
 

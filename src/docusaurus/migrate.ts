@@ -63,14 +63,21 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
 /** Files and folders by their paths from the site's folder, which `require.resolve` and `path.resolve` made absolute ones. */
 function fromSite(value: unknown, siteDir: string): unknown {
   if (typeof value === 'string') {
-    // An address of the site looks like a path, too.
-    const around = path.dirname(siteDir);
-    const isNear = value.startsWith((around === path.dirname(around) ? siteDir : around) + path.sep);
+    const isNear = foldersAround(siteDir).some((folder) => value.startsWith(folder + path.sep));
     return isNear && existsSync(value) ? fromFolder(value, siteDir) : value;
   }
   if (Array.isArray(value)) return value.map((entry) => fromSite(entry, siteDir));
   if (!isLoose(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fromSite(entry, siteDir)]));
+}
+
+/** The site's folder, the one above it, and more up to the repository's. Not `/`: an address of the site looks like such a path, too. */
+function foldersAround(siteDir: string): string[] {
+  const above = [siteDir];
+  for (let folder = path.dirname(siteDir); folder !== path.dirname(folder); folder = path.dirname(folder))
+    above.push(folder);
+  const repository = above.findIndex((folder) => existsSync(path.join(folder, '.git')));
+  return above.slice(0, Math.max(2, repository + 1));
 }
 
 interface FunctionSource {

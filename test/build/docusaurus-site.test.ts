@@ -602,7 +602,7 @@ site('migrate writes paths as they are on any machine, and names the packages th
     {
       'docusaurus.config.js': `const told = require('not-there');
 module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', clientModules: [require.resolve('./src/client.js')],
-  customFields: { lines: 'one\\ntwo', where: __dirname + '/docs is where', near: require('path').resolve(__dirname, 'near') },
+  customFields: { lines: 'one\\ntwo', where: __dirname + '/docs is where', near: [require('path').resolve(__dirname, 'near'), '/tmp'] },
   presets: [['classic', { blog: false, docs: { sidebarPath: require.resolve('./sidebars.js'), editUrl: ({ docPath }) => 'https://edit.example/' + docPath, remarkPlugins: [told.plugin] },
     theme: { customCss: require.resolve('./src/custom.css') } }]] };`,
       'src/client.js': 'window.ran = 1;\n',
@@ -620,7 +620,7 @@ module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', cli
       assert.match(text, `where: '${dir}/docs is where'`);
       assert.not.match(text.replace(`${dir}/docs is where`, ''), dir);
       assert.match(text, 'lines: `one\ntwo`');
-      assert.match(text, "near: './near'");
+      assert.match(text, "near: ['./near', '/tmp']");
       assert.match(text, "clientModules: ['./src/client.js']");
       assert.match(text, "sidebarPath: './sidebars.js'");
       assert.match(text, "customCss: ['./src/custom.css']");

@@ -379,7 +379,7 @@ const routed = shareSite({
   'docs/index.md': '# Home\n',
   'src/theme/NotFound.js': `import React from 'react';
 import Layout from '@theme/Layout';
-export default function NotFound({ location }) { return <Layout><h1>Nothing at {location.pathname}</h1></Layout>; }
+export default function NotFound({ style = {}, location: { pathname } }) { return <Layout><h1>Nothing at {pathname}</h1></Layout>; }
 `,
   'src/pages/asked.js': `import React from 'react';
 import Layout from '@theme/Layout';
