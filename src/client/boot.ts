@@ -2,8 +2,8 @@
 // every site (its hash stands in the Content-Security-Policy); what differs comes from attributes of <html>.
 // A block of its own keeps names out of the global scope.
 {
-  const root = document.documentElement;
-  const { colorDefault, colorSystem, colorFixed, announcement } = root.dataset;
+  const { dataset, style } = document.documentElement;
+  const { colorDefault, colorSystem, colorFixed, announcement } = dataset;
   const read = (key: string): string | null => {
     try {
       return localStorage.getItem(key);
@@ -13,26 +13,32 @@
   };
   const kept = colorFixed === undefined ? read('theme') : null;
   if (kept === 'dark' || kept === 'light') {
-    root.dataset.theme = root.dataset.themeChoice = kept;
+    dataset.theme = dataset.themeChoice = kept;
   } else if (colorSystem !== undefined) {
-    root.dataset.theme = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
+    dataset.theme = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
   } else {
-    root.dataset.theme = colorDefault;
+    dataset.theme = colorDefault;
   }
   // An entry that was left: the reader's place in it is restored by the heights that it had. Not all browsers keep the place of
   // what an address names while boxes above it get theirs.
-  if (history.state || location.hash) root.dataset.whole = '';
+  if (history.state || location.hash) dataset.whole = '';
+  if (history.state) {
+    // The browser may restore that place before it has the style sheet. It must not follow what stood there then.
+    style.overflowAnchor = 'none';
+    addEventListener('load', () => {
+      style.overflowAnchor = '';
+    });
+  }
   // A script of ours that does not come, or one that cannot run, must not keep text hidden that ours would have made something
   // of. A foreign one that does not come, as browsers block those that count readers, keeps nothing from ours.
   addEventListener(
     'error',
     ({ target }) => {
-      if (target === window || (target as HTMLElement).dataset?.relaydocs === '')
-        root.dataset.scriptFailed = '';
+      if (target === window || (target as HTMLElement).dataset?.relaydocs === '') dataset.scriptFailed = '';
     },
     true,
   );
   if (announcement !== undefined && read(`relaydocs.announcement.${announcement}`)) {
-    root.dataset.announcementClosed = '';
+    dataset.announcementClosed = '';
   }
 }
