@@ -56,8 +56,15 @@ function withRouteProps(source: string, code: string, siteDir: string): string |
   return fromFolder(file, path.dirname(path.join(siteDir, source)));
 }
 
+const unpacked = /\{([^{}]*)\}\s*(?:=\s*(?:this\.)?props\b|\)|:)/g;
+
 /** Docusaurus gives its configuration to pages that are components: one takes it as `props.config`, `{ config }`. */
-const takesConfig = /\bprops\.config\b|\{[^{}]*\bconfig\b[^{}]*\}\s*(?:=\s*(?:this\.)?props\b|\)|:)/;
+function takesConfig(code: string): boolean {
+  return (
+    /\bprops\.config\b/.test(code) ||
+    [...code.matchAll(unpacked)].some(([, names]) => /\bconfig\b/.test(names!))
+  );
+}
 
 /**
  * A module that is a page: MDX that shows what it exports, so that it is bundled, rendered and told of as any component.
@@ -72,7 +79,7 @@ export function moduleSource(
   from = `./${path.posix.basename(file)}`,
 ): SourceFile {
   const page = `import Page from ${JSON.stringify(from)};\n`;
-  const text = takesConfig.test(code)
+  const text = takesConfig(code)
     ? `${page}import useContext from '@docusaurus/useDocusaurusContext';\n\n<Page config={useContext().siteConfig} />\n`
     : `${page}\n<Page />\n`;
   const head = { hash: hashOf(text), frontMatter: { extra: {} }, contentTitle: undefined, problems: [] };

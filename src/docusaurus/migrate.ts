@@ -61,14 +61,16 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
 }
 
 /** Files and folders by their paths from the site's folder, which `require.resolve` and `path.resolve` made absolute ones. */
-function fromSite(value: unknown, siteDir: string): unknown {
+function fromSite(value: unknown, siteDir: string, around = foldersAround(siteDir)): unknown {
   if (typeof value === 'string') {
-    const isNear = foldersAround(siteDir).some((folder) => value.startsWith(folder + path.sep));
+    const isNear = around.some((folder) => value.startsWith(folder + path.sep));
     return isNear && existsSync(value) ? fromFolder(value, siteDir) : value;
   }
-  if (Array.isArray(value)) return value.map((entry) => fromSite(entry, siteDir));
+  if (Array.isArray(value)) return value.map((entry) => fromSite(entry, siteDir, around));
   if (!isLoose(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fromSite(entry, siteDir)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, fromSite(entry, siteDir, around)]),
+  );
 }
 
 /** The site's folder, the one above it, and more up to the repository's. Not `/`: an address of the site looks like such a path, too. */

@@ -170,7 +170,7 @@ function valueAt(value: unknown, path: KeyPath): unknown {
   );
 }
 
-/** The line that a part begins in, or, without the rest, a key at the top. */
+/** The line that a part begins in, or, without the rest, a key at the top or a kind of components. */
 export interface PartPlace extends Partial<PartStamp> {
   line: number;
 }
@@ -223,7 +223,7 @@ export class ApiDocument {
     return copy;
   }
 
-  /** Lines of the parts and of the keys at the top, by their ids, and what tells whether the parts are what they were. */
+  /** Lines of the parts, the keys at the top and the kinds of components, by their ids, and what tells whether the parts are what they were. */
   *partPlaces(): Iterable<[id: string, PartPlace]> {
     for (const [pointer, start] of this.cut?.places ?? []) {
       const { digest, length } = this.parts.get(pointer) ?? {};
