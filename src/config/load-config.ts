@@ -119,7 +119,7 @@ export async function loadConfig({
   const own = reader ? undefined : await configFrom(bundled, absolutePath, { isTried, longestWaitMs });
   const read =
     reader &&
-    (await runForeign(reader.run(bundled, absolutePath, siteDir, locale), bundled, absolutePath, siteDir));
+    (await withPlaces(reader.run(bundled, absolutePath, siteDir, locale), bundled, absolutePath, siteDir));
   const value = read ? read.user : own;
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
   // Made from the value, too: a config may read files and the environment.
@@ -223,12 +223,13 @@ function configCacheFile(cacheDir: string): string {
   return path.join(cacheDir, 'config.json');
 }
 
-async function runForeign(
-  run: Promise<ForeignValue>,
+/** What the program of a config gives. @throws SiteErrors with the place in its file, also for what it throws */
+export async function withPlaces<Value>(
+  run: Promise<Value>,
   bundled: BundledModule,
   absolutePath: string,
   siteDir: string,
-): Promise<ForeignValue> {
+): Promise<Value> {
   try {
     return await run;
   } catch (error) {

@@ -12,6 +12,33 @@ export function looseOf(value: unknown): Loose {
   return isLoose(value) ? value : {};
 }
 
+/**
+ * The value as JSON has it. What JSON cannot hold, as bigints and circles, is left out, with the smallest plain object or list
+ * that holds it whole. @param onLeftOut told the keys that lead to it
+ */
+export function dataOf(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+  onLeftOut: (path: readonly PropertyKey[]) => void = () => {},
+  around: readonly unknown[] = [],
+): unknown {
+  try {
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    const isList = Array.isArray(value);
+    if ((!isList && !isLoose(value)) || around.includes(value)) {
+      onLeftOut(path);
+      return undefined;
+    }
+    const entries = Object.entries(value).flatMap(([key, entry]) => {
+      const data = dataOf(entry, [...path, isList ? Number(key) : key], onLeftOut, [...around, value]);
+      return data === undefined ? [] : [[key, data] as const];
+    });
+    return isList ? entries.map(([, data]) => data) : Object.fromEntries(entries);
+  }
+}
+
 /** Text, also where a number was written. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined;

@@ -10,6 +10,7 @@ import type { LinkPolicy, ScriptTag, StylesheetTag, UserConfig } from '../config
 import { Findings, type Rule } from './findings.js';
 import {
   attributesOf,
+  dataOf,
   filledOf,
   flagOf,
   functionOf,
@@ -61,8 +62,8 @@ const keys = {
   scripts: (value) => mapTags<ScriptTag>(value, 'src'),
   stylesheets: (value) => mapTags<StylesheetTag>(value, 'href'),
   clientModules: textsOf,
-  customFields: (value) => (isLoose(value) ? value : undefined),
   ...taken(
+    'customFields',
     'i18n',
     'onBrokenLinks',
     'onBrokenMarkdownLinks',
@@ -95,6 +96,7 @@ export function mapConfig(
   const plugins = mapPlugins(config, { ...site, findings, packageOf });
   const themeConfig = section.in('themeConfig');
   const theme = mapTheme(themeConfig, plugins.moves, (type) => showsItems(type, site.siteDir));
+  const whole = knownConfig(config, findings);
   const { hooks, ...markdown } = looseOf(config.markdown);
   for (const key of brokenHooks)
     if (typeof looseOf(hooks)[key] === 'function')
@@ -107,6 +109,7 @@ export function mapConfig(
     url: originOf(config.url, findings),
     ...mapLanguage(looseOf(config.i18n)),
     strict: false,
+    customFields: isLoose(whole.customFields) ? whole.customFields : undefined,
     servedBeside: unlessEmpty(plugins.servedBeside),
     ...linksOf(config, plugins, looseOf(hooks).onBrokenMarkdownLinks),
     onBrokenImages: hookPolicyOf(looseOf(hooks).onBrokenMarkdownImages),
@@ -124,22 +127,22 @@ export function mapConfig(
   return {
     user,
     findings,
-    whole: asData(config),
+    whole,
     moves: movesOf(plugins),
     run: { entries: plugins.run, config },
   };
 }
 
-/** Functions do not reach components there either. */
-function asData(config: Loose): Loose {
-  try {
-    return JSON.parse(JSON.stringify(config)) as Loose;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // Values in circles, as plugins have them that were made by the config itself.
-    const { presets: _, plugins: __, themes: ___, markdown: ____, ...others } = config;
-    return JSON.parse(JSON.stringify(others)) as Loose;
-  }
+/** What builds the site is no part of what components know, and may be values in circles. Functions do not reach them either. */
+function knownConfig(config: Loose, findings: Findings): Loose {
+  const entries = Object.entries(config).map(([key, value]) => {
+    const isOfBuild = ['presets', 'plugins', 'themes', 'markdown'].includes(key);
+    const data = dataOf(value, [key], (path) => {
+      if (!isOfBuild) findings.note(path, ['unsupported', 'it is no data that JSON can hold: left out']);
+    });
+    return [key, data];
+  });
+  return Object.fromEntries(entries);
 }
 
 function originOf(value: unknown, findings: Findings): string {
@@ -247,7 +250,7 @@ function mathOf(all: MappedPlugins['math']): UserMarkdownConfig['math'] {
 function mapMermaid({ theme, options }: Loose): UserMarkdownConfig['mermaid'] {
   const { light, dark } = looseOf(theme);
   const themes = isLoose(theme) ? { light: textOf(light), dark: textOf(dark) } : undefined;
-  const settings = isLoose(options) ? asData(options) : undefined;
+  const settings = isLoose(options) ? looseOf(dataOf(options)) : undefined;
   return themes === undefined && settings === undefined ? true : { theme: themes, options: settings };
 }
 

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes, withoutKeys } from '../config/config-problems.js';
+import { withPlaces } from '../config/load-config.js';
 import { toKeyPath } from '../config/locate-key.js';
 import { fromFolder } from '../config/provided-names.js';
 import { packageName } from '../config/run-esbuild.js';
@@ -37,12 +38,13 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
   const from = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
-  const ran = await runProgram(await bundleProgram(absolutePath, siteDir), absolutePath);
-  const { user, run, exportOf } = await mapProgram(ran, {
-    siteDir,
-    configFile: absolutePath,
-    locale: undefined,
-  });
+  const bundled = await bundleProgram(absolutePath, siteDir);
+  const placed = <Value>(reading: Promise<Value>): Promise<Value> =>
+    withPlaces(reading, bundled, absolutePath, siteDir);
+  const ran = await placed(runProgram(bundled, absolutePath));
+  const { user, run, exportOf } = await placed(
+    mapProgram(ran, { siteDir, configFile: absolutePath, locale: undefined }),
+  );
   const mistakes = findMistakes(user).map((mistake) => mistake.path);
   const source: FunctionSource = { value: ran.value, exportOf };
   const whole = withoutKeys(user, mistakes) as UserConfig;

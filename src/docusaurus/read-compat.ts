@@ -5,6 +5,7 @@ import { stateFolder } from '../base/state-folder.js';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes } from '../config/config-problems.js';
 import { classesWithout } from '../config/docusaurus-classes.js';
+import { withPlaces } from '../config/load-config.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { customItemsIn, docItemLack } from '../config/own-parts.js';
 import type { Plugged } from '../config/plugged.js';
@@ -40,7 +41,8 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
   const bundled = await bundleProgram(absolutePath, siteDir);
-  const mapped = await readConfig(bundled, { siteDir, configFile: absolutePath, locale: undefined }, true);
+  const run = readConfig(bundled, { siteDir, configFile: absolutePath, locale: undefined }, true);
+  const mapped = await withPlaces(run, bundled, absolutePath, siteDir);
   const plugins = { siteDir, configFile: absolutePath, ...mapped.run };
   const themeFolders = await findPlugins(
     plugins,

@@ -1,10 +1,11 @@
 // Configs of Docusaurus, as the programs that they are.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
 import { loadSiteConfig } from '../../src/docusaurus/load-site-config.js';
+import { migrate } from '../../src/docusaurus/migrate.js';
 import { readCompat } from '../../src/docusaurus/read-compat.js';
 import { problemsOf, withSite } from '../config/with-site.js';
 
@@ -35,6 +36,35 @@ for (const [name, text] of Object.entries({
     assert.is(config.configPath, name);
   });
 }
+
+reading('what JSON cannot hold is named and left out, and all else of the config goes on', async () => {
+  const config = `const near = { deep: 1 };
+near.self = near;
+module.exports = { ${smallest}, customFields: { big: 10n, near, when: new Date(0), kept: ['a', () => {}] } };`;
+  await withSite({ 'docs/index.md': '# Tide', 'docusaurus.config.js': config }, async (siteDir) => {
+    const place = { siteDir, configPath: undefined };
+    const lost = (await readCompat(place)).filter(({ kind }) => kind !== 'taken');
+    assert.equal(
+      lost.map(({ what, line, note }) => `${line} ${what}: ${note}`),
+      ['big', 'near.self'].map((key) => `3 customFields.${key}: it is no data that JSON can hold: left out`),
+    );
+    const { customFields } = await loadSiteConfig({ siteDir });
+    assert.equal(customFields, { near: { deep: 1 }, when: '1970-01-01T00:00:00.000Z', kept: ['a', null] });
+    await migrate(place);
+    assert.match(await readFile(path.join(siteDir, 'relaydocs.config.ts'), 'utf8'), 'near: { deep: 1 }');
+  });
+});
+
+reading('what a config throws has its place for compat and migrate, too', async () => {
+  const config = `module.exports = { ${smallest}, customFields: {\n  get late() { throw new Error('too late'); } } };`;
+  await withSite({ 'docs/index.md': '# Tide', 'docusaurus.config.js': config }, async (siteDir) => {
+    for (const command of [readCompat, migrate]) {
+      const [problem] = await problemsOf(command({ siteDir, configPath: undefined }));
+      assert.is(problem?.code, 'CONFIG_THREW');
+      assert.is(problem?.location?.line, 2);
+    }
+  });
+});
 
 reading(
   'a component that Docusaurus makes its pages of is taken over where something imports it, else lost',
