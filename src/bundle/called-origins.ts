@@ -25,7 +25,7 @@ const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
-  /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*["'`](\w+)["'`]|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
+  /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*(?:["'`](\w+)["'`]|[\w$]+\s*\))|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
 const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
 const hostOfNames = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
 /** Names of one and two letters are those of minified code, each of many things. */
@@ -51,8 +51,10 @@ const BEFORE = 300;
  * and in the `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
  * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away. Code
  * that writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.
+ * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
+ * what is loaded by a name may be any address of the text
  */
-export function originsCalledIn(text: string): Called[] {
+export function originsCalledIn(text: string, isSnippet = false): Called[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
   const hasStyle = !text.includes('insertRule') && text.search(styling) !== -1;
   if (!hasAddress && !hasStyle) return [];
@@ -87,7 +89,7 @@ export function originsCalledIn(text: string): Called[] {
     const origin = originAt(after(index));
     if (origin === undefined) continue;
     const isLeading = leading.has(name(index, [origin])) || leadingAway.test(before(index));
-    if (text.startsWith('${', index + written.length) && !isLeading) made.add(origin);
+    if ((isSnippet || text.startsWith('${', index + written.length)) && !isLeading) made.add(origin);
   }
   for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
     const origins = known.get(beginning);
@@ -110,7 +112,9 @@ export function originsCalledIn(text: string): Called[] {
   for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
     const origins = [...originsOf(value)];
-    if (origins.length > 0) add(index, directivesOf(before(index), value), origins);
+    const isUnknown = isSnippet && origins.length === 0 && /^[\w$]/.test(value);
+    if (isUnknown || origins.length > 0)
+      add(index, directivesOf(before(index), value), isUnknown ? made : origins);
   }
   return [...calls.values()];
 }
@@ -170,8 +174,10 @@ function directivesOf(before: string, value: string): readonly string[] {
 function elementOf(before: string): string | undefined {
   const owner = /(?<![\w$])([\w$]+)\s*\.\s*$/.exec(before)?.[1];
   if (owner === undefined) return [...before.matchAll(element)].at(-1)?.[1];
-  const [, , tag, kind] = [...before.matchAll(created)].findLast(([, name]) => name === owner) ?? [];
-  return tag ?? (kind === 'Image' ? 'img' : kind?.toLowerCase());
+  const [found, , tag, kind] = [...before.matchAll(created)].findLast(([, name]) => name === owner) ?? [];
+  if (tag !== undefined || found === undefined) return tag;
+  // Only snippets of services are told what to make, and it is a script.
+  return kind === undefined ? 'script' : kind === 'Image' ? 'img' : kind.toLowerCase();
 }
 
 /** Undefined where the host is not all there: `https://${region}.example.com`. */

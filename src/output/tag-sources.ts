@@ -42,7 +42,7 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       if (attributes.src === undefined) {
         if (!isRun(value('type')) || text === '') break;
         allowText('script-src', text, false);
-        for (const { directive, source } of originsCalledIn(text)) allow(directive, source);
+        for (const { directive, source } of originsCalledIn(text, true)) allow(directive, source);
         break;
       }
       allow('script-src', value('src'));

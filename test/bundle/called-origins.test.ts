@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { originsCalledIn } from '../../src/bundle/called-origins.js';
+import { tagSources } from '../../src/output/tag-sources.js';
 import { withSite } from '../build/with-site.js';
 
 const calls = suite('hosts that components load from');
@@ -96,6 +97,26 @@ calls('are those of addresses that the text makes, where it fetches by a name', 
   assert.equal(sourcesIn(made), []);
   const led = 'const share = `https://share.example/#{a}`; fetch(asked); <a href={share}>Share</a>';
   assert.equal(sourcesIn(led), []);
+});
+
+calls('of inline scripts are those that services are told by names of one letter and by arguments', () => {
+  const told = ['script-src https://count.example', 'connect-src https://count.example'];
+  for (const text of [
+    // As services give them out: an address by a name of one letter, all by arguments, the element alone by one.
+    "var u='https://count.example/'; var d=document, g=d.createElement('script'); g.async=true; g.src=u+'count.js';",
+    "(function(w,d,o,g,r,a){a=d.createElement(o);a.async=1;a.src=g;d.head.append(a)})(window,document,'script','//count.example/a.js','c');",
+    "(function(c,l,r,i,t){t=l.createElement(r);t.async=1;t.src='https://count.example/tag/'+i})(window,document,'script','id');",
+    "(function(h,o,t,j,r){r=o.createElement('script');r.src=t+h.id+j})(window,document,'https://count.example/c-','.js?v=');",
+  ])
+    assert.equal(
+      tagSources('script', {}, text).flatMap(({ directive, source }) =>
+        source.startsWith("'sha256") ? [] : [`${directive} ${source}`],
+      ),
+      told,
+      text,
+    );
+  const bundled = "const g = 'https://count.example/'; i.src = e.src; fetch(n)";
+  assert.equal(shownIn(bundled), [], 'and not those of files, where such names are of minified code');
 });
 
 calls(
