@@ -64,9 +64,10 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     if (!pages.has(root) && !redirects.has(root) && !staticFiles.has(file)) redirects.set(root, first);
   }
   problems.push(...redirectProblems);
-  for (const [file, clash] of findStaticClashes({ pages, staticFiles }, config.trailingSlash)) {
+  const staticClashes = findStaticClashes({ pages, staticFiles }, config);
+  for (const [file, clash] of staticClashes) {
     problems.push(config.strict ? clash : asWarning(clash));
-    // Docusaurus writes its pages over static files.
+    // Docusaurus writes its pages over static files, and empties the folder of a language first.
     if (!config.strict) staticFiles.delete(file);
   }
 
@@ -85,6 +86,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     servedBeside: [
       ...config.servedBeside,
       ...Array.from(ofOthers.keys(), ({ route }) => route),
+      ...Array.from(staticClashes.keys(), (file) => `/${file}`),
       ...(config.llmsFull ? [`/${fullTextPath}`] : []),
       ...[
         // Readers of feeds want an entry: without one there is no file.

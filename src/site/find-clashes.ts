@@ -83,18 +83,31 @@ function foldRoute(route: string): string {
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 
-/** Static files that stand where a page or a folder of pages is written, each with its mistake. */
+/**
+ * Static files that stand where a page, a folder of pages, or a page or static file of another language of the site is
+ * written, each with its mistake.
+ */
 export function findStaticClashes(
-  site: Pick<Site, 'pages' | 'staticFiles'>,
-  trailingSlash: boolean,
+  { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
+  { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
 ): Map<string, SiteError> {
-  if (site.staticFiles.size === 0) return new Map();
-  const folders = pageFolders(site.pages.values(), trailingSlash);
+  if (staticFiles.size === 0) return new Map();
+  const folders = pageFolders(pages.values(), trailingSlash);
   const notFound = toOutputPath(notFoundRoute, { trailingSlash });
+  const makerAt = (path: string): string | undefined => {
+    const page = pageWrittenTo(path, pages, trailingSlash) ?? folders.get(path);
+    if (page) return makerOf(page);
+    return path === notFound ? 'the page for addresses without one' : undefined;
+  };
+  const own = locales.find(({ isOwn }) => isOwn)?.folder ?? '';
+  const others = otherLocales({ locales }).filter(({ folder }) => folder !== own && folder.startsWith(own));
   return new Map(
-    [...site.staticFiles.values()].flatMap(({ path, source }) => {
-      const page = pageWrittenTo(path, site.pages, trailingSlash) ?? folders.get(path);
-      const maker = page ? makerOf(page) : path === notFound && 'the page for addresses without one';
+    [...staticFiles.values()].flatMap(({ path, source }) => {
+      const language = others.find(({ folder }) => path.startsWith(folder.slice(own.length)));
+      const inLanguage = language && path.slice(language.folder.length - own.length);
+      const twin = inLanguage && staticFiles.get(inLanguage);
+      const translated = inLanguage && (makerAt(inLanguage) ?? (twin && `"${twin.source}"`));
+      const maker = makerAt(path) ?? (translated && `${translated} in the language "${language.name}"`);
       return maker ? [[path, sameOutput(maker, `"${source}"`, path, { file: source })]] : [];
     }),
   );
