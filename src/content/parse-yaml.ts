@@ -76,7 +76,7 @@ export function parseKnownJson(
     return placed;
   };
   // Numbers beyond those of JavaScript are infinite to a parser of JSON; YAML keeps their text.
-  if (/[:,[\s]-?\d{1,309}(?:\.\d+)?[eE]\+?\d{3}|\d{309}/.test(text)) return place();
+  if (/[:,[\s]-?(?:\d{309}|\d{1,308}(?:\.\d+)?[eE]\+?\d{3})/.test(text)) return place();
   try {
     const value: unknown = JSON.parse(text);
     return {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
+import { encodeUtf8 } from '../base/utf8.js';
 import { stateFolder } from '../base/state-folder.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
@@ -295,7 +296,8 @@ function writeUnlessStatic(
   output: SiteOutput,
 ): MadeFile[] {
   const own = files.filter(({ path }) => !staticFiles.has(path));
-  return own.map(({ path, contents }) => {
+  return own.map(({ path, contents: made }) => {
+    const contents = typeof made === 'string' ? encodeUtf8(made) : made;
     const key = hashOf(contents);
     if (output.isCurrent(path, key)) output.reuse(path, key);
     else output.write({ path, contents, key });

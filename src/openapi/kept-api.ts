@@ -77,7 +77,8 @@ export async function readApi(
     },
   });
   const contents = new Map<string, Buffer>();
-  if (kept && areSame(siteDir, kept.files, contents)) return open(kept, contents);
+  const hashes = new Map<Buffer, string>();
+  if (kept && areSame(siteDir, kept.files, contents, hashes)) return open(kept, contents);
   const options = { siteDir, configPath, file, folders, remoteRefs };
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
@@ -110,10 +111,13 @@ export async function readApi(
   // A file that was not there may be there next time.
   const isWhole = loaded.problems.length === 0;
   const operationTexts = parts?.operations ?? new Map<string, string>();
-  const hashes = operations.map(({ hash }) => hash);
+  const textHashes = operations.map(({ hash }) => hash);
   const api: KeptApi = {
     key,
-    files: Array.from(loaded.files, ([name, bytes]) => [name, hashOf(bytes), sizeOf(siteDir, name)] as const),
+    files: Array.from(
+      loaded.files,
+      ([name, bytes]) => [name, hashes.get(bytes) ?? hashOf(bytes), sizeOf(siteDir, name)] as const,
+    ),
     summary: parts?.summary,
     problems: [...loaded.problems, ...(parts?.problems ?? [])].map(toProblemData),
     counts: Object.fromEntries(Object.entries(parts?.heads ?? {}).map(([id, { length }]) => [id, length])),
@@ -122,7 +126,7 @@ export async function readApi(
       Array.from(documents.values()).flatMap((document) => [...document.partPlaces()]),
     ),
     references: Object.fromEntries(references),
-    texts: isWhole ? packTexts(packFile, operationTexts, hashes, former?.texts) : {},
+    texts: isWhole ? packTexts(packFile, operationTexts, textHashes, former?.texts) : {},
   };
   if (!isWhole) return open(api, loaded.files, new Map(operationTexts));
   writeSealed(keptFile, api);
@@ -158,14 +162,20 @@ function readAgain({
   return operations.map(textOf);
 }
 
-/** Whether all files are what they were. @param contents gets those that were read to see it */
-function areSame(siteDir: string, files: KeptApi['files'], contents: Map<string, Buffer>): boolean {
+/** Whether all files are what they were. @param contents gets those that were read to see it @param hashes gets theirs */
+function areSame(
+  siteDir: string,
+  files: KeptApi['files'],
+  contents: Map<string, Buffer>,
+  hashes: Map<Buffer, string>,
+): boolean {
   return files.every(([name, hash, size]) => {
     if (isRemote(name) || sizeOf(siteDir, name) !== size) return false;
     const bytes = readApiFile(path.join(siteDir, name));
     if (bytes === undefined) return false;
     contents.set(name, bytes);
-    return hashOf(bytes) === hash;
+    hashes.set(bytes, hashOf(bytes));
+    return hashes.get(bytes) === hash;
   });
 }
 

@@ -146,6 +146,7 @@ export function resolveSidebars(input: SidebarsInput): {
   /** Pages of the operations that a page was too large for, so that no sidebar lacks them that names the page. */
   function movedNodes(doc: PlannedDoc): SidebarNode[] {
     const sources = new Set(doc.source.api?.moved?.map(({ source }) => source));
+    if (sources.size === 0) return [];
     return planned.docs
       .filter(({ id, dir, source }) => sources.has(source.path) && !named.ids.has(id) && !named.isIn(dir))
       .map((operation) => docNode(operation, context));

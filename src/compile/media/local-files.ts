@@ -45,7 +45,9 @@ function addAsset(path: string, bytes: Uint8Array, state: PageState): string {
   const known = state.facts.assets.find((asset) => asset.file === path);
   if (known) return known.output;
   const { name, ext } = posix.parse(path);
-  const output = `assets/${safeName(name)}-${hashOf(bytes).slice(0, 8)}${ext.toLowerCase()}`;
+  // It was hashed when it was read.
+  const hash = state.facts.dependencies.find(({ file }) => file === path)?.hash ?? hashOf(bytes);
+  const output = `assets/${safeName(name)}-${hash.slice(0, 8)}${ext.toLowerCase()}`;
   state.facts.assets.push({ file: path, output });
   return output;
 }
