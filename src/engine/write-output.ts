@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
-import { encodeUtf8 } from '../base/utf8.js';
 import { stateFolder } from '../base/state-folder.js';
+import { encodeUtf8 } from '../base/utf8.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';

@@ -88,6 +88,8 @@ function toParts(
 /** A stretch of the file that means the same wherever it stands. The first of a document is what is in no other one. */
 export class ApiPart {
   readonly digest: string;
+  /** Pointer to what it is an entry of. */
+  readonly section: string;
   private parsed: ParsedYaml | undefined;
   private offsets: Utf8Offsets | undefined;
 
@@ -104,15 +106,11 @@ export class ApiPart {
     } = {},
   ) {
     this.digest = cut.former?.length === bytes.length ? cut.former.digest : hashOf(bytes);
+    this.section = toPointer(path.slice(0, -1));
   }
 
   get length(): number {
     return this.bytes.length;
-  }
-
-  /** Pointer to what it is an entry of. */
-  get section(): string {
-    return toPointer(this.path.slice(0, -1));
   }
 
   /** Offset of its beginning in the file. */
@@ -189,6 +187,12 @@ export class ApiDocument {
     private readonly cut?: CutDescription,
   ) {
     this.parts = new Map(parts.map((part) => [toPointer(part.path), part]));
+  }
+
+  /** The address that it gives itself (3.2), which is in no part. */
+  get self(): unknown {
+    const { value } = this.parts.get('')!;
+    return typeof value === 'object' && value !== null ? Reflect.get(value, '$self') : undefined;
   }
 
   /** Entries that are parts are parsed as they are looked at. */

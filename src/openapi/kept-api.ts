@@ -94,7 +94,7 @@ export async function readApi(
     loaded = await loadApiDocuments({ ...options, read: loaded.files });
   }
   const { root, documents } = loaded;
-  const references = partReferences(documents.values(), known);
+  const references = partReferences(loaded.newReferences, known);
   const keys = root && partKeys(root, documents, (digest) => references.get(digest)!.all);
   // The check takes longer to load than most sites to build.
   const { readParts } = await import('./read-description.js');

@@ -39,6 +39,8 @@ export interface LoadedApiDocuments {
   root: ApiDocument | undefined;
   /** All, by file or URL; the root is the first. */
   documents: ReadonlyMap<string, ApiDocument>;
+  /** The references of the parts that were not known, by document. */
+  newReferences: ReadonlyMap<ApiDocument, readonly Reference[]>;
   /** Every file that was read, as UTF-8: path relative to the site's folder -> what is in it. */
   files: ReadonlyMap<string, Buffer>;
   problems: readonly SiteError[];
@@ -51,24 +53,26 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   const problems: SiteError[] = [];
   const documents = new Map<string, ApiDocument>();
   const files = new Map<string, Buffer>();
+  const newReferences = new Map<ApiDocument, readonly Reference[]>();
   const asked = new Set<string>();
 
   const bytes = readUpTo(options.file, options, problems);
   if (bytes === undefined) {
     if (problems.length === 0) problems.push(missingApiFile(options.file, options.configPath));
-    return { root: undefined, documents, files, problems };
+    return { root: undefined, documents, newReferences, files, problems };
   }
   const root = add(options.file, bytes);
 
   for (const document of documents.values()) {
-    for (const { reference, path: at } of followed(document, options.known)) {
+    newReferences.set(document, referencesOfNew(document, options.known));
+    for (const { reference, path: at } of followed(document, newReferences.get(document)!, options.known)) {
       const file = fileOf(reference, document);
       if (asked.has(file)) continue;
       asked.add(file);
       await follow(file, document, at);
     }
   }
-  return { root, documents, files, problems };
+  return { root, documents, newReferences, files, problems };
 
   function add(file: string, content: Buffer): ApiDocument | undefined {
     asked.add(file);
@@ -117,9 +121,13 @@ export interface PartReferences {
 }
 
 /** In the order of the files, which does not depend on what is known. */
-function followed(document: ApiDocument, known: LoadApiOptions['known'] = new Map()): Reference[] {
+function followed(
+  document: ApiDocument,
+  newReferences: readonly Reference[],
+  known: LoadApiOptions['known'] = new Map(),
+): Reference[] {
   const ofKnown = [...document.parts.values()].flatMap((part) => filesOf(part, known) ?? []);
-  const all = [...ofKnown.map((reference) => ({ reference, path: [] })), ...newReferences(document, known)];
+  const all = [...ofKnown.map((reference) => ({ reference, path: [] })), ...newReferences];
   return all.sort((a, b) => Number(a.reference > b.reference) - Number(a.reference < b.reference));
 }
 
@@ -128,21 +136,21 @@ function filesOf({ digest, section }: ApiPart, known: ReadonlyMap<string, PartRe
 }
 
 /** The references of parts that are not known. */
-function newReferences(document: ApiDocument, known: LoadApiOptions['known'] = new Map()): Reference[] {
+function referencesOfNew(document: ApiDocument, known: LoadApiOptions['known'] = new Map()): Reference[] {
   const isNew = (pointer: string) => filesOf(document.parts.get(pointer)!, known) === undefined;
   const isNothing = document.parts.size === 1 && !isNew('');
   return isNothing ? [] : referencesIn(document.only(isNew));
 }
 
-/** What each part of the documents refers to, by the digests of the parts. */
+/** What each part of the documents refers to, by the digests of the parts. @param newReferences of all documents */
 export function partReferences(
-  documents: Iterable<ApiDocument>,
+  newReferences: LoadedApiDocuments['newReferences'],
   known: ReadonlyMap<string, PartReferences>,
 ): Map<string, PartReferences> {
   const found = new Map<string, PartReferences>();
-  for (const document of documents) {
+  for (const [document, references] of newReferences) {
     const files = new Map<string, string[]>();
-    for (const { reference, path: at } of newReferences(document, known)) {
+    for (const { reference, path: at } of references) {
       const part = document.partOf(at);
       if (!reference.startsWith('#')) files.set(part, [...(files.get(part) ?? []), reference]);
     }
@@ -158,13 +166,9 @@ export function partReferences(
   return found;
 }
 
-/** The file, or URL, that a reference of another file leads to. A file may give itself an address (`$self`, 3.2). */
-export function fileOf(
-  reference: string,
-  { file: from, value }: Pick<ApiDocument, 'file' | 'value'>,
-): string {
+/** The file, or URL, that a reference of another file leads to. */
+export function fileOf(reference: string, { file: from, self }: Pick<ApiDocument, 'file' | 'self'>): string {
   const [target = ''] = reference.split('#', 1);
-  const self: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, '$self') : undefined;
   if (target === '' || target === self) return from;
   if (isRemote(target)) return target;
   if (isRemote(from)) return new URL(target, from).href;

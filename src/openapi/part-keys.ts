@@ -102,7 +102,7 @@ function targetsOf(
   from: ApiDocument,
   documents: ReadonlyMap<string, ApiDocument>,
 ): string[] {
-  const file = fileOf(reference, { file: from.file, value: undefined });
+  const file = fileOf(reference, { file: from.file, self: undefined });
   const document = documents.get(file);
   if (!document) return [`${file} is not read`];
   const all = () => Array.from(document.parts.keys(), (pointer) => document.idOf(pointer));

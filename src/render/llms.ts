@@ -68,7 +68,7 @@ export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<
     if (pages.length === 0) continue;
     text += `\n## ${oneLine(heading)}\n\n`;
     for (const { page, label } of pages) {
-      text += toEntry(page, label, config, facts.get(page.route)?.excerpt);
+      text += toEntry(page, label, config, facts.get(page.route));
       const operations = page.type === 'doc' ? page.source.api?.operations : undefined;
       for (const operation of operations ?? []) text += toOperation(operation, page, config);
     }
@@ -101,9 +101,9 @@ function entriesIn(items: readonly SidebarItem[]): Entry[] {
   });
 }
 
-function toEntry(page: TwinPage, label: string, config: RenderConfig, excerpt: string | undefined): string {
+function toEntry(page: TwinPage, label: string, config: RenderConfig, facts: PageFacts | undefined): string {
   const url = twinUrl(page, config);
-  const description = oneLine(page.description ?? excerpt ?? '');
+  const description = oneLine(page.description ?? facts?.excerpt ?? '');
   const title = oneLine(label).replace(/[[\]\\]/g, '\\$&');
   return `- [${title}](${url})${description === '' ? '' : `: ${description}`}\n`;
 }

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { type ApiDocument, parseApiDocument } from '../../src/openapi/api-document.js';
 import { partReferences } from '../../src/openapi/load-api-documents.js';
 import { partKeys } from '../../src/openapi/part-keys.js';
+import { referencesIn } from '../../src/openapi/references.js';
 
 const keys = suite('keys of the parts of an API');
 
@@ -25,7 +26,7 @@ components:
 function keysOf(text: string): Map<string, string> {
   const root = parseApiDocument('api.yaml', Buffer.from(text)) as ApiDocument;
   const documents = new Map([['api.yaml', root]]);
-  const references = partReferences(documents.values(), new Map());
+  const references = partReferences(new Map([[root, referencesIn(root.value)]]), new Map());
   const all = partKeys(root, documents, (digest) => references.get(digest)!.all);
   return new Map(Array.from(all, ([id, key]) => [id.replace(/^.*\//, ''), key]));
 }
