@@ -3,11 +3,12 @@ import { createRequire, SourceMap } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
 import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
-import { type BundledModule, ownPackages } from './bundle-module.js';
+import { type BundledModule, bundleModule, ownPackages } from './bundle-module.js';
 import { moduleEndless } from './config-errors.js';
 import { resolverName } from './declare-places.js';
 import { defineConfig } from './define-config.js';
 import { noteModule } from './late-errors.js';
+import type { ModuleInput } from './module-inputs.js';
 import { Endless, runWithin } from './run-within.js';
 
 /** Name in an import -> what the import gets. */
@@ -110,4 +111,27 @@ function findPlace(map: string, ranLine: number, ranColumn: number): ErrorLocati
   const line = entry.originalLine + 1;
   // What declare-places.ts puts before a first line moves its columns.
   return { file: entry.originalSource, line, column: line === 1 ? undefined : entry.originalColumn + 1 };
+}
+
+export interface RanModule {
+  /** Default export, or `module.exports`; undefined for an ES module without default export. */
+  value: unknown;
+  /** Every file the value came from; an unchanged list with unchanged `text` may still read the environment. */
+  inputs: readonly ModuleInput[];
+  /** The bundled text, for cache keys. */
+  text: string;
+}
+
+/**
+ * Bundles and runs a module of the author's (`.ts`, `.tsx`, `.js`, `.jsx`, `.mjs`, `.cjs`, `.json`).
+ * @throws SiteErrors: `SYNTAX`, `UNRESOLVED_IMPORT`, `MODULE_THREW`, `MODULE_ENDLESS`, with places in the author's files.
+ */
+export async function runModule(absolutePath: string, siteDir: string): Promise<RanModule> {
+  const bundled = await bundleModule(absolutePath, siteDir);
+  try {
+    const value = evaluateModule(bundled.text, absolutePath, {}, bundled.map);
+    return { value, inputs: bundled.inputs, text: bundled.text };
+  } catch (error) {
+    throw toSiteErrors('MODULE_THREW', error, bundled, absolutePath);
+  }
 }

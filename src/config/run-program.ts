@@ -6,8 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BundledModule, bundleProgram } from './bundle-module.js';
 
-import { evaluateWith, type ModuleHost, toSiteErrors } from './evaluate-module.js';
-import type { RanModule } from './run-module.js';
+import { evaluateWith, type ModuleHost, type RanModule, toSiteErrors } from './evaluate-module.js';
 import { runWithin, waitWithin } from './run-within.js';
 import { missingPackageOf, standInFor, standInPath, withoutStandIns } from './stand-in.js';
 

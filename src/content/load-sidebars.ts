@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readIfThere } from '../base/sealed-file.js';
-import { runModule } from '../config/run-module.js';
+import { runModule } from '../config/evaluate-module.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { type SiteError, SiteErrors } from '../errors.js';

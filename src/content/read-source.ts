@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { hashOf } from '../base/hash.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
+import type { Config } from '../config/config.js';
 import { functionFailed } from '../config/config-errors.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
 import { notUtf8 } from './content-errors.js';
 import type { FrontMatter } from './front-matter.js';
 import { headDigestOf } from './head-digest.js';
-import { type OwnKeysConfig, ownKeys } from './own-keys.js';
 import { parseContentTitle } from './parse-content-title.js';
 import { readFrontMatter } from './read-front-matter.js';
 import { splitFrontMatter } from './split-front-matter.js';
@@ -122,4 +122,44 @@ function placeInLine(bytes: Uint8Array): { column: number; byte: number } {
   while (same < bytes.length && bytes[same] === encoded[same]) same++;
   const before = decode(encoded.subarray(0, same));
   return { column: before.length + 1, byte: bytes[Buffer.byteLength(before)]! };
+}
+
+/** What the configuration says of such keys. */
+type OwnKeysConfig = Pick<Config['markdown'], 'frontMatterKeys' | 'parseFrontMatter'>;
+
+/**
+ * Tells whether a key is the site's own: the configuration names it, the function of the site that reads front matter does, or
+ * the page reads it in its text. A page that hands on its whole `frontMatter` may read any key.
+ * @param bodyStart where the text below the front matter begins
+ */
+function ownKeys(
+  { frontMatterKeys, parseFrontMatter }: OwnKeysConfig,
+  text: string,
+  bodyStart: number,
+): (key: string) => boolean {
+  // Hardly a page has such a key: nothing is looked for before there is one.
+  let read: ReturnType<typeof readIn> | undefined;
+  return (key) => {
+    if (frontMatterKeys.includes(key)) return true;
+    if (parseFrontMatter && wordsOf(String(parseFrontMatter)).includes(key)) return true;
+    read ??= readIn(text.slice(bodyStart));
+    return read === 'all' || read.has(key);
+  };
+}
+
+function wordsOf(code: string): readonly string[] {
+  return code.match(/[\w$-]+/g) ?? [];
+}
+
+/** The keys that `frontMatter.key` and `frontMatter['key']` read. */
+function readIn(body: string): 'all' | ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const [, named, quoted] of body.matchAll(
+    /\bfrontMatter\b(?:\??\.([\w$]+)|(?:\?\.)?\[['"]([^'"\n]+)['"]\])?/g,
+  )) {
+    const key = named ?? quoted;
+    if (key === undefined) return 'all';
+    keys.add(key);
+  }
+  return keys;
 }

@@ -1,10 +1,9 @@
 // `relaydocs doctor`: whether a published site is what was built, served as it should be.
 import { hashOf } from '../base/hash.js';
-import type { SiteError } from '../errors.js';
+import { SiteError } from '../errors.js';
 import { type BuiltPage, openBuiltSite } from '../mcp/built-site.js';
 import { type HeaderRules, headerRulesPath } from '../output/headers-files.js';
 import { twinNames } from '../site/permalink.js';
-import { findings } from './findings.js';
 import { hostOf, type Remedy, remedyAt } from './hosts.js';
 import { type LiveSite, liveSite, type Reply } from './live-site.js';
 
@@ -24,7 +23,25 @@ interface Patient {
   pages: readonly { page: BuiltPage; reply: Reply }[];
   start: Reply;
   fix(remedy: Remedy): string;
+  /** Takes a finding: its message says where, its hint what to type. */
+  tell(code: Finding, message: string, hint: string): void;
 }
+
+type Finding = keyof typeof severities;
+
+/** What can be wrong with a published site. */
+const severities = {
+  LIVE_NOT_AS_BUILT: 'error',
+  LIVE_NOT_FOUND: 'error',
+  LIVE_REDIRECT: 'warning',
+  LIVE_NOT_COMPRESSED: 'warning',
+  LIVE_CACHING: 'warning',
+  LIVE_HEADER: 'warning',
+  LIVE_SEARCH: 'error',
+  LIVE_TWIN: 'warning',
+  LIVE_MIXED_CONTENT: 'error',
+  LIVE_ROBOTS: 'warning',
+} as const;
 
 /** @throws SiteError where there is no site that relaydocs has built, or no answer, as with a certificate that is out of date. */
 export async function examine(address: string): Promise<Examination> {
@@ -38,8 +55,15 @@ export async function examine(address: string): Promise<Examination> {
   const looked = spread(all, mostPages);
   const pages: { page: BuiltPage; reply: Reply }[] = [];
   for (const page of looked) pages.push({ page, reply: await site.get(page.url) });
-  const patient: Patient = { site, pages, start, fix: (remedy) => remedyAt(host, remedy) };
   const problems: SiteError[] = [];
+  const patient: Patient = {
+    site,
+    pages,
+    start,
+    fix: (remedy) => remedyAt(host, remedy),
+    tell: (code, message, hint) =>
+      void problems.push(new SiteError(code, message, { severity: severities[code], hint })),
+  };
   for (const look of [
     pagesAsBuilt,
     unknownAddress,
@@ -52,7 +76,7 @@ export async function examine(address: string): Promise<Examination> {
     mixedContent,
     robots,
   ])
-    problems.push(...(await look(patient)));
+    await look(patient);
   return { host, pages: { looked: looked.length, all: all.length }, problems };
 }
 
@@ -67,43 +91,41 @@ function named(paths: readonly string[]): string {
   return paths.slice(0, 3).join(', ') + more;
 }
 
-function pagesAsBuilt({ pages, fix }: Patient): SiteError[] {
+function pagesAsBuilt({ pages, fix, tell }: Patient): void {
   const missing = pages.filter(({ reply }) => reply.status !== 200);
   const other = pages.filter(
     ({ page, reply }) => reply.status === 200 && page.hash !== '' && hashOf(reply.body) !== page.hash,
   );
-  return [
-    ...(missing.length === 0
-      ? []
-      : [
-          findings.notAsBuilt(
-            `${missing[0]!.reply.status} is the answer at ${named(missing.map(({ page }) => page.url))}, which routes.json names`,
-            fix('deploy'),
-          ),
-        ]),
-    ...(other.length === 0
-      ? []
-      : [
-          findings.notAsBuilt(
-            `${named(other.map(({ page }) => page.url))}: not the page that was built`,
-            `${fix('deploy')}. A host that changes HTML, by minifying or adding scripts, must not: the policy refuses such scripts`,
-          ),
-        ]),
-  ];
+  if (missing.length > 0)
+    tell(
+      'LIVE_NOT_AS_BUILT',
+      `${missing[0]!.reply.status} is the answer at ${named(missing.map(({ page }) => page.url))}, which routes.json names`,
+      fix('deploy'),
+    );
+  if (other.length > 0)
+    tell(
+      'LIVE_NOT_AS_BUILT',
+      `${named(other.map(({ page }) => page.url))}: not the page that was built`,
+      `${fix('deploy')}. A host that changes HTML, by minifying or adding scripts, must not: the policy refuses such scripts`,
+    );
 }
 
-async function unknownAddress({ site, pages, fix }: Patient): Promise<SiteError[]> {
+async function unknownAddress({ site, pages, fix, tell }: Patient): Promise<void> {
   const { status, body, path } = await site.get(`${site.baseUrl}relaydocs-doctor/there-is-no-such-page`);
   if (status !== 404)
-    return [findings.notFound(`${path}, which is not there, is answered with ${status}`, fix('not-found'))];
+    return tell(
+      'LIVE_NOT_FOUND',
+      `${path}, which is not there, is answered with ${status}`,
+      fix('not-found'),
+    );
   // The 404 page has scripts and styles of the site, as all its pages.
   const assets = /assets\/[\w.-]+\.css/.exec(String(pages[0]?.reply.body))?.[0];
-  if (assets === undefined || body.includes('assets/')) return [];
-  return [findings.notFound(`The 404 page is not that of the site (404.html)`, fix('not-found'))];
+  if (assets !== undefined && !body.includes('assets/'))
+    tell('LIVE_NOT_FOUND', 'The 404 page is not that of the site (404.html)', fix('not-found'));
 }
 
 /** Readers type addresses with a slash and without, and follow old links to files. */
-async function otherForms({ site, pages, fix }: Patient): Promise<SiteError[]> {
+async function otherForms({ site, pages, fix, tell }: Patient): Promise<void> {
   const wrong: string[] = [];
   const twice: string[] = [];
   for (const { page } of pages.slice(0, 5)) {
@@ -113,19 +135,13 @@ async function otherForms({ site, pages, fix }: Patient): Promise<SiteError[]> {
     if (status === 200) twice.push(other);
     else if (status < 300 || status > 399) wrong.push(other);
   }
-  return [
-    ...(wrong.length === 0
-      ? []
-      : [findings.redirect(`${named(wrong)}: no redirect to the page`, fix('redirect'))]),
-    ...(twice.length === 0
-      ? []
-      : [
-          findings.redirect(
-            `${named(twice)}: the page is at two addresses; one should redirect`,
-            fix('redirect'),
-          ),
-        ]),
-  ];
+  if (wrong.length > 0) tell('LIVE_REDIRECT', `${named(wrong)}: no redirect to the page`, fix('redirect'));
+  if (twice.length > 0)
+    tell(
+      'LIVE_REDIRECT',
+      `${named(twice)}: the page is at two addresses; one should redirect`,
+      fix('redirect'),
+    );
 }
 
 /** Paths of style sheets and scripts that the start page names. */
@@ -134,47 +150,39 @@ function assetsOf({ start, site }: Patient): string[] {
   return [...new Set(Array.from(found, ([, path]) => new URL(path!, site.origin).pathname))].slice(0, 6);
 }
 
-async function compression(patient: Patient): Promise<SiteError[]> {
-  const { site, start, fix } = patient;
+async function compression(patient: Patient): Promise<void> {
+  const { site, start, fix, tell } = patient;
   const replies = [start, ...(await Promise.all(assetsOf(patient).map((path) => site.get(path))))];
   const plain = replies.filter(
     ({ status, headers, body }) => status === 200 && body.length > 2000 && !headers.has('content-encoding'),
   );
-  return plain.length === 0
-    ? []
-    : [
-        findings.notCompressed(
-          `${named(plain.map(({ path }) => path))}: sent as they are`,
-          fix('compression'),
-        ),
-      ];
+  if (plain.length > 0)
+    tell(
+      'LIVE_NOT_COMPRESSED',
+      `${named(plain.map(({ path }) => path))}: sent as they are`,
+      fix('compression'),
+    );
 }
 
-async function caching(patient: Patient): Promise<SiteError[]> {
-  const { site, start, fix } = patient;
+async function caching(patient: Patient): Promise<void> {
+  const { site, start, fix, tell } = patient;
   const replies = await Promise.all(assetsOf(patient).map((path) => site.get(path)));
   const short = replies.filter(
     ({ status, headers }) => status === 200 && maxAge(headers.get('cache-control')) < 2_592_000,
   );
   const age = maxAge(start.headers.get('cache-control'));
-  return [
-    ...(short.length === 0
-      ? []
-      : [
-          findings.caching(
-            `${named(short.map(({ path }) => path))}: browsers may not keep them for a month, although their names change with their content`,
-            fix('rules'),
-          ),
-        ]),
-    ...(age <= 3600
-      ? []
-      : [
-          findings.caching(
-            `${start.path}: browsers keep pages for ${age} seconds, and readers see old ones`,
-            fix('rules'),
-          ),
-        ]),
-  ];
+  if (short.length > 0)
+    tell(
+      'LIVE_CACHING',
+      `${named(short.map(({ path }) => path))}: browsers may not keep them for a month, although their names change with their content`,
+      fix('rules'),
+    );
+  if (age > 3600)
+    tell(
+      'LIVE_CACHING',
+      `${start.path}: browsers keep pages for ${age} seconds, and readers see old ones`,
+      fix('rules'),
+    );
 }
 
 function maxAge(cacheControl: string | null): number {
@@ -182,30 +190,28 @@ function maxAge(cacheControl: string | null): number {
   return Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0);
 }
 
-async function securityHeaders({ site, start, fix }: Patient): Promise<SiteError[]> {
+async function securityHeaders({ site, start, fix, tell }: Patient): Promise<void> {
   const { headers, body } = start;
   const lacking = ['X-Content-Type-Options', 'Referrer-Policy'].filter((name) => !headers.has(name));
   const policy = headers.get('content-security-policy');
   const hasMeta = /<meta http-equiv="?content-security-policy/i.test(String(body));
   if (policy === null && !hasMeta) lacking.push('Content-Security-Policy');
-  const found = lacking.length === 0 ? [] : [findings.header(`No ${lacking.join(', ')}`, fix('rules'))];
+  if (lacking.length > 0) tell('LIVE_HEADER', `No ${lacking.join(', ')}`, fix('rules'));
   const built = await builtPolicy(site);
   if (policy !== null && built !== undefined && policy !== built)
-    found.push(
-      findings.header(
-        'The Content-Security-Policy is not that of this build: it may refuse its scripts',
-        fix('rules'),
-      ),
+    tell(
+      'LIVE_HEADER',
+      'The Content-Security-Policy is not that of this build: it may refuse its scripts',
+      fix('rules'),
     );
   if (site.origin.startsWith('https:')) {
     if (!headers.has('strict-transport-security'))
-      found.push(findings.header('No Strict-Transport-Security', fix('https')));
+      tell('LIVE_HEADER', 'No Strict-Transport-Security', fix('https'));
     const plain = liveSite(site.origin.replace('https:', 'http:'), site.baseUrl);
     const reply = await plain.get(site.baseUrl).catch(() => undefined);
     if (reply && !reply.headers.get('location')?.startsWith('https:'))
-      found.push(findings.header('http is answered, and not redirected to https', fix('https')));
+      tell('LIVE_HEADER', 'http is answered, and not redirected to https', fix('https'));
   }
-  return found;
 }
 
 /** undefined where the host does not publish what is for hosts. */
@@ -220,93 +226,81 @@ async function builtPolicy(site: LiveSite): Promise<string | undefined> {
 }
 
 /** A site may have another search, or none: then nothing of its own is named. */
-async function searchIndex({ site, start, fix }: Patient): Promise<SiteError[]> {
+async function searchIndex({ site, start, fix, tell }: Patient): Promise<void> {
   const { status, body, path } = await site.get(`${site.baseUrl}search-index.json`);
-  if (status === 404 && !String(start.body).includes('search-index')) return [];
-  const wrong = (what: string): SiteError[] => [findings.search(`${path}: ${what}`, fix('deploy'))];
+  if (status === 404 && !String(start.body).includes('search-index')) return;
+  const wrong = (what: string): void => tell('LIVE_SEARCH', `${path}: ${what}`, fix('deploy'));
   if (status !== 200) return wrong(`the answer is ${status}, so readers cannot search`);
   try {
     JSON.parse(String(body));
-    return [];
   } catch {
-    return wrong('this is no index, so readers cannot search');
+    wrong('this is no index, so readers cannot search');
   }
 }
 
-async function twins({ site, pages, fix }: Patient): Promise<SiteError[]> {
+async function twins({ site, pages, fix, tell }: Patient): Promise<void> {
   const first = pages.find(({ reply }) =>
     /rel="?alternate"?[^>]*text\/markdown|text\/markdown[^>]*rel="?alternate/.test(String(reply.body)),
   );
-  if (!first) return [];
+  if (!first) return;
   const { page } = first;
   let file: Reply | undefined;
   for (const name of twinNames(page.file)) {
     const reply = await site.get(encodeURI(site.baseUrl + name));
     if (reply.status === 200) file ??= reply;
   }
-  if (!file) return [findings.twin(`${page.url}: its Markdown is not there`, fix('deploy'))];
+  if (!file) return tell('LIVE_TWIN', `${page.url}: its Markdown is not there`, fix('deploy'));
   const asked = await site.get(page.url, { accept: 'text/markdown' });
   const isMarkdown = ({ headers }: Reply): boolean =>
     /^text\/markdown/.test(headers.get('content-type') ?? '');
-  const faults = [
-    ...(isMarkdown(file) ? [] : [`${file.path} is sent as ${file.headers.get('content-type') ?? 'nothing'}`]),
-    ...(asked.status === 200 && isMarkdown(asked)
-      ? []
-      : ['"Accept: text/markdown" is not answered with Markdown']),
-    ...(/\baccept(?!-)\b|\*/i.test(first.reply.headers.get('vary') ?? '')
-      ? []
-      : ['"Vary: Accept" is missing']),
-  ];
-  return faults.length === 0 ? [] : [findings.twin(`${page.url}: ${faults.join('; ')}`, fix('twins'))];
+  const faults: string[] = [];
+  if (!isMarkdown(file))
+    faults.push(`${file.path} is sent as ${file.headers.get('content-type') ?? 'nothing'}`);
+  if (asked.status !== 200 || !isMarkdown(asked))
+    faults.push('"Accept: text/markdown" is not answered with Markdown');
+  if (!/\baccept(?!-)\b|\*/i.test(first.reply.headers.get('vary') ?? ''))
+    faults.push('"Vary: Accept" is missing');
+  if (faults.length > 0) tell('LIVE_TWIN', `${page.url}: ${faults.join('; ')}`, fix('twins'));
 }
 
-function mixedContent({ pages }: Patient): SiteError[] {
+function mixedContent({ pages, tell }: Patient): void {
   const loads =
     /<(?:script|img|iframe|source|video|audio|track|embed|object|link(?=[^<>]*\brel="?(?:stylesheet|preload|modulepreload|icon)))\b[^<>]*?\s(?:src|href|srcset|poster|data)="?(http:\/\/[^"\s>,]+)/gi;
   const found = pages.flatMap(({ page, reply }) =>
     Array.from(String(reply.body).matchAll(loads), ([, url]) => `${url} in ${page.url}`),
   );
-  return found.length === 0
-    ? []
-    : [
-        findings.mixedContent(
-          `${named([...new Set(found)])}: loaded by http, which browsers refuse on https`,
-          'Write https:// in the page or the config',
-        ),
-      ];
+  if (found.length > 0)
+    tell(
+      'LIVE_MIXED_CONTENT',
+      `${named([...new Set(found)])}: loaded by http, which browsers refuse on https`,
+      'Write https:// in the page or the config',
+    );
 }
 
-async function robots({ site, fix }: Patient): Promise<SiteError[]> {
+async function robots({ site, fix, tell }: Patient): Promise<void> {
   const { status, body } = await site.get('/robots.txt');
   const own = site.baseUrl === '/' ? status : (await site.get(`${site.baseUrl}robots.txt`)).status;
   const text = status === 200 ? String(body) : '';
-  const found: SiteError[] = [];
   if (status !== 200 && own !== 200)
-    found.push(findings.robots(`/robots.txt: the answer is ${status}`, fix('deploy')));
+    tell('LIVE_ROBOTS', `/robots.txt: the answer is ${status}`, fix('deploy'));
   const closed = refusedToAll(text).find((path) => site.baseUrl.startsWith(path));
   if (closed !== undefined)
-    return [
-      ...found,
-      findings.robots(
-        `/robots.txt has search engines stay away from ${closed}`,
-        'Take the line out, unless the site is not to be found ("noIndex" in the config)',
-      ),
-    ];
+    return tell(
+      'LIVE_ROBOTS',
+      `/robots.txt has search engines stay away from ${closed}`,
+      'Take the line out, unless the site is not to be found ("noIndex" in the config)',
+    );
   const sitemap = await site.get(`${site.baseUrl}sitemap.xml`);
   if (sitemap.status !== 200 || !/<(?:urlset|sitemapindex)/.test(String(sitemap.body)))
-    found.push(findings.robots(`${site.baseUrl}sitemap.xml: no sitemap (${sitemap.status})`, fix('deploy')));
-  else {
-    const [, place] = /<loc>(https?:\/\/[^<]*)<\/loc>/.exec(String(sitemap.body)) ?? [];
-    const isLocal = /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(site.origin);
-    if (place !== undefined && !isLocal && new URL(place).origin !== site.origin)
-      found.push(
-        findings.robots(
-          `The sitemap names ${new URL(place).origin}, and the site is at ${site.origin}`,
-          'Set "url" in the config to where the site is',
-        ),
-      );
-  }
-  return found;
+    return tell('LIVE_ROBOTS', `${site.baseUrl}sitemap.xml: no sitemap (${sitemap.status})`, fix('deploy'));
+  const [, place] = /<loc>(https?:\/\/[^<]*)<\/loc>/.exec(String(sitemap.body)) ?? [];
+  const isLocal = /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(site.origin);
+  if (place !== undefined && !isLocal && new URL(place).origin !== site.origin)
+    tell(
+      'LIVE_ROBOTS',
+      `The sitemap names ${new URL(place).origin}, and the site is at ${site.origin}`,
+      'Set "url" in the config to where the site is',
+    );
 }
 
 /** Paths that robots.txt refuses to every robot. Several lines of user agents may head a group (RFC 9309). */

@@ -12,7 +12,6 @@ import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
 import { twinNames } from '../site/permalink.js';
 import type { BuiltOperation, BuiltPage, BuiltSite } from './built-site.js';
-import { boundedText, charactersOfToken } from './read-twin.js';
 
 /** An answer holds no more, roughly. */
 const mostTokens = 6_000;
@@ -289,4 +288,23 @@ function nearOperations(asked: string, operations: readonly BuiltOperation[]): r
     5,
   );
   return calls.length > 0 ? operations.filter(({ call }) => calls.includes(call)) : operations.slice(0, 20);
+}
+
+/** About four characters are a token. */
+const charactersOfToken = 4;
+
+/**
+ * A text, or as much of it as an answer may hold, with what to ask for next.
+ * @param from character to begin with
+ * @param mostTokens roughly
+ */
+function boundedText(text: string, from: number, mostTokens: number): string {
+  const most = mostTokens * charactersOfToken;
+  const rest = text.slice(from);
+  if (rest.length <= most) return rest;
+  // At the end of a paragraph where there is one in the last third, else of a line.
+  const cut = [rest.lastIndexOf('\n\n', most), rest.lastIndexOf('\n', most)].find((at) => at > most / 1.5);
+  const end = cut ?? most;
+  const left = Math.ceil((rest.length - end) / charactersOfToken);
+  return `${rest.slice(0, end)}\n\n[About ${left} tokens more: ask again with "from": ${from + end}.]`;
 }

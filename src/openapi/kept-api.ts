@@ -17,7 +17,7 @@ import { type PackedTexts, packTexts, readPacked } from './operation-pack.js';
 import { partKeys } from './part-keys.js';
 import { readApiFile } from './read-api-file.js';
 import { asyncOperations } from './read-async-api.js';
-import { readPaths } from './read-paths.js';
+import { readPaths } from './read-description.js';
 
 export interface ReadApi {
   summary: ApiSummary | undefined;

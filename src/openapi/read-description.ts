@@ -18,8 +18,14 @@ import {
 } from './openapi-errors.js';
 import { type ApiSummary, type OperationHead, toHead } from './operation-head.js';
 import { asyncOperations, asyncProblems, asyncServers } from './read-async-api.js';
-import { operationAnchor, operationNodes, serversOf } from './read-operation.js';
-import { readPaths } from './read-paths.js';
+import {
+  type OperationContext,
+  operationAnchor,
+  operationNodes,
+  operationsIn,
+  serversOf,
+} from './read-operation.js';
+import { toPointer } from './references.js';
 import type { ApiVersion } from './schema-validators.js';
 import { findSchemaMistakes } from './validate-schema.js';
 
@@ -268,4 +274,30 @@ function toPath(path: readonly PropertyKey[]): string {
       typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`,
     '',
   );
+}
+
+/** The operations of each path, then those of webhooks, by the ids of what holds them. @param take need not read them. */
+export function readPaths<Operation>(
+  root: ApiNode,
+  take: (id: string, read: () => ApiOperation[]) => Operation[],
+): Record<string, Operation[]> {
+  const schemes = root.child('components')?.child('securitySchemes');
+  const context: OperationContext = {
+    security: root.raw('security') === undefined ? undefined : root,
+    schemeOf: (name) => schemes?.child(name),
+    isCallback: false,
+  };
+  const found: Record<string, Operation[]> = {};
+  for (const section of ['paths', 'webhooks']) {
+    const isWebhook = section === 'webhooks';
+    const names = Object.keys((root.raw(section) as object | null | undefined) ?? {});
+    for (const name of names.filter((one) => isWebhook || one.startsWith('/'))) {
+      const id = root.document.idOf(toPointer([section, name]));
+      found[id] = take(id, () => {
+        const item = root.reader.follow(root.at(section).at(name));
+        return item ? operationsIn(item, name, isWebhook, context) : [];
+      });
+    }
+  }
+  return found;
 }

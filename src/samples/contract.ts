@@ -1,4 +1,6 @@
 // What the descriptions of a site's APIs promise, so that calls and answers can be held against it.
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { type SiteError, throwProblems } from '../errors.js';
 import type { ApiContent, ApiOperation, ApiResponse, ApiServer } from '../openapi/api-description.js';
@@ -7,9 +9,9 @@ import { type ApiNode, NodeReader } from '../openapi/node-reader.js';
 import { readDescription } from '../openapi/read-description.js';
 import { operationNodes } from '../openapi/read-operation.js';
 import { toServerUrl } from '../openapi/sample-request.js';
+import { mostTelling } from '../openapi/validate-schema.js';
 import { apiTexts } from '../texts/api-texts.js';
-import { compileSchema, type Validate } from './compile-schema.js';
-import type { SchemaUse } from './standalone-schema.js';
+import { type SchemaUse, standaloneSchema } from './standalone-schema.js';
 
 export interface Contract {
   title: string;
@@ -132,4 +134,59 @@ function toContract(
       return once(`answer ${status} ${mediaType}`, content, use);
     },
   };
+}
+
+/** What is wrong with a value, in words with the place in it: `formula: expected string, got 5`. */
+type Validate = (value: unknown) => string[];
+
+/** As browsers read patterns; many descriptions have needless escapes, which only a pattern without Unicode may have. */
+const regExp = Object.assign(
+  (pattern: string, flags: string): RegExp => {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      return new RegExp(pattern);
+    }
+  },
+  { code: 'new RegExp' },
+);
+const options = {
+  ...{ allErrors: true, strict: false, validateFormats: false, validateSchema: false },
+  code: { regExp },
+};
+
+function compileSchema(node: ApiNode, use: SchemaUse): Validate {
+  const { $defs, ...schema } = standaloneSchema(node, use);
+  // Numbers and switches in addresses and forms are written as text: a value in an object can be replaced by what it means.
+  const ajv = new Ajv2020({ ...options, coerceTypes: use.isText });
+  let validate: ValidateFunction;
+  try {
+    validate = ajv.compile({ properties: { value: schema }, $defs });
+  } catch (error) {
+    // Such as a pattern that is no regular expression.
+    return () => [`its schema cannot be used: ${(error as Error).message}`];
+  }
+  return (value) => {
+    const holder = { value };
+    if (validate(holder)) return [];
+    const errors = validate.errors ?? [];
+    // Where something is wrong with a value, none of its fields counts as described.
+    const telling = errors.filter(({ keyword }) => keyword !== 'unevaluatedProperties');
+    const unknown = 'the description has no such field';
+    return mostTelling(telling.length > 0 ? telling : errors, holder, unknown).map(({ path, problem }) => {
+      const got = problem.startsWith('expected') ? `, got ${shortly(valueAt(holder, path))}` : '';
+      const place = path.slice(1).map(String).join('.');
+      return `${place === '' ? '' : `${place}: `}${problem}${got}`;
+    });
+  };
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+}
+
+/** A value in a message. */
+function shortly(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

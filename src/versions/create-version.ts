@@ -3,9 +3,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
+import { runModule } from '../config/evaluate-module.js';
 import { readVersionNames } from '../config/load-versions.js';
 import { resolveVersions } from '../config/resolve-versions.js';
-import { runModule } from '../config/run-module.js';
 import type { VersionsConfig } from '../config/stage-configs.js';
 import { type VersionConfig, versionNameProblem, versionPlaces } from '../config/version-config.js';
 import { findDocs } from '../content/find-docs.js';

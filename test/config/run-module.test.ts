@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { version as reactVersion } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { runModule } from '../../src/config/evaluate-module.js';
 import { filesRead } from '../../src/config/module-inputs.js';
-import { runModule } from '../../src/config/run-module.js';
 import { problemsOf, untilOld, withSite } from './with-site.js';
 
 const modules = suite('modules of the author');

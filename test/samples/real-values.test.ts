@@ -1,7 +1,7 @@
 // What real keys and ids become in answers, and what of answers is never shown.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { maskLines, maskSecrets } from '../../src/samples/mask-secrets.js';
+import { maskLines, maskSecrets } from '../../src/samples/record-answers.js';
 import { StandIns } from '../../src/samples/stand-ins.js';
 
 const real = suite('real values in answers');

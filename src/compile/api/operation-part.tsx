@@ -3,9 +3,9 @@
 import type { ApiBinding, ApiContent } from '../../openapi/api-description.js';
 import { streamKind } from '../../openapi/streams.js';
 import { fillText } from '../../texts/fill-text.js';
+import type { AnyNode } from '../markdown/markdown-node.js';
 import type { ApiView } from './api-text.js';
-import { Filterable } from './filterable.js';
-import type { Child, Markup } from './jsx-runtime.js';
+import { type Child, type Markup, toNodes } from './jsx-runtime.js';
 import { Tabs } from './samples.js';
 import { SchemaInside, SchemaLine } from './schema-tree.js';
 
@@ -102,4 +102,31 @@ export function Bindings({
       ))}
     </>
   );
+}
+
+/** So many fields can be looked through without a search. */
+const mostPlain = 20;
+
+/** A schema, with a place above it where it has many fields: the client makes a search of them there (client/islands/schema-filter.ts). */
+export function Filterable({ view: { texts }, children }: { view: ApiView; children: Child }): Markup {
+  const nodes = toNodes(children);
+  const count = countFields(nodes);
+  if (count <= mostPlain) return nodes;
+  const label = fillText(texts.apiFilter, { count });
+  return (
+    <div>
+      <div className="rd-schema-filter" dataLabel={label} dataFound={texts.apiFilterFound} />
+      {nodes}
+    </div>
+  );
+}
+
+function countFields(nodes: readonly AnyNode[]): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (node.type !== 'markdownElement') continue;
+    if (String(node.properties.className) === 'rd-field') count += 1;
+    count += countFields(node.children);
+  }
+  return count;
 }

@@ -16,9 +16,8 @@ import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-text.js';
 import { Brief, statusClass } from './brief.js';
 import { MessageSamples, Messages } from './channel-operation.js';
-import { Filterable } from './filterable.js';
 import type { Markup } from './jsx-runtime.js';
-import { Bindings, Contents, Part } from './operation-part.js';
+import { Bindings, Contents, Filterable, Part } from './operation-part.js';
 import { Console, Method, Samples, SentSamples, WebhookSamples } from './samples.js';
 import { Fields } from './schema-tree.js';
 

@@ -1,6 +1,7 @@
 // Fenced code -> the figure that the theme styles and the client gives a copy button.
 import type { Code } from 'mdast';
-import type { ErrorLocation } from '../../errors.js';
+import { type ErrorLocation, SiteError } from '../../errors.js';
+import { fillText } from '../../texts/fill-text.js';
 import { codeWordIdle } from '../compile-errors.js';
 import { type Fragment, locationIn } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
@@ -15,9 +16,9 @@ import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
 import type { CodeToken } from './join-tokens.js';
 import { type MarkedBlock, markBlock } from './mark-block.js';
-import { ranNote } from './ran-note.js';
 import { recordedAnswer } from './recorded-answer.js';
-import { sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
+import { type SampleFact, sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
+import { lockFile, parseLock, sampleHash } from './sample-lock.js';
 import type { TypeNode } from './types-in-code.js';
 
 /** What stands below a fence and belongs to it. */
@@ -151,4 +152,22 @@ function classOfStart(line: number, state: PageState): string {
   const { className, declarations } = toStyleClass(`--rd-start:${line}`);
   state.facts.styles[className] = declarations;
   return className;
+}
+
+/** The line below a block that tells when it ran; empty for one that has never run as it is, or not well. */
+function ranNote(sample: SampleFact, state: PageState): string {
+  const bytes = state.read(lockFile);
+  if (!bytes) return '';
+  try {
+    const last = parseLock(new TextDecoder().decode(bytes)).get(sampleHash(sample));
+    if (last?.outcome !== 'passed') return '';
+    state.uses('code-marks');
+    const { date, against: version } = last;
+    if (state.options.bases) state.facts.ofOneLanguage = true;
+    return `<p class="rd-ran">${escapeText(fillText(state.options.texts.sampleRan, { date, version }))}</p>`;
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    if (!state.facts.problems.some(({ code }) => code === error.code)) state.problem(error);
+    return '';
+  }
 }

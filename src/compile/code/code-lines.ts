@@ -2,7 +2,6 @@
 import type { CompileOptions } from '../compiled-page.js';
 import type { CodeMeta, LineMark } from './code-meta.js';
 import { commentPattern, endingPattern } from './comment-styles.js';
-import { dedent } from './dedent.js';
 
 export interface MarkedCode {
   /** Without the comments that marked lines. */
@@ -172,4 +171,21 @@ function takeComments(
   }
   for (const { from, to, name } of marks) for (const line of kept.slice(from, to)) line.classes.add(name);
   return kept;
+}
+
+/** Takes the common indentation away. */
+export function dedent(code: string): string {
+  const indents = code
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
+  const [first = ''] = indents;
+  let length = first.length;
+  for (const indent of indents) {
+    while (!indent.startsWith(first.slice(0, length))) length--;
+  }
+  return code
+    .split('\n')
+    .map((line) => line.slice(Math.min(length, line.length)))
+    .join('\n');
 }

@@ -6,8 +6,8 @@ import { type Fragment, indentAt, locationIn } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 import { findRegion, withoutMarkers } from '../markdown/regions.js';
 import type { PageState } from '../page-state.js';
+import { dedent } from './code-lines.js';
 import { type CodeMeta, parseRanges } from './code-meta.js';
-import { dedent } from './dedent.js';
 
 /** Code of the file that the fence names; a problem and empty code where it is not there. */
 export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {

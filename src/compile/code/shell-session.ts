@@ -1,5 +1,5 @@
 // What stands in a terminal: commands behind `$ `, and what they write. Only the commands are there to be copied.
-import { dedent } from './dedent.js';
+import { dedent } from './code-lines.js';
 import { highlight } from './highlight-code.js';
 import type { CodeToken } from './join-tokens.js';
 
