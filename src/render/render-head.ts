@@ -153,12 +153,12 @@ function headOfArticle(html: Html): OwnTags {
   const meta: Record<string, Html> = {};
   let title: Html | undefined;
   const rest = html
-    .replace(/<title[^>]*>[^<]*<\/title>/g, (tag) => {
+    .replace(titleTag, (tag) => {
       title = tag;
       return '';
     })
-    .replace(/<meta (?:"[^"]*"|[^">])*>/g, (tag) => {
-      const [, key = tag] = / (?:name|property)="([^"]*)"/.exec(tag) ?? [];
+    .replace(metaTags, (tag) => {
+      const key = nameOfMeta(tag) ?? tag;
       meta[key] = key === tag ? tag.replace('<meta', '<meta data-rd-head') : tag;
       return '';
     })
@@ -166,6 +166,24 @@ function headOfArticle(html: Html): OwnTags {
     .replace(/<(?:link|style|script|noscript|base)(?=[\s>])(?![^>]*data-relaydocs)/g, '$& data-rd-head');
   return { title, meta, hasCanonical: / rel="canonical"/.test(rest), rest };
 }
+
+/** Tags of what stands around a page, but for those of which it has its own: these are further in, and the innermost ones count. */
+export function tagsAround(tags: Html, { title, description, keywords, image }: PageHead): Html {
+  const own: Readonly<Record<string, unknown>> = {
+    'og:title': title,
+    description,
+    'og:description': description,
+    keywords: keywords[0],
+    'og:image': image,
+  };
+  return tags
+    .replace(titleTag, '')
+    .replace(metaTags, (tag) => (own[nameOfMeta(tag) ?? ''] === undefined ? tag : ''));
+}
+
+const titleTag = /<title[^>]*>[^<]*<\/title>/g;
+const metaTags = /<meta (?:"[^"]*"|[^">])*>/g;
+const nameOfMeta = (tag: Html): string | undefined => / (?:name|property)="([^"]*)"/.exec(tag)?.[1];
 
 /** A page's own tag stands instead of the site's. */
 function joinMeta(ofSite: MetaTags, ofPage: MetaTags): Html {

@@ -20,7 +20,7 @@ import { toMdxProblem } from './locate-thrown.js';
 import type { PageJob } from './page-job.js';
 import { postOfList, settingsOf } from './page-settings.js';
 import { hasPlace } from './part-places.js';
-import type { ArticleHead } from './render-head.js';
+import { type ArticleHead, tagsAround } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
 import { isPostOfList, type OwnParts } from './render-main.js';
 import { type MdxRenderInput, type PageModules, type RenderedMdx, shellOf } from './render-mdx.js';
@@ -51,6 +51,12 @@ const inColumn: ReadonlySet<string> = new Set<PartName>(['DocSidebar', 'DocSideb
 
 /** Parts of a page of the docs, beside those of all pages. */
 const ofDocs: ReadonlySet<PartName> = new Set(partNames.filter((name) => /^(?:Doc|TOC)/.test(name)));
+
+/** What comes before a page's own metadata, so that these count. */
+const isAround: ReadonlySet<string> = new Set<PartName>(['Root', 'Layout']);
+
+/** Kinds of pages that say of themselves what their components say. */
+const saysNothing: ReadonlySet<string> = new Set<PageJob['route']['type']>(['module', 'not-found']);
 
 const place = (name: string) => createElement('relay-slot', { 'data-part': name });
 
@@ -114,7 +120,8 @@ export async function renderOwnParts(
     Object.assign(made.bodyAttributes, findings.bodyAttributes);
     const hasClasses = inColumn.has(name) || usesInfima(html[name]!);
     for (const use of [...findings.uses, ...(hasClasses ? (['infima-base'] as const) : [])]) uses.add(use);
-    tags += rendering.head + [...findings.headTags].join('');
+    const ofPart = rendering.head + [...findings.headTags].join('');
+    tags += isAround.has(name) && !saysNothing.has(job.route.type) ? tagsAround(ofPart, job.head) : ofPart;
   };
   for (const name of input.parts) {
     const file = `src/theme/${name}`;

@@ -111,6 +111,43 @@ export default ({ children }) => <div className="markdown"><u>{useDoc().metadata
   ),
 );
 
+parts('say of a page what it does not say itself, as it stands within them', () =>
+  withSite(
+    {
+      ...site,
+      'src/pages/about.js': `import Layout from '@theme/Layout';
+export default () => <Layout title="About"><h1>About</h1></Layout>;`,
+      'src/theme/Layout/index.js': `import Head from '@docusaurus/Head';
+export default ({ title = 'Water', children }) => (
+  <>
+    <Head>
+      <title>{title} of the sea</title>
+      <meta property="og:title" content="Water" />
+      <meta name="description" content="All of it" />
+      <meta property="og:image" content="https://tide.example/sea.png" />
+      <meta name="theme-color" content="navy" />
+    </Head>
+    {children}
+  </>
+);`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/ebb.html');
+      assert.match(page, '<title>Ebb | Tide</title>');
+      assert.match(page, '<meta property="og:title" content="Ebb | Tide">');
+      assert.match(page, '<meta name="description" content="Text.">');
+      assert.match(page, '<meta property="og:image" content="https://tide.example/sea.png">');
+      assert.match(page, '<meta name="theme-color" content="navy">');
+      assert.not.match(page, /Water|All of it/);
+      const about = output('about.html');
+      assert.match(about, '<title>About of the sea</title>');
+      assert.match(about, '<meta name="description" content="All of it">');
+    },
+  ),
+);
+
 parts('come to life where they need the browser, with the page and parts of ours in them', () =>
   withSite(
     {
