@@ -64,11 +64,11 @@ export function parseAlone(text: string): ParsedYaml | undefined {
 
 /**
  * The same of JSON that has been taken before. A parser of JSON takes a tenth of the time, but mistakes as well, and knows no places:
- * these are looked up when somebody asks for one. @param findOffset as `offsetOf`; undefined where it cannot tell
+ * these are looked up when somebody asks for one. @param offsets tells undefined where it cannot tell
  */
 export function parseKnownJson(
   text: string,
-  findOffset: (text: string, path: readonly PropertyKey[]) => number | undefined,
+  offsets: { offsetOf(path: readonly PropertyKey[]): number | undefined },
 ): ParsedYaml {
   let placed: ParsedYaml | undefined;
   const place = (): ParsedYaml => {
@@ -81,7 +81,7 @@ export function parseKnownJson(
     const value: unknown = JSON.parse(text);
     return {
       value,
-      offsetOf: (path) => findOffset(text, path) ?? place().offsetOf(path),
+      offsetOf: (path) => offsets.offsetOf(path) ?? place().offsetOf(path),
       writtenAt: (path) => place().writtenAt(path),
     };
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   type CutDescription,
   cutDescription,
   isCutAt,
-  offsetInJson,
+  JsonOffsets,
   type PartStamp,
 } from './cut-description.js';
 import { isRemote } from './fetch-reference.js';
@@ -59,7 +59,7 @@ function toParts(
   isKnown: (digest: string) => boolean,
 ): ApiPart[] {
   const parse = (own: string, digest: string) =>
-    isJson && isKnown(digest) ? parseKnownJson(own, offsetInJson) : parseAlone(own);
+    isJson && isKnown(digest) ? parseKnownJson(own, new JsonOffsets(own)) : parseAlone(own);
   const rest: Buffer[] = [];
   let length = 0;
   let end = 0;

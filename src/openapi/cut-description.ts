@@ -218,29 +218,53 @@ function eachEntry(
   }
 }
 
-/**
- * Offset of the key or list entry at a path, or of the nearest one above where there is none. Undefined where keys are written so that
- * it does not tell.
- */
-export function offsetInJson(text: string, path: readonly PropertyKey[]): number | undefined {
-  let offset = 0;
-  let value = skipSpace(text, 0);
-  for (const key of path) {
-    let found: readonly [key: number, value: number] | undefined;
-    const visit = (name: string, start: number, at: number): number => {
-      if (name === String(key)) found = [start, at];
-      return found ? -1 : endOfJson(text, at);
-    };
-    const isObject = text[value] === '{';
-    if (!isObject && text[value] !== '[') return offset;
-    const end = isObject ? eachEntry(text, value, visit) : eachItem(text, value, visit);
-    if (!found) return end === -1 ? undefined : offset;
-    [offset, value] = found;
-  }
-  return offset;
+interface JsonEntries {
+  /** By their keys, or the numbers of the items, the offsets of key and value. */
+  found: ReadonlyMap<string, readonly [key: number, value: number]>;
+  /** All that there are were found. */
+  isWhole: boolean;
 }
 
-/** The same of a list, whose entries have their numbers for keys. */
+/** Where keys and list entries stand in a text of JSON. Who asks for one asks for others beside it: they are found once. */
+export class JsonOffsets {
+  /** By the offsets of the objects and lists. */
+  readonly #entries = new Map<number, JsonEntries>();
+
+  constructor(private readonly text: string) {}
+
+  /**
+   * Offset of the key or list entry at a path, or of the nearest one above where there is none. Undefined where keys are
+   * written so that it does not tell.
+   */
+  offsetOf(path: readonly PropertyKey[]): number | undefined {
+    let offset = 0;
+    let value = skipSpace(this.text, 0);
+    for (const key of path) {
+      if (this.text[value] !== '{' && this.text[value] !== '[') return offset;
+      const { found, isWhole } = this.#entriesAt(value);
+      const entry = found.get(String(key));
+      if (!entry) return isWhole ? offset : undefined;
+      [offset, value] = entry;
+    }
+    return offset;
+  }
+
+  #entriesAt(start: number): JsonEntries {
+    const known = this.#entries.get(start);
+    if (known) return known;
+    const found = new Map<string, readonly [number, number]>();
+    const visit = (key: string, keyStart: number, at: number): number => {
+      if (!found.has(key)) found.set(key, [keyStart, at]);
+      return endOfJson(this.text, at);
+    };
+    const each = this.text[start] === '{' ? eachEntry : eachItem;
+    const entries = { found, isWhole: each(this.text, start, visit) !== -1 };
+    this.#entries.set(start, entries);
+    return entries;
+  }
+}
+
+/** As `eachEntry`, of a list, whose items have their numbers for keys. */
 function eachItem(
   text: string,
   start: number,
