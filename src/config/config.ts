@@ -6,7 +6,7 @@ import type { DocsFolder } from './docs-fields.js';
 import type { Out } from './fields.js';
 import type { AfterBuildHook, PagesHook } from './hooks.js';
 import type { KeyMove } from './locate-key.js';
-import type { Plugged, PluggedOutput, RunPlugins } from './plugged.js';
+import type { Plugged, PluggedOutput, PluginResults } from './plugged.js';
 import type { userConfig } from './user-config.js';
 import type { VersionConfig } from './version-config.js';
 
@@ -80,6 +80,14 @@ export interface Config extends Plain {
   unread?: UnreadConfig;
   /** Hash of everything the config was made of (its bundled text and this version); part of cache keys. */
   digest: string;
+}
+
+/** Runs the plugins. @param generatedDir absolute path of the folder for what they make */
+export type RunPlugins = (generatedDir: string) => Promise<PluggedResults>;
+
+export interface PluggedResults extends PluginResults {
+  /** What differs of the site's shell in its language; undefined: nothing. */
+  shell?: Pick<Config, 'navbar' | 'footer' | 'announcementBar' | 'metadata' | 'foreign'>;
 }
 
 /** Addresses are as written. */

@@ -11,7 +11,7 @@ import { programDigest } from '../base/version.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { loadTexts } from '../texts/load-texts.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
-import type { Config, Filled, UnreadConfig } from './config.js';
+import type { Config, Filled, PluggedResults, RunPlugins, UnreadConfig } from './config.js';
 import {
   configLacksFile,
   missingFile,
@@ -31,7 +31,7 @@ import { loadVersions } from './load-versions.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { withSize } from './logo-size.js';
 import { isUnchanged, type ModuleInput } from './module-inputs.js';
-import type { RunPlugins } from './plugged.js';
+import type { PluginResults } from './plugged.js';
 import { type ConfigContext, resolveConfig } from './resolve-config.js';
 import { originalFolder, resolveLanguage } from './resolve-language.js';
 import { runWithin, waitWithin } from './run-within.js';
@@ -77,11 +77,18 @@ export interface ForeignValue {
   user: UserConfig;
   moves: readonly KeyMove[];
   unread: Omit<UnreadConfig, 'file'>;
-  plugins?: RunPlugins;
+  plugins?: (...given: Parameters<RunPlugins>) => Promise<PluginResults & { translated?: TranslatedTheme }>;
   /** Files that it is made of beside those of the bundle. */
   inputs: readonly ModuleInput[];
   /** The config as it is, without functions. */
   whole: Readonly<Record<string, unknown>>;
+}
+
+/** What plugins made of the config in the language. */
+interface TranslatedTheme {
+  user: Pick<UserConfig, 'navbar' | 'footer' | 'announcementBar' | 'metadata'>;
+  /** As of `ForeignValue`. */
+  whole: ForeignValue['whole'];
 }
 
 interface ConfigCache {
@@ -163,11 +170,31 @@ export async function loadConfig({
   const resolved = resolveConfig(user, context);
   const { navbar } = resolved;
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));
-  const hooks = read?.plugins ? { ...resolved.hooks, plugins: read.plugins } : resolved.hooks;
+  const plugins =
+    read?.plugins &&
+    (async (generatedDir: string): Promise<PluggedResults> => {
+      const { translated, ...results } = await read.plugins!(generatedDir);
+      if (!translated) return results;
+      const written = { ...user, ...translated.user };
+      return { ...results, shell: await shellOf(written, { ...context, foreign: translated.whole }) };
+    });
+  const hooks = plugins ? { ...resolved.hooks, plugins } : resolved.hooks;
   const made = withMakers(resolved, { siteDir, file });
   const config = { ...resolved, hooks, ...made, navbar: { ...navbar, logo } };
   throwProblems(await findMissingFiles(config));
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
+}
+
+/** What the shell of pages is made of. @param written what of it is mistaken is left out */
+async function shellOf(
+  written: UserConfig,
+  context: ConfigContext,
+): Promise<NonNullable<PluggedResults['shell']>> {
+  const mistakes = findMistakes(written).map((mistake) => mistake.path);
+  const resolved = resolveConfig(withoutKeys(written, mistakes) as UserConfig, context);
+  const { navbar, footer, announcementBar, metadata, foreign } = resolved;
+  const logo = navbar.logo && (await withSize(navbar.logo, resolved));
+  return { navbar: { ...navbar, logo }, footer, announcementBar, metadata, foreign };
 }
 
 function withInputs(inputs: readonly ModuleInput[], further: readonly ModuleInput[]): readonly ModuleInput[] {

@@ -6,9 +6,6 @@ import type { HeadTag } from './user-config.js';
 /** The route of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
 export const notFoundRoute = '/404';
 
-/** Runs the plugins. @param generatedDir absolute path of the folder for what they make */
-export type RunPlugins = (generatedDir: string) => Promise<PluginResults>;
-
 export interface PluginResults {
   plugged: Plugged;
   /** Beginnings of imports, or whole ones that end in `$` -> absolute path. */

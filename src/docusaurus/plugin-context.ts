@@ -50,7 +50,8 @@ export function contextOf(
     // The same before the output is there: some plugins write to the folder that they were made with.
     outDir: `${generatedFilesDir}-output`,
     baseUrl,
-    siteConfig: { ...siteConfig, baseUrl },
+    // Plugins that translate it change this one.
+    siteConfig: { ...siteConfig, baseUrl, themeConfig: { ...looseOf(siteConfig.themeConfig) } },
     siteConfigPath: configFile,
     i18n: { ...i18n, currentLocale: locale, localeConfigs },
     localizationDir: path.join(siteDir, String(i18n.path), locale),

@@ -25,6 +25,7 @@ interface PluginMethods {
   loadContent?(): unknown;
   getTranslationFiles?(given: object): unknown;
   translateContent?(given: object): unknown;
+  translateThemeConfig?(given: object): unknown;
   getDefaultCodeTranslationMessages?(): unknown;
   contentLoaded?(given: object): unknown;
   allContentLoaded?(given: object): unknown;

@@ -121,7 +121,6 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   postBuild: ['taken', 'it changes a copy of the output'],
   getDefaultCodeTranslationMessages: ['taken', 'for texts that code.json does not have'],
   extendCli: ['ignored', 'it adds commands to Docusaurus'],
-  translateThemeConfig: ['unsupported', 'navbar and footer have the texts of their own files in i18n'],
 };
 
 /** What is to show the pages of docs, and is not there: ours shows them. */

@@ -7,8 +7,7 @@ import type { ForeignValue } from '../config/load-config.js';
 import { markdownParts } from '../config/markdown-parts.js';
 import { moduleFiles } from '../config/module-files.js';
 import type { ModuleInput } from '../config/module-inputs.js';
-import { isOfPart } from '../config/own-parts.js';
-import type { RunPlugins } from '../config/plugged.js';
+import { isOfPart, showsItems } from '../config/own-parts.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import { framesOfPages } from '../config/provided-table.js';
 import {
@@ -18,10 +17,13 @@ import {
   runProgram,
 } from '../config/run-program.js';
 import type { SiteError } from '../errors.js';
-import type { FindingKind, Rule } from './findings.js';
+import { type FindingKind, Findings, type Rule } from './findings.js';
 import { isModule, loadPresets, type PresetSite } from './load-presets.js';
+import { dataOf } from './loose.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
+import { mapTheme } from './map-theme.js';
+import { Section } from './section.js';
 
 export { bundleProgram as bundle };
 
@@ -40,9 +42,20 @@ export async function run(
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
   const unread = { ignored: count('ignored'), unsupported: count('unsupported') };
   if (runs.entries.length + runs.problems.length === 0) return { user, moves, whole, unread, inputs };
-  const plugins: RunPlugins = async (generatedDir) => {
+  const plugins: ForeignValue['plugins'] = async (generatedDir) => {
     const { runPlugins } = await import('./run-plugins.js');
-    return runPlugins({ siteDir, configFile: absolutePath, locale, ...runs }, generatedDir);
+    const site = { siteDir, configFile: absolutePath, locale, ...runs };
+    const { themeConfig, ...results } = await runPlugins(site, generatedDir);
+    if (!themeConfig) return results;
+    const theme = mapTheme(new Section(themeConfig, ['themeConfig'], new Findings()), [], (type) =>
+      showsItems(type, siteDir),
+    );
+    const { navbar, footer, announcementBar, metadata } = theme;
+    const user = { navbar, footer, announcementBar, metadata };
+    return {
+      ...results,
+      translated: { user, whole: { ...whole, themeConfig: dataOf(themeConfig) } },
+    };
   };
   return { user, moves, whole, unread, inputs, plugins };
 }

@@ -22,7 +22,7 @@ import type { HeadTag } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
 import { callPlugin } from './call-plugin.js';
 import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
-import { type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
+import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { outputProps } from './output-props.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
@@ -37,12 +37,17 @@ export function runPlugins(
   site: PluginSite,
   generatedDir: string,
   longestMs = patienceMs,
-): Promise<PluginResults> {
+): Promise<PluginResults & RanPlugins> {
   return asDocusaurus(() => new PluginRun(site, generatedDir, longestMs).run());
 }
 
+interface RanPlugins {
+  /** The whole of it in the language, where a plugin has translated something. */
+  themeConfig: Loose | undefined;
+}
+
 type Results = {
-  -readonly [Name in Exclude<keyof PluginResults, 'plugged' | 'output'>]: PluginResults[Name];
+  -readonly [Name in Exclude<keyof PluginResults, 'plugged' | 'output' | 'shell'>]: PluginResults[Name];
 };
 
 interface PluginFailure {
@@ -73,7 +78,8 @@ class PluginRun {
     clientModules: [] as string[],
     customCss: [] as string[],
     reads: [] as string[],
-  } satisfies Results;
+    themeConfig: undefined as Loose | undefined,
+  } satisfies Results & RanPlugins;
 
   /** Pages whose components may be in the theme of a plugin that is asked later. */
   #routes: { plugin: PluginInstance; page: RoutePage }[] = [];
@@ -92,7 +98,7 @@ class PluginRun {
     this.#results.aliases['@generated'] = generatedDir;
   }
 
-  async run(): Promise<PluginResults> {
+  async run(): Promise<PluginResults & RanPlugins> {
     const made = await Promise.all(
       this.#site.entries.map((entry) =>
         this.#call(entry.name ?? 'a function', 'constructor', () => makePlugin(entry, this.#context)),
@@ -165,21 +171,30 @@ class PluginRun {
     }
   }
 
-  /** What a plugin makes of its content with the texts that the folder of the language has for it. */
+  /** What a plugin makes of its content, and of `themeConfig`, with the texts that the folder of the language has for it. */
   async #translated(plugin: PluginInstance, content: unknown): Promise<unknown> {
     const { methods, name, id } = plugin;
     const { localizationDir } = this.#context;
-    if (!methods.translateContent || !existsSync(localizationDir)) return content;
+    const isAsked = methods.translateContent ?? methods.translateThemeConfig;
+    if (!isAsked || !existsSync(localizationDir)) return content;
     const given = await this.#method(plugin, 'getTranslationFiles', () =>
       methods.getTranslationFiles?.({ content }),
     );
     const folder = path.join(localizationDir, id === 'default' ? name : `${name}-${id}`);
-    const translated = await this.#method(plugin, 'translateContent', () => {
-      const translationFiles = listOf(given)
+    const files = await this.#method(plugin, 'getTranslationFiles', () =>
+      listOf(given)
         .map(looseOf)
-        .map((file) => ({ ...file, content: { ...looseOf(file.content), ...this.#messages(folder, file) } }));
-      return methods.translateContent?.({ content, translationFiles });
-    });
+        .map((file) => ({ ...file, content: { ...looseOf(file.content), ...this.#messages(folder, file) } })),
+    );
+    const translationFiles = files ?? [];
+    const translated = await this.#method(plugin, 'translateContent', () =>
+      methods.translateContent?.({ content, translationFiles }),
+    );
+    const { themeConfig } = this.#context.siteConfig;
+    const theme = await this.#method(plugin, 'translateThemeConfig', () =>
+      methods.translateThemeConfig?.({ themeConfig, translationFiles }),
+    );
+    if (isLoose(theme)) this.#results.themeConfig = Object.assign(themeConfig as object, theme);
     return translated ?? content;
   }
 

@@ -5,7 +5,7 @@ import { isSettledStamp } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
 import { PageCache } from '../cache/page-cache.js';
-import type { Config } from '../config/config.js';
+import type { Config, PluggedResults } from '../config/config.js';
 import { configInputs } from '../config/load-config.js';
 import { filesOfLogo } from '../config/logo-size.js';
 import type { PluginResults } from '../config/plugged.js';
@@ -35,7 +35,7 @@ export class SiteReader {
   #triesFunctions: boolean;
   #heads = new Map<string, { stamp: string; head: SourceHead }>();
   /** What the plugins of the site gave when they ran last. */
-  #ran: { key: string; results: PluginResults } | undefined;
+  #ran: { key: string; results: PluggedResults } | undefined;
   #readAnew = 0;
   #onReadAnew: (count: number) => void;
 
@@ -82,7 +82,7 @@ export class SiteReader {
       const results = await plugins(generated);
       this.#ran = { key: keyOf(results.reads), results };
     }
-    const { plugged, aliases, headTags, clientModules, customCss, codeTexts, reads, output } =
+    const { plugged, aliases, headTags, clientModules, customCss, codeTexts, reads, output, shell } =
       this.#ran.results;
     // What has failed may have made the pages that links lead to.
     const isWhole = plugged.problems.length === 0;
@@ -92,6 +92,7 @@ export class SiteReader {
       reads: [...namesFrom, ...reads],
       config: {
         ...config,
+        ...shell,
         onBrokenLinks: lenient(onBrokenLinks),
         onBrokenMarkdownLinks: onBrokenMarkdownLinks && lenient(onBrokenMarkdownLinks),
         plugged,

@@ -456,4 +456,44 @@ exports.default = async (context, options) => ({
   },
 );
 
+plugins('translate what the config says for all pages, in the languages that have a folder', async () => {
+  const config = configOf("'./plugins/tides'").replace(
+    '  presets',
+    `  i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  themeConfig: { announcementBar: { content: 'Low tide' }, tides: { low: 'Low tide' } },
+  presets`,
+  );
+  const site = {
+    'docusaurus.config.js': config,
+    'plugins/tides.js': `module.exports = () => ({
+  name: 'tides',
+  getTranslationFiles: () => [{ path: 'words', content: { low: { message: 'Low tide' } } }],
+  translateThemeConfig({ themeConfig, translationFiles: [words] }) {
+    const { message } = words.content.low;
+    return { announcementBar: { ...themeConfig.announcementBar, content: message }, tides: { low: message } };
+  },
+});
+`,
+    'src/pages/tide.js': `import { useThemeConfig } from '@docusaurus/theme-common';
+export default () => <b>{useThemeConfig().tides.low}</b>;
+`,
+    'docs/index.md': '# Start\n',
+    'i18n/de/tides/words.json': '{ "low": { "message": "Ebbe" } }',
+  };
+  await withSite(site, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    for (const [folder, text] of [
+      ['', 'Low tide'],
+      ['de/', 'Ebbe'],
+    ]) {
+      assert.match(output(`${folder}index.html`), text!);
+      assert.match(output(`${folder}tide.html`), `<b>${text}</b>`);
+    }
+    write({ 'i18n/de/tides/words.json': '{ "low": { "message": "Niedrigwasser" } }' });
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('de/tide.html'), '<b>Niedrigwasser</b>');
+  });
+});
+
 plugins.run();
