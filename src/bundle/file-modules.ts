@@ -58,19 +58,20 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
         return { path: found.path, suffix: isUrl ? '' : `?${wanted.kind}` };
       },
     );
-    // What `require('./a.png')` gives has its URL as `default`.
+    // What `require('./a.png')` gives has its URL as `default`; an import with `{ type: 'text' }` gives the text of any file.
     build.onResolve(
       { filter: /\.\w+$/ },
-      async ({ path: written, kind, resolveDir, importer, pluginData }) => {
-        if (kind !== 'require-call' || askedAgain(pluginData).asIs || !urls.has(extensionOf(written)))
-          return undefined;
+      async ({ path: written, kind, resolveDir, importer, pluginData, with: { type } }) => {
+        const isText = type === 'text';
+        const isUrl = kind === 'require-call' && urls.has(extensionOf(written));
+        if (askedAgain(pluginData).asIs || !(isText || isUrl)) return undefined;
         const found = await build.resolve(written, {
           kind,
           resolveDir,
           importer,
           pluginData: askAgain(pluginData, { asIs: true }),
         });
-        return found.errors.length > 0 ? found : { path: found.path, suffix: '?default' };
+        return found.errors.length > 0 ? found : { path: found.path, suffix: isText ? '?raw' : '?default' };
       },
     );
     build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, suffix }) =>

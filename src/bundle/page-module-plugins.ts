@@ -22,8 +22,10 @@ import { unknownName } from './bundle-errors.js';
 export const svgComponents: Plugin = {
   name: 'svg-components',
   setup(build) {
-    build.onResolve({ filter: /^[^!]*\.svg$/ }, async ({ path: written, kind, resolveDir, pluginData }) => {
-      if (askedAgain(pluginData).asIs || kind === 'url-token') return undefined;
+    build.onResolve({ filter: /^[^!]*\.svg$/ }, async (asked) => {
+      const { path: written, kind, resolveDir, pluginData } = asked;
+      // As text it is none.
+      if (askedAgain(pluginData).asIs || kind === 'url-token' || asked.with.type) return undefined;
       const found = await build.resolve(written, {
         kind,
         resolveDir,

@@ -175,7 +175,8 @@ function withGiven(
   const dir = sourceDirName === '.' ? '' : sourceDirName;
   const extension = path.posix.extname(doc.fileName);
   const fileName = path.posix.basename(doc.fileName, extension);
-  const directories = dir === '' ? [] : dir.split('/').toReversed();
+  // As Docusaurus has it: of a page in the folder of the docs itself, `.`.
+  const directories = sourceDirName.split('/').toReversed();
   return {
     ...doc,
     dir,

@@ -27,6 +27,7 @@ const values = {
   required: "require('./dot.PNG').default",
   video: 'film',
   graph: 'graph.trim()',
+  text: '[iconText, peopleText, styleText, pageText, numbersText].join().replaceAll("\\n", "")',
 };
 const imports = [
   "import people from './people.yaml'",
@@ -39,6 +40,11 @@ const imports = [
   "import film from './film.MP4'",
   "import graph from './flow.mermaid'",
   "import Icon from '/img/icon.svg'",
+  "import iconText from './icon.svg' with { type: 'text' }",
+  "import peopleText from './people.yaml' with { type: 'text' }",
+  "import styleText from './look.module.css' with { type: 'text' }",
+  "import pageText from './_part.mdx' with { type: 'text' }",
+  "import numbersText from '@site/src/numbers.ts' with { type: 'text' }",
 ];
 const files = {
   'site/relaydocs.config.ts': configWith(''),
@@ -48,6 +54,7 @@ const files = {
   'site/docs/people.yaml': '- name: Ann\n- name: Bob\n',
   'site/docs/sample.py': 'print(1)\n',
   'site/docs/icon.svg': svg,
+  'site/docs/look.module.css': '.a { color: red }\n',
   'site/docs/dot.PNG': new Uint8Array([0, 4]),
   'site/docs/film.MP4': bytes,
   'site/docs/flow.mermaid': 'graph TD\n',
@@ -72,13 +79,20 @@ modules('a page, its components and its islands get the same of them', async () 
     assert.is(code, 0, stderr);
     for (const page of ['page', 'component', 'island']) {
       const html = articleOf(output(`../site/build/${page}.html`)).replaceAll('<!-- -->', '');
-      const shown = (id: string): string => new RegExp(`<p id="${id}">(.*?)</p>`).exec(html)?.[1] ?? html;
+      const shown = (id: string): string =>
+        new RegExp(`<p id="${id}">(.*?)</p>`, 's').exec(html)?.[1] ?? html;
       assert.is(shown('yaml'), 'Ann,Bob', page);
       assert.is(shown('loaded'), '2');
       assert.is(shown('raw'), 'print(1)');
       assert.is(shown('above'), 'from above');
       assert.is(shown('script'), '1');
       assert.is(shown('graph'), 'graph TD');
+      const text = [
+        '&lt;svg viewBox="0 0 9 9" fill-rule="evenodd">&lt;path d="M0 0"/>&lt;/svg>',
+        '- name: Ann- name: Bob,.a { color: red },Text of the part,export const one: number = 1;',
+      ];
+      const unescaped = (html: string): string => html.replaceAll('&quot;', '"').replaceAll('&gt;', '>');
+      assert.is(unescaped(shown('text')), text.join());
       for (const id of ['url', 'static', 'required', 'video']) {
         const address = shown(id);
         assert.match(address, /^\/base\/assets\/[\w-]+\.\w+$/, `${page}: ${id}`);

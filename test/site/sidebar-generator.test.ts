@@ -45,13 +45,17 @@ generators('one turns what the usual one makes', async () => {
 
 generators('one gives the usual one other pages, folders and numbers', async () => {
   const seen: unknown[] = [];
+  const folders: string[] = [];
   const site = await built({
     sidebarItemsGenerator: ({ defaultSidebarItemsGenerator, docs, categoriesMetadata, ...input }) => {
       const { item, version, numberPrefixParser } = input;
       seen.push(item.dirName, version, numberPrefixParser('07-x'), docs[0], categoriesMetadata);
       return defaultSidebarItemsGenerator({
         ...input,
-        isCategoryIndex: () => false,
+        isCategoryIndex: ({ directories: [folder] }) => {
+          folders.push(folder!);
+          return false;
+        },
         docs: docs
           .filter(({ id }) => id !== 'secret/x')
           .map((doc) => ({ ...doc, sidebarPosition: undefined })),
@@ -60,6 +64,7 @@ generators('one gives the usual one other pages, folders and numbers', async () 
     },
   });
   assert.equal(shown(site), [['Named', 'A', 'B', 'Overview'], 'Start']);
+  assert.equal([...new Set(folders)].sort(), ['.', 'guide']);
   assert.equal(seen, [
     '.',
     { contentPath: '/site/docs', versionName: 'current' },

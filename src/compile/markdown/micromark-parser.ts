@@ -17,7 +17,7 @@ export const micromarkParser: MarkdownParser = (text, options) => {
     gfm(),
     directive(),
     ...(options.math ? [math(options.math === true ? undefined : options.math)] : []),
-    ...(options.mdx ? [mdxjs()] : []),
+    ...(options.mdx ? [mdxjs({ acornOptions: { ecmaVersion: 2025, sourceType: 'module' } })] : []),
     ...(options.syntax?.micromarkExtensions ?? []),
   ];
   const mdastExtensions = [

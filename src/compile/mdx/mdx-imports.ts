@@ -1,7 +1,9 @@
 // What MDX imports: `import` becomes a lookup among the modules that are bundled once a build, under a name that is the
 // same for all pages that mean the same file.
 import type {
+  Identifier,
   ImportDeclaration,
+  Literal,
   MemberExpression,
   Node,
   Program,
@@ -31,13 +33,13 @@ export function takeImports(
 ): void {
   program.body = program.body.flatMap((statement): Program['body'] => {
     if (statement.type === 'ExportAllDeclaration') {
-      const key = addImport(String(statement.source.value), statement, fragment, state);
+      const key = addImport(specifierOf(statement), statement, fragment, state);
       addPartial(key, key, statement, partials);
       reexports.push({ key, name: statement.exported ? nameOf(statement.exported) : undefined });
       return [];
     }
     if (statement.type === 'ExportNamedDeclaration' && statement.source) {
-      const key = addImport(String(statement.source.value), statement, fragment, state);
+      const key = addImport(specifierOf(statement), statement, fragment, state);
       addPartial(key, key, statement, partials);
       const pairs = statement.specifiers.map(
         ({ local, exported }) => [nameOf(local), nameOf(exported)] as const,
@@ -52,8 +54,7 @@ export function takeImports(
       for (const name of declaredNames(statement)) known.set(name, '');
       return [statement];
     }
-    const specifier = String(statement.source.value);
-    const key = addImport(specifier, statement, fragment, state);
+    const key = addImport(specifierOf(statement), statement, fragment, state);
     // An included file may import what the page imports.
     const names = JSON.stringify([key, statement.specifiers.map((one) => [one.local.name, one.type])]);
     if (seen.has(names)) return [];
@@ -64,6 +65,18 @@ export function takeImports(
     declarations.push(...declarationsOf(statement, key).map((one) => placedAt(statement, one)));
     return [];
   });
+}
+
+/** `import text from './a.py' with { type: 'text' }` asks for what `./a.py?raw` does. */
+function specifierOf({
+  source,
+  attributes,
+}: Partial<Pick<ImportDeclaration, 'attributes'>> & { source?: Literal | null }): string {
+  // Plugins make nodes without them.
+  const isText = attributes?.some(
+    ({ key, value }) => nameOf(key as Identifier) === 'type' && value.value === 'text',
+  );
+  return String(source?.value) + (isText ? '?raw' : '');
 }
 
 /** `export const Card = ...`, `export function Card() {...}` */

@@ -25,8 +25,8 @@ export const mdxParser: MarkdownParser = (text, options) => {
   }
 };
 
-// What @mdx-js/mdx gives to acorn.
-const acornOptions: Options = { ecmaVersion: 2024, sourceType: 'module', locations: true };
+// The year that import attributes are of, as the other parser has it.
+const acornOptions: Options = { ecmaVersion: 2025, sourceType: 'module', locations: true };
 const JsxParser = Parser.extend(jsx());
 /** acorn can begin in the middle of a text, and counts lines from its start; its types do not tell. */
 const ParserFrom = JsxParser as unknown as new (
