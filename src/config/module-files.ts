@@ -42,9 +42,9 @@ export function isModuleThere(written: string, siteDir: string): boolean {
   return scriptOf(written, siteDir) !== undefined;
 }
 
-/** A file without what esbuild's plugins add to its name; undefined for a module that is no file. */
+/** A file without what esbuild's plugins add to its name; undefined for a module that is no file, or that a package empties for browsers. */
 export function fileOfInput(input: string): string | undefined {
-  return /^(?:<stdin>$|[\w-]{2,}:)/.test(input) ? undefined : input.replace(/\?\w+$/, '');
+  return /^(?:<stdin>$|\(disabled\):|[\w-]{2,}:)/.test(input) ? undefined : input.replace(/\?\w+$/, '');
 }
 
 /**

@@ -60,18 +60,22 @@ site('what its components load from other hosts is allowed, and told', () =>
   withSite(
     {
       ...files,
+      'node_modules/sky/package.json': '{ "name": "sky", "browser": { "./disk.js": false } }',
+      'node_modules/sky/index.js': "exports.hasDisk = 'disk' in require('./disk.js');",
+      'node_modules/sky/disk.js': 'exports.disk = true;',
       'src/pages/stars.js': `import { useEffect, useState } from 'react';
+import { hasDisk } from 'sky';
 export default function Stars() {
   const [stars, setStars] = useState();
   useEffect(() => { fetch('https://api.example/stars').then((got) => got.text()).then(setStars); }, []);
-  return <p style={{ backgroundImage: 'url(https://sky.example/night.png)' }}>{stars}</p>;
+  return <p style={{ backgroundImage: 'url(https://sky.example/night.png)' }}>{hasDisk}{stars}</p>;
 }
 `,
     },
     async ({ run, output }) => {
       const { code, stdout, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(stdout, 'connect-src https://api.example  src/pages/stars.js:4');
+      assert.match(stdout, 'connect-src https://api.example  src/pages/stars.js:5');
       assert.match(stdout, 'img-src https://sky.example  src/pages/stars.js');
       assert.match(output('_headers'), "connect-src 'self' https://api.example;");
       assert.match(output('_headers'), "img-src 'self' https://sky.example;");
