@@ -19,6 +19,27 @@ export function findPackage(name: string, siteDir: string): FoundPackage | undef
   return { dir: realpathSync(dir), version };
 }
 
+/**
+ * As `findPackage`; also one that these bring, which the site has installed: with pnpm, modules of the site find what its own
+ * `package.json` names, and nothing of what that needs.
+ */
+export function findPackageOf(
+  name: string,
+  bringing: readonly string[],
+  siteDir: string,
+): FoundPackage | undefined {
+  for (const other of [undefined, ...bringing]) {
+    const dir = other === undefined ? siteDir : findPackage(other, siteDir)?.dir;
+    const found = dir === undefined ? undefined : findPackage(name, dir);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Mermaid, which a theme of Docusaurus brings. */
+export const findMermaid = (siteDir: string): FoundPackage | undefined =>
+  findPackageOf('mermaid', ['@docusaurus/theme-mermaid'], siteDir);
+
 /** Where the package would lie, absolute, the nearest first: beside the site, or in a folder above, as in workspaces. */
 export function packageFolders(name: string, siteDir: string): string[] {
   const require = createRequire(path.join(siteDir, 'package.json'));

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { findPackageOf } from '../base/find-package.js';
 import { isStatePath } from '../base/state-folder.js';
 import { bundleForNode } from '../config/bundle-module.js';
 import { evaluateModule } from '../config/evaluate-module.js';
@@ -23,6 +24,9 @@ const configFiles = [
   ...['js', 'mjs', 'cjs', 'ts', 'mts', 'cts', 'json'].map((extension) => `postcss.config.${extension}`),
   ...['.postcssrc', '.postcssrc.json', '.postcssrc.js', '.postcssrc.cjs', '.postcssrc.mjs', '.postcssrc.ts'],
 ];
+
+/** Plugins of PostCSS that sites name, and that bring it. Docusaurus does so as well. */
+const bringing = ['@tailwindcss/postcss', 'tailwindcss', 'autoprefixer'];
 
 interface Configuration {
   plugins?: Readonly<Record<string, unknown>> | readonly unknown[];
@@ -51,8 +55,9 @@ export async function loadPostCss(
   const configFile = configFiles.map((file) => path.join(siteDir, file)).find((file) => existsSync(file));
   if (configFile === undefined && changes.length === 0) return undefined;
   const require = createRequire(configFile ?? path.join(siteDir, 'any.js'));
-  const postcss = requireIfThere(require, 'postcss') as PostCssPackage | undefined;
-  if (!postcss) return undefined;
+  const installed = findPackageOf('postcss', bringing, siteDir);
+  if (!installed) return undefined;
+  const postcss = require(installed.dir) as PostCssPackage;
   const loadProcessor = async () => {
     const { plugins: own = [] } = configFile === undefined ? {} : await loadConfiguration(configFile);
     const plugins = changes.length === 0 ? own : changed(own, changes);
@@ -85,15 +90,6 @@ function changed(
     { plugins },
   );
   return options.plugins;
-}
-
-function requireIfThere(require: NodeJS.Require, name: string): unknown {
-  try {
-    return require(name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
 }
 
 async function loadConfiguration(file: string): Promise<Configuration> {

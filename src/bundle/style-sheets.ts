@@ -36,8 +36,9 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
             : await compileSass(file, siteDir);
           const { css, reads: more } = process ? await process(sheet.css, file) : { ...sheet, reads: [] };
           reads.set(file, [...sheet.reads, ...more]);
+          const placed = strict ? css : withImportsFirst(css);
           return {
-            contents: namesFrame ? toOwnSelectors(css) : css,
+            contents: namesFrame ? toOwnSelectors(placed) : placed,
             loader: isModule ? 'local-css' : 'css',
             resolveDir: path.dirname(file),
           };
@@ -49,6 +50,36 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
       build.onEnd(({ metafile }) => noteReads(metafile, reads, siteDir));
     },
   };
+}
+
+/** Whatever means nothing for where a statement ends is passed over: comments, texts, addresses. */
+const pieces = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[/u]/g;
+const beginning = /^(?:\s|\/\*[\s\S]*?\*\/)*/;
+
+/** Webpack takes `@import` wherever it stands between rules; browsers, before all of them. Lines stay where they are. */
+function withImportsFirst(css: string): string {
+  if (!/@import/i.test(css)) return css;
+  let head = '';
+  let body = '';
+  let statement = '';
+  let depth = 0;
+  for (const [piece] of css.matchAll(pieces)) {
+    statement += piece;
+    if (piece === '{') depth += 1;
+    else if (piece === '}') depth = Math.max(0, depth - 1);
+    if (depth > 0 || (piece !== ';' && piece !== '}')) continue;
+    const [before] = beginning.exec(statement)!;
+    const rule = statement.slice(before.length);
+    const isImport = piece === ';' && /^@import\b/i.test(rule);
+    if (body === '' && (isImport || (piece === ';' && /^@(?:charset|layer)\b/i.test(rule))))
+      head += statement;
+    else if (isImport) {
+      head += rule.replaceAll('\n', ' ');
+      body += before + rule.replace(/[^\n]+/g, '');
+    } else body += statement;
+    statement = '';
+  }
+  return head + body + statement;
 }
 
 /** Webpack takes a class that is composed of names that the other file does not have, and so do sites that were made for it. */

@@ -1,7 +1,7 @@
 // Everything that pages load beside their HTML, of the site's own and of ours.
 
 import { charactersIn } from '../base/characters.js';
-import { findPackage } from '../base/find-package.js';
+import { findMermaid } from '../base/find-package.js';
 import { compareVersions, parseVersion } from '../base/versions.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
@@ -285,7 +285,7 @@ async function loadDiagrams(
   bundles: BundleCache,
 ): Promise<LoadedDiagrams> {
   if (!hasDiagrams(pages, pageModules)) return { bundle: undefined, warnings: [] };
-  const mermaid = findPackage('mermaid', siteDir);
+  const mermaid = findMermaid(siteDir);
   if (!mermaid) return { bundle: undefined, warnings: [mermaidMissing(firstDiagram(pages))] };
   return { bundle: await bundleDiagrams(mermaid, bundles), warnings: [] };
 }

@@ -2,7 +2,7 @@
 // where it was written, nothing is compiled, checked or rendered.
 
 import path from 'node:path';
-import { findPackage, findPackageOrOwn } from '../base/find-package.js';
+import { findMermaid, findPackageOrOwn } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
@@ -85,7 +85,7 @@ export function buildKey(inputs: SiteInputs, options: BuildOptions): string {
     JSON.stringify([
       programDigest,
       inputsDigest(inputs),
-      findPackage('mermaid', siteDir)?.version,
+      findMermaid(siteDir)?.version,
       fontPackages(inputs.config.fonts ?? {}).map((name) => findPackageOrOwn(name, siteDir)?.version),
       themeEntries(siteDir).map(({ name }) => name),
       loadSecretRules(inputs.config, process.env).options,

@@ -192,6 +192,48 @@ styles('a package whose style sheet is named by a condition can be imported by C
   });
 });
 
+styles('an import behind other rules is taken where little is strict, before them', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith("strict: false, theme: { customCss: 'src/custom.css' }"),
+    'docs/a.md': '# A\n',
+    'postcss.config.js': "module.exports = { plugins: { classes: { prefix: 'x-' } } };",
+    ...postcss,
+    'src/Card.jsx': "'made-one'",
+    'src/custom.css':
+      '@charset "utf-8";\n@classes;\n.own::after { content: "@import x;" }\n/* their\nlooks */ @import "./their.css";\n@import "./other.css";\n.own { top: 0 }\n',
+    'src/their.css': '.their { left: 0 }\n',
+    'src/other.css': '.other { left: 0 }\n',
+  };
+  await withSite(files, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.not.match(stderr, 'STYLE_MISTAKE');
+    assert.match(
+      sheetsOf(test),
+      /\.their\{left:0\}\.other\{left:0\}\.x-made-one\{color:teal\}\.own:after\{content:"@import x;"\}\.own\{top:0\}/,
+    );
+  });
+});
+
+styles('PostCSS may be a package that Tailwind brings, and none of the site', async () => {
+  const brought = Object.entries(postcss).map(([file, text]) => [
+    file.replace('node_modules/postcss/', 'node_modules/tailwindcss/node_modules/postcss/'),
+    text,
+  ]);
+  const files = {
+    ...site,
+    ...sass,
+    ...Object.fromEntries(brought),
+    'node_modules/tailwindcss/package.json': '{ "name": "tailwindcss", "version": "4.0.0" }',
+    'postcss.config.js': "module.exports = { plugins: { classes: { prefix: 'x-' } } };",
+  };
+  await withSite(files, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(sheetsOf(test), '.x-made-one{color:teal}');
+  });
+});
+
 styles('classes may be composed of names that are not there where little is strict', async () => {
   const files = {
     'relaydocs.config.ts': configWith('strict: false'),
