@@ -21,9 +21,10 @@ function find(node, matches) {
   return undefined;
 }
 
-/** Docusaurus numbers what it shows by these names. */
+/** Docusaurus numbers what it shows by these names. A diagram, which is text until the browser draws it, is none of its code blocks. */
 const counted = {
-  codeBlocks: (element) => hasClass(element, 'rd-code') && element.tagName === 'figure',
+  codeBlocks: (element) =>
+    hasClass(element, 'rd-code') && !hasClass(element, 'rd-diagram') && element.tagName === 'figure',
   tabs: (element) => hasClass(element, 'rd-tabs'),
   tables: (element) => element.tagName === 'table',
 };
