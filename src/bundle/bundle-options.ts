@@ -16,6 +16,7 @@ import { ignoredImports } from './dynamic-imports.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { markdownModules } from './markdown-modules.js';
 import { requiredContexts } from './require-context.js';
+import { siteSelectors } from './site-selectors.js';
 import { styleSheets } from './style-sheets.js';
 
 /**
@@ -46,6 +47,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
       ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
       markdownModules(config),
       defaultProps,
+      ...(config.infima ? [siteSelectors] : []),
       fileModules(config.staticDirectories.map((folder) => path.resolve(config.siteDir, folder))),
       styleSheets(config),
       requiredContexts,

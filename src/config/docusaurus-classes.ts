@@ -1,4 +1,4 @@
-// Classes of the frame around pages in Docusaurus, and what stands for them here: style sheets of sites name them.
+// Classes of the frame around pages in Docusaurus, and what stands for them here: style sheets and scripts of sites name them.
 
 /** The entries below each other of a sidebar, so many levels deep. */
 const entries = (level: number): string => `.rd-sidebar>ul>${'li>ul>'.repeat(level - 1)}`;
@@ -139,6 +139,9 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   footer__copyright: '.rd-copyright',
 };
 
+/** A style sheet says of these how they lie in another one, which is what ours is. */
+const selectorsOfScripts = { ...selectors, navbar__inner: '.rd-navbar' };
+
 const ofFrame =
   /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
@@ -157,18 +160,25 @@ const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
 
 /** Adds our elements to the selectors of a style sheet: `.menu__link:hover` -> `:is(.menu__link,.rd-sidebar a):hover`. */
 export function toOwnSelectors(css: string): string {
-  return mapSelectors(css, (selector) =>
-    selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
-      if (name === undefined) return whole;
-      const rest = selector.slice(offset + whole.length);
-      const isAroundImage = /^\s*(?:>\s*)?img\b/.test(rest);
-      const isBehind = /^[^\s>+~,]*::?after\b/.test(rest);
-      const place = isAroundImage ? ' img' : isBehind ? '::after' : '';
-      const own = selectors[name + place] ?? selectors[name];
-      if (own === undefined) return whole;
-      return isBehind ? `:is(${whole},:is(${own})${withoutArrow})` : `:is(${whole},${own})`;
-    }),
-  );
+  return mapSelectors(css, (selector) => withOwn(selector, selectors));
+}
+
+/** The same of a selector that a script looks for elements by. */
+export function toOwnSelector(selector: string): string {
+  return withOwn(selector, selectorsOfScripts);
+}
+
+function withOwn(selector: string, selectors: Readonly<Record<string, string | undefined>>): string {
+  return selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
+    if (name === undefined) return whole;
+    const rest = selector.slice(offset + whole.length);
+    const isAroundImage = /^\s*(?:>\s*)?img\b/.test(rest);
+    const isBehind = /^[^\s>+~,]*::?after\b/.test(rest);
+    const place = isAroundImage ? ' img' : isBehind ? '::after' : '';
+    const own = selectors[name + place] ?? selectors[name];
+    if (own === undefined) return whole;
+    return isBehind ? `:is(${whole},:is(${own})${withoutArrow})` : `:is(${whole},${own})`;
+  });
 }
 
 /** Classes of that frame in a style sheet that nothing here stands for. */

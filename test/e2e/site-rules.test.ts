@@ -11,11 +11,22 @@ const site = shareSite({
   'docusaurus.config.js': `module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
   presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
+  themeConfig: { navbar: { title: 'Tide' } },
 };
 `,
   'relaydocs.config.ts': '',
   'own.css': 'figure { display: flex; flex-direction: column; align-items: center; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
+  'src/pages/bar.tsx': `import Layout from '@theme/Layout';
+import { useEffect, useState } from 'react';
+export default function Bar() {
+  const [seen, setSeen] = useState('nothing');
+  useEffect(() => {
+    const bar = document.querySelector<HTMLElement>('.navbar__inner');
+    setSeen([bar.getAttribute('aria-label'), document.querySelector(".navbar .navbar__title").textContent].join(', '));
+  }, []);
+  return <Layout><p id="seen">{seen}</p></Layout>;
+}`,
   'src/pages/index.js': `import Layout from '@theme/Layout';
 export default () => <Layout><button className="button button--secondary button--outline">Ebb</button></Layout>;`,
 });
@@ -40,6 +51,14 @@ rules('for a second button with an outline let its words be read', async () => {
         .first()
         .evaluate((one) => getComputedStyle(one).color);
     assert.is(await colorOf('main .button, .button'), await colorOf('body'));
+  });
+});
+
+rules('selectors in scripts find what stands for the frame', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(`${url}bar`);
+    await page.getByText('Main, Tide').waitFor();
   });
 });
 
