@@ -1,147 +1,131 @@
 // `blog`: folders of posts, with the names and defaults that Docusaurus gives them.
 import { editAddress, routePart } from './address-fields.js';
-import {
-  callback,
-  chosen,
-  fieldOf,
-  filledText,
-  flag,
-  type In,
-  list,
-  type Out,
-  object,
-  off,
-  oneOf,
-  oneOrMore,
-  optional,
-  pattern,
-  readAs,
-  sitePath,
-  text,
-  wholeNumber,
-} from './fields.js';
+import * as f from './fields.js';
 import type { BlogEditUrlFunction } from './hooks.js';
 import { pluginFields, withPlugins } from './markdown-fields.js';
 
-const policy = oneOf('ignore', 'log', 'warn', 'throw');
-const allOr = (minimum: number) => chosen((value) => (value === 'ALL' ? oneOf('ALL') : wholeNumber(minimum)));
+const policy = f.oneOf('ignore', 'log', 'warn', 'throw');
+const allOr = (minimum: number) =>
+  f.chosen((value) => (value === 'ALL' ? f.oneOf('ALL') : f.wholeNumber(minimum)));
 
-export const feeds = object({
+export const feeds = f.object({
   /** Which feeds are written: `rss`, `atom`, `json`, several of them, `all`, or false for none. @default `['rss', 'atom']` */
-  type: optional(
-    chosen((value) =>
+  type: f.optional(
+    f.chosen((value) =>
       value === false
-        ? off
+        ? f.off
         : Array.isArray(value)
-          ? list(oneOf('rss', 'atom', 'json'))
-          : oneOf('all', 'rss', 'atom', 'json'),
+          ? f.list(f.oneOf('rss', 'atom', 'json'))
+          : f.oneOf('all', 'rss', 'atom', 'json'),
     ),
   ),
   /** What the feeds are called. @default the title of the site, and `Blog` or that of the changelog */
-  title: optional(text),
+  title: f.optional(f.text),
   /** What they are about. @default their title */
-  description: optional(text),
+  description: f.optional(f.text),
   /** Whose they are. */
-  copyright: optional(text),
+  copyright: f.optional(f.text),
   /** Their language. @default `lang` of the site */
-  language: optional(filledText),
+  language: f.optional(f.filledText),
   /** The newest so many posts or releases; false for all. @default `20` */
-  limit: optional(chosen((value) => (value === false ? off : wholeNumber(1)))),
+  limit: f.optional(f.chosen((value) => (value === false ? f.off : f.wholeNumber(1)))),
 });
 
 /** Files of the feeds, below the address of the blog or the changelog. */
 export const feedNames = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const;
 
 /** The feeds that are written. */
-export function feedsOf({ type = ['rss', 'atom'] }: Out<typeof feeds>): readonly (keyof typeof feedNames)[] {
+export function feedsOf({
+  type = ['rss', 'atom'],
+}: f.Out<typeof feeds>): readonly (keyof typeof feedNames)[] {
   if (type === false) return [];
   return type === 'all' ? ['rss', 'atom', 'json'] : typeof type === 'string' ? [type] : type;
 }
 
-const written = object({
+const written = f.object({
   /** Tells several blogs apart. @default `default` */
-  id: optional(filledText, 'default'),
+  id: f.optional(f.filledText, 'default'),
   /** The folder of the posts. @default `blog` */
-  path: optional(sitePath, 'blog'),
+  path: f.optional(f.sitePath, 'blog'),
   /** Address before all its pages; `/` puts the posts beside the pages of the site. @default `blog` */
-  routeBasePath: optional(routePart, 'blog'),
+  routeBasePath: f.optional(routePart, 'blog'),
   /** Title of the list of posts. @default `Blog` */
-  blogTitle: optional(text, 'Blog'),
+  blogTitle: f.optional(f.text, 'Blog'),
   /** Below the title. @default `Blog` */
-  blogDescription: optional(text, 'Blog'),
+  blogDescription: f.optional(f.text, 'Blog'),
   /** Above the list of posts in the sidebar. @default `Recent posts` */
-  blogSidebarTitle: optional(filledText),
+  blogSidebarTitle: f.optional(f.filledText),
   /** How many posts are listed in the sidebar: a number, `ALL`, or 0 for no sidebar. @default `5` */
-  blogSidebarCount: optional(allOr(0), 5),
+  blogSidebarCount: f.optional(allOr(0), 5),
   /** Posts on one page of a list: a number or `ALL`. @default `10` */
-  postsPerPage: optional(allOr(1), 10),
+  postsPerPage: f.optional(allOr(1), 10),
   /** Show how long a post takes to read. @default `true` */
-  showReadingTime: optional(flag, true),
+  showReadingTime: f.optional(f.flag, true),
   /** The newest post first, or the oldest. @default `descending` */
-  sortPosts: optional(oneOf('descending', 'ascending'), 'descending'),
+  sortPosts: f.optional(f.oneOf('descending', 'ascending'), 'descending'),
   /** Patterns of the files that become posts. @default all `.md` and `.mdx` files */
-  include: optional(list(filledText), ['**/*.{md,mdx}']),
+  include: f.optional(f.list(f.filledText), ['**/*.{md,mdx}']),
   /** Patterns of files that do not. @default names that begin with `_`, and tests */
-  exclude: optional(list(filledText), [
+  exclude: f.optional(f.list(f.filledText), [
     '**/_*.{md,mdx}',
     '**/_*/**',
     '**/*.test.{md,mdx}',
     '**/__tests__/**',
   ]),
   /** As in `docs`; a function gets `blogDirPath`, `blogPath`, `permalink` and `locale`. */
-  editUrl: optional(
-    chosen((value) => (typeof value === 'function' ? callback<BlogEditUrlFunction>() : editAddress)),
+  editUrl: f.optional(
+    f.chosen((value) => (typeof value === 'function' ? f.callback<BlogEditUrlFunction>() : editAddress)),
   ),
   /** Edit links of translated posts lead to the translation. @default `false` */
-  editLocalizedFiles: optional(flag, false),
+  editLocalizedFiles: f.optional(f.flag, false),
   /** Show when a post was last changed, as git knows it. @default `false` */
-  showLastUpdateTime: optional(flag, false),
+  showLastUpdateTime: f.optional(f.flag, false),
   /** Show who last changed it. @default `false` */
-  showLastUpdateAuthor: optional(flag, false),
+  showLastUpdateAuthor: f.optional(f.flag, false),
   /** File in the folder with the authors. @default `authors.yml` */
-  authorsMapPath: optional(filledText, 'authors.yml'),
+  authorsMapPath: f.optional(f.filledText, 'authors.yml'),
   /** File in the folder with the tags; false: none. @default `tags.yml`, where there is one */
-  tags: optional(chosen((value) => (value === false ? off : filledText))),
+  tags: f.optional(f.chosen((value) => (value === false ? f.off : f.filledText))),
   /** Address of the tag pages, below `routeBasePath`. @default `tags` */
-  tagsBasePath: optional(routePart, 'tags'),
+  tagsBasePath: f.optional(routePart, 'tags'),
   /** Address of the authors' pages. @default `authors` */
-  authorsBasePath: optional(routePart, 'authors'),
+  authorsBasePath: f.optional(routePart, 'authors'),
   /** Address of the archive; false: none. @default `archive` */
-  archiveBasePath: optional(
-    chosen((value) => (value === false ? off : routePart)),
+  archiveBasePath: f.optional(
+    f.chosen((value) => (value === false ? f.off : routePart)),
     'archive',
   ),
   /** What stands before the number of a further page of a list. @default `page` */
-  pageBasePath: optional(routePart, 'page'),
+  pageBasePath: f.optional(routePart, 'page'),
   /** The feeds of the blog. */
-  feedOptions: optional(feeds, {}),
+  feedOptions: f.optional(feeds, {}),
   /** Tags that the file of tags does not have, where there is one. @default `warn` */
-  onInlineTags: optional(policy, 'warn'),
+  onInlineTags: f.optional(policy, 'warn'),
   /** Authors that the file of authors does not have, where there is one. @default `warn` */
-  onInlineAuthors: optional(policy, 'warn'),
+  onInlineAuthors: f.optional(policy, 'warn'),
   /** Regular expression of the mark behind which lists do not show a post. @default `truncate` as a comment */
-  truncateMarker: optional(pattern),
+  truncateMarker: f.optional(f.pattern),
   /** Posts that stand in lists whole, as they have no `truncate` mark. @default `ignore` */
-  onUntruncatedBlogPosts: optional(policy, 'ignore'),
+  onUntruncatedBlogPosts: f.optional(policy, 'ignore'),
   ...pluginFields,
 });
 
-const folder = readAs(written, withPlugins);
+const folder = f.readAs(written, withPlugins);
 
 /** One blog. */
-export type UserBlogConfig = In<typeof folder>;
+export type UserBlogConfig = f.In<typeof folder>;
 /** The same with its defaults. */
-export type BlogConfig = Out<typeof folder>;
+export type BlogConfig = f.Out<typeof folder>;
 
 /** One blog or several. */
-export const blog = chosen((value, report) => {
+export const blog = f.chosen((value, report) => {
   if (Array.isArray(value)) {
-    const ids = value.map((one) => fieldOf(one, 'id') ?? 'default');
+    const ids = value.map((one) => f.fieldOf(one, 'id') ?? 'default');
     for (const [index, id] of ids.entries()) {
       const first = ids.indexOf(id);
       if (first < index)
         report(`"${id}" is also the id of blog[${first}]; each needs its own`, [index, 'id']);
     }
   }
-  return oneOrMore(folder);
+  return f.oneOrMore(folder);
 });

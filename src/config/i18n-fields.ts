@@ -1,53 +1,41 @@
 // `i18n`: the languages that one build makes. The names are Docusaurus'.
 import { basePath, language } from './address-fields.js';
-import {
-  chosen,
-  fieldOf,
-  filledText,
-  type In,
-  list,
-  type Out,
-  object,
-  oneOf,
-  optional,
-  record,
-  sitePath,
-} from './fields.js';
+import * as f from './fields.js';
 
-const localeSettings = object({
+const localeSettings = f.object({
   /** What readers see in the menu of languages. @default the language's name in itself */
-  label: optional(filledText),
+  label: f.optional(f.filledText),
   /** Direction of the texts. @default that of the language */
-  direction: optional(oneOf('ltr', 'rtl')),
+  direction: f.optional(f.oneOf('ltr', 'rtl')),
   /** The language as pages name it, a BCP 47 tag. @default the name of the locale */
-  htmlLang: optional(language),
+  htmlLang: f.optional(language),
   /** Calendar of the dates, as `Intl` names it: `persian`. @default that of the language */
-  calendar: optional(filledText),
+  calendar: f.optional(f.filledText),
   /** Its folder in that of all translations. @default the name of the locale */
-  path: optional(filledText),
+  path: f.optional(f.filledText),
   /** Where its pages are, below the `baseUrl` of the site: `/docs/fr/`. @default the base, with the name behind it */
-  baseUrl: optional(basePath),
+  baseUrl: f.optional(basePath),
 });
 
-const fields = object({
+const fields = f.object({
   /** The language of the pages themselves; it stands at the base. */
   defaultLocale: language,
   /** All languages, in the order of the menu: `['en', 'fr', 'ar']`. */
-  locales: list(language),
+  locales: f.list(language),
   /** The folder of all translations. @default `i18n` */
-  path: optional(sitePath, 'i18n'),
+  path: f.optional(f.sitePath, 'i18n'),
   /** Settings of languages, by their names: `{ fr: { label: 'Français' } }`. */
-  localeConfigs: optional(record(localeSettings), {}),
+  localeConfigs: f.optional(f.record(localeSettings), {}),
 });
 
-type I18nFields = Out<typeof fields>;
-export type UserLocaleSettings = In<typeof localeSettings>;
+type I18nFields = f.Out<typeof fields>;
+export type UserLocaleSettings = f.In<typeof localeSettings>;
 export type LocaleSettings = NonNullable<I18nFields['localeConfigs'][string]>;
 
 /** The languages of the site. */
-export const i18n = chosen((value, report) => {
+export const i18n = f.chosen((value, report) => {
   const [own, locales, configs] = ['defaultLocale', 'locales', 'localeConfigs'].map((name) =>
-    fieldOf(value, name),
+    f.fieldOf(value, name),
   );
   if (!Array.isArray(locales)) return fields;
   if (!locales.includes(own))

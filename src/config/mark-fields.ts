@@ -1,16 +1,16 @@
 // `badge` and `icon` of items of the navbar, and the sets that icons come from.
 import { badgeKinds, toBadge } from './badges.js';
-import { chosen, filledText, object, oneOf, optional, readAs } from './fields.js';
+import * as f from './fields.js';
 
-const wholeBadge = object({
+const wholeBadge = f.object({
   /** What the badge says. */
-  text: filledText,
+  text: f.filledText,
   /** Colour of the badge. @default `note` */
-  kind: optional(oneOf(...badgeKinds)),
+  kind: f.optional(f.oneOf(...badgeKinds)),
 });
 
-export const badge = readAs(
-  chosen((value) => (typeof value === 'string' ? filledText : wholeBadge)),
+export const badge = f.readAs(
+  f.chosen((value) => (typeof value === 'string' ? f.filledText : wholeBadge)),
   toBadge,
 );
 
@@ -21,4 +21,4 @@ export const iconSets = {
 } as const;
 export type IconSetName = keyof typeof iconSets;
 
-export const iconSet = oneOf('lucide', 'simple-icons');
+export const iconSet = f.oneOf('lucide', 'simple-icons');

@@ -1,34 +1,13 @@
 // `markdown`, `mdx` and `prism`: how pages are read.
-import {
-  callback,
-  chosen,
-  fieldOf,
-  filledText,
-  flag,
-  flagOr,
-  type In,
-  jsonValue,
-  list,
-  type Out,
-  type Output,
-  object,
-  oneOf,
-  optional,
-  readAs,
-  record,
-  sitePath,
-  textWhere,
-  valueWhere,
-  wholeNumber,
-} from './fields.js';
+import * as f from './fields.js';
 import type { ParseFrontMatterFunction, PreprocessorFunction } from './hooks.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
 type PluginFunction = (...options: any[]) => unknown;
 export type PluginEntry = PluginFunction | readonly [PluginFunction, ...unknown[]];
 
-const plugins = list(
-  valueWhere<PluginEntry>(
+const plugins = f.list(
+  f.valueWhere<PluginEntry>(
     'a function, or a list of a function and its options',
     (value) => typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function'),
   ),
@@ -37,15 +16,15 @@ const plugins = list(
 /** Plugins for the Markdown of all pages, or for that of one folder. */
 export const pluginFields = {
   /** Plugins that change the Markdown tree of every page: functions, or `[function, options]`. */
-  remarkPlugins: optional(plugins, []),
+  remarkPlugins: f.optional(plugins, []),
   /** Plugins that change the HTML tree of every page. */
-  rehypePlugins: optional(plugins, []),
+  rehypePlugins: f.optional(plugins, []),
   /** Docusaurus' name for those that come first: they run before `remarkPlugins`, and before headings get their ids. */
-  beforeDefaultRemarkPlugins: optional(plugins, []),
+  beforeDefaultRemarkPlugins: f.optional(plugins, []),
   /** The same for `rehypePlugins`. */
-  beforeDefaultRehypePlugins: optional(plugins, []),
+  beforeDefaultRehypePlugins: f.optional(plugins, []),
   /** Plugins that change the program that every MDX page becomes. */
-  recmaPlugins: optional(plugins, []),
+  recmaPlugins: f.optional(plugins, []),
 };
 
 /** Plugins of unified, each a function or a pair of one and its options. */
@@ -61,7 +40,7 @@ export interface MarkdownPlugins {
 }
 
 /** The fields with their plugins in four lists; undefined where there are none. */
-export function withPlugins<Fields extends Output<typeof pluginFields>>({
+export function withPlugins<Fields extends f.Output<typeof pluginFields>>({
   remarkPlugins: remark,
   rehypePlugins,
   beforeDefaultRemarkPlugins: first,
@@ -74,167 +53,167 @@ export function withPlugins<Fields extends Output<typeof pluginFields>>({
   return { ...others, plugins: hasPlugins ? { first, remark, rehype, recma } : undefined };
 }
 
-const liveCode = object({
+const liveCode = f.object({
   /**
    * Module whose default export is an object of what live code can use beside React: `./src/live-scope`.
    * @default `src/theme/ReactLiveScope`, where it exists
    */
-  scope: optional(sitePath),
+  scope: f.optional(f.sitePath),
   /** Where the result stands: above the editor or below. @default `bottom` */
-  playgroundPosition: optional(oneOf('top', 'bottom'), 'bottom'),
+  playgroundPosition: f.optional(f.oneOf('top', 'bottom'), 'bottom'),
 });
 
-export type LiveCode = Out<typeof liveCode>;
+export type LiveCode = f.Out<typeof liveCode>;
 
-const mermaid = object({
+const mermaid = f.object({
   /** Themes of Mermaid in the place of the colours of the page: `{ light: 'neutral', dark: 'forest' }`. */
-  theme: optional(
-    object({
+  theme: f.optional(
+    f.object({
       /** The one of the light mode. */
-      light: optional(filledText),
+      light: f.optional(f.filledText),
       /** The one of the dark mode. */
-      dark: optional(filledText),
+      dark: f.optional(f.filledText),
     }),
   ),
   /** Settings of Mermaid: `{ maxTextSize: 100000, flowchart: { curve: 'linear' } }`. */
-  options: optional(record(jsonValue)),
+  options: f.optional(f.record(f.jsonValue)),
 });
 
-const math = object({
+const math = f.object({
   /** Names of TeX for what they stand for: `{ '\\RR': '\\mathbb{R}' }`. */
-  macros: optional(record(filledText)),
+  macros: f.optional(f.record(f.filledText)),
   /** What LaTeX would not take, such as a letter with an accent: let it pass, tell of it, or take it for a mistake. @default `ignore` */
-  strict: optional(oneOf('ignore', 'warn', 'error'), 'ignore'),
+  strict: f.optional(f.oneOf('ignore', 'warn', 'error'), 'ignore'),
   /** Commands that name addresses, such as `\\href`, are taken. @default `false` */
-  trust: optional(flag, false),
+  trust: f.optional(f.flag, false),
   /** A formula that cannot be read ends the build; else it is a warning, and shown as far as it is read. @default `true`, of a config of Docusaurus `false` */
-  throwOnError: optional(flag),
+  throwOnError: f.optional(f.flag),
   /** `$x$` is a formula; else only `$$` around it makes one, and prices such as `$5` are text. @default `true` */
-  singleDollarTextMath: optional(flag, true),
+  singleDollarTextMath: f.optional(f.flag, true),
 });
 
 /** How formulas are read, in the words of KaTeX and remark-math. */
-export type MathSettings = Out<typeof math>;
+export type MathSettings = f.Out<typeof math>;
 
-const pictures = object({
+const pictures = f.object({
   /** Widths in pixels that pictures are made in, beside those that they are shown in. @default `[480]` */
-  widths: optional(list(wholeNumber(16, 10_000)), [480]),
+  widths: f.optional(f.list(f.wholeNumber(16, 10_000)), [480]),
   /** From 1 to 100. @default `60` */
-  avifQuality: optional(wholeNumber(1, 100), 60),
+  avifQuality: f.optional(f.wholeNumber(1, 100), 60),
   /** From 1 to 100. @default `80` */
-  webpQuality: optional(wholeNumber(1, 100), 80),
+  webpQuality: f.optional(f.wholeNumber(1, 100), 80),
 });
 
 /** How pictures are made smaller. */
-export interface PictureSettings extends Out<typeof pictures> {
+export interface PictureSettings extends f.Out<typeof pictures> {
   /** Version of the package that makes them, once it has been found. */
   sharp?: string | undefined;
 }
 
-const writtenMarkdown = object({
+const writtenMarkdown = f.object({
   /**
    * `detect`: `.md` files are MDX where they are valid MDX, else plain. `md`: they are always plain, where `<br>` and `{`
    * mean nothing special. `plain`: so are `.mdx` files. `mdx`: they are always MDX, as `.mdx` files are else.
    * @default `detect`
    */
-  format: optional(oneOf('detect', 'mdx', 'md', 'plain'), 'detect'),
+  format: f.optional(f.oneOf('detect', 'mdx', 'md', 'plain'), 'detect'),
   /** Kinds of admonitions beside the built-in ones: `['recipe']` allows `:::recipe`. */
-  admonitions: optional(
-    list(
-      textWhere((name) =>
+  admonitions: f.optional(
+    f.list(
+      f.textWhere((name) =>
         /^[a-z][\w-]*$/i.test(name) ? undefined : 'expected a name of letters, digits and hyphens',
       ),
     ),
     [],
   ),
   /** A directive that nobody knows, such as `:::tpi`, or one that nothing closes. `throw` fails the build. @default `warn` */
-  onUnknownDirective: optional(oneOf('ignore', 'warn', 'throw'), 'warn'),
+  onUnknownDirective: f.optional(f.oneOf('ignore', 'warn', 'throw'), 'warn'),
   /** `:smile:` becomes an emoji. @default `true` */
-  emoji: optional(flag, true),
+  emoji: f.optional(f.flag, true),
   /**
    * `$x$` and `$$` are formulas: `true`, or an object with `macros`, `strict`, `trust`, `throwOnError` and
    * `singleDollarTextMath`.
    * @default `false`
    */
-  math: optional(flagOr(math), false),
+  math: f.optional(f.flagOr(math), false),
   /**
    * Fences of the language `mermaid` are diagrams, drawn by the site's own package of that name: `true`, or an object with
    * `theme` and `options`.
    * @default `true`
    */
-  mermaid: optional(flagOr(mermaid), true),
+  mermaid: f.optional(f.flagOr(mermaid), true),
   /**
    * Fences such as `jsx live` are run in the page, where readers can edit them: `true`, or an object with `scope` and
    * `playgroundPosition`.
    * @default `false`
    */
-  liveCode: optional(
-    readAs(flagOr(liveCode), (value): LiveCode | false =>
+  liveCode: f.optional(
+    f.readAs(f.flagOr(liveCode), (value): LiveCode | false =>
       value === true ? { playgroundPosition: 'bottom' } : value,
     ),
     false,
   ),
   /** Readers can enlarge pictures that are no links. @default `false` */
-  imageZoom: optional(flag, false),
+  imageZoom: f.optional(f.flag, false),
   /**
    * JPEG and PNG pictures of pages are offered as AVIF and WebP as well, made by the site's own package
    * `sharp`: `true`, or an object with `widths`, `avifQuality` and `webpQuality`.
    * @default `false`
    */
-  pictures: optional(
-    readAs(flagOr(pictures), (value, siteDir): PictureSettings | false =>
+  pictures: f.optional(
+    f.readAs(f.flagOr(pictures), (value, siteDir): PictureSettings | false =>
       value === true ? pictures.resolve({}, siteDir) : value,
     ),
     false,
   ),
   /** Keys of front matter that are the site's own, and no mistakes: `['owner', 'reviewed']`. */
-  frontMatterKeys: optional(list(filledText), []),
+  frontMatterKeys: f.optional(f.list(f.filledText), []),
   /** A function that reads the front matter of pages, as Docusaurus calls it. @default YAML */
-  parseFrontMatter: optional(callback<ParseFrontMatterFunction>()),
+  parseFrontMatter: f.optional(f.callback<ParseFrontMatterFunction>()),
   /** A function that changes the text of pages before it is read as Markdown, as Docusaurus calls it. @default none */
-  preprocessor: optional(callback<PreprocessorFunction>()),
+  preprocessor: f.optional(f.callback<PreprocessorFunction>()),
   ...pluginFields,
 });
 
-export const markdown = readAs(writtenMarkdown, withPlugins);
+export const markdown = f.readAs(writtenMarkdown, withPlugins);
 
-export type UserMarkdownConfig = In<typeof markdown>;
+export type UserMarkdownConfig = f.In<typeof markdown>;
 
-export const mdx = object({
+export const mdx = f.object({
   /**
    * Module whose default export is an object of components for all pages: `./src/mdx-components`. Names such as `a` and
    * `h2` stand in for what Markdown writes.
    * @default `src/theme/MDXComponents`, where it exists
    */
-  components: optional(sitePath),
+  components: f.optional(f.sitePath),
 });
 
-const magicComment = object({
+const magicComment = f.object({
   /** Class of the marked lines. */
-  className: filledText,
+  className: f.filledText,
   /** Comment that marks the next line. */
-  line: optional(filledText),
+  line: f.optional(f.filledText),
   /** Comments around several lines. `line`, `block` or both must be given. */
-  block: optional(
-    object({
+  block: f.optional(
+    f.object({
       /** The one before them. */
-      start: filledText,
+      start: f.filledText,
       /** The one behind them. */
-      end: filledText,
+      end: f.filledText,
     }),
   ),
 });
 
-export type MagicComment = In<typeof magicComment>;
+export type MagicComment = f.In<typeof magicComment>;
 
-export const prism = object({
+export const prism = f.object({
   /** Language of blocks that name none. @default plain text */
-  defaultLanguage: optional(filledText),
+  defaultLanguage: f.optional(f.filledText),
   /** Comments that mark lines, beside `highlight-next-line`, `highlight-start` and `highlight-end`. */
-  magicComments: optional(
-    list(
-      chosen((value, report) => {
-        if (fieldOf(value, 'line') === undefined && fieldOf(value, 'block') === undefined)
+  magicComments: f.optional(
+    f.list(
+      f.chosen((value, report) => {
+        if (f.fieldOf(value, 'line') === undefined && f.fieldOf(value, 'block') === undefined)
           report('it marks nothing: write "line" or "block", or both');
         return magicComment;
       }),

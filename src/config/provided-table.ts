@@ -29,11 +29,10 @@ const iconsIn = (folder: string, names: string, icon?: string): Record<string, R
 
 /** Parts by which Docusaurus makes whole pages, or its menu for small windows. Ours are made otherwise: these show what is in them. */
 export const framesOfPages: readonly string[] = [
-  ...['DocsRoot', 'DocVersionRoot', 'DocRoot', 'DocRoot/Layout', 'DocCategoryGeneratedIndexPage'],
-  ...['DocTagDocListPage', 'DocTagsListPage', 'BlogArchivePage', 'BlogListPage', 'BlogPostPage'],
-  ...['BlogTagsListPage', 'BlogTagsPostsPage', 'Blog/Pages/BlogAuthorsListPage'],
-  ...['Blog/Pages/BlogAuthorsPostsPage', 'Navbar/MobileSidebar/Layout'],
-];
+  'DocsRoot DocVersionRoot DocRoot DocRoot/Layout DocCategoryGeneratedIndexPage DocTagDocListPage',
+  'DocTagsListPage BlogArchivePage BlogListPage BlogPostPage BlogTagsListPage BlogTagsPostsPage',
+  'Blog/Pages/BlogAuthorsListPage Blog/Pages/BlogAuthorsPostsPage Navbar/MobileSidebar/Layout',
+].flatMap((names) => names.split(' '));
 
 /** @param names below `@theme/`. */
 const allOf = (
@@ -41,11 +40,21 @@ const allOf = (
   files: Readonly<Record<string, string>>,
 ): Record<string, typeof files> => Object.fromEntries(names.map((name) => [`@theme/${name}`, files]));
 
+/** A part of the shell, and what makes it of data where the site has components for what is inside of it (bundle/composed-parts.ts). */
+const withData = (part: string, file: string, ofData: string): Record<string, string> => ({
+  ShellParts: `${part} as default`,
+  [file]: `${ofData} as ofData`,
+  'parts-context': 'withParts',
+});
+
 const nothingToShow = [
-  ...['DocRoot/Layout/Sidebar/ExpandButton', 'DocSidebar/Mobile', 'BlogSidebar/Mobile'],
-  ...['BlogListPage/StructuredData', 'BlogPostPage/Metadata', 'BlogPostPage/StructuredData'],
-  ...['Header', 'PrimaryMenu', 'SecondaryMenu'].map((name) => `Navbar/MobileSidebar/${name}`),
-];
+  'SiteMetadata SearchMetadata Loading prism-include-languages BackToTopButton',
+  'ContentVisibility ContentVisibility/Draft ContentVisibility/Unlisted',
+  'DocItem/Metadata DocBreadcrumbs/StructuredData DocSidebar/Desktop/CollapseButton DocSidebar/Mobile',
+  'DocRoot/Layout/Sidebar/ExpandButton Navbar/MobileSidebar Navbar/MobileSidebar/Header',
+  'Navbar/MobileSidebar/PrimaryMenu Navbar/MobileSidebar/SecondaryMenu BlogSidebar/Mobile',
+  'BlogListPage/StructuredData BlogPostPage/Metadata BlogPostPage/StructuredData',
+].flatMap((names) => names.split(' '));
 
 /** What gives the texts of components in the language of the page. */
 export const translateModule = '@docusaurus/Translate';
@@ -118,9 +127,6 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/LayoutProvider': { ShellParts: 'Around as default' },
   '@theme/ThemeProvider': { ShellParts: 'Around as default' },
   '@theme/ThemeProvider/TitleFormatter': { ShellParts: 'Around as default' },
-  '@theme/SiteMetadata': { 'page-parts': 'Nothing as default' },
-  '@theme/SearchMetadata': { 'page-parts': 'Nothing as default' },
-  '@theme/Loading': { 'page-parts': 'Nothing as default' },
   '@theme/Error': { 'page-parts': 'ErrorPageContent as default' },
   '@theme/Root': {
     ShellParts: 'Around as default',
@@ -131,7 +137,6 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/AnnouncementBar/CloseButton': { 'page-parts': 'CloseButton as default' },
   ...allOf(framesOfPages, { ShellParts: 'Around as default' }),
   ...allOf(nothingToShow, { 'page-parts': 'Nothing as default' }),
-  '@theme/prism-include-languages': { 'page-parts': 'Nothing as default' },
   '@theme/MDXPage': { 'page-layouts': 'MdxPage as default' },
   '@theme/BlogLayout': { 'page-layouts': 'BlogLayout as default' },
   '@theme/BlogSidebar': { 'page-layouts': 'BlogSidebar as default' },
@@ -146,13 +151,8 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/Navbar/Content': { ShellParts: 'NavbarContent as default' },
   '@theme/Navbar/Layout': { ShellParts: 'NavbarLayout as default' },
   '@theme/Navbar/Search': { ShellParts: 'NavbarSearch as default' },
-  '@theme/Navbar/ColorModeToggle': {
-    ShellParts: 'ColorModeToggle as default',
-    'theme-parts': 'ColorSwitchOfData as ofData',
-    'parts-context': 'withParts',
-  },
+  '@theme/Navbar/ColorModeToggle': withData('ColorModeToggle', 'theme-parts', 'ColorSwitchOfData'),
   '@theme/ColorModeToggle': { ShellParts: 'ColorModeToggle as default' },
-  '@theme/Navbar/MobileSidebar': { 'page-parts': 'Nothing as default' },
   '@theme/Navbar/MobileSidebar/Toggle': { ShellParts: 'MenuToggle as default' },
   '@theme/Navbar/Logo': { ShellParts: 'NavbarLogo as default' },
   '@theme/Logo': { ShellParts: 'NavbarLogo as default' },
@@ -173,11 +173,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/NavbarItem/DropdownNavbarItem/Mobile': { 'docs-items': 'DropdownItem as default' },
   '@theme/NavbarItem/HtmlNavbarItem': { NavbarItems: 'HtmlItem as default' },
   '@theme/Footer/Layout': { ShellParts: 'FooterLayout as default, withFooterPlaces' },
-  '@theme/Footer/Links': {
-    ShellParts: 'FooterLinks as default',
-    'theme-parts': 'FooterLinksOfData as ofData',
-    'parts-context': 'withParts',
-  },
+  '@theme/Footer/Links': withData('FooterLinks', 'theme-parts', 'FooterLinksOfData'),
   '@theme/Footer/Links/MultiColumn': { 'theme-parts': 'FooterColumns as default' },
   '@theme/Footer/Links/Simple': { 'theme-parts': 'FooterLine as default' },
   '@theme/Footer/LinkItem': { 'theme-parts': 'FooterLinkItem as default' },
@@ -188,17 +184,8 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/DocItem': { 'doc-item': 'DocItem as default, docItemOf' },
   '@theme/DocItem/Layout': { 'doc-item': 'DocLayout as default' },
   '@theme/DocItem/Content': { ShellParts: 'DocContent as default' },
-  '@theme/DocItem/Footer': {
-    ShellParts: 'DocFooter as default',
-    'theme-parts': 'DocFooterOfData as ofData',
-    'parts-context': 'withParts',
-  },
-  '@theme/DocItem/Paginator': {
-    ShellParts: 'DocPaginator as default',
-    'theme-parts': 'DocPaginatorOfData as ofData',
-    'parts-context': 'withParts',
-  },
-  '@theme/DocItem/Metadata': { 'page-parts': 'Nothing as default' },
+  '@theme/DocItem/Footer': withData('DocFooter', 'theme-parts', 'DocFooterOfData'),
+  '@theme/DocItem/Paginator': withData('DocPaginator', 'theme-parts', 'DocPaginatorOfData'),
   '@theme/DocPaginator': { 'theme-parts': 'DocPaginator as default' },
   '@theme/PaginatorNavLink': { 'theme-parts': 'PaginatorNavLink as default' },
   '@theme/EditMetaRow': { 'theme-parts': 'EditMetaRow as default' },
@@ -208,12 +195,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/DocVersionBadge': { ShellParts: 'DocVersionBadge as default' },
   '@theme/DocBreadcrumbs/Items/Home': { 'page-parts': 'HomeCrumb as default' },
   '@theme/DocBreadcrumbs': { ShellParts: 'DocBreadcrumbs as default' },
-  '@theme/DocBreadcrumbs/StructuredData': { 'page-parts': 'Nothing as default' },
-  '@theme/DocSidebar': {
-    ShellParts: 'DocSidebar as default',
-    'sidebar-parts': 'SidebarOfData as ofData',
-    'parts-context': 'withParts',
-  },
+  '@theme/DocSidebar': withData('DocSidebar', 'sidebar-parts', 'SidebarOfData'),
   '@theme/DocSidebarItems': { 'sidebar-parts': 'SidebarItems as default' },
   '@theme/DocSidebarItem': { 'sidebar-parts': 'SidebarItem as default' },
   '@theme/DocSidebarItem/Category': { 'sidebar-parts': 'SidebarCategoryItem as default' },
@@ -221,7 +203,6 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/DocSidebarItem/Link': { 'sidebar-parts': 'SidebarLinkItem as default' },
   '@theme/DocSidebar/Desktop': { ShellParts: 'DocSidebar as default' },
   '@theme/DocSidebar/Desktop/Content': { ShellParts: 'DocSidebar as default' },
-  '@theme/DocSidebar/Desktop/CollapseButton': { 'page-parts': 'Nothing as default' },
   '@theme/IdealImage': { 'page-parts': 'IdealImage as default' },
   '@theme/IdealImageLegacy': { 'page-parts': 'IdealImage as default' },
   '@theme/MDXComponents': { MdxComponents: 'mdxComponents as default' },
@@ -258,10 +239,6 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/NotFound': { ShellParts: 'NotFound as default' },
   '@theme/NotFound/Content': { 'page-parts': 'NotFoundContent as default' },
   '@theme/ErrorPageContent': { 'page-parts': 'ErrorPageContent as default' },
-  '@theme/ContentVisibility': { 'page-parts': 'Nothing as default' },
-  '@theme/ContentVisibility/Draft': { 'page-parts': 'Nothing as default' },
-  '@theme/ContentVisibility/Unlisted': { 'page-parts': 'Nothing as default' },
-  '@theme/BackToTopButton': { 'page-parts': 'Nothing as default' },
   '@docusaurus/Link': { Link: 'Link as default' },
   '@docusaurus/useBaseUrl': { Link: 'useBaseUrl as default, addBaseUrl, useBaseUrlUtils' },
   '@docusaurus/Head': { Head: 'Head as default' },
@@ -317,46 +294,13 @@ export const globalNames: Readonly<Record<string, string>> = {
 
 /** Those of their exports that do something in the browser only, beside React's own hooks. */
 export const browserExports: readonly string[] = [
-  ...[
-    'BrowserOnly',
-    'useIsBrowser',
-    'useColorMode',
-    'usePrismTheme',
-    'useLocation',
-    'useHistory',
-    'withRouteProps',
-  ],
-  ...[
-    'useHistorySelector',
-    'useQueryString',
-    'useClearQueryString',
-    'useQueryStringList',
-    'useQueryStringValue',
-    'useSearchQueryString',
-  ],
-  ...[
-    'useWindowSize',
-    'useLockBodyScroll',
-    'useScrollPositionBlocker',
-    'useCodeWordWrap',
-    'usePrevious',
-    'useEvent',
-  ],
-  ...[
-    'useStorageSlot',
-    'useAnnouncementBar',
-    'useDocsPreferredVersion',
-    'useDocsPreferredVersionByPluginId',
-    'useLocationChange',
-    'useScrollPosition',
-    'useSmoothScrollTo',
-    'useTabs',
-    'useTabsContextValue',
-    'useCollapsible',
-    'Collapsible',
-    'DocSidebarItemsExpandedStateProvider',
-  ],
-];
+  'BrowserOnly useIsBrowser useColorMode usePrismTheme useLocation useHistory withRouteProps',
+  'useHistorySelector useQueryString useClearQueryString useQueryStringList useQueryStringValue',
+  'useSearchQueryString useWindowSize useLockBodyScroll useScrollPositionBlocker useCodeWordWrap',
+  'usePrevious useEvent useStorageSlot useAnnouncementBar useDocsPreferredVersion',
+  'useDocsPreferredVersionByPluginId useLocationChange useScrollPosition useSmoothScrollTo useTabs',
+  'useTabsContextValue useCollapsible Collapsible DocSidebarItemsExpandedStateProvider',
+].flatMap((names) => names.split(' '));
 
 /** All files of the table: `./Link`. */
 export const providedFiles: readonly string[] = [

@@ -9,22 +9,7 @@ import type { Config, Filled, LocaleConfig, TranslationConfig } from './config.j
 import type { LocaleSettings } from './i18n-fields.js';
 
 /** Languages that are written from right to left, by their first subtag. */
-const rightToLeft = new Set([
-  'ar',
-  'arc',
-  'ckb',
-  'dv',
-  'fa',
-  'ha',
-  'he',
-  'khw',
-  'ks',
-  'ps',
-  'sd',
-  'ug',
-  'ur',
-  'yi',
-]);
+const rightToLeft = new Set('ar arc ckb dv fa ha he khw ks ps sd ug ur yi'.split(' '));
 
 export function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.has(lang.split('-')[0]!.toLowerCase()) ? 'rtl' : 'ltr';

@@ -1,85 +1,68 @@
 // `search` and `algolia`.
 import { routePart } from './address-fields.js';
-import {
-  chosen,
-  filledText,
-  flag,
-  type In,
-  jsonValue,
-  list,
-  object,
-  off,
-  optional,
-  pattern,
-  readAs,
-  record,
-  text,
-  textWhere,
-  valueWhere,
-  wholeNumber,
-} from './fields.js';
+import * as f from './fields.js';
 
-const reportAddress = textWhere((value) =>
+const reportAddress = f.textWhere((value) =>
   /^https?:\/\/\S+$/.test(value) && value.includes('{query}')
     ? undefined
     : 'expected an address such as "https://github.com/me/project/issues/new?title={query}"',
 );
 
-const textOrPattern = valueWhere<string | RegExp>(
+const textOrPattern = f.valueWhere<string | RegExp>(
   'text or a regular expression',
   (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
 );
 
-const replacement = object({
+const replacement = f.object({
   /** What is looked for. */
   from: textOrPattern,
   /** What takes its place. */
-  to: text,
+  to: f.text,
 });
 
-const ownSearch = object({
+const ownSearch = f.object({
   /** Address of the page with all results. @default `search` */
-  path: optional(routePart),
+  path: f.optional(routePart),
   /** Results shown of each category while the reader types. @default `5` */
-  resultsPerGroup: optional(wholeNumber(1, 20), 5),
+  resultsPerGroup: f.optional(f.wholeNumber(1, 20), 5),
   /**
    * Where readers can tell of a search that found nothing; `{query}` stands for what they typed:
    * `https://github.com/me/project/issues/new?title={query}`.
    */
-  missingResultsUrl: optional(reportAddress),
+  missingResultsUrl: f.optional(reportAddress),
   /** Pages that the dialog offers before anything is typed. @default the first four that the start page links to */
-  pages: optional(list(filledText)),
+  pages: f.optional(f.list(f.filledText)),
   /** Words that mean the same to readers: `[['rate limit', 'request limit'], ['db', 'database']]`. For the site's own index. */
-  synonyms: optional(list(list(filledText)), []),
+  synonyms: f.optional(f.list(f.list(f.filledText)), []),
 });
 
 /** `false`, or options. */
-export const search = chosen((value) => (value === false ? off : ownSearch));
+export const search = f.chosen((value) => (value === false ? f.off : ownSearch));
 
-export const algolia = object({
+export const algolia = f.object({
   /** Id of the application at Algolia. */
-  appId: filledText,
+  appId: f.filledText,
   /** The public key, which may search and nothing else: it stands in every page. */
-  apiKey: filledText,
+  apiKey: f.filledText,
   /** Name of the index. */
-  indexName: filledText,
+  indexName: f.filledText,
   /** Find pages of the reader's version and language only. @default `true` */
-  contextualSearch: optional(flag, true),
+  contextualSearch: f.optional(f.flag, true),
   /** Docusaurus' name for `search.path`. @default as `search.path` */
-  searchPagePath: optional(routePart),
+  searchPagePath: f.optional(routePart),
   /** What is replaced in the paths of results. @default `/docs/` by `/`; nothing where `routeBasePath` is `docs` */
-  replaceSearchResultPathname: optional(
+  replaceSearchResultPathname: f.optional(
     // Read as the source of an expression.
-    readAs(replacement, ({ from, to }) => ({
+    f.readAs(replacement, ({ from, to }) => ({
       from: from instanceof RegExp ? from.source : from.replace(/[\^$.*+?()[\]{}|]/g, '\\$&'),
       to,
     })),
   ),
   /** Pattern of addresses of other sites among the results, which open as such. */
-  externalUrlRegex: optional(pattern),
+  externalUrlRegex: f.optional(f.pattern),
   /** More parameters for every request, as Algolia names them. */
-  searchParameters: optional(record(jsonValue), {}),
+  searchParameters: f.optional(f.record(f.jsonValue), {}),
   /** Send Algolia what readers look at and choose. @default `false` */
-  insights: optional(flag, false),
+  insights: f.optional(f.flag, false),
 });
-export type UserAlgoliaConfig = In<typeof algolia>;
+export type UserAlgoliaConfig = f.In<typeof algolia>;

@@ -18,35 +18,7 @@ import { blog } from './blog-fields.js';
 import { socialCards } from './card-fields.js';
 import { changelog } from './changelog-fields.js';
 import { docs, openapi, pagesFolder } from './docs-fields.js';
-import {
-  type AnyField,
-  anything,
-  attribute,
-  type Chosen,
-  callback,
-  chosen,
-  type Field,
-  fieldOf,
-  filledText,
-  flag,
-  type In,
-  type Input,
-  jsonValue,
-  list,
-  object,
-  off,
-  oneOf,
-  oneOrMore,
-  optional,
-  type Report,
-  readAs,
-  record,
-  sitePath,
-  text,
-  textWhere,
-  valueWhere,
-  wholeNumber,
-} from './fields.js';
+import * as f from './fields.js';
 import type { AfterBuildHook, CreateRedirectsFunction, PagesHook } from './hooks.js';
 import { i18n } from './i18n-fields.js';
 import { iconSet } from './mark-fields.js';
@@ -58,135 +30,141 @@ import { type ThemeComponentName, themeComponentNames } from './theme-component-
 
 const linkPolicies = ['ignore', 'log', 'warn', 'throw'] as const;
 export type LinkPolicy = (typeof linkPolicies)[number];
-const linkPolicy = oneOf(...linkPolicies);
+const linkPolicy = f.oneOf(...linkPolicies);
 
-const locale = object({
+const locale = f.object({
   /** A BCP 47 tag. That of this site must be among them. */
   lang: language,
   /** What readers see. @default the language's name in itself */
-  label: optional(filledText),
+  label: f.optional(f.filledText),
   /** Where the site is in this language, with a slash at the end: `/fr/`. @default required but for this site */
-  url: optional(siteAddress),
+  url: f.optional(siteAddress),
 });
 
-const externalLinks = object({
+const externalLinks = f.object({
   /** So many days after an address has answered it is asked again. @default `14` */
-  maxAge: optional(wholeNumber(0, 365), 14),
+  maxAge: f.optional(f.wholeNumber(0, 365), 14),
   /** Addresses that are not asked: `['https://example.net/login', 'https://example.net/app/**']`, where `/app/**` is all below `/app/`. @default none */
-  ignore: optional(list(linkPattern), []),
+  ignore: f.optional(f.list(linkPattern), []),
   /** Hosts inside of your network that may be asked: `['wiki.internal', 'localhost:8080']`. @default public addresses only */
-  privateHosts: optional(list(hostName), []),
+  privateHosts: f.optional(f.list(hostName), []),
 });
 
-const samples = object({
+const samples = f.object({
   /** OpenAPI files without pages of their own, whose calls samples make as well: `['docs/api/accounts.yaml']`. */
-  openapi: optional(list(sitePath), []),
+  openapi: f.optional(f.list(f.sitePath), []),
   /**
    * Words that stand in samples for a key or an id, each with the environment variable that holds the real value for `--server`:
    * `{ YOUR_API_KEY: "RELAY_API_KEY" }`. Samples that read the variable are given a stand-in.
    */
-  values: optional(
-    record(
-      textWhere((name) => (/^[A-Za-z_]\w*$/.test(name) ? undefined : 'expected the name of a variable')),
+  values: f.optional(
+    f.record(
+      f.textWhere((name) => (/^[A-Za-z_]\w*$/.test(name) ? undefined : 'expected the name of a variable')),
     ),
     {},
   ),
   /** So many seconds each block may take. @default `20` */
-  timeout: optional(wholeNumber(1, 3600), 20),
+  timeout: f.optional(f.wholeNumber(1, 3600), 20),
   /** Say below each block that ran well when it first did, and against which version of the API. @default `false` */
-  showRuns: optional(flag, false),
+  showRuns: f.optional(f.flag, false),
 });
 
 /** A text must have the marks that English has: `{count}`. */
-function interfaceText(name: TextName): Field<string> {
+function interfaceText(name: TextName): f.Field<string> {
   const marks = english[name].match(/\{\w+\}/g) ?? [];
-  return textWhere((value) => {
+  return f.textWhere((value) => {
     const missing = marks.filter((mark) => !value.includes(mark));
     return missing.length === 0 ? undefined : `it lacks ${missing.join(' and ')}, as in "${english[name]}"`;
   });
 }
-const interfaceTexts: Field<Partial<Texts>> = object(
-  Object.fromEntries(textNames.map((name) => [name, optional(interfaceText(name))])),
+const interfaceTexts: f.Field<Partial<Texts>> = f.object(
+  Object.fromEntries(textNames.map((name) => [name, f.optional(interfaceText(name))])),
 );
 
-const redirect = object({
+const redirect = f.object({
   /** The former address, or several: `'/setup'`, without the base URL. No page must be there. */
-  from: chosen((value) => (Array.isArray(value) ? list(pageAddress) : pageAddress)),
+  from: f.chosen((value) => (Array.isArray(value) ? f.list(pageAddress) : pageAddress)),
   /** The address of the page, without the base URL, `?` and `#`. */
   to: pageAddress,
 });
 
-export type UserRedirect = In<typeof redirect>;
+export type UserRedirect = f.In<typeof redirect>;
 
-const bar = object({
+const bar = f.object({
   /** Who dismissed an id does not see it again. @default made from the content */
-  id: optional(filledText),
+  id: f.optional(f.filledText),
   /** HTML. */
-  content: valueWhere<string>('HTML to show', (html) => typeof html === 'string' && html.trim() !== ''),
+  content: f.valueWhere<string>('HTML to show', (html) => typeof html === 'string' && html.trim() !== ''),
   /** Readers can dismiss it. @default `true` */
-  isCloseable: optional(flag, true),
+  isCloseable: f.optional(f.flag, true),
   /** CSS colour. @default the theme's */
-  backgroundColor: optional(filledText),
+  backgroundColor: f.optional(f.filledText),
   /** CSS colour. @default the theme's */
-  textColor: optional(filledText),
+  textColor: f.optional(f.filledText),
 });
 
-export type UserAnnouncementBarConfig = In<typeof bar>;
+export type UserAnnouncementBarConfig = f.In<typeof bar>;
 /** A new text is shown to all. */
-const announcementBar = readAs(bar, ({ id, ...others }) => ({ ...others, id: id ?? hashOf(others.content) }));
+const announcementBar = f.readAs(bar, ({ id, ...others }) => ({
+  ...others,
+  id: id ?? hashOf(others.content),
+}));
 
-const modes = object({
+const modes = f.object({
   /** Mode of the first visit. @default that of the reader's system */
-  defaultMode: optional(oneOf('dark', 'light')),
+  defaultMode: f.optional(f.oneOf('dark', 'light')),
   /** Take the switch away. @default `false` */
-  disableSwitch: optional(flag, false),
+  disableSwitch: f.optional(f.flag, false),
   /**
    * Follow the reader's system until they choose. A `defaultMode` then holds without scripts only.
    * @default true where there is no `defaultMode`
    */
-  respectPrefersColorScheme: optional(flag),
+  respectPrefersColorScheme: f.optional(f.flag),
 });
 /** Without scripts nothing tells the system's mode: pages are dark then, where the site does not say otherwise. */
-const colorMode = readAs(modes, ({ defaultMode, respectPrefersColorScheme, disableSwitch }) => ({
+const colorMode = f.readAs(modes, ({ defaultMode, respectPrefersColorScheme, disableSwitch }) => ({
   defaultMode: defaultMode ?? 'dark',
   disableSwitch,
   respectPrefersColorScheme: respectPrefersColorScheme ?? defaultMode === undefined,
 }));
 
-const headingLevel = wholeNumber(2, 6);
-const headingLevels = object({
+const headingLevel = f.wholeNumber(2, 6);
+const headingLevels = f.object({
   /** First level, 2 to 6. @default `2` */
-  minHeadingLevel: optional(headingLevel, 2),
+  minHeadingLevel: f.optional(headingLevel, 2),
   /** Last level, 2 to 6. @default `3` */
-  maxHeadingLevel: optional(headingLevel, 3),
+  maxHeadingLevel: f.optional(headingLevel, 3),
 });
-const tableOfContents = chosen((value, report) => {
-  const [minimum = 2, maximum = 3] = [fieldOf(value, 'minHeadingLevel'), fieldOf(value, 'maxHeadingLevel')];
+const tableOfContents = f.chosen((value, report) => {
+  const [minimum = 2, maximum = 3] = [
+    f.fieldOf(value, 'minHeadingLevel'),
+    f.fieldOf(value, 'maxHeadingLevel'),
+  ];
   if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
     report(`minHeadingLevel (${minimum}) is above maxHeadingLevel (${maximum})`, ['minHeadingLevel']);
   return headingLevels;
 });
 
-const sidebar = object({
+const sidebar = f.object({
   /** Readers of wide screens can put the sidebar away, until they load a page anew. @default `false` */
-  hideable: optional(flag, false),
+  hideable: f.optional(f.flag, false),
   /** A category that is opened closes those beside it. @default `false` */
-  autoCollapseCategories: optional(flag, false),
+  autoCollapseCategories: f.optional(f.flag, false),
 });
 
 /** An address with marks for the page: `{url}`, `{markdown}`, `{title}`. */
-const pageLink = textWhere((value) =>
+const pageLink = f.textWhere((value) =>
   /^(?:(?:https?:\/\/|mailto:).|\/(?!\/))/.test(value)
     ? undefined
     : 'expected an address that begins with https:// or mailto:, or with / a page of the site',
 );
-const pageMenu = object({
+const pageMenu = f.object({
   /** Assistants that readers can open with the page, or pages that tell how to use theirs, in the order of the menu. */
-  assistants: optional(
-    list(
-      object({
+  assistants: f.optional(
+    f.list(
+      f.object({
         /** What readers see: `Ask Ada`. */
-        label: filledText,
+        label: f.filledText,
         /** `https://ada.example.com/?q=Read {markdown}`: `{markdown}` is the address of the page's Markdown, `{url}` that of the page, `{title}` its title. Or a page of the site: `/assistants`. */
         href: pageLink,
       }),
@@ -194,64 +172,66 @@ const pageMenu = object({
     [],
   ),
   /** Where readers report a problem, with the same marks: `https://git.example.com/issues/new?title={title}&body={url}`. */
-  report: optional(pageLink),
+  report: f.optional(pageLink),
 });
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
-const headTag = object({
+const headTag = f.object({
   /** Name of the tag. */
-  tagName: textWhere((name) => (/^[a-z][a-z0-9-]*$/i.test(name) ? undefined : 'expected the name of a tag')),
+  tagName: f.textWhere((name) =>
+    /^[a-z][a-z0-9-]*$/i.test(name) ? undefined : 'expected the name of a tag',
+  ),
   /** Its attributes: text, or true and false. */
-  attributes: optional(record(attribute)),
+  attributes: f.optional(f.record(f.attribute)),
   /** What stands in it. */
-  innerHTML: optional(text),
+  innerHTML: f.optional(f.text),
   /** Where it stands: at the beginning or the end of the body, in the place of the head. @default the head */
-  place: optional(oneOf('bodyStart', 'bodyEnd')),
+  place: f.optional(f.oneOf('bodyStart', 'bodyEnd')),
 });
-export type HeadTag = In<typeof headTag>;
+export type HeadTag = f.In<typeof headTag>;
 /** A URL, or the attributes of a tag, of which those in `fields` are looked at. */
-function tagOf<F extends Readonly<Record<string, AnyField>>>(
+function tagOf<F extends Readonly<Record<string, f.AnyField>>>(
   fields: F,
-): Field<string | (Attributes & Input<F>)> {
-  const attributes = object(fields, optional(attribute));
-  return chosen((value, report): AnyField => {
-    if (typeof value === 'string') return filledText;
+): f.Field<string | (Attributes & f.Input<F>)> {
+  const attributes = f.object(fields, f.optional(f.attribute));
+  return f.chosen((value, report): f.AnyField => {
+    if (typeof value === 'string') return f.filledText;
     if (typeof value === 'object' && value !== null) return attributes;
     report('expected text or an object');
-    return anything;
+    return f.anything;
   });
 }
 const script = tagOf({
   /** URL of the script. */
-  src: filledText,
+  src: f.filledText,
   /** As in HTML. @default `false` */
-  async: optional(flag),
+  async: f.optional(f.flag),
   /** As in HTML. @default `false` */
-  defer: optional(flag),
+  defer: f.optional(f.flag),
 });
-export type ScriptTag = In<typeof script>;
+export type ScriptTag = f.In<typeof script>;
 const stylesheet = tagOf({
   /** URL of the style sheet. */
-  href: filledText,
+  href: f.filledText,
 });
 
-export type StylesheetTag = In<typeof stylesheet>;
+export type StylesheetTag = f.In<typeof stylesheet>;
 
 /** `#7a3aa8`, `#73a`, or a hue. */
-const accent = valueWhere<string | number>('a colour such as "#7a3aa8", or a hue from 0 to 359', (value) =>
+const accent = f.valueWhere<string | number>('a colour such as "#7a3aa8", or a hue from 0 to 359', (value) =>
   typeof value === 'number' ? value >= 0 && value < 360 : /^#(?:[\da-f]{3}){1,2}$/i.test(String(value)),
 );
 
-const theme = object({
+const theme = f.object({
   /**
    * The colour of the site, `#7a3aa8`, or its hue alone, 0 to 359. Links, buttons and greys are made of it, readable in both modes.
    * @default the theme's
    */
-  accent: optional(accent),
+  accent: f.optional(accent),
   /** A look by its name: colours, corners and headings. `accent` gives it another colour. @default the theme's own */
-  preset: optional(oneOf('paper', 'ink', 'bloom')),
+  preset: f.optional(f.oneOf('paper', 'ink', 'bloom')),
   /** Style sheets added after the theme's: `./src/custom.css`. They may set `--ifm-*` colours. */
-  customCss: optional(oneOrMore(sitePath), []),
+  customCss: f.optional(f.oneOrMore(f.sitePath), []),
   /**
    * true: classes and variables of Infima, the styles of Docusaurus, look as they do there: `hero`, `row`, `col--6`,
    * `button--primary`, `--ifm-color-emphasis-200`. The text of a page has the classes `theme-doc-markdown` and `markdown`, for
@@ -259,27 +239,26 @@ const theme = object({
    * selectors of scripts for its parts of pages, such as `.navbar__link`, hold for ours.
    * @default `false`
    */
-  infima: optional(flag, false),
+  infima: f.optional(f.flag, false),
   /** Components of yours in the place of the theme's: `{ Footer: './src/Footer.tsx' }`, each a default export. */
-  components: optional(
-    object(Object.fromEntries(themeComponentNames.map((name) => [name, optional(sitePath)]))) as Field<
-      Readonly<Partial<Record<ThemeComponentName, string>>>,
-      Readonly<Record<string, string>>
-    >,
+  components: f.optional(
+    f.object(
+      Object.fromEntries(themeComponentNames.map((name) => [name, f.optional(f.sitePath)])),
+    ) as f.Field<Readonly<Partial<Record<ThemeComponentName, string>>>, Readonly<Record<string, string>>>,
     {},
   ),
 });
 
-const fontSheets = optional(
-  oneOrMore(
-    textWhere((name) =>
+const fontSheets = f.optional(
+  f.oneOrMore(
+    f.textWhere((name) =>
       /^(?:@[\w.-]+\/)?\w[\w.-]*(?:\/\w[\w.-]*)*$/.test(name)
         ? undefined
         : 'expected the name of a package, such as "@fontsource-variable/figtree"',
     ),
   ),
 );
-const fonts = object({
+const fonts = f.object({
   /** The font of all text: `@fontsource-variable/figtree`. A list names others for more styles or scripts: `@fontsource-variable/figtree/wght-italic.css`. @default the system's */
   body: fontSheets,
   /** The font of headings and of the title of the site, in the same form. @default that of the text */
@@ -288,75 +267,75 @@ const fonts = object({
   code: fontSheets,
 });
 
-const cache = object({
+const cache = f.object({
   /**
    * Where machines share what they have built: `https://cache.example.com/docs`. RELAYDOCS_CACHE_URL in the environment
    * counts more.
    */
-  remote: optional(cacheAddress),
+  remote: f.optional(cacheAddress),
 });
 
-const fields = object({
+const fields = f.object({
   /** Name of the site: in the navbar, and after the title of every page. */
-  title: filledText,
+  title: f.filledText,
   /** What divides the title of a page from that of the site, where browsers and search engines show it. @default a vertical line */
-  titleDelimiter: optional(filledText, '|'),
+  titleDelimiter: f.optional(f.filledText, '|'),
   /** One sentence about the site: below the title of a landing page, and in `llms.txt`. */
-  tagline: optional(text, ''),
+  tagline: f.optional(f.text, ''),
   /** Origin the site is served from, without a path: `https://example.com`. */
   url: origin,
   /** Path it is served under, with a slash at both ends: `/`, `/docs/`. */
   baseUrl: basePath,
   /** Icon in the browser's tab: a static file or a URL. */
-  favicon: optional(filledText),
+  favicon: f.optional(f.filledText),
   /** The set that icons without the name of one are looked for in, before ours. @default ours alone */
-  iconSet: optional(iconSet),
+  iconSet: f.optional(iconSet),
   /** Language of the texts, a BCP 47 tag: `de`, `pt-BR`. @default `en` */
-  lang: optional(language, 'en'),
+  lang: f.optional(language, 'en'),
   /** Direction of the texts. @default that of the language */
-  direction: optional(oneOf('ltr', 'rtl')),
+  direction: f.optional(f.oneOf('ltr', 'rtl')),
   /**
    * The languages of the site, each a site of its own; the first is for readers of no other.
    * @default this language only
    */
-  locales: optional(list(locale)),
+  locales: f.optional(f.list(locale)),
   /**
    * The languages that one build makes: the pages are in the default one, translations in `i18n/<locale>`, as Docusaurus has
    * them. It stands instead of `lang`, `direction` and `locales`. @default one language
    */
-  i18n: optional(i18n),
+  i18n: f.optional(i18n),
   /** Texts of the interface by their names. @default English */
-  texts: optional(interfaceTexts, {}),
+  texts: f.optional(interfaceTexts, {}),
   /**
    * true: addresses end in a slash and pages are written as `intro/index.html`. false: `/intro`, from `intro.html`.
    * @default `false`
    */
-  trailingSlash: optional(flag, false),
+  trailingSlash: f.optional(f.flag, false),
   /** Ask search engines to stay away from every page. @default `false` */
-  noIndex: optional(flag, false),
+  noIndex: f.optional(f.flag, false),
   /** Write the Markdown of all pages as one file, too: `llms-full.txt`. @default `false` */
-  llmsFull: optional(flag, false),
+  llmsFull: f.optional(f.flag, false),
   /**
    * A link to a page or file that is not there. `throw` fails the build, `warn` reports each, `log` reports their number,
    * `ignore` is silent.
    * @default `throw`
    */
-  onBrokenLinks: optional(linkPolicy, 'throw'),
+  onBrokenLinks: f.optional(linkPolicy, 'throw'),
   /** A link in Markdown to a `.md` or `.mdx` file that is not there. @default as `onBrokenLinks` */
-  onBrokenMarkdownLinks: optional(linkPolicy),
+  onBrokenMarkdownLinks: f.optional(linkPolicy),
   /** A link to a heading that is not there. @default `warn` */
-  onBrokenAnchors: optional(linkPolicy, 'warn'),
+  onBrokenAnchors: f.optional(linkPolicy, 'warn'),
   /** An image that is not there. @default `throw` */
-  onBrokenImages: optional(linkPolicy, 'throw'),
+  onBrokenImages: f.optional(linkPolicy, 'throw'),
   /** What `relaydocs check --external` asks other hosts. */
-  externalLinks: optional(externalLinks, {}),
+  externalLinks: f.optional(externalLinks, {}),
   /** Two pages of one address. `warn` and `ignore` publish the first. @default `throw` */
-  onDuplicateRoutes: optional(oneOf('ignore', 'warn', 'throw'), 'throw'),
+  onDuplicateRoutes: f.optional(f.oneOf('ignore', 'warn', 'throw'), 'throw'),
   /**
    * Addresses below the base that something else serves, so that links to them are not checked: `['/app', '/blog/**']`, where
    * `/blog/**` is `/blog` and all below it.
    */
-  servedBeside: optional(list(besideAddress), []),
+  servedBeside: f.optional(f.list(besideAddress), []),
   /**
    * false: what Docusaurus lets pass is a warning. Values of front matter and of category files that cannot be used are left
    * out; pictures that the config or front matter names, static folders, and what tags such as `<img>` and `<a>` lead to
@@ -364,66 +343,66 @@ const fields = object({
    * `customFields` in the browser.
    * @default `true`
    */
-  strict: optional(flag, true),
+  strict: f.optional(f.flag, true),
   /** In `relaydocs check`: a heading such as `## GET /macro` whose call no OpenAPI file has. @default `throw` */
-  onGoneOperations: optional(linkPolicy, 'throw'),
+  onGoneOperations: f.optional(linkPolicy, 'throw'),
   /** In `relaydocs check`: an operation of an OpenAPI file that no page shows. @default `warn` */
-  onUndocumentedOperations: optional(linkPolicy, 'warn'),
+  onUndocumentedOperations: f.optional(linkPolicy, 'warn'),
   /** Former addresses that lead to pages: `[{ from: '/setup', to: '/guide/install' }]`. */
-  redirects: optional(list(redirect), []),
+  redirects: f.optional(f.list(redirect), []),
   /** Makes further ones of the address of each page: `(address) => address.replace('/guide/', '/docs/')`. */
-  createRedirects: optional(callback<CreateRedirectsFunction>()),
+  createRedirects: f.optional(f.callback<CreateRedirectsFunction>()),
   /** Folders whose files are published as they are. The first one wins where two hold the same path. @default `['static']` */
-  staticDirectories: optional(list(sitePath), ['static']),
+  staticDirectories: f.optional(f.list(f.sitePath), ['static']),
   /**
    * Static files to publish although their names look like secrets, relative to their static folder:
    * `['.well-known/example.pem']`.
    */
-  allowedStaticFiles: optional(list(filledText), []),
+  allowedStaticFiles: f.optional(f.list(f.filledText), []),
   /** The folder of pages, or several of them, each with its own `id`; none beside a `pagesFolder` or a `blog`. @default the folder `docs` */
-  docs: optional(docs, {}),
+  docs: f.optional(docs, {}),
   /** A folder in which each React component and Markdown file is a page. `{}` is `src/pages`. */
-  pagesFolder: optional(pagesFolder, []),
+  pagesFolder: f.optional(pagesFolder, []),
   /** A folder of posts, or several. `{}` is the folder `blog`. */
-  blog: optional(blog, []),
+  blog: f.optional(blog, []),
   /** What has changed from release to release, as a page: `true` shows `CHANGELOG.md`, or the tags of git. Several are a list. */
-  changelog: optional(changelog, []),
+  changelog: f.optional(changelog, []),
   /** The API, or several. */
-  openapi: optional(openapi, []),
+  openapi: f.optional(openapi, []),
   /** How `relaydocs samples` runs the samples of the site. */
-  samples: optional(samples, {}),
+  samples: f.optional(samples, {}),
   /** How Markdown is read. */
-  markdown: optional(markdown, {}),
+  markdown: f.optional(markdown, {}),
   /** Components in pages. */
-  mdx: optional(mdx, {}),
+  mdx: f.optional(mdx, {}),
   /** Code blocks. */
-  prism: optional(prism, {}),
+  prism: f.optional(prism, {}),
   /** The bar at the top. @default the title only */
-  navbar: optional(navbar, {}),
+  navbar: f.optional(navbar, {}),
   /** The foot of every page. */
-  footer: optional(footer),
+  footer: f.optional(footer),
   /** A line above the navbar. */
-  announcementBar: optional(announcementBar),
+  announcementBar: f.optional(announcementBar),
   /** Dark and light mode. */
-  colorMode: optional(colorMode, {}),
+  colorMode: f.optional(colorMode, {}),
   /** What readers can do with sidebars. What stands in them is said by `docs`. */
-  sidebar: optional(sidebar, {}),
+  sidebar: f.optional(sidebar, {}),
   /** Which headings are listed beside a page. Front matter may set others. */
-  tableOfContents: optional(tableOfContents, {}),
+  tableOfContents: f.optional(tableOfContents, {}),
   /** The menu beside the title of a page of the docs; false: there is none. @default one without assistants */
-  pageMenu: optional(
-    chosen((value) => (value === false ? off : pageMenu)),
+  pageMenu: f.optional(
+    f.chosen((value) => (value === false ? f.off : pageMenu)),
     {},
   ),
   /** Ask below each page of the docs whether it was helpful. `{}` tells scripts of the site the answers. @default nobody is asked */
-  feedback: optional(feedback),
+  feedback: f.optional(feedback),
   /**
    * Count readers, after the first paint: events of what they do for scripts of the site, and services that are told of them.
    * @default nobody is counted
    */
-  analytics: optional(analytics),
+  analytics: f.optional(analytics),
   /** Picture that social networks show with a link: a static file or a URL. Front matter may set another. */
-  image: optional(filledText),
+  image: f.optional(f.filledText),
   /**
    * A picture of each page that names none: its title in the colours and the font of the site, which social networks show with a
    * link. Made by the site's own package `@takumi-rs/core`: `true`, or an object with `component`.
@@ -431,82 +410,82 @@ const fields = object({
    */
   socialCards,
   /** `<meta>` tags: `[{ name: 'author', content: 'Jane' }]`. */
-  metadata: optional(list(record(text)), []),
+  metadata: f.optional(f.list(f.record(f.text)), []),
   /** Other tags of every page, in this order. */
-  headTags: optional(list(headTag), []),
+  headTags: f.optional(f.list(headTag), []),
   /** Scripts of every page: URLs, or objects with attributes of `<script>`. */
-  scripts: optional(list(script), []),
+  scripts: f.optional(f.list(script), []),
   /** Style sheets of every page: URLs, or objects with attributes of `<link>`. */
-  stylesheets: optional(list(stylesheet), []),
+  stylesheets: f.optional(f.list(stylesheet), []),
   /**
    * Modules that are bundled and run in the reader's browser on every page. One may export
    * `onRouteDidUpdate({ location, previousLocation })`.
    */
-  clientModules: optional(list(sitePath), []),
+  clientModules: f.optional(f.list(f.sitePath), []),
   /** The search of the site. false: it has none. @default on */
-  search: optional(search, {}),
+  search: f.optional(search, {}),
   /** Ask Algolia instead of the site's own index. The names are Docusaurus'. */
-  algolia: optional(algolia),
+  algolia: f.optional(algolia),
   /** Changes to the looks of the site. */
-  theme: optional(theme, {}),
+  theme: f.optional(theme, {}),
   /**
    * Fonts from npm packages with a style sheet of WOFF2 files, served by the site itself. A build takes out of them what the site does
    * not show; it needs the package `subset-font`.
    * @default the fonts of the reader's system
    */
-  fonts: optional(fonts),
+  fonts: f.optional(fonts),
   /** Values of your own, for theme components. relaydocs shows them to no reader. */
-  customFields: optional(record(jsonValue), {}),
+  customFields: f.optional(f.record(f.jsonValue), {}),
   /** How many earlier builds' hashed assets stay in the output, for readers with an open tab. @default `1` */
-  keep: optional(wholeNumber(0), 1),
+  keep: f.optional(f.wholeNumber(0), 1),
   /** What a build takes from others. @default this machine only */
-  cache: optional(cache, {}),
+  cache: f.optional(cache, {}),
   /** Adds pages that no file holds, such as those made from data. */
-  pages: optional(callback<PagesHook>()),
+  pages: f.optional(f.callback<PagesHook>()),
   /** Called after each build, with the list of pages it wrote. */
-  afterBuild: optional(callback<AfterBuildHook>()),
+  afterBuild: f.optional(f.callback<AfterBuildHook>()),
 });
 
 /** Only `title`, `url` and `baseUrl` must be given. */
-export interface UserConfig extends In<typeof fields> {}
+export interface UserConfig extends f.In<typeof fields> {}
 
 /** Everything an author may write. */
-export const userConfig: Chosen<typeof fields> = chosen((config, report) => {
+export const userConfig: f.Chosen<typeof fields> = f.chosen((config, report) => {
   reportLocales(config, report);
   reportI18n(config, report);
-  const docs = fieldOf(config, 'docs');
-  const hasOthers = ['pagesFolder', 'blog'].some((name) => fieldOf(config, name) !== undefined);
+  const docs = f.fieldOf(config, 'docs');
+  const hasOthers = ['pagesFolder', 'blog'].some((name) => f.fieldOf(config, name) !== undefined);
   if (Array.isArray(docs) && docs.length === 0 && !hasOthers)
     report('expected at least one folder', ['docs']);
   return fields;
 });
 
 /** The site's own language is among its languages, each of which is there once and can be reached. */
-function reportLocales(config: unknown, report: Report): void {
-  const given = fieldOf(config, 'locales');
+function reportLocales(config: unknown, report: f.Report): void {
+  const given = f.fieldOf(config, 'locales');
   if (!Array.isArray(given)) return;
-  const own = fieldOf(config, 'lang') ?? 'en';
-  const langs = given.map((one) => fieldOf(one, 'lang'));
+  const own = f.fieldOf(config, 'lang') ?? 'en';
+  const langs = given.map((one) => f.fieldOf(one, 'lang'));
   if (!langs.includes(own))
     report(`the language of this site, "${String(own)}", is not among them`, ['locales']);
   for (const [index, lang] of langs.entries()) {
     if (langs.indexOf(lang) < index) report(`"${String(lang)}" is there twice`, ['locales', index, 'lang']);
-    else if (lang !== own && fieldOf(given[index], 'url') === undefined)
+    else if (lang !== own && f.fieldOf(given[index], 'url') === undefined)
       report('write "url": where the site is in this language', ['locales', index]);
   }
 }
 
 /** What `i18n` says is not said elsewhere, and all languages are below the base. */
-function reportI18n(config: unknown, report: Report): void {
-  const i18nOf = fieldOf(config, 'i18n');
+function reportI18n(config: unknown, report: f.Report): void {
+  const i18nOf = f.fieldOf(config, 'i18n');
   if (i18nOf === undefined) return;
   for (const name of ['lang', 'direction', 'locales'])
-    if (fieldOf(config, name) !== undefined) report('"i18n" says it: take one of the two away', [name]);
-  const base = fieldOf(config, 'baseUrl');
-  for (const [locale, settings] of Object.entries(Object(fieldOf(i18nOf, 'localeConfigs')))) {
-    const own = fieldOf(settings, 'baseUrl');
+    if (f.fieldOf(config, name) !== undefined) report('"i18n" says it: take one of the two away', [name]);
+  const base = f.fieldOf(config, 'baseUrl');
+  for (const [locale, settings] of Object.entries(Object(f.fieldOf(i18nOf, 'localeConfigs')))) {
+    const own = f.fieldOf(settings, 'baseUrl');
     if (typeof own !== 'string' || typeof base !== 'string') continue;
-    const isDefault = locale === fieldOf(i18nOf, 'defaultLocale');
+    const isDefault = locale === f.fieldOf(i18nOf, 'defaultLocale');
     if (isDefault ? own !== base : !own.startsWith(base) || own === base)
       report(isDefault ? `the default language is at "${base}"` : `expected a path below "${base}"`, [
         'i18n',

@@ -93,15 +93,7 @@ interface ArticlePlace {
 }
 
 /** Attributes that name elements by their ids. */
-const idAttributes = [
-  'id',
-  'for',
-  'headers',
-  'aria-labelledby',
-  'aria-describedby',
-  'aria-controls',
-  'aria-details',
-];
+const idAttributes = 'id for headers aria-labelledby aria-describedby aria-controls aria-details'.split(' ');
 
 function toArticle(html: string, { prefix, depth, file, folder, links }: ArticlePlace): string {
   const local = (address: string): string => fileUrl(address, file, folder);

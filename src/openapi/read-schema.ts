@@ -210,16 +210,9 @@ function describe(node: ApiNode, schema: Mutable): void {
 }
 
 const insideKeys = [
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'items',
-  'prefixItems',
-  'oneOf',
-  'anyOf',
-  'not',
-];
+  'properties patternProperties additionalProperties unevaluatedProperties items prefixItems',
+  'oneOf anyOf not',
+].flatMap((names) => names.split(' '));
 
 function hasInside(parts: readonly ApiNode[]): boolean {
   return parts.some((part) => insideKeys.some((key) => part.raw(key) !== undefined));

@@ -11,29 +11,13 @@ export interface Reference {
 /** Keys whose values are data of the API, where `$ref` means nothing. */
 const dataKeys = new Set(['example', 'default', 'enum', 'const']);
 /** Keys below which names are the author's own. */
-const nameKeys = new Set([
-  'properties',
-  'patternProperties',
-  'schemas',
-  'parameters',
-  'responses',
-  'headers',
-  'examples',
-  'definitions',
-  '$defs',
-  'dependentSchemas',
-  'requestBodies',
-  'securitySchemes',
-  'links',
-  'callbacks',
-  'pathItems',
-  'mediaTypes',
-  'webhooks',
-  'servers',
-  'channels',
-  'operations',
-  'messages',
-]);
+const nameKeys = new Set(
+  [
+    'properties patternProperties schemas parameters responses headers examples definitions $defs',
+    'dependentSchemas requestBodies securitySchemes links callbacks pathItems mediaTypes webhooks',
+    'servers channels operations messages',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Every reference of a document, in its order. */
 export function referencesIn(value: unknown): Reference[] {

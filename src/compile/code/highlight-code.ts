@@ -112,20 +112,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Languages without a grammar by intent; diffs are told by their lines. */
-const plainText = new Set([
-  'diff',
-  'patch',
-  'text',
-  'txt',
-  'plain',
-  'plaintext',
-  'log',
-  'csv',
-  'output',
-  'none',
-  'mermaid',
-  'ascii',
-]);
+const plainText = new Set('diff patch text txt plain plaintext log csv output none mermaid ascii'.split(' '));
 
 /** What refractor has of Prism beside what its types tell. */
 interface Prism {

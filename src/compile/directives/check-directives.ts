@@ -17,20 +17,7 @@ import { unclosedDirectives } from './closing-fences.js';
 import { landingBlocks } from './landing-blocks.js';
 
 const blocks: readonly string[] = [
-  ...[
-    'tabs',
-    'tab',
-    'code-group',
-    'details',
-    'steps',
-    'step',
-    'file-tree',
-    'cards',
-    'card',
-    'features',
-    'since',
-    'until',
-  ],
+  ...'tabs tab code-group details steps step file-tree cards card features since until'.split(' '),
   ...landingBlocks,
 ];
 const ofApi: readonly string[] = ['api-description', 'operations', 'operation', 'operation-list'];

@@ -6,22 +6,9 @@ import { escapeAttribute, escapeText } from './escape-html.js';
 
 type Content = RootContent | ElementContent;
 
-const voidElements = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-]);
+const voidElements = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 /** Elements whose text the parser takes as it is. */
 const rawTextElements = new Set(['script', 'style', 'iframe', 'noscript']);
 

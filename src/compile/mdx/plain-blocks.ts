@@ -8,18 +8,7 @@ import { isRawJsx, rawJsx } from './jsx-html.js';
 type Content = RootContent | Element['children'][number];
 
 /** React moves them into the head, or has its own idea of their values. */
-const leftToReact = new Set([
-  'base',
-  'link',
-  'meta',
-  'script',
-  'style',
-  'title',
-  'template',
-  'select',
-  'option',
-  'textarea',
-]);
+const leftToReact = new Set('base link meta script style title template select option textarea'.split(' '));
 const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 /** Attributes of a block that React writes as they are. */
 const plainAttribute = /^(?:id|className|role|tabIndex|aria[A-Z]\w*|data[A-Z]\w*)$/;
