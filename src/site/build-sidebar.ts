@@ -1,9 +1,11 @@
 // A resolved sidebar -> what the theme shows, and the stops that a reader makes going through it from top to bottom.
 
+import type { DocsConfig } from '../config/config.js';
+import type { VersionConfig } from '../config/version-config.js';
 import type { Icon } from '../content/icon.js';
 import type { Marks, ShownMarks } from '../content/marks.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
-import type { Crumb, DocPage, Sidebar, SidebarItem } from './site.js';
+import type { Crumb, DocPage, Page, Sidebar, SidebarItem } from './site.js';
 
 /** A page at its place in a sidebar. */
 export interface SidebarStop
@@ -122,4 +124,22 @@ function linkNeighbours(listed: readonly MutableStop[]): void {
     stop.previous = previous && { title: previous.title, route: previous.route };
     stop.next = next && { title: next.title, route: next.route };
   }
+}
+
+type PagePlace = Pick<Page, 'instance' | 'version' | 'sidebar' | 'sidebarPath' | 'breadcrumbs'>;
+
+/** What surrounds a page, from its stop in the sidebar that it shows; both are undefined for a page without sidebar. */
+export function placeOf(
+  options: DocsConfig,
+  version: VersionConfig,
+  built: BuiltSidebar | undefined,
+  stop: SidebarStop | undefined,
+): PagePlace {
+  return {
+    instance: options.id,
+    version: version.name,
+    sidebar: built?.sidebar.name,
+    sidebarPath: stop?.path ?? [],
+    breadcrumbs: options.breadcrumbs ? (stop?.breadcrumbs ?? []) : [],
+  };
 }

@@ -1,7 +1,6 @@
 import type { DocsConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
-import type { BuiltSidebar } from './build-sidebar.js';
-import { placeOf } from './page-place.js';
+import { type BuiltSidebar, placeOf } from './build-sidebar.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
 import type { CardItem, CategoryPage } from './site.js';
 import { toCard } from './tag-pages.js';

@@ -7,7 +7,7 @@ import type { SourceFile } from '../content/source-file.js';
 import { asWarning, type SiteError } from '../errors.js';
 import { fillText } from '../texts/fill-text.js';
 import type { Texts } from '../texts/texts.js';
-import { placeOf } from './page-place.js';
+import { placeOf } from './build-sidebar.js';
 import { normalizeRoute } from './permalink.js';
 import type { PlannedDoc } from './plan-docs.js';
 import type { CardItem, TagLink, TagListPage, TagPage } from './site.js';

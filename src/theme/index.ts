@@ -10,10 +10,9 @@ import * as sidebar from './Sidebar.js';
 import * as sitePages from './SitePages.js';
 import * as toc from './Toc.js';
 import type { ThemeComponents } from './theme-components.js';
-import * as version from './Version.js';
 
 export const defaultTheme: ThemeComponents = {
-  ...{ ...layout, ...sidebar, ...toc, ...docPage, ...version, ...blog, ...listPages, ...sitePages },
+  ...{ ...layout, ...sidebar, ...toc, ...docPage, ...blog, ...listPages, ...sitePages },
   Navbar,
   Footer,
 };
@@ -57,5 +56,4 @@ export { announcementCss } from './shell-css.js';
 export * from './Toc.js';
 export { useTexts } from './texts-context.js';
 export type { ThemeComponents, ThemeProps } from './theme-components.js';
-export * from './Version.js';
 export { Footer, Navbar, SearchButton };

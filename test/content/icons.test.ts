@@ -3,8 +3,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { discoverContent } from '../../src/content/discover-content.js';
-import { iconFinder, iconOfFile } from '../../src/content/icons.js';
-import { parseIcon } from '../../src/content/parse-icon.js';
+import { iconFinder, iconOfFile, parseIcon } from '../../src/content/icons.js';
 import { configOf, type Files, memoryCache, withFiles } from '../site/site-of.js';
 
 const icons = suite('icons');

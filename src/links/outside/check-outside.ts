@@ -1,11 +1,11 @@
 // What becomes of links to other hosts: the ledger is read, what is old in it is asked for, and it is written where it differs.
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { readIfThere, writeWhole } from '../../base/sealed-file.js';
 import type { LinkConfig } from '../../config/stage-configs.js';
 import type { SiteError } from '../../errors.js';
 import { deadLink, movedLink } from '../link-errors.js';
-import { askAddress, isWithoutNetwork } from './ask-address.js';
-import { askAll } from './ask-all.js';
+import { type Asked, askAddress, isWithoutNetwork } from './ask-address.js';
 import { formatLedger, isDead, isDue, type Ledger, ledgerFile, parseLedger, withAnswer } from './ledger.js';
 import { type OutsideLink, outsideLinks } from './outside-links.js';
 
@@ -121,4 +121,66 @@ function summaryOf(addresses: readonly string[], known: Ledger): Omit<OutsideSum
     groups[kind].push({ address, status: entry?.status });
   }
   return { ...groups, addresses: addresses.length, good: groups.good.length };
+}
+
+interface AskAllOptions {
+  /** Asks one address. */
+  ask(address: string): Promise<Asked>;
+  /** Between two questions to a host. */
+  pauseMs: number;
+  /** So long `Retry-After` may have us wait, once for each host. */
+  patienceMs: number;
+  onAnswer?(done: number, total: number): void;
+}
+
+const hostsAtOnce = 12;
+/** A host that has not answered so often in a row is taken not to answer at all. */
+const givesUpAfter = 3;
+
+/**
+ * Asks hosts beside each other, and the addresses of one host one after the other.
+ * @returns the answers. Addresses of hosts that want to be left alone are not among them.
+ */
+async function askAll(
+  addresses: readonly string[],
+  { ask, pauseMs, patienceMs, onAnswer }: AskAllOptions,
+): Promise<Map<string, Asked>> {
+  const answers = new Map<string, Asked>();
+  const byHost = new Map<string, string[]>();
+  for (const address of addresses) {
+    const { host } = new URL(address);
+    byHost.set(host, [...(byHost.get(host) ?? []), address]);
+  }
+  const hosts = [...byHost.values()];
+  let done = 0;
+
+  async function askHost(own: readonly string[]): Promise<void> {
+    let silences = 0;
+    let waited = false;
+    for (const [index, address] of own.entries()) {
+      if (index > 0) await setTimeout(pauseMs);
+      let answer = await ask(address);
+      if (answer.laterMs !== undefined && answer.laterMs <= patienceMs && !waited) {
+        waited = true;
+        await setTimeout(answer.laterMs);
+        answer = await ask(address);
+      }
+      answers.set(address, answer);
+      silences = answer.isSilent ? silences + 1 : 0;
+      const isLeft = answer.laterMs !== undefined || silences >= givesUpAfter;
+      const rest = isLeft ? own.slice(index + 1) : [];
+      done += 1 + rest.length;
+      onAnswer?.(done, addresses.length);
+      // Where the host wants patience, what was not asked keeps what is known of it, and comes next time.
+      if (answer.laterMs === undefined) for (const other of rest) answers.set(other, answer);
+      if (isLeft) return;
+    }
+  }
+
+  async function next(): Promise<void> {
+    for (let own = hosts.shift(); own; own = hosts.shift()) await askHost(own);
+  }
+
+  await Promise.all(Array.from({ length: hostsAtOnce }, next));
+  return answers;
 }
