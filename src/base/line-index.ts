@@ -50,6 +50,7 @@ export class Utf8Offsets {
 }
 
 const blockBytes = 1024;
+const newline = 0x0a;
 
 /** Units of the character that a byte begins. */
 function unitsOf(byte: number): number {
@@ -74,13 +75,9 @@ export class LineIndex {
   readonly #starts: number[] = [0];
   readonly #offsets: Utf8Offsets;
 
-  /** @param bytes UTF-8 @param text a character for each of them */
-  constructor(
-    private readonly bytes: Buffer,
-    text: string = bytes.toString('latin1'),
-  ) {
-    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1))
-      this.#starts.push(end + 1);
+  /** @param bytes UTF-8 */
+  constructor(private readonly bytes: Buffer) {
+    for (let at = 0; at < bytes.length; at++) if (bytes[at] === newline) this.#starts.push(at + 1);
     this.#offsets = new Utf8Offsets(bytes);
   }
 

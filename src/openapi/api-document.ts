@@ -294,7 +294,7 @@ export class ApiDocument {
   }
 
   private get lines(): LineIndex {
-    this.lineIndex ??= new LineIndex(this.bytes, this.cut?.text);
+    this.lineIndex ??= new LineIndex(this.bytes);
     return this.lineIndex;
   }
 }

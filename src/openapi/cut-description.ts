@@ -23,8 +23,6 @@ export interface PartStamp {
 }
 
 export interface CutDescription {
-  /** The file with a character for each byte. */
-  text: string;
   isJson: boolean;
   /** In their order. */
   parts: readonly DescriptionPart[];

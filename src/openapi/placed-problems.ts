@@ -34,6 +34,6 @@ export function placedProblems(
 function linesOfParts(absolutePath: string): ReadonlyMap<string, number> {
   const bytes = readApiFile(absolutePath) ?? Buffer.alloc(0);
   const cut = cutDescription(bytes);
-  const lines = new LineIndex(bytes, cut?.text);
+  const lines = new LineIndex(bytes);
   return new Map(Array.from(cut?.places ?? [], ([pointer, start]) => [pointer, lines.lineOf(start)]));
 }
