@@ -31,9 +31,10 @@ import {
   inlineStyle,
   type PageLoad,
 } from '../output/content-security-policy.js';
-import { styleSources } from '../output/tag-sources.js';
+import { htmlSources, styleSources } from '../output/tag-sources.js';
 import { backendOf } from '../search/backend-of.js';
 import { isFrozen } from '../site/other-versions.js';
+import type { DocsInstance, SidebarItem } from '../site/site.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
@@ -45,7 +46,7 @@ export interface SiteAssets {
   /** Files of the site that scripts and styles are made of. */
   sources: readonly string[];
   warnings: readonly SiteError[];
-  /** What style sheets load from elsewhere, and what diagrams need. */
+  /** What style sheets and sidebars load from elsewhere, and what diagrams need. */
   loads: readonly PageLoad[];
 }
 
@@ -62,11 +63,13 @@ export async function loadAssets(
     bundles,
     mode,
     characters,
+    ofSidebars,
     loosened,
   }: {
     bundles: BundleCache;
     mode: ClientMode;
     characters: string | undefined;
+    ofSidebars: readonly PageLoad[];
     /** What pages of other languages need of the policy that hosts send for all. */
     loosened: ReadonlySet<PageUse> | undefined;
   },
@@ -117,6 +120,7 @@ export async function loadAssets(
   const ofPages = [...(pageModules.bundle?.files ?? []), ...islands.chunks.files];
   const files = [...(diagrams.bundle?.files ?? []), ...ofPages.map((file) => ({ ...file, isOfSite: true }))];
   const ofAll = [
+    ...ofSidebars,
     ...styleLoads(config, [...own.files, ...files]),
     ...islands.chunks.calls.map((call) => ({ ...call, page: call.file })),
   ];
@@ -152,6 +156,21 @@ export async function loadAssets(
       ),
     ],
   };
+}
+
+/** What HTML between the entries of sidebars loads, and styles that it has. */
+export function sidebarLoads(docs: readonly Pick<DocsInstance, 'versions'>[]): PageLoad[] {
+  const htmlIn = (items: readonly SidebarItem[]): string[] =>
+    items.flatMap((item) =>
+      item.type === 'html' ? [item.html] : item.type === 'group' ? htmlIn(item.items) : [],
+    );
+  return docs
+    .flatMap(({ versions }) => versions.flatMap(({ sidebars }) => [...sidebars.values()]))
+    .flatMap(({ name, items }) =>
+      htmlIn(items)
+        .flatMap(htmlSources)
+        .map((source) => ({ ...source, page: `sidebar "${name}"` })),
+    );
 }
 
 function styleLoads({ configPath }: AssetsConfig, files: readonly ClientFile[]): PageLoad[] {

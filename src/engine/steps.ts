@@ -21,6 +21,7 @@ import {
 } from '../config/stage-configs.js';
 import type { Content } from '../content/source-file.js';
 import { type SiteError, settle } from '../errors.js';
+import type { PageLoad } from '../output/content-security-policy.js';
 import type { SharedDigests, SiteReads } from '../render/page-input.js';
 import { buildRenderContext, buildSidebars, type RenderContext } from '../render/render-context.js';
 import { type ContextDigest, contextDigest, sidebarDigests, themeDigest } from '../render/render-key.js';
@@ -31,7 +32,7 @@ import type { Site } from '../site/site.js';
 import type { CardLook } from './card-look.js';
 import type { CodePicture, CodePictures } from './code-pictures.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
-import { type AssetsConfig, loadAssets, type SiteAssets } from './load-assets.js';
+import { type AssetsConfig, loadAssets, type SiteAssets, sidebarLoads } from './load-assets.js';
 import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';
 import { type LoadedPageModules, loadUsablePageModules } from './load-page-modules.js';
 import { type Steps, stepOf } from './memo.js';
@@ -115,6 +116,7 @@ export interface Values {
   madeIslands: MadeIslands;
   /** Those of the site beyond ASCII, for its fonts; undefined where it has none, or fonts stay whole. */
   characters: string | undefined;
+  sidebarLoads: readonly PageLoad[];
   madeAssets: MadeAssets;
   look: Look;
   codePictures: CodePictures;
@@ -234,14 +236,22 @@ export function createSteps({
         stableStyles || !config.fonts ? undefined : siteCharacters(config, heads, needs),
       digest: (characters = '') => characters,
     }),
+    sidebarLoads: step('sidebarLoads', {
+      inputs: ['madeSite'],
+      make: ({ madeSite: { docs } }) => sidebarLoads(docs),
+      digest: digestOf,
+    }),
     madeAssets: step('madeAssets', {
-      inputs: ['assets', 'needs', 'characters', 'madeModules', 'madeIslands'],
-      async make({ assets: config, needs, characters, madeModules, madeIslands: { islands } }, last) {
+      inputs: ['assets', 'needs', 'characters', 'sidebarLoads', 'madeModules', 'madeIslands'],
+      async make(given, last) {
+        const { assets: config, needs, characters, sidebarLoads: ofSidebars, madeModules } = given;
+        const { islands } = given.madeIslands;
         const load = (of: AssetsConfig): Promise<SiteAssets> =>
           loadAssets(of, needs, madeModules.modules, islands, {
             bundles,
             mode,
             characters,
+            ofSidebars,
             loosened,
           });
         const { value, problems } = await settle(load(config));

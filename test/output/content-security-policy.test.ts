@@ -4,6 +4,7 @@ import { sha256 } from '../../src/base/hash.js';
 import type { SourceFact } from '../../src/compile/compiled-page.js';
 import { buildPolicy, type PolicyConfig } from '../../src/output/content-security-policy.js';
 import { styleSources } from '../../src/output/tag-sources.js';
+import { configWith, withSite } from '../build/with-site.js';
 
 const policies = suite('content security policy');
 
@@ -300,5 +301,32 @@ policies('no address can smuggle a directive in', () => {
   assert.not.match(policy, '*');
   assert.is(directive(policy, 'script-src'), "'self' 'sha256-boot=' data: https://b.example");
 });
+
+policies(
+  'allows what HTML between the entries of a sidebar shows, and its styles, also where it has changed',
+  () => {
+    const sidebars = (html: string): string =>
+      JSON.stringify({
+        main: ['index', { type: 'category', label: 'All', items: [{ type: 'html', value: html }] }],
+      });
+    return withSite(
+      {
+        'relaydocs.config.ts': configWith("docs: { sidebarPath: './sidebars.json' }"),
+        'docs/index.md': '# Home\n',
+        'sidebars.json': sidebars('<hr style="color: red"><img src="https://badge.example/a.svg" alt="">'),
+      },
+      async ({ run, output, write }) => {
+        const { code, stdout, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(stdout, /img-src https:\/\/badge\.example +sidebar "main"/);
+        assert.match(output('_headers'), `style-src 'self' ${sha256('color: red')} 'unsafe-hashes';`);
+        write({ 'sidebars.json': sidebars('<img src="https://mark.example/a.svg" alt="">') });
+        assert.is((await run(['build'])).code, 0);
+        assert.match(output('_headers'), "img-src 'self' https://mark.example;");
+        assert.match(output('_headers'), "style-src 'self';");
+      },
+    );
+  },
+);
 
 policies.run();
