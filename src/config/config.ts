@@ -6,7 +6,7 @@ import type { DocsFolder } from './docs-fields.js';
 import type { Out } from './fields.js';
 import type { AfterBuildHook, PagesHook } from './hooks.js';
 import type { KeyMove } from './locate-key.js';
-import type { Plugged, PluggedOutput, PluginResults } from './plugged.js';
+import type { AllContent, Plugged, PluggedOutput, PluginResults } from './plugged.js';
 import type { userConfig } from './user-config.js';
 import type { VersionConfig } from './version-config.js';
 
@@ -82,8 +82,14 @@ export interface Config extends Plain {
   digest: string;
 }
 
-/** Runs the plugins. @param generatedDir absolute path of the folder for what they make */
-export type RunPlugins = (generatedDir: string) => Promise<PluggedResults>;
+/**
+ * Runs the plugins. @param generatedDir absolute path of the folder for what they make
+ * @param contentOf asked once they have written pages, where one of them takes what it gives
+ */
+export type RunPlugins = (
+  generatedDir: string,
+  contentOf?: () => Promise<AllContent>,
+) => Promise<PluggedResults>;
 
 export interface PluggedResults extends PluginResults {
   /** What differs of the site's shell in its language; undefined: nothing. */

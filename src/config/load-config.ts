@@ -172,8 +172,8 @@ export async function loadConfig({
   const logo = navbar.logo && (await withSize(navbar.logo, resolved));
   const plugins =
     read?.plugins &&
-    (async (generatedDir: string): Promise<PluggedResults> => {
-      const { translated, ...results } = await read.plugins!(generatedDir);
+    (async (...given: Parameters<RunPlugins>): Promise<PluggedResults> => {
+      const { translated, ...results } = await read.plugins!(...given);
       if (!translated) return results;
       const written = { ...user, ...translated.user };
       return { ...results, shell: await shellOf(written, { ...context, foreign: translated.whole }) };

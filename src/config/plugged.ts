@@ -6,6 +6,9 @@ import type { HeadTag } from './user-config.js';
 /** The route of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
 export const notFoundRoute = '/404';
 
+/** What is known of docs, blogs and pages: plugin -> its id -> content. */
+export type AllContent = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 export interface PluginResults {
   plugged: Plugged;
   /** Beginnings of imports, or whole ones that end in `$` -> absolute path. */
@@ -80,6 +83,8 @@ export interface Plugged {
   globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Changes of the options of PostCSS. */
   postCss: readonly ((options: { plugins: unknown[] }) => unknown)[];
+  /** They are made of what all pages are, too. */
+  seesContent?: boolean;
   /** What went wrong; the site is built without it. */
   problems: readonly SiteError[];
 }

@@ -114,10 +114,6 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
     'ignored',
     'there is no webpack; of what it says, aliases, fallbacks and names for code are taken',
   ],
-  allContentLoaded: [
-    'unsupported',
-    'it is given the content of plugins that are run, but not of the docs, blogs and pages that relaydocs reads itself',
-  ],
   postBuild: ['taken', 'it changes a copy of the output'],
   getDefaultCodeTranslationMessages: ['taken', 'for texts that code.json does not have'],
   extendCli: ['ignored', 'it adds commands to Docusaurus'],

@@ -7,6 +7,7 @@ import glob from 'fast-glob';
 import { writeWhereOther } from '../base/write-where-other.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import {
+  type AllContent,
   type BuiltSite,
   type ChangedOutput,
   globalAlias,
@@ -32,13 +33,19 @@ import { pluginTags } from './plugin-tags.js';
 /** What a plugin fetches or makes may take its time. */
 const patienceMs = 120_000;
 
-/** @param longestMs what one method of a plugin may take */
+interface RunOptions {
+  /** What one method of a plugin may take. */
+  longestMs?: number;
+  /** What is known of docs, blogs and pages. */
+  contentOf?: (() => Promise<AllContent>) | undefined;
+}
+
 export function runPlugins(
   site: PluginSite,
   generatedDir: string,
-  longestMs = patienceMs,
+  options: RunOptions = {},
 ): Promise<PluginResults & RanPlugins> {
-  return asDocusaurus(() => new PluginRun(site, generatedDir, longestMs).run());
+  return asDocusaurus(() => new PluginRun(site, generatedDir, options).run());
 }
 
 interface RanPlugins {
@@ -70,6 +77,7 @@ class PluginRun {
     globalData: {} as Record<string, Record<string, unknown>>,
     postCss: [] as Plugged['postCss'][number][],
     problems: [] as Plugged['problems'][number][],
+    seesContent: false,
   };
   #results = {
     aliases: {} as Record<string, string>,
@@ -89,9 +97,11 @@ class PluginRun {
   #lackedWhenMade = new Map<string, ReadonlySet<string>>();
   #failures: PluginFailure[] = [];
   #longestMs: number;
+  #contentOf: RunOptions['contentOf'];
 
-  constructor(site: PluginSite, generatedDir: string, longestMs: number) {
+  constructor(site: PluginSite, generatedDir: string, { longestMs = patienceMs, contentOf }: RunOptions) {
     this.#longestMs = longestMs;
+    this.#contentOf = contentOf;
     this.#site = site;
     this.#context = contextOf(site, generatedDir);
     this.#plugged.problems.push(...(site.problems ?? []));
@@ -113,8 +123,7 @@ class PluginRun {
       }),
     );
     for (const plugin of plugins) await this.#loaded(plugin, contents.get(plugin));
-    const allContent: Record<string, Record<string, unknown>> = {};
-    for (const [{ name, id }, content] of contents) allContent[name] = { ...allContent[name], [id]: content };
+    const allContent = await this.#allContent(contents);
     for (const plugin of plugins) {
       const given = { allContent, actions: this.#actions(plugin) };
       await this.#method(plugin, 'allContentLoaded', () => plugin.methods.allContentLoaded?.(given));
@@ -133,6 +142,18 @@ class PluginRun {
         };
       });
     return { plugged: this.#plugged, ...this.#results, output: { dir: this.#context.outDir, steps } };
+  }
+
+  /** What plugins have loaded, and where one of them takes it, what is known of docs, blogs and pages. */
+  async #allContent(contents: ReadonlyMap<PluginInstance, unknown>): Promise<AllContent> {
+    this.#plugged.seesContent = Array.from(contents.keys()).some(({ methods: { allContentLoaded } }) =>
+      takesArguments(allContentLoaded),
+    );
+    const known = this.#plugged.seesContent ? await this.#contentOf?.() : {};
+    const all: Record<string, Record<string, unknown>> = { ...known };
+    for (const [{ name, id }, content] of contents)
+      all[name] = { ...all[name], [id]: content ?? all[name]?.[id] };
+    return all;
   }
 
   /** What Docusaurus tells a plugin of the site once it is loaded, but for what was made. */
@@ -402,6 +423,11 @@ class PluginRun {
   #configPath(): string {
     return path.relative(this.#site.siteDir, this.#site.configFile).replaceAll(path.sep, '/');
   }
+}
+
+/** False for `() => …` and `async allContentLoaded() {…}`. */
+function takesArguments(method: unknown): boolean {
+  return typeof method === 'function' && !/^[\w\s*]*\(\s*\)/.test(String(method));
 }
 
 /** A path, or the name of a package; also without its extension. */

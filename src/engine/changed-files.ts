@@ -50,6 +50,7 @@ export function reachOf(files: ReadonlySet<string>, known: KnownFiles): FileReac
         reach.mustWalk = true;
     }
   }
+  if (config.plugged?.seesContent && (reach.mustWalk || reach.texts.length > 0)) reach.isConfig = true;
   return reach;
 }
 

@@ -78,8 +78,12 @@ export class SiteReader {
     }
     const keyOf = (files: readonly string[]): string =>
       hashOf([config.digest, ...files.map((file) => this.cache.hashes.hash(file) ?? '')].join());
-    if (!this.#ran || this.#ran.key !== keyOf(this.#ran.results.reads)) {
-      const results = await plugins(generated);
+    const { key, results: former } = this.#ran ?? {};
+    if (!this.#ran || former?.plugged.seesContent || key !== keyOf(this.#ran.results.reads)) {
+      const results = await plugins(generated, async () => {
+        const { pluggedContent } = await import('./plugged-content.js');
+        return pluggedContent(config, await this.#readFiles(config));
+      });
       this.#ran = { key: keyOf(results.reads), results };
     }
     const { plugged, aliases, headTags, clientModules, customCss, codeTexts, reads, output, shell } =
@@ -113,12 +117,16 @@ export class SiteReader {
    * sidebars while there is a mistake in them. @param breathe awaited again and again, where nobody waits for the content.
    */
   async readContent(config: Config, last?: Content, breathe?: () => Promise<void>): Promise<Content> {
-    let content = contentAt(await discoverContent(config, this.#sources, breathe), Date.now());
+    let content = await this.#readFiles(config, breathe);
     if (config.openapi.length > 0) {
       const { addApiPages } = await import('../openapi/add-api-pages.js');
       content = await addApiPages(config, content, localeFolder(this.#options));
     }
     return last ? withLastGood(content, last, config) : content;
+  }
+
+  async #readFiles(config: Config, breathe?: () => Promise<void>): Promise<Content> {
+    return contentAt(await discoverContent(config, this.#sources, breathe), Date.now());
   }
 
   /** One page again. @throws what the file system says where it cannot be read. */

@@ -1,5 +1,5 @@
 // What components know of the docs: the page's own part, and what all pages may be told.
-import type { RenderConfig } from '../config/stage-configs.js';
+import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, DocsInstance, DocsVersion, Page, PageLink, Site } from '../site/site.js';
 import {
@@ -36,7 +36,7 @@ export function buildPageDocs(
   const instance = source.site.docs.find(({ id }) => id === page.instance)!;
   const version = instance.versions.find(({ name }) => name === page.version)!;
   return {
-    doc: toMetadata(page, version.name, source.config),
+    doc: docMetadata(page, version.name, source.config),
     version: {
       pluginId: instance.id,
       version: version.name,
@@ -61,7 +61,8 @@ function sidebarsOf({ sidebars }: DocsVersion, { shared }: JobSource): readonly 
   return Array.from(sidebars, ([name, { items }]) => ({ name, digest: shared.sidebars.get(items)! }));
 }
 
-function toMetadata(page: DocPage, version: string, config: RenderConfig): DocsOfJob['doc'] {
+/** What is known of a page of docs, but for its front matter. */
+export function docMetadata(page: DocPage, version: string, config: UrlConfig): DocsOfJob['doc'] {
   const permalinkOf = (route: string): string => toPermalink(route, config);
   const toLink = (link: PageLink | undefined) =>
     link && { title: link.title, permalink: permalinkOf(link.route) };

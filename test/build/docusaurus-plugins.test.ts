@@ -187,7 +187,6 @@ plugins(
       const { stdout } = await site.run(['compat']);
       assert.match(stdout, /docusaurus-plugin-there\s+it is run/);
       assert.match(stdout, /postBuild of there/);
-      assert.match(stdout, /allContentLoaded of there +it is given .* not of the docs, blogs and pages/);
       assert.match(stdout, /docusaurus-plugin-absent\s+it is not installed/);
     });
   },
@@ -493,6 +492,90 @@ export default () => <b>{useThemeConfig().tides.low}</b>;
     write({ 'i18n/de/tides/words.json': '{ "low": { "message": "Niedrigwasser" } }' });
     assert.is((await run(['build'])).code, 0);
     assert.match(output('de/tide.html'), '<b>Niedrigwasser</b>');
+  });
+});
+
+plugins('that take all content are told of docs, posts and pages as Docusaurus tells of them', async () => {
+  const site = {
+    'docusaurus.config.js': configOf("'./plugins/told'").replace(
+      "routeBasePath: '/'",
+      "routeBasePath: 'docs'",
+    ),
+    'plugins/told.js': `module.exports = () => ({
+  name: 'told',
+  allContentLoaded: ({ allContent, actions }) => actions.setGlobalData(allContent),
+});
+`,
+    'src/pages/told.js': `import { usePluginData } from '@docusaurus/useGlobalData';
+export default () => <pre>{JSON.stringify(usePluginData('told'))}</pre>;
+`,
+    'a.json': '{}',
+    'src/pages/plain.md': '---\nowner: Ada\n---\n\n# Plain\n\nA *page*.\n',
+    'docs/guide/start.md':
+      "---\ntitle: Start\ntags: [sea]\nlevel: low\n---\n\nimport A from '@site/a.json'\n\n## First\n\nSee [the sea](https://sea.example) and `tides`.\n",
+    'blog/2024-01-02-first.md':
+      '---\nauthors: { name: Ada }\ntags: [news]\n---\n\n# First\n\nHello there.\n\n<!-- truncate -->\n\nMore.\n',
+    'blog/2024-01-03-second.md': '# Second\n\nAgain.\n',
+  };
+  await withSite(site, async ({ run, output, write }) => {
+    const told = async () => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const [, json = ''] = /<pre>(.*?)<\/pre>/.exec(output('told.html')) ?? [];
+      return JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
+    };
+    const content = await told();
+    const [version] = content['docusaurus-plugin-content-docs'].default.loadedVersions;
+    assert.is(version.versionName, 'current');
+    const { id, title, permalink, source, description, frontMatter, tags } = version.docs[0];
+    assert.equal(
+      { id, title, permalink, source, description, frontMatter, tags },
+      {
+        id: 'guide/start',
+        title: 'Start',
+        permalink: '/base/docs/guide/start',
+        source: '@site/docs/guide/start.md',
+        description: 'See the sea and tides.',
+        frontMatter: { title: 'Start', tags: ['sea'], level: 'low' },
+        tags: [{ label: 'sea', permalink: '/base/docs/tags/sea' }],
+      },
+    );
+    assert.equal(version.sidebars, {
+      defaultSidebar: [
+        {
+          ...{ type: 'category', label: 'guide', collapsed: true, collapsible: true },
+          items: [{ type: 'doc', id: 'guide/start', label: 'Start' }],
+        },
+      ],
+    });
+    const { blogPosts, blogListPaginated, blogTags } = content['docusaurus-plugin-content-blog'].default;
+    const [, { id: slug, metadata, content: body }] = blogPosts;
+    assert.is(slug, '/2024/01/02/first');
+    assert.match(body, 'Hello there.');
+    const { date, readingTime, hasTruncateMarker, authors } = metadata;
+    assert.equal([metadata.title, metadata.permalink], ['First', '/base/blog/2024/01/02/first']);
+    assert.equal([date, hasTruncateMarker, authors[0].name], ['2024-01-02T00:00:00.000Z', true, 'Ada']);
+    assert.ok(readingTime > 0 && readingTime < 1);
+    assert.equal(metadata.description, 'Hello there.');
+    assert.equal(
+      blogListPaginated.map((list: { items: string[] }) => list.items),
+      [['/base/blog/2024/01/03/second', '/base/blog/2024/01/02/first']],
+    );
+    assert.equal(blogTags['/base/blog/tags/news'].items, ['/base/blog/2024/01/02/first']);
+    const pages = content['docusaurus-plugin-content-pages'].default;
+    assert.equal(pages, [
+      {
+        ...{ type: 'mdx', permalink: '/base/plain', source: '@site/src/pages/plain.md', title: 'Plain' },
+        ...{ description: 'A page.', unlisted: false, frontMatter: { owner: 'Ada' } },
+      },
+      { type: 'jsx', permalink: '/base/told', source: '@site/src/pages/told.js' },
+    ]);
+    write({ 'docs/other.md': '# Other\n' });
+    const again = (await told())['docusaurus-plugin-content-docs'].default.loadedVersions[0].docs;
+    assert.equal(again.map((doc: { id: string }) => doc.id).sort(), ['guide/start', 'other']);
+    // Nothing is read for a plugin that takes nothing.
+    write({ 'plugins/told.js': "module.exports = () => ({ name: 'told', allContentLoaded() {} });\n" });
+    assert.not.match((await run(['compat'])).stdout, 'allContentLoaded');
   });
 });
 

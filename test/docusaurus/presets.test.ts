@@ -304,11 +304,11 @@ presets('and plugins have what of them is not called named', () =>
   withPreset(
     {
       'docusaurus.config.js': configWith(`'./house'`),
-      'house.js': `module.exports = () => ({ themes: [() => ({ name: 'words', translateThemeConfig: () => ({}) })] });`,
+      'house.js': `module.exports = () => ({ themes: [() => ({ name: 'words', configureWebpack: {} })] });`,
     },
     async (siteDir) => {
       const lines = await linesOf(siteDir);
-      const wanted = '3 unsupported translateThemeConfig of words: navbar and footer have the texts';
+      const wanted = '3 ignored configureWebpack of words: there is no webpack';
       assert.ok(
         lines.some((line) => line.startsWith(wanted)),
         lines.join('\n'),

@@ -21,7 +21,7 @@ function run(
     path: ['plugins', index],
   }));
   const site = { siteDir, configFile: path.join(siteDir, 'docusaurus.config.js'), config: {}, entries };
-  return runPlugins(site, path.join(siteDir, 'made'), limitMs);
+  return runPlugins(site, path.join(siteDir, 'made'), { longestMs: limitMs });
 }
 
 running('ends what does not end, a loop as well as a promise, and takes what the others give', () =>
@@ -210,6 +210,25 @@ running('translates what a plugin has loaded with the texts of the language', ()
     assert.equal(plugged.problems, []);
     assert.equal(plugged.globalData, { tides: { default: ['Low water', 'high'] } });
     assert.equal(reads, ['i18n/en/tides/words.json']);
+  }),
+);
+
+running('asks what docs, posts and pages are made of only for a plugin that takes it', () =>
+  withFiles({}, async (siteDir) => {
+    const told: unknown[] = [];
+    const config = { siteDir, configFile: path.join(siteDir, 'docusaurus.config.js'), config: {} };
+    const seesContent = async (allContentLoaded: (given: { allContent: unknown }) => void) => {
+      const plugin = () => ({ name: 'own', loadContent: () => 1, allContentLoaded });
+      const entry = { name: undefined, file: undefined, plugin, options: {}, path: ['plugins', 0] };
+      const contentOf = async () => ({ docs: { default: told.push('asked') } });
+      const { plugged } = await runPlugins({ ...config, entries: [entry] }, siteDir, { contentOf });
+      return plugged.seesContent;
+    };
+    assert.is(await seesContent(() => {}), false);
+    assert.is(await seesContent(async function allContentLoaded() {}), false);
+    assert.equal(told, []);
+    assert.is(await seesContent(({ allContent }) => told.push(allContent)), true);
+    assert.equal(told, ['asked', { docs: { default: 1 }, own: { default: 1 } }]);
   }),
 );
 
