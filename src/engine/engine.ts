@@ -34,6 +34,7 @@ import { writeBlogLists } from './blog-lists.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
+import { sidebarLoads } from './load-assets.js';
 import { Memo } from './memo.js';
 import { needsDigest } from './page-needs.js';
 import { LazyWorkers, pagesForThreads } from './page-threads.js';
@@ -132,6 +133,7 @@ export class Engine {
     );
     this.memo.set('needs', [], '');
     this.memo.set('blogLists', '', '');
+    this.memo.set('sidebarLoads', [], '');
     this.memo.set('docItems', new Map(), '');
   }
 
@@ -434,6 +436,8 @@ export class Engine {
     const site = await this.memo.get('madeSite');
     const lists = writeBlogLists(site, await this.memo.get('modules'), await this.memo.get('urls'));
     this.memo.set('blogLists', lists, lists);
+    const loads = sidebarLoads(site.docs);
+    this.memo.set('sidebarLoads', loads, JSON.stringify(loads));
     const items = itemsOfPages(site, findDocItems(await this.memo.get('pageModules')));
     this.memo.set('docItems', items, items.size === 0 ? '' : hashOf(JSON.stringify([...items])));
     const needs = [...site.pages.values()].flatMap((page) =>

@@ -32,7 +32,7 @@ import type { Site } from '../site/site.js';
 import type { CardLook } from './card-look.js';
 import type { CodePicture, CodePictures } from './code-pictures.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
-import { type AssetsConfig, loadAssets, type SiteAssets, sidebarLoads } from './load-assets.js';
+import { type AssetsConfig, loadAssets, type SiteAssets } from './load-assets.js';
 import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';
 import { type LoadedPageModules, loadUsablePageModules } from './load-page-modules.js';
 import { type Steps, stepOf } from './memo.js';
@@ -100,6 +100,8 @@ export interface Values {
   heads: Content;
   needs: readonly PageNeeds[];
   blogLists: string;
+  /** What the sidebars load from elsewhere. */
+  sidebarLoads: readonly PageLoad[];
   /** Source of a page of the docs -> import key of what shows it; none where ours does. */
   docItems: ReadonlyMap<string, string>;
   // The parts of the configuration.
@@ -116,7 +118,6 @@ export interface Values {
   madeIslands: MadeIslands;
   /** Those of the site beyond ASCII, for its fonts; undefined where it has none, or fonts stay whole. */
   characters: string | undefined;
-  sidebarLoads: readonly PageLoad[];
   madeAssets: MadeAssets;
   look: Look;
   codePictures: CodePictures;
@@ -235,11 +236,6 @@ export function createSteps({
       make: ({ config, heads, needs }) =>
         stableStyles || !config.fonts ? undefined : siteCharacters(config, heads, needs),
       digest: (characters = '') => characters,
-    }),
-    sidebarLoads: step('sidebarLoads', {
-      inputs: ['madeSite'],
-      make: ({ madeSite: { docs } }) => sidebarLoads(docs),
-      digest: digestOf,
     }),
     madeAssets: step('madeAssets', {
       inputs: ['assets', 'needs', 'characters', 'sidebarLoads', 'madeModules', 'madeIslands'],
