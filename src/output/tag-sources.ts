@@ -76,6 +76,9 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
     case 'input':
       allow('img-src', value('src'));
       break;
+    case 'image':
+      allow('img-src', value('href') ?? value('xlink:href'));
+      break;
     case 'audio':
     case 'video':
     case 'source':

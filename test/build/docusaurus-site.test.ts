@@ -68,7 +68,7 @@ import { hasDisk } from 'sky';
 export default function Stars() {
   const [stars, setStars] = useState();
   useEffect(() => { fetch('https://api.example/stars').then((got) => got.text()).then(setStars); }, []);
-  return <p style={{ backgroundImage: 'url(https://sky.example/night.png)' }}>{hasDisk}{stars}</p>;
+  return <p style={{ backgroundImage: 'url(https://sky.example/night.png)' }}>{hasDisk}{stars}<svg><image xlinkHref="https://moon.example/full.png" /></svg></p>;
 }
 `,
     },
@@ -78,7 +78,7 @@ export default function Stars() {
       assert.match(stdout, 'connect-src https://api.example  src/pages/stars.js:5');
       assert.match(stdout, 'img-src https://sky.example  src/pages/stars.js');
       assert.match(output('_headers'), "connect-src 'self' https://api.example;");
-      assert.match(output('_headers'), "img-src 'self' https://sky.example;");
+      assert.match(output('_headers'), "img-src 'self' https://moon.example https://sky.example;");
     },
   ),
 );
@@ -747,11 +747,11 @@ site('compat names the classes of a style sheet that nothing stands for', () =>
       'docusaurus.config.js':
         "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { theme: { customCss: './src/custom.css' } }]] };",
       'docs/index.md': '# Home',
-      'src/custom.css': '.navbar .navbar__inner { top: 0 } .own { top: 0 }',
+      'src/custom.css': '.navbar__inner .navbar__icon { top: 0 } .own { top: 0 }',
     },
     async ({ run }) => {
       const { stdout } = await run(['compat']);
-      assert.match(stdout, 'src/custom.css  style sheet  no element has .navbar__inner\n');
+      assert.match(stdout, 'src/custom.css  style sheet  no element has .navbar__icon\n');
     },
   ),
 );
