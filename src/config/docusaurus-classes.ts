@@ -139,9 +139,6 @@ const selectors: Readonly<Record<string, string | undefined>> = {
   footer__copyright: '.rd-copyright',
 };
 
-/** A style sheet says of these how they lie in another one, which is what ours is. */
-const selectorsOfScripts = { ...selectors, navbar__inner: '.rd-navbar' };
-
 const ofFrame =
   /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
@@ -160,15 +157,11 @@ const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
 
 /** Adds our elements to the selectors of a style sheet: `.menu__link:hover` -> `:is(.menu__link,.rd-sidebar a):hover`. */
 export function toOwnSelectors(css: string): string {
-  return mapSelectors(css, (selector) => withOwn(selector, selectors));
+  return mapSelectors(css, toOwnSelector);
 }
 
 /** The same of a selector that a script looks for elements by. */
 export function toOwnSelector(selector: string): string {
-  return withOwn(selector, selectorsOfScripts);
-}
-
-function withOwn(selector: string, selectors: Readonly<Record<string, string | undefined>>): string {
   return selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
     if (name === undefined) return whole;
     const rest = selector.slice(offset + whole.length);
@@ -188,6 +181,7 @@ export function classesWithout(css: string): string[] {
     for (const [, , name = ''] of selector.matchAll(classes)) names.add(name);
     return selector;
   });
+  names.delete('navbar__inner');
   return [...names].filter((name) => ofFrame.test(name) && selectors[name] === undefined).sort();
 }
 

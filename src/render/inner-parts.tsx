@@ -16,6 +16,18 @@ export function ownBrand(own: OwnParts, shell: ShellData): Html | undefined {
   return fillPlaces(brand, { 'Navbar/Logo': fillPlaces(own.Logo ?? ours, { 'Navbar/Logo': ours }) });
 }
 
+const rowStart = '<div class="navbar__inner rd-navbar-inner">';
+
+/** Docusaurus has all that is in the bar in one element, which style sheets and scripts of its sites name. */
+export function withNavbarRow(navbar: Html): Html {
+  // Tabs of products, which it has none of, are a second row.
+  if (navbar.includes('rd-product-tabs')) return navbar;
+  return navbar.replace(
+    /^(<nav class="rd-navbar"[^>]*>)([\s\S]*)<\/nav>$/,
+    (_, start: string, inside: string) => `${start}${rowStart}${inside}</div></nav>`,
+  );
+}
+
 /**
  * Our navbar with the site's own parts in it, what is in it, and its buttons, by the names of their places.
  * @param search the button of the search; empty where the site has none.
@@ -43,7 +55,7 @@ export function navbarOfParts(
   const content =
     ownToggle === undefined ? inside : inside.replace(toggle, () => fillPlaces(ownToggle, buttons));
   // It is a row wherever the site puts it.
-  const row = `<div class="navbar__inner rd-navbar-inner">${content}</div>`;
+  const row = content.startsWith(rowStart) ? content : `${rowStart}${content}</div>`;
   const ours = { ...buttons, 'Navbar/Content': row };
   // Items of the site's own stand among the others.
   const shown = fillPlaces(own['Navbar/Content'] ?? content, { ...own, ...ours });

@@ -15,7 +15,7 @@ import { SearchButton } from '../theme/Navbar.js';
 import type { Html } from '../theme/route-data.js';
 import { provideTexts, withTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
-import { footerOfParts, navbarOfParts, ownBrand } from './inner-parts.js';
+import { footerOfParts, navbarOfParts, ownBrand, withNavbarRow } from './inner-parts.js';
 import { navbarItemsAt, withVersionSwitch } from './navbar.js';
 import type { PageJob } from './page-job.js';
 import { fillPlaces, placeMark, toPlaces } from './part-places.js';
@@ -195,7 +195,7 @@ function besideMain(ours: Html, own: OwnParts, sidebarKey: string): Html {
 
 /** Everything in `<body>`: it differs between pages by its content and by what is active in the navbar. */
 function createBodyRenderer(
-  { shell, navbar, versionSwitch }: RenderContext,
+  { shell, head, navbar, versionSwitch }: RenderContext,
   theme: ThemeComponents,
 ): (job: PageJob, content: Html, around: ArticleHead['shell'], own: OwnParts) => Html {
   const [skipLink, announcementBar, footer, search] = renderParts([
@@ -228,9 +228,10 @@ function createBodyRenderer(
     const brand = ownBrand(own, shell);
     const navbarHtml = getOrMake(navbars, JSON.stringify([hasSidebar, brand !== undefined, items]), () => {
       const place = brand === undefined ? {} : { brand: placeMark('brand') };
-      return toPlaces(
-        renderPart(<theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} {...place} />),
+      const html = renderPart(
+        <theme.Navbar shell={shell} items={items} hasSidebar={hasSidebar} {...place} />,
       );
+      return toPlaces(head.bodyId === undefined ? html : withNavbarRow(html));
     });
     const navbarParts = { brand: brand ?? '', SearchBar: search, ...own };
     const ownTexts = [path, ...urls.map(([, url]) => url)].map(escapeAttribute);

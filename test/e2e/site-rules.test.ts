@@ -15,7 +15,8 @@ const site = shareSite({
 };
 `,
   'relaydocs.config.ts': '',
-  'own.css': 'figure { display: flex; flex-direction: column; align-items: center; }\n',
+  'own.css':
+    'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
   'src/pages/bar.tsx': `import Layout from '@theme/Layout';
 import { useEffect, useState } from 'react';
@@ -23,7 +24,7 @@ export default function Bar() {
   const [seen, setSeen] = useState('nothing');
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('.navbar__inner');
-    setSeen([bar.getAttribute('aria-label'), document.querySelector(".navbar .navbar__title").textContent].join(', '));
+    setSeen([bar.parentElement.getAttribute('aria-label'), document.querySelector(".navbar .navbar__title").textContent].join(', '));
   }, []);
   return <Layout><p id="seen">{seen}</p></Layout>;
 }`,
@@ -51,6 +52,16 @@ rules('for a second button with an outline let its words be read', async () => {
         .first()
         .evaluate((one) => getComputedStyle(one).color);
     assert.is(await colorOf('main .button, .button'), await colorOf('body'));
+  });
+});
+
+rules('for what is in the navbar hold for it, and not for the bar', async () => {
+  const { url } = await site.get();
+  await withPage({ viewport: { width: 1280, height: 640 } }, async (page) => {
+    await page.goto(url);
+    const widthOf = (selector: string) =>
+      page.locator(selector).evaluate((one) => one.getBoundingClientRect().width);
+    assert.equal([await widthOf('nav.rd-navbar'), await widthOf('nav.rd-navbar > *')], [1280, 700]);
   });
 });
 
