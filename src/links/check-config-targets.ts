@@ -7,7 +7,8 @@ import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/navbar-
 import type { LinkConfig } from '../config/stage-configs.js';
 import { asWarning, type ErrorLocation, type SiteError } from '../errors.js';
 import type { DocsInstance, SidebarItem, Site } from '../site/site.js';
-import { emptySidebar, unknownDoc, unknownDocsInstance, unknownSidebar } from './link-errors.js';
+import { unknownDocId } from '../site/site-errors.js';
+import { emptySidebar, unknownDocsInstance, unknownSidebar } from './link-errors.js';
 import type { BrokenLinks } from './policies.js';
 import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
 
@@ -154,7 +155,7 @@ function checkDocsItem(
   if (item.type === 'doc') {
     return ids.has(item.docId)
       ? []
-      : [unknownDoc(locate(key), at('docId'), item.docId, nearestName(item.docId, ids))];
+      : [unknownDocId(locate(key), at('docId'), item.docId, nearestName(item.docId, ids))];
   }
   const sidebars = instance.versions.flatMap((version) => [...version.sidebars.values()]);
   const sidebar = sidebars.find(({ name }) => name === item.sidebarId);

@@ -77,12 +77,7 @@ export const brokenCount = (code: string, counted: string, option: string) =>
     hint: `Set "${option}" to "warn" to see each of them.`,
   });
 
-export const unknownSidebar = (
-  location: ErrorLocation,
-  key: string,
-  id: string,
-  suggestion: string | undefined,
-) =>
+export const unknownSidebar = (location: ErrorLocation, key: string, id: string, suggestion?: string) =>
   new SiteError('UNKNOWN_SIDEBAR', `${key}: there is no sidebar "${id}"`, {
     location,
     hint: didYouMean(suggestion, 'Name a sidebar of the sidebars file.'),
@@ -94,26 +89,7 @@ export const emptySidebar = (location: ErrorLocation, key: string, id: string) =
     hint: 'Put a page into the sidebar, or remove the item.',
   });
 
-export const unknownDoc = (
-  location: ErrorLocation,
-  key: string,
-  id: string,
-  suggestion: string | undefined,
-) =>
-  new SiteError('UNKNOWN_DOC_ID', `${key}: there is no page with the id "${id}"`, {
-    location,
-    hint: didYouMean(
-      suggestion,
-      'A page\'s id is its path in the docs folder without extension, such as "guide/install".',
-    ),
-  });
-
-export const unknownDocsInstance = (
-  location: ErrorLocation,
-  key: string,
-  id: string,
-  suggestion: string | undefined,
-) =>
+export const unknownDocsInstance = (location: ErrorLocation, key: string, id: string, suggestion?: string) =>
   new SiteError('UNKNOWN_DOCS_INSTANCE', `${key}: there are no docs with the id "${id}"`, {
     location,
     hint: didYouMean(suggestion, 'Leave it out for the default docs.'),

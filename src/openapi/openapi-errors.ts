@@ -56,11 +56,7 @@ const specifications = {
   AsyncAPI: 'https://www.asyncapi.com/docs/reference/specification/latest',
 };
 
-export const danglingReference = (
-  location: ErrorLocation,
-  reference: string,
-  suggestion: string | undefined,
-) =>
+export const danglingReference = (location: ErrorLocation, reference: string, suggestion?: string) =>
   new SiteError('API_DANGLING_REF', `Nothing is at "${reference}"`, {
     location,
     hint: didYouMean(suggestion, 'Add what it refers to, or correct it.'),
@@ -115,11 +111,7 @@ export const apiHasNoOperations = (file: string, isAsync: boolean) =>
     },
   );
 
-export const unknownSecurityScheme = (
-  location: ErrorLocation,
-  name: string,
-  suggestion: string | undefined,
-) =>
+export const unknownSecurityScheme = (location: ErrorLocation, name: string, suggestion?: string) =>
   new SiteError('API_SECURITY', `No security scheme is called "${name}"`, {
     location,
     hint: didYouMean(suggestion, 'Describe it below "components.securitySchemes".'),
@@ -130,7 +122,7 @@ export const unknownPlaceholder = (
   location: ErrorLocation,
   keyPath: string,
   name: string,
-  suggestion: string | undefined,
+  suggestion?: string,
 ) =>
   new SiteError(
     'API_PLACEHOLDER',
@@ -180,12 +172,7 @@ export const unusedChannel = (location: ErrorLocation, name: string, wanted: str
   });
 
 /** @param kind `server`, `channel` @param suggestion a name of one that is there */
-export const wrongTarget = (
-  location: ErrorLocation,
-  kind: string,
-  found: string,
-  suggestion: string | undefined,
-) =>
+export const wrongTarget = (location: ErrorLocation, kind: string, found: string, suggestion?: string) =>
   new SiteError('API_WRONG_TARGET', `"${found}" is no ${kind} of this file`, {
     location,
     hint: didYouMean(suggestion, `Describe it below "${kind}s", and name what is described there.`),

@@ -81,7 +81,7 @@ export const unknownAuthor = (
   source: SourceFile,
   key: string,
   file: string | undefined,
-  suggestion: string | undefined,
+  suggestion?: string,
 ) =>
   new SiteError(
     'UNKNOWN_AUTHOR',
@@ -106,14 +106,17 @@ export const inlineAuthor = (source: SourceFile, name: string, file: string) =>
     hint: 'Add the author to the file, or set "onInlineAuthors" to "ignore".',
   });
 
+/** @param virtualText of the file, where it is none on the disk */
 export const unknownDocId = (
   location: ErrorLocation,
   keyPath: string,
   id: string,
   suggestion: string | undefined,
+  virtualText?: string,
 ) =>
   new SiteError('UNKNOWN_DOC_ID', `${keyPath}: there is no page with the id "${id}"`, {
     location,
+    source: virtualText,
     hint: didYouMean(
       suggestion,
       'A page\'s id is its path in the docs folder without extension, such as "guide/install".',
@@ -124,7 +127,7 @@ export const unknownSidebarFolder = (
   location: ErrorLocation,
   keyPath: string,
   dirName: string,
-  suggestion: string | undefined,
+  suggestion?: string,
 ) =>
   new SiteError('UNKNOWN_SIDEBAR_FOLDER', `${keyPath}: the folder "${dirName}" holds no pages`, {
     location,
@@ -137,27 +140,15 @@ export const emptyCategory = (location: ErrorLocation, keyPath: string, label: s
     hint: 'Give it items or a link, or remove it.',
   });
 
-export const unknownDisplayedSidebar = (source: SourceFile, name: string, suggestion: string | undefined) =>
+export const unknownDisplayedSidebar = (source: SourceFile, name: string, suggestion?: string) =>
   new SiteError('UNKNOWN_SIDEBAR', `displayed_sidebar: there is no sidebar "${name}"`, {
     location: placeIn(source, 'displayed_sidebar'),
     source: source.virtualText,
     hint: didYouMean(suggestion, 'Name a sidebar of the sidebars file, or remove the line.'),
   });
 
-export const unknownPaginationId = (
-  source: SourceFile,
-  key: string,
-  id: string,
-  suggestion: string | undefined,
-) =>
-  new SiteError('UNKNOWN_DOC_ID', `${key}: there is no page with the id "${id}"`, {
-    location: placeIn(source, key),
-    source: source.virtualText,
-    hint: didYouMean(
-      suggestion,
-      'A page\'s id is its path in the docs folder without extension, such as "guide/install".',
-    ),
-  });
+export const unknownPaginationId = (source: SourceFile, key: string, id: string, suggestion?: string) =>
+  unknownDocId(placeIn(source, key), key, id, suggestion, source.virtualText);
 
 export const aliasHitsPage = (source: SourceFile, index: number, alias: string, page: string) =>
   new SiteError('ALIAS_CLASH', `The alias ${alias} is the address of ${page}`, {
@@ -185,7 +176,7 @@ export const redirectTwice = ({ key, route, location }: WrittenRoute, first: str
     hint: 'Name it once, in "redirects" or in "aliases" of a page.',
   });
 
-export const redirectToNowhere = ({ key, route, location }: WrittenRoute, suggestion: string | undefined) =>
+export const redirectToNowhere = ({ key, route, location }: WrittenRoute, suggestion?: string) =>
   new SiteError('REDIRECT_TO_NOWHERE', `${key}: there is no page at ${route}`, {
     location,
     hint: didYouMean(
