@@ -132,17 +132,8 @@ function checkDocsItem(
   const instance =
     docs.find(({ id }) => id === instanceId) ?? (item.docsPluginId === undefined ? docs[0] : undefined);
   if (!instance) {
-    return [
-      unknownDocsInstance(
-        locate(key),
-        at('docsPluginId'),
-        instanceId,
-        nearestName(
-          instanceId,
-          docs.map(({ id }) => id),
-        ),
-      ),
-    ];
+    const ids = docs.map(({ id }) => id);
+    return [unknownDocsInstance(locate(key), at('docsPluginId'), instanceId, nearestName(instanceId, ids))];
   }
   if (item.type === 'docsVersion') return [];
   if (item.type === 'docsVersionDropdown') {

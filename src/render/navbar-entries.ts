@@ -29,6 +29,15 @@ export interface LinkEntry {
   isCurrent?: boolean;
 }
 
+/** A link within the site, as it is where nothing else is said of it. */
+export function plainLink(
+  base: Pick<NavbarLinkData, 'position' | 'className'>,
+  label: string,
+  href: string,
+): LinkEntry['item'] {
+  return { ...base, type: 'link', label, href, external: false, target: undefined, rel: undefined };
+}
+
 interface HtmlEntry {
   type: 'html';
   item: NavbarHtmlData;

@@ -6,7 +6,14 @@ import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, DocsVersion, Site } from '../site/site.js';
 import type { NavbarItemData } from '../theme/route-data.js';
-import type { LinkEntry, NavbarEntry, NavbarPlace, PlainEntry, VersionsEntry } from './navbar-entries.js';
+import {
+  type LinkEntry,
+  type NavbarEntry,
+  type NavbarPlace,
+  type PlainEntry,
+  plainLink,
+  type VersionsEntry,
+} from './navbar-entries.js';
 import { listedVersions } from './page-versions.js';
 
 /** A link that differs between the versions of one docs folder. Where only one has it, it is a plain link. */
@@ -37,15 +44,7 @@ export function buildVersionDropdown(
   const listed = item.versions ? listedVersions(item.versions, instance) : instance.versions;
   const toLink = (version: DocsVersion, label: string): LinkEntry => ({
     type: 'link',
-    item: {
-      ...base,
-      type: 'link',
-      label,
-      href: toPermalink(version.mainRoute, config),
-      external: false,
-      target: undefined,
-      rel: undefined,
-    },
+    item: plainLink(base, label, toPermalink(version.mainRoute, config)),
     activeOn: { route: undefined, sidebar: undefined },
   });
   if (listed.length + before.length + after.length === 1 && listed[0]) {

@@ -7,7 +7,14 @@ import type { SearchSettings } from '../search/search-settings.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 import type { Html, NavbarItemData } from '../theme/route-data.js';
-import type { ActiveOn, LinkEntry, NavbarEntry, NavbarPlace, PlainEntry } from './navbar-entries.js';
+import {
+  type ActiveOn,
+  type LinkEntry,
+  type NavbarEntry,
+  type NavbarPlace,
+  type PlainEntry,
+  plainLink,
+} from './navbar-entries.js';
 import { buildVersionDropdown, entriesAt, instanceFor, linkByVersion } from './navbar-versions.js';
 import { buildLink } from './shell-data.js';
 import { sidebarKey, sidebarKeyOf } from './sidebar-tree.js';
@@ -104,15 +111,7 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
   } as const;
   const toEntry = (label: string, route: string, activeOn: ActiveOn): LinkEntry => ({
     type: 'link',
-    item: {
-      ...base,
-      type: 'link',
-      label,
-      href: toPermalink(route, config),
-      external: false,
-      target: undefined,
-      rel: undefined,
-    },
+    item: plainLink(base, label, toPermalink(route, config)),
     activeOn,
   });
   switch (item.type) {
@@ -203,16 +202,7 @@ function buildLocaleDropdown(
     url: withoutOrigin(locale.url, url),
     link: {
       type: 'link',
-      item: {
-        ...base,
-        type: 'link',
-        label: locale.label,
-        href: locale.url,
-        external: false,
-        target: undefined,
-        rel: undefined,
-        locale: locale.lang,
-      },
+      item: { ...plainLink(base, locale.label, locale.url), locale: locale.lang },
       activeOn: { route: undefined, sidebar: undefined },
       isCurrent: locale.isOwn,
     },

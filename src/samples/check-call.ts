@@ -116,11 +116,15 @@ function notDescribed(
   const paths = contracts.flatMap(({ operations }) =>
     operations.flatMap((one) => basesAt(origin, one).map((base) => base + one.operation.path)),
   );
-  const nearest = nearestName(pathname, new Set(paths));
   return {
     kind: 'path',
-    message: `${method} ${pathname}: no description has this path${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    message: `${method} ${pathname}: no description has this path${orMeant(pathname, new Set(paths))}`,
   };
+}
+
+function orMeant(name: string, known: Iterable<string>): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? '' : `; did you mean ${nearest}?`;
 }
 
 function credentialMistakes(
@@ -138,25 +142,19 @@ function credentialMistakes(
 /** What is wrong with the credentials of a scheme; undefined for nothing. */
 function missingCredential(
   scheme: ApiSecurity,
-  { headers, url }: ReceivedCall,
+  call: ReceivedCall,
   isKey: (value: string) => boolean,
 ): string | undefined {
   const { type, keyName = scheme.name } = scheme;
   if (type === 'mutualTLS' || type === 'other') return undefined;
   if (type === 'apiKey') {
-    const value =
-      scheme.in === 'query'
-        ? url.searchParams.get(keyName)
-        : scheme.in === 'cookie'
-          ? cookiesOf(headers)[keyName]
-          : headers[keyName.toLowerCase()];
-    if (!value) return `expected the key in the ${scheme.in ?? 'header'} ${keyName}, got none`;
-    return isKey(value)
-      ? undefined
-      : `the key in the ${scheme.in ?? 'header'} ${keyName} is not the placeholder`;
+    const { in: place = 'header' } = scheme;
+    const [value] = textsOf({ in: place, name: keyName }, call, {});
+    if (!value) return `expected the key in the ${place} ${keyName}, got none`;
+    return isKey(value) ? undefined : `the key in the ${place} ${keyName} is not the placeholder`;
   }
   const wanted = type === 'basic' ? 'Basic' : type === 'http' ? (scheme.scheme ?? '') : 'Bearer';
-  const [given = '', ...rest] = (headers.authorization ?? '').split(' ');
+  const [given = '', ...rest] = (call.headers.authorization ?? '').split(' ');
   if (given.toLowerCase() !== wanted.toLowerCase())
     return `expected the header Authorization: ${wanted} ..., got ${given === '' ? 'none' : given}`;
   // Name and password are encoded: whose they are is not looked at.
@@ -191,7 +189,7 @@ function parameterMistakes(
 }
 
 function textsOf(
-  { in: place, name }: ApiParameter,
+  { in: place, name }: Pick<ApiParameter | ApiSecurity, 'in' | 'name'>,
   { url, headers }: ReceivedCall,
   names: Readonly<Record<string, string>>,
 ): string[] {
@@ -250,11 +248,8 @@ function unknownQuery(
   return [...new Set(url.searchParams.keys())]
     .filter((name) => !isKnown(name))
     .map((name) => {
-      const nearest = nearestName(
-        name,
-        query.map((one) => one.name),
-      );
-      return `the query ${name}: the description has no such parameter${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+      const names = query.map((one) => one.name);
+      return `the query ${name}: the description has no such parameter${orMeant(name, names)}`;
     });
 }
 
