@@ -109,22 +109,20 @@ class LooserLanguage extends Error {
 
 /** The languages of a build, one after the other. */
 class LanguageBuilds {
-  #options: BuildOptions;
-  #clock: StepClock;
   #sites: WrittenSite[] = [];
   #notes: BuildNote[] = [];
   #warnings: SiteError[] = [];
   #compiled = 0;
   #due: DuePage | undefined;
 
-  constructor(options: BuildOptions, clock: StepClock) {
-    this.#options = options;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly options: BuildOptions,
+    private readonly clock: StepClock,
+  ) {}
 
   /** All up to the point where pages can be rendered. @throws SiteErrors */
   async prepare(engine: Engine, options: { isBuilt: boolean }): Promise<void> {
-    const clock = this.#clock;
+    const clock = this.clock;
     this.#due = earlier(this.#due, engine.inputs!.content.due);
     this.#compiled += await clock.time('compile', () => engine.compileAll(options));
     const pages = await clock.time('check links', async () => engine.pageProblems());
@@ -142,9 +140,9 @@ class LanguageBuilds {
     { part, ...place }: Pick<WrittenPart, 'folder' | 'onRendered'> & { part: RemotePart | undefined },
     key: string,
   ): Promise<void> {
-    const written = { ...place, needsShared: this.#options.shards !== undefined };
+    const written = { ...place, needsShared: this.options.shards !== undefined };
     this.#sites.push(
-      await writeSite(engine, output, written, this.#clock).catch((error: unknown) => {
+      await writeSite(engine, output, written, this.clock).catch((error: unknown) => {
         if (!(error instanceof SiteErrors)) throw error;
         // Pages may throw for what a plugin did not give them.
         const ofPlugins = this.#warnings.filter(({ code }) => code === 'PLUGIN_FAILED');
@@ -152,7 +150,7 @@ class LanguageBuilds {
       }),
     );
     this.#notes.push(noteBuild(engine.state!, key));
-    if (part) await this.#clock.time('hand on', () => part.share(engine, output, place.folder));
+    if (part) await this.clock.time('hand on', () => part.share(engine, output, place.folder));
   }
 
   /** @param engine of the default language. */
@@ -160,11 +158,11 @@ class LanguageBuilds {
     engine: Engine,
     output: PendingOutput,
   ): Promise<Omit<BuildSummary, 'timeMs' | 'steps' | 'remote'>> {
-    const { outDir } = this.#options;
-    const written = await commitOutput(engine.state!, this.#sites, output, outDir, this.#clock);
+    const { outDir } = this.options;
+    const written = await commitOutput(engine.state!, this.#sites, output, outDir, this.clock);
     const warnings = withoutRepeats([...this.#warnings, ...written.warnings]);
     const summary = { ...written, compiled: this.#compiled, warnings, due: this.#due };
-    await this.#clock.time('save the cache', async () => {
+    await this.clock.time('save the cache', async () => {
       for (const note of this.#notes) rememberBuild(note, summary);
       for (const [index, { config }] of this.#notes.entries())
         saveBuiltPages(config, this.#sites[index]!.built);

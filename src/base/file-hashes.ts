@@ -44,15 +44,13 @@ export function hashOfFolder(absolutePath: string): string {
 }
 
 export class FileHashes {
-  #siteDir: string;
-  #former: RememberedHashes;
   #current = new Map<string, string | null>();
   #next: RememberedHashes = {};
 
-  constructor(siteDir: string, former: RememberedHashes) {
-    this.#siteDir = siteDir;
-    this.#former = former;
-  }
+  constructor(
+    private readonly siteDir: string,
+    private readonly former: RememberedHashes,
+  ) {}
 
   /** Hash of a file given relative to the site's folder, or of a folder with a slash at the end; null where there is none that can be read. Each file is looked at once a build. */
   hash(file: string): string | null {
@@ -72,8 +70,8 @@ export class FileHashes {
   get changed(): boolean {
     const files = Object.keys(this.#next);
     return (
-      files.length !== Object.keys(this.#former).length ||
-      files.some((file) => this.#next[file] !== this.#former[file])
+      files.length !== Object.keys(this.former).length ||
+      files.some((file) => this.#next[file] !== this.former[file])
     );
   }
 
@@ -93,12 +91,12 @@ export class FileHashes {
   }
 
   #look(file: string): string | null {
-    const absolutePath = path.join(this.#siteDir, file);
+    const absolutePath = path.join(this.siteDir, file);
     const stats = statSync(absolutePath, { throwIfNoEntry: false });
     if (stats?.isDirectory() && file.endsWith('/')) return hashOfFolder(absolutePath);
     if (!stats?.isFile()) return null;
     const stamp = stampOf(stats);
-    const former = this.#former[file];
+    const former = this.former[file];
     if (former?.stamp === stamp) {
       this.#next[file] = former;
       return former.hash;

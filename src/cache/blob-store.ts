@@ -50,12 +50,8 @@ export function isBlob(bytes: Uint8Array, ref: BlobRef): boolean {
 
 /** The same blobs and lists in folders: what the shards of a build are handed on in. */
 export class FolderStore implements BlobStore {
-  #dirs: readonly string[];
-
   /** @param dirs absolute. What is put goes into the first one. */
-  constructor(dirs: readonly string[]) {
-    this.#dirs = dirs;
-  }
+  constructor(private readonly dirs: readonly string[]) {}
 
   async blob(ref: BlobRef): Promise<Buffer | undefined> {
     const bytes = this.#read(`cas/${ref.hash}`);
@@ -63,7 +59,7 @@ export class FolderStore implements BlobStore {
   }
 
   async has({ hash }: BlobRef): Promise<boolean> {
-    return existsSync(path.join(this.#dirs[0]!, 'cas', hash));
+    return existsSync(path.join(this.dirs[0]!, 'cas', hash));
   }
 
   async putBlob({ hash }: BlobRef, bytes: Uint8Array): Promise<void> {
@@ -79,7 +75,7 @@ export class FolderStore implements BlobStore {
   }
 
   #read(file: string): Buffer | undefined {
-    for (const dir of this.#dirs) {
+    for (const dir of this.dirs) {
       const bytes = readIfThere(path.join(dir, file));
       if (bytes) return bytes;
     }
@@ -87,7 +83,7 @@ export class FolderStore implements BlobStore {
   }
 
   #write(folder: string, name: string, bytes: Uint8Array): void {
-    const dir = path.join(this.#dirs[0]!, folder);
+    const dir = path.join(this.dirs[0]!, folder);
     mkdirSync(dir, { recursive: true });
     writeFileSync(path.join(dir, name), bytes);
   }

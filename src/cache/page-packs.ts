@@ -35,10 +35,7 @@ const bufferBytes = 1 << 20;
 
 /** Appends pieces to pack files of its own, one after the other, where they are once it is flushed or closed. */
 export class PackWriter {
-  #dir: string;
   #firstName: string;
-  #name: string;
-  #mostBytes: number;
   #count = 1;
   #descriptor: number | undefined;
   #offset = 0;
@@ -46,11 +43,12 @@ export class PackWriter {
   #waitingBytes = 0;
 
   /** @param name of the first file: `mwvb618e-1.pack`. @param mostBytes after which the next one is begun. */
-  constructor(dir: string, name: string, mostBytes = 32 * bufferBytes) {
-    this.#dir = dir;
+  constructor(
+    private readonly dir: string,
+    private name: string,
+    private readonly mostBytes = 32 * bufferBytes,
+  ) {
     this.#firstName = name;
-    this.#name = name;
-    this.#mostBytes = mostBytes;
   }
 
   add(body: PageBody): PackedPiece {
@@ -58,11 +56,11 @@ export class PackWriter {
   }
 
   addBytes(bytes: Uint8Array): PackedPiece {
-    if (this.#offset >= this.#mostBytes) this.#begin();
+    if (this.#offset >= this.mostBytes) this.#begin();
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
     if (this.#waitingBytes >= bufferBytes) this.flush();
-    const place = { pack: this.#name, offset: this.#offset, length: bytes.length, hash: hashOf(bytes) };
+    const place = { pack: this.name, offset: this.#offset, length: bytes.length, hash: hashOf(bytes) };
     this.#offset += bytes.length;
     return place;
   }
@@ -86,24 +84,21 @@ export class PackWriter {
   #begin(): void {
     this.close();
     this.#count += 1;
-    this.#name = this.#firstName.replace(/(?=\.pack$)/, `-${this.#count}`);
+    this.name = this.#firstName.replace(/(?=\.pack$)/, `-${this.#count}`);
     this.#offset = 0;
   }
 
   #open(): number {
-    mkdirSync(this.#dir, { recursive: true });
-    return openSync(path.join(this.#dir, this.#name), 'wx');
+    mkdirSync(this.dir, { recursive: true });
+    return openSync(path.join(this.dir, this.name), 'wx');
   }
 }
 
 /** Reads pieces; keeps the files open until closed. */
 export class PackReader {
-  #dir: string;
   #descriptors = new Map<string, number>();
 
-  constructor(dir: string) {
-    this.#dir = dir;
-  }
+  constructor(private readonly dir: string) {}
 
   /** The article, or undefined when the pack is gone or its bytes are not those that were written. */
   read(place: PackedPiece): PageBody | undefined {
@@ -132,7 +127,7 @@ export class PackReader {
 
   #open(pack: string): number | undefined {
     try {
-      const descriptor = openSync(path.join(this.#dir, pack), 'r');
+      const descriptor = openSync(path.join(this.dir, pack), 'r');
       this.#descriptors.set(pack, descriptor);
       return descriptor;
     } catch (error) {

@@ -52,29 +52,21 @@ const longestEndLine = 100;
 
 /** What such a file holds, read as it is asked for. */
 export class SealedRecords<Value> {
-  readonly #file: string;
-  readonly #format: RecordsFormat<Value>;
   readonly #places: readonly PartPlace[];
-  readonly #stamp: string;
-  /** Open until all parts are read. */
-  #descriptor: number | undefined;
   #parts = new Map<string, PartPlace>();
   #opened = new Set<PartPlace>();
   #values = new Map<string, Value>();
   readonly size: number;
 
   private constructor(
-    file: string,
-    stamp: string,
-    format: RecordsFormat<Value>,
-    descriptor: number,
+    private readonly file: string,
+    private readonly stamp: string,
+    private readonly format: RecordsFormat<Value>,
+    /** Open until all parts are read. */
+    private descriptor: number | undefined,
     { parts }: Directory,
   ) {
-    this.#file = file;
-    this.#stamp = stamp;
-    this.#format = format;
     this.#places = parts;
-    this.#descriptor = descriptor;
     for (const part of parts) for (const name of part.names) this.#parts.set(name, part);
     this.size = this.#parts.size;
   }
@@ -144,24 +136,24 @@ export class SealedRecords<Value> {
 
   /** Length of the file; undefined where it is no longer the one that was opened. */
   get lengthNow(): number | undefined {
-    const stats = statSync(this.#file, { throwIfNoEntry: false });
-    return stats && stampOf(stats) === this.#stamp ? stats.size : undefined;
+    const stats = statSync(this.file, { throwIfNoEntry: false });
+    return stats && stampOf(stats) === this.stamp ? stats.size : undefined;
   }
 
   /** A damaged part holds nothing. */
   #open(part: PartPlace): void {
     const { offset, length, hash } = part;
-    const bytes = this.#descriptor === undefined ? undefined : readAt(this.#descriptor, offset, length);
+    const bytes = this.descriptor === undefined ? undefined : readAt(this.descriptor, offset, length);
     if (bytes && hashOf(bytes) === hash)
-      for (const [name, value] of this.#format.read(bytes)) this.#values.set(name, value);
+      for (const [name, value] of this.format.read(bytes)) this.#values.set(name, value);
     this.#opened.add(part);
     if (this.#opened.size === this.#places.length) this.close();
   }
 
   /** What was not read by now is not there any more. */
   close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    this.#descriptor = undefined;
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
   }
 }
 

@@ -111,18 +111,15 @@ async function shareSearch(sender: Sender, cacheDir: string): Promise<SharedFile
 
 class Sender {
   readonly sent: BlobRef[] = [];
-  #store: BlobStore;
 
-  constructor(store: BlobStore) {
-    this.#store = store;
-  }
+  constructor(private readonly store: BlobStore) {}
 
   /** @param known what these bytes were packed to before. @returns undefined where there are none. */
   async send<Bytes extends Buffer | undefined>(
     bytes: () => Bytes,
     known?: SharedPack,
   ): Promise<SharedPack | (Bytes & undefined)> {
-    if (known && (await this.#store.has(known))) {
+    if (known && (await this.store.has(known))) {
       this.sent.push({ hash: known.hash, size: known.size });
       return known;
     }
@@ -136,7 +133,7 @@ class Sender {
   }
 
   async put(ref: BlobRef, packed: Buffer): Promise<void> {
-    if (!(await this.#store.has(ref))) await this.#store.putBlob(ref, packed);
+    if (!(await this.store.has(ref))) await this.store.putBlob(ref, packed);
   }
 }
 

@@ -38,9 +38,6 @@ interface FoundFile {
 const heldPacks = 4;
 
 export class SharedBuild implements OtherPages {
-  #index: SharedIndex;
-  #store: BlobStore;
-  #cacheDir: string;
   /** Where packs of rendered files lie until the build is done. */
   #dir: string;
   #pages = new Map<string, SharedPage>();
@@ -50,12 +47,13 @@ export class SharedBuild implements OtherPages {
   #files = new Map<string, FoundFile>();
   #held = new Map<SharedFiles, Buffer>();
 
-  private constructor(store: BlobStore, cacheDir: string, index: SharedIndex) {
-    this.#store = store;
-    this.#cacheDir = cacheDir;
+  private constructor(
+    private readonly store: BlobStore,
+    private readonly cacheDir: string,
+    private readonly index: SharedIndex,
+  ) {
     this.#dir = path.join(cacheDir, `${dirPrefix}${process.pid}`);
     removeLeft(cacheDir);
-    this.#index = index;
   }
 
   /** @param found where there are several, they are of parts of one build. */
@@ -78,13 +76,13 @@ export class SharedBuild implements OtherPages {
   }
 
   async fetchArticles(names: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    const dir = packDirIn(this.#cacheDir);
+    const dir = packDirIn(this.cacheDir);
     mkdirSync(dir, { recursive: true });
     const there = await Promise.all(
       Array.from(names, async (name) => {
         const file = path.join(dir, name);
         if (existsSync(file)) return [name];
-        const bytes = await this.#bytes(this.#index.articles[name]!);
+        const bytes = await this.#bytes(this.index.articles[name]!);
         if (!bytes) return [];
         writeFileSync(`${file}.tmp`, bytes);
         renameSync(`${file}.tmp`, file);
@@ -96,15 +94,15 @@ export class SharedBuild implements OtherPages {
 
   /** Brings the cache of the search, where there is none. */
   async fetchSearch(): Promise<void> {
-    const dir = path.join(this.#cacheDir, 'search');
+    const dir = path.join(this.cacheDir, 'search');
     if (existsSync(dir)) return;
     mkdirSync(dir, { recursive: true });
     await Promise.all(
-      this.#index.search.map(async ({ pack, files }) => {
+      this.index.search.map(async ({ pack, files }) => {
         const bytes = await this.#bytes(pack);
         let offset = 0;
         for (const [file, , size] of bytes ? files : []) {
-          writeFileSync(path.join(this.#cacheDir, file), bytes!.subarray(offset, offset + size));
+          writeFileSync(path.join(this.cacheDir, file), bytes!.subarray(offset, offset + size));
           offset += size;
         }
       }),
@@ -115,8 +113,8 @@ export class SharedBuild implements OtherPages {
   async fetchOutput(): Promise<void> {
     mkdirSync(this.#dir, { recursive: true });
     await Promise.all(
-      this.#index.output.map(async (group) => {
-        const blob = await this.#store.blob(group.pack);
+      this.index.output.map(async (group) => {
+        const blob = await this.store.blob(group.pack);
         if (!blob) return;
         writeFileSync(this.#fileOf(group), blob);
         let offset = 0;
@@ -144,7 +142,7 @@ export class SharedBuild implements OtherPages {
   }
 
   async #readPages(): Promise<void> {
-    const { pages, ran, articles } = this.#index;
+    const { pages, ran, articles } = this.index;
     const read = async (pack: SharedPack): Promise<[string, unknown][]> => {
       const bytes = await this.#bytes(pack);
       return bytes
@@ -161,7 +159,7 @@ export class SharedBuild implements OtherPages {
   }
 
   async #bytes(pack: SharedPack): Promise<Buffer | undefined> {
-    const blob = await this.#store.blob(pack);
+    const blob = await this.store.blob(pack);
     const bytes = blob && (await unpacked(blob, pack.rawSize));
     return bytes?.length === pack.rawSize ? bytes : undefined;
   }

@@ -77,14 +77,12 @@ export async function devCommand(
 
 /** The lines of a session: what changed, and which mistakes are new. */
 class DevTalk {
-  #report: Report;
-  #siteDir: string;
   #known = new Set<string>();
 
-  constructor(report: Report, siteDir: string) {
-    this.#report = report;
-    this.#siteDir = siteDir;
-  }
+  constructor(
+    private readonly report: Report,
+    private readonly siteDir: string,
+  ) {}
 
   /** After a restart all mistakes are told of again. */
   forget(): void {
@@ -92,7 +90,7 @@ class DevTalk {
   }
 
   get events() {
-    const report = this.#report;
+    const report = this.report;
     return {
       onReady: (pages: number | undefined, unread: UnreadConfig | undefined) => {
         if (pages !== undefined) this.#line(`${plural(pages, 'page')} ready`);
@@ -111,24 +109,24 @@ class DevTalk {
         ),
       onPolling: () =>
         this.#line(
-          `The file system of ${toShownPath(stateFolder(this.#siteDir))} tells of no changes: they are looked for three times a second`,
+          `The file system of ${toShownPath(stateFolder(this.siteDir))} tells of no changes: they are looked for three times a second`,
         ),
       onBug: report.bug,
     };
   }
 
   #tell(problems: readonly SiteError[], apiLines: ReadonlyMap<string, number> | undefined): void {
-    const { paint } = this.#report;
+    const { paint } = this.report;
     const fresh = problems.filter((problem) => !this.#known.has(identity(problem)));
     const isMended = this.#known.size > 0 && problems.length === 0;
     this.#known = new Set(problems.map(identity));
-    this.#report.problems(placedProblems(fresh, this.#siteDir, apiLines));
+    this.report.problems(placedProblems(fresh, this.siteDir, apiLines));
     if (isMended) this.#line(paint.good('All mistakes are mended'));
     else if (problems.length > 0) this.#line(countProblems(problems));
   }
 
   #line(text: string): void {
-    const { paint, say } = this.#report;
+    const { paint, say } = this.report;
     say(`${paint.faint(new Date().toTimeString().slice(0, 8))}  ${text}`);
   }
 }

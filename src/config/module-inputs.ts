@@ -79,16 +79,13 @@ export function isUnchanged(inputs: readonly ModuleInput[], siteDir: string): bo
 
 /** Hashes of the same files again and again: one that was not touched is not read again. */
 export class InputHashes {
-  #siteDir: string;
   #known = new Map<string, { stamp: string; hash: string }>();
 
-  constructor(siteDir: string) {
-    this.#siteDir = siteDir;
-  }
+  constructor(private readonly siteDir: string) {}
 
   /** Hash of a file's bytes as it is now, empty if there is none. @param file relative to the site's folder. */
   hash(file: string): string {
-    return hashOfFile(path.join(this.#siteDir, file), (absolutePath, stats) => {
+    return hashOfFile(path.join(this.siteDir, file), (absolutePath, stats) => {
       const stamp = stampOf(stats);
       const known = this.#known.get(file);
       if (known?.stamp === stamp) return known.hash;

@@ -97,8 +97,6 @@ interface PageCode {
 
 /** State of one thread that compiles. */
 export class BatchCompiler {
-  #threadName: string;
-  #onPage: (index: number) => void;
   #writer: { id: string; pack: PackWriter; common: PackWriter | undefined } | undefined;
   /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
   #code: PageCode | undefined;
@@ -109,10 +107,10 @@ export class BatchCompiler {
   #types: TypeChecker | undefined;
 
   /** @param onPage is told which page of a batch is in hand, again whenever the page has come on. */
-  constructor(threadName: string, onPage: (index: number) => void = () => undefined) {
-    this.#threadName = threadName;
-    this.#onPage = onPage;
-  }
+  constructor(
+    private readonly threadName: string,
+    private readonly onPage: (index: number) => void = () => undefined,
+  ) {}
 
   async compile(batch: CompileBatch): Promise<PackedPage[]> {
     const { pack, common: commonPack } = this.#open(batch);
@@ -120,7 +118,7 @@ export class BatchCompiler {
     this.#shared = undefined;
     const { siteDir, folders, options, bases, commonDir } = batch;
     let inHand = 0;
-    const onMade = (): void => this.#onPage(inHand);
+    const onMade = (): void => this.onPage(inHand);
     const tools: BatchTools = {
       ...batch,
       files: {
@@ -135,7 +133,7 @@ export class BatchCompiler {
     const compiled: PackedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
       inHand = index;
-      this.#onPage(index);
+      this.onPage(index);
       const { page, entry, common } = this.#filled(job, tools) ?? (await this.#made(job, tools));
       const { facts, article, twin } = page;
       compiled.push({
@@ -163,7 +161,7 @@ export class BatchCompiler {
   #open({ buildId, packDir, commonDir, bases }: CompileBatch) {
     if (this.#writer?.id !== buildId) {
       this.close();
-      const name = `${buildId}-${this.#threadName}.pack`;
+      const name = `${buildId}-${this.threadName}.pack`;
       this.#writer = {
         id: buildId,
         pack: new PackWriter(packDir, name),

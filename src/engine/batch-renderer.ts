@@ -104,7 +104,6 @@ export interface RanPage {
 
 /** State of one thread that renders. */
 export class BatchRenderer {
-  #onPage: (index: number) => void;
   #renderer:
     | {
         file: string;
@@ -125,9 +124,7 @@ export class BatchRenderer {
   #contexts = new RenderContextReader();
 
   /** @param onPage is told which page of a batch is in hand. */
-  constructor(onPage: (index: number) => void = () => undefined) {
-    this.#onPage = onPage;
-  }
+  constructor(private readonly onPage: (index: number) => void = () => undefined) {}
 
   async render(batch: RenderBatch): Promise<RenderedPage[]> {
     if (this.#renderer?.file !== batch.contextFile) {
@@ -165,7 +162,7 @@ export class BatchRenderer {
       this.#files = { id: batch.into.id, writer: pendingFileWriter(batch.into.folder, true) };
     const rendered: RenderedPage[] = [];
     for (const [index, job] of batch.jobs.entries()) {
-      this.#onPage(index);
+      this.onPage(index);
       try {
         rendered.push(await this.#renderOne(batch, job));
       } catch (error) {

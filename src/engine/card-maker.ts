@@ -155,15 +155,12 @@ const emoji =
 
 /** Which characters the fonts of cards have. */
 class Letters {
-  readonly #renderer: TakumiRenderer;
-  /** What stands for a character that no font has. */
-  readonly #box: string;
   readonly #known = new Map<string, Promise<boolean>>();
 
-  private constructor(renderer: TakumiRenderer, box: string) {
-    this.#renderer = renderer;
-    this.#box = box;
-  }
+  private constructor(
+    private readonly renderer: TakumiRenderer /** What stands for a character that no font has. */,
+    private readonly box: string,
+  ) {}
 
   static async of(renderer: TakumiRenderer): Promise<Letters> {
     return new Letters(renderer, await pixelsOf('\u{10ffff}', renderer));
@@ -185,7 +182,7 @@ class Letters {
   #has(character: string): Promise<boolean> {
     const known = this.#known.get(character);
     if (known) return known;
-    const has = pixelsOf(character, this.#renderer).then((pixels) => pixels !== this.#box);
+    const has = pixelsOf(character, this.renderer).then((pixels) => pixels !== this.box);
     this.#known.set(character, has);
     return has;
   }

@@ -49,7 +49,6 @@ export function wasSavedMeanwhile({ key }: Pick<CachedPage, 'key'>): boolean {
 }
 
 export class CompiledPages {
-  #cache: PageCache;
   /** Before any page was read. */
   readonly #begunMs = Date.now();
   /** Names the pack files of this run. */
@@ -67,18 +66,16 @@ export class CompiledPages {
   /** The same of the language that was compiled before. */
   #lent: Commons | undefined;
 
-  constructor(cache: PageCache) {
-    this.#cache = cache;
-  }
+  constructor(private readonly cache: PageCache) {}
 
   /** Folder of the compiled articles. */
   get packDir(): string {
-    return this.#cache.packDir;
+    return this.cache.packDir;
   }
 
   /** Hash of any file of the site, from its folder; null where there is none that can be read. */
   hashOfFile(file: string): string | null {
-    return this.#cache.hashes.hash(file);
+    return this.cache.hashes.hash(file);
   }
 
   /** Called with each page that was compiled, or taken from the cache. */
@@ -167,7 +164,7 @@ export class CompiledPages {
 
   /** The article was damaged or deleted behind our back. */
   forget(source: string): void {
-    this.#cache.forget(source);
+    this.cache.forget(source);
     this.#pages.delete(source);
     this.#left.delete(source);
   }
@@ -175,13 +172,13 @@ export class CompiledPages {
   isCurrent(page: DocPage): boolean {
     const latest = this.#pages.get(page.source.path)?.latest;
     return (
-      latest?.key === this.#keyOf(page) && latest.facts.dependencies.every((one) => this.#cache.holds(one))
+      latest?.key === this.#keyOf(page) && latest.facts.dependencies.every((one) => this.cache.holds(one))
     );
   }
 
   /** Takes a page from the cache of earlier runs, if it is there as it is now. */
   takeCached(page: DocPage): boolean {
-    const cached = this.#cache.get(page.source.path, this.#keyOf(page));
+    const cached = this.cache.get(page.source.path, this.#keyOf(page));
     if (cached) this.#learn(cached);
     return cached !== undefined;
   }
@@ -197,7 +194,7 @@ export class CompiledPages {
     traceOf: (page: DocPage) => PageTrace | undefined = () => undefined,
   ): Promise<number> {
     const stale = pages.filter((page) => !this.#leave(page, traceOf(page)) && !this.takeCached(page));
-    const lost = new Set(await this.#cache.fetchTaken());
+    const lost = new Set(await this.cache.fetchTaken());
     if (lost.size > 0) stale.push(...pages.filter(({ source }) => lost.has(source.path)));
     if (stale.length === 0) return 0;
     const mayNotEnd = this.#rules!.options.codeDigest !== undefined;
@@ -216,7 +213,7 @@ export class CompiledPages {
 
   #leave(page: DocPage, trace: PageTrace | undefined): boolean {
     const { path: source } = page.source;
-    const isLeft = trace !== undefined && this.#cache.keep(source);
+    const isLeft = trace !== undefined && this.cache.keep(source);
     if (isLeft) this.#left.set(source, { page, trace });
     return isLeft;
   }
@@ -239,7 +236,7 @@ export class CompiledPages {
 
   /** Keeps all for the next run, in small steps. */
   saving(): Generator<void> {
-    return this.#cache.saving();
+    return this.cache.saving();
   }
 
   #keyOf(page: DocPage, digest = this.#rules!.digest): string {
@@ -299,7 +296,7 @@ export class CompiledPages {
     return {
       type: 'compile',
       ...rules,
-      packDir: this.#cache.packDir,
+      packDir: this.cache.packDir,
       buildId: this.#buildId,
       commonDir: (this.#lent ?? this.#commons)?.dir,
       bases: this.#commons?.bases,
@@ -317,7 +314,7 @@ export class CompiledPages {
   }
 
   #keep(made: PackedPage): KnownPage {
-    return this.#learn(this.#cache.set(made));
+    return this.#learn(this.cache.set(made));
   }
 
   #learn(cached: CachedPage): KnownPage {

@@ -27,13 +27,10 @@ interface ContextFile extends Omit<RenderBasis, 'context'> {
 const kept = 3;
 
 export class ContextFiles {
-  #cacheDir: string;
   #files: { file: string; sidebarsFile: string }[] = [];
   #sidebars: { sidebars: RenderContext['sidebars']; file: string } | undefined;
 
-  constructor(cacheDir: string) {
-    this.#cacheDir = cacheDir;
-  }
+  constructor(private readonly cacheDir: string) {}
 
   /** @returns absolute path of the file with this content. The same object of sidebars is not looked at twice. */
   put({ context: { sidebars, ...context }, themeCode, modulesInput }: RenderBasis): string {
@@ -53,7 +50,7 @@ export class ContextFiles {
   }
 
   #write(name: string, text: string): string {
-    const file = path.join(openContextFolder(this.#cacheDir), `${name}.json`);
+    const file = path.join(openContextFolder(this.cacheDir), `${name}.json`);
     if (!this.#all().includes(file)) writeFileSync(file, text);
     return file;
   }

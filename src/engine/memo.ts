@@ -35,13 +35,10 @@ interface Entry {
 }
 
 export class Memo<Values extends object> {
-  readonly #steps: Steps<Values>;
   #entries = new Map<keyof Values, Entry>();
   #running = new Map<keyof Values, { key: string; entry: Promise<Entry> }>();
 
-  constructor(steps: Steps<Values>) {
-    this.#steps = steps;
-  }
+  constructor(private readonly steps: Steps<Values>) {}
 
   /** Gives a value that no step makes. */
   set<Name extends keyof Values>(name: Name, value: Values[Name], digest: string): void {
@@ -71,7 +68,7 @@ export class Memo<Values extends object> {
   }
 
   async #entry(name: keyof Values): Promise<Entry> {
-    const step = this.#steps[name] as Step<Values, keyof Values> | undefined;
+    const step = this.steps[name] as Step<Values, keyof Values> | undefined;
     if (!step) {
       const given = this.#entries.get(name);
       if (!given) throw new Error(`${String(name)} was not given`);

@@ -93,33 +93,31 @@ const isBusy = (error: unknown): boolean =>
   ['ENOTEMPTY', 'EBUSY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 class OutputCopy {
-  #dir: string;
-  #output: PendingOutput;
-  #folder: string;
   /** Path below the folder -> what tells that it was not touched. */
   #stamps = new Map<string, string>();
 
-  constructor(dir: string, output: PendingOutput, folder: string) {
-    this.#dir = dir;
-    this.#output = output;
-    this.#folder = folder;
+  constructor(
+    private readonly dir: string,
+    private readonly output: PendingOutput,
+    private readonly folder: string,
+  ) {
     this.make();
   }
 
   /** Makes the copy what the output is, from nothing: a plugin may have left links in it, through which files elsewhere would be written. */
   make(): void {
-    removeFolder(this.#dir);
+    removeFolder(this.dir);
     this.#stamps.clear();
-    mkdirSync(this.#dir, { recursive: true });
-    for (const file of this.#output.files())
-      if (file.startsWith(this.#folder)) this.#put(file.slice(this.#folder.length));
+    mkdirSync(this.dir, { recursive: true });
+    for (const file of this.output.files())
+      if (file.startsWith(this.folder)) this.#put(file.slice(this.folder.length));
   }
 
   #put(file: string): void {
-    const place = path.join(this.#dir, file);
+    const place = path.join(this.dir, file);
     mkdirSync(path.dirname(place), { recursive: true });
     // Without a second set of blocks where the file system can do that; never a link, which a plugin would write through.
-    copyFileSync(this.#output.placeOf(this.#folder + file), place, constants.COPYFILE_FICLONE);
+    copyFileSync(this.output.placeOf(this.folder + file), place, constants.COPYFILE_FICLONE);
     this.#stamps.set(file, stampOf(place));
   }
 
@@ -132,14 +130,14 @@ class OutputCopy {
     const removed = [...this.#stamps.keys()].filter((file) => !files.has(file));
     // A file may stand where a folder was, and the other way round.
     for (const file of removed) {
-      this.#output.remove(this.#folder + file);
+      this.output.remove(this.folder + file);
       this.#stamps.delete(file);
     }
     const written = [...files.keys()].sort().filter((file) => {
       const place = files.get(file)!;
       const stamp = stampOf(place);
       if (this.#stamps.get(file) === stamp) return false;
-      this.#output.replace(this.#folder + file, place, overruled(this.#folder + file));
+      this.output.replace(this.folder + file, place, overruled(this.folder + file));
       this.#stamps.set(file, stamp);
       return true;
     });
@@ -148,12 +146,12 @@ class OutputCopy {
 
   /** Files with the places that they lie at: a link stands for what it leads to, which is not outside of the copy. */
   #files(): { files: Map<string, string>; links: string[] } {
-    if (!lstatSync(this.#dir, { throwIfNoEntry: false })?.isDirectory()) {
+    if (!lstatSync(this.dir, { throwIfNoEntry: false })?.isDirectory()) {
       // The next plugin finds a folder.
-      removeFolder(this.#dir);
-      mkdirSync(this.#dir, { recursive: true });
+      removeFolder(this.dir);
+      mkdirSync(this.dir, { recursive: true });
     }
-    const root = realpathSync(this.#dir);
+    const root = realpathSync(this.dir);
     const files = new Map<string, string>();
     const links: string[] = [];
     const visit = (folder: string, prefix: string, around: readonly string[]): void => {

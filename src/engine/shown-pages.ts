@@ -43,14 +43,11 @@ interface ShowTools {
 }
 
 export class ShownPages {
-  #tools: ShowTools;
   #last = new Map<string, { key: string; outcome: RenderOutcome }>();
   #files = new Map<string, string | Uint8Array>();
   #underWay = new Map<string, Promise<RenderOutcome>>();
 
-  constructor(tools: ShowTools) {
-    this.#tools = tools;
-  }
+  constructor(private readonly tools: ShowTools) {}
 
   /** A file that belongs to one page beside its document: the style sheet of its components. */
   file(outputPath: string): string | Uint8Array | undefined {
@@ -107,7 +104,7 @@ export class ShownPages {
     state: SiteState,
     secrets: SecretScanOptions,
   ): Promise<Omit<RenderOutcome, 'page'> & { page: ShownPage | undefined }> {
-    const { threads, packDir, contextFile } = this.#tools;
+    const { threads, packDir, contextFile } = this.tools;
     const thread = job.runs || state.shell.themeCode !== undefined ? threads.authors : threads.pages;
     try {
       const [rendered] = await thread.render({

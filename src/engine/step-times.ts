@@ -20,20 +20,17 @@ export interface ThreadActivity {
 
 export class StepClock {
   readonly times: StepTime[] = [];
-  readonly #activity: () => ThreadActivity;
 
-  constructor(activity: () => ThreadActivity) {
-    this.#activity = activity;
-  }
+  constructor(private readonly activity: () => ThreadActivity) {}
 
   async time<Value>(step: string, work: () => Promise<Value>): Promise<Value> {
     const startedMs = performance.now();
     const cpu = process.cpuUsage();
-    const before = this.#activity();
+    const before = this.activity();
     const value = await work();
     const wallMs = performance.now() - startedMs;
     const { user, system } = process.cpuUsage(cpu);
-    const { threads, activeMs } = this.#activity();
+    const { threads, activeMs } = this.activity();
     const idleMs = threads === 0 ? undefined : Math.max(0, wallMs * threads - (activeMs - before.activeMs));
     this.times.push({ step, wallMs, cpuMs: (user + system) / 1000, idleMs, threads });
     return value;

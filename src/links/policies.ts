@@ -43,13 +43,10 @@ export class BrokenLinks {
   readonly outside: WrittenTarget[] = [];
   /** How many it was given, whatever becomes of them. */
   found = 0;
-  #config: LinkConfig;
   #problems: SiteError[] = [];
   #counts: Partial<Record<BrokenKind, number>> = {};
 
-  constructor(config: LinkConfig) {
-    this.#config = config;
-  }
+  constructor(private readonly config: LinkConfig) {}
 
   /** @param toProblem called only if the problem is wanted. @param mayPass whether it is one that Docusaurus lets pass */
   add(
@@ -58,9 +55,9 @@ export class BrokenLinks {
     mayPass: () => boolean = () => false,
   ): void {
     this.found += 1;
-    const own = this.#config[kinds[kind].option];
-    const policy: LinkPolicy = own ?? this.#config.onBrokenLinks;
-    const isError = policy === 'throw' && (this.#config.strict || !mayPass());
+    const own = this.config[kinds[kind].option];
+    const policy: LinkPolicy = own ?? this.config.onBrokenLinks;
+    const isError = policy === 'throw' && (this.config.strict || !mayPass());
     if (isError) this.#problems.push(toProblem('error'));
     else if (policy === 'warn' || policy === 'throw') this.#problems.push(toProblem('warning'));
     else if (policy === 'log') {

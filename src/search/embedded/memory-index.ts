@@ -12,7 +12,6 @@ import { buildSmallIndex, mostPagesInOneFile } from './small-index.js';
 const fastest = 1;
 
 export class MemoryIndex {
-  readonly #load: () => { url: string; indexes: readonly SearchIndex[] };
   readonly #keys = new WeakMap<PageEntry, string>();
   readonly #segments = new MemorySegments();
   /** Files of the index as it was asked for last, by path. */
@@ -20,9 +19,7 @@ export class MemoryIndex {
   #lastKey = 0;
 
   /** @param load gives the pages as they are now; entries that are the same object are the same page. */
-  constructor(load: () => { url: string; indexes: readonly SearchIndex[] }) {
-    this.#load = load;
-  }
+  constructor(private readonly load: () => { url: string; indexes: readonly SearchIndex[] }) {}
 
   /** A file of the index by its path below the base; undefined: there is none. Asking for the root makes it anew. */
   file(path: string): string | Uint8Array | undefined {
@@ -31,7 +28,7 @@ export class MemoryIndex {
   }
 
   #make(): void {
-    const { url, indexes } = this.#load();
+    const { url, indexes } = this.load();
     const former = this.#files;
     const files: typeof former = new Map();
     const keep = (file: string): void => void files.set(file, former.get(file)!);
