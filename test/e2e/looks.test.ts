@@ -331,6 +331,42 @@ looks('the title of a note has the spaces between its words that its author wrot
   });
 });
 
+looks(
+  'an admonition with an icon of the author shows that one, without one none, and else ours',
+  async () => {
+    const files = {
+      'docs/index.mdx': `import Admonition from '@theme/Admonition';
+
+# Home
+
+<Admonition type="tip" title="Own" icon={<svg width="9" height="9" />}>Text</Admonition>
+
+<Admonition type="tip" title="None" icon={null}>Text</Admonition>
+
+<Admonition type="tip" title="Ours">Text</Admonition>
+`,
+    };
+    await withServedSite(files, async ({ url }) => {
+      await withPage({}, async (tab) => {
+        await tab.goto(url);
+        const titles = await tab
+          .locator('.rd-admonition-title')
+          .evaluateAll((all) =>
+            all.map((title) => [
+              title.querySelectorAll('svg').length,
+              getComputedStyle(title, '::before').content === 'none' ? 0 : 1,
+            ]),
+          );
+        assert.equal(titles, [
+          [1, 0],
+          [0, 0],
+          [0, 1],
+        ]);
+      });
+    });
+  },
+);
+
 looks('a button of an author looks like one, and ours as we draw them', async () => {
   const files = { 'docs/index.md': `${page}\n<button>Of mine</button> <button class="mine">Too</button>\n` };
   await withServedSite(files, async ({ url }) => {

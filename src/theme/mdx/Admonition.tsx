@@ -5,7 +5,7 @@ import { usePage } from './page-context.js';
 export interface AdmonitionProps {
   type?: string;
   title?: ReactNode;
-  /** Stands before the title. */
+  /** Stands before the title in the place of ours; null: none does. */
   icon?: ReactNode;
   id?: string;
   className?: string;
@@ -33,9 +33,9 @@ export function Admonition(props: AdmonitionProps): ReactElement {
       role="note"
       aria-label={typeof title === 'string' ? title : label}
     >
-      <p className="rd-admonition-title">
+      <p className="rd-admonition-title" data-icon={icon === undefined ? undefined : ''}>
         {icon}
-        {icon !== undefined && ' '}
+        {icon ? ' ' : ''}
         {title ?? label}
       </p>
       {children}
