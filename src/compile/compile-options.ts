@@ -73,6 +73,7 @@ function truncateMarkersOf(config: CompileConfig): CompileOptions['truncateMarke
 
 function hasCode({ markdown, docs, pagesFolder, blog }: CompileConfig): boolean {
   const isAnyText = markdown.preprocessor !== undefined || markdown.parseFrontMatter !== undefined;
+  if (markdown.hooks?.onBrokenMarkdownImages) return true;
   return isAnyText || [markdown, ...docs, ...pagesFolder, ...blog].some((one) => one.plugins);
 }
 

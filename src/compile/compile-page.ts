@@ -21,7 +21,13 @@ import { type MarkdownParser, NeedsMicromark, satteriParser } from './markdown/p
 import { type MarkdownPage, pageNodes, pageTree } from './markdown/transform-markdown.js';
 import { type FrontMatterPicture, publishPicture } from './media/page-media.js';
 import { atPath } from './page-elsewhere.js';
-import { NeedsEvaluation, type PageFiles, PageState, type Preprocess } from './page-state.js';
+import {
+  NeedsEvaluation,
+  type OnBrokenImage,
+  type PageFiles,
+  PageState,
+  type Preprocess,
+} from './page-state.js';
 
 import { isTruncated, markTruncation, withoutMark } from './truncate-mark.js';
 
@@ -54,6 +60,7 @@ export interface CompileInput {
   plugins?: LoadedPlugins | undefined;
   /** Changes the text of a file before it is read as Markdown. */
   preprocess?: Preprocess | undefined;
+  onBrokenImage?: OnBrokenImage | undefined;
   options: CompileOptions;
   files: PageFiles;
   /**

@@ -68,8 +68,12 @@ export interface ModuleInHand {
 /** @param path relative to the site's folder */
 export type Preprocess = (text: string, path: string) => string;
 
+/** As of `markdown.hooks`. @param path of the page or the file that it includes, relative to the site's folder */
+export type OnBrokenImage = (url: string, path: string, point: Point) => string | undefined;
+
 /** What the configuration has done to pages. */
 interface PageCode {
+  onBrokenImage?: OnBrokenImage | undefined;
   plugins?: LoadedPlugins | undefined;
   preprocess?: Preprocess | undefined;
 }
@@ -173,6 +177,21 @@ export class PageState {
     } catch (error) {
       this.problem(functionFailed('markdown.preprocessor', path, error));
       return plain;
+    }
+  }
+
+  /**
+   * The address that a function of the configuration has for a picture that is not there; undefined: there is no such function.
+   * @param included the file that it stands in, where that is not the page's
+   */
+  insteadOfImage(url: string, included: string | undefined, point: Point): string | undefined {
+    const { onBrokenImage, path: own = '' } = this.code;
+    const path = included ?? own;
+    try {
+      return onBrokenImage && (onBrokenImage(url, path, point) ?? url);
+    } catch (error) {
+      this.problem(functionFailed('markdown.hooks.onBrokenMarkdownImages', path, error));
+      return url;
     }
   }
 

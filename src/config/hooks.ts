@@ -139,6 +139,15 @@ export type ParseFrontMatterFunction = (file: {
   defaultParseFrontMatter(file: { filePath: string; fileContent: string }): Promise<ParsedFrontMatter>;
 }) => ParsedFrontMatter | Promise<ParsedFrontMatter>;
 
+/** Told of an address in Markdown that leads to no file. @returns the address that stands in its place; undefined: none does */
+export type BrokenAddressFunction = (found: {
+  /** Relative to the site's folder. */
+  sourceFilePath: string;
+  url: string;
+  /** The link or picture, as a tree of Markdown has it. */
+  node: object;
+}) => string | undefined;
+
 /** Changes the text of each page, and of each file that pages include, before it is read as Markdown. */
 export type PreprocessorFunction = (file: {
   /** Absolute. */

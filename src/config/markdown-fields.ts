@@ -1,6 +1,6 @@
 // `markdown`, `mdx` and `prism`: how pages are read.
 import * as f from './fields.js';
-import type { ParseFrontMatterFunction, PreprocessorFunction } from './hooks.js';
+import type { BrokenAddressFunction, ParseFrontMatterFunction, PreprocessorFunction } from './hooks.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a plugin's options are its own
 type PluginFunction = (...options: any[]) => unknown;
@@ -172,6 +172,15 @@ const writtenMarkdown = f.object({
   parseFrontMatter: f.optional(f.callback<ParseFrontMatterFunction>()),
   /** A function that changes the text of pages before it is read as Markdown, as Docusaurus calls it. @default none */
   preprocessor: f.optional(f.callback<PreprocessorFunction>()),
+  /** Functions for what pages name and is not there, as Docusaurus calls them. @default none */
+  hooks: f.optional(
+    f.object({
+      /** Given a link to a `.md` or `.mdx` file that is not there, it may name an address instead, as Docusaurus calls it. @default none */
+      onBrokenMarkdownLinks: f.optional(f.callback<BrokenAddressFunction>()),
+      /** The same for a picture. @default none */
+      onBrokenMarkdownImages: f.optional(f.callback<BrokenAddressFunction>()),
+    }),
+  ),
   ...pluginFields,
 });
 

@@ -141,6 +141,7 @@ export const stageFields = {
     'onBrokenImages',
     'onBrokenLinks',
     'onBrokenMarkdownLinks',
+    'markdown',
     'onGoneOperations',
     'onUndocumentedOperations',
   ],

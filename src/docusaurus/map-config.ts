@@ -1,6 +1,10 @@
 // A config of Docusaurus -> the config of relaydocs that makes the same site. A function of values: it reads no file.
 
-import type { ParseFrontMatterFunction, PreprocessorFunction } from '../config/hooks.js';
+import type {
+  BrokenAddressFunction,
+  ParseFrontMatterFunction,
+  PreprocessorFunction,
+} from '../config/hooks.js';
 import type { UserLocaleSettings } from '../config/i18n-fields.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserMarkdownConfig } from '../config/markdown-fields.js';
@@ -97,13 +101,7 @@ export function mapConfig(
   const themeConfig = section.in('themeConfig');
   const theme = mapTheme(themeConfig, plugins.moves, (type) => showsItems(type, site.siteDir));
   const whole = knownConfig(config, findings);
-  const { hooks, ...markdown } = looseOf(config.markdown);
-  for (const key of brokenHooks)
-    if (typeof looseOf(hooks)[key] === 'function')
-      findings.note(
-        ['markdown', 'hooks', key],
-        ['unsupported', 'the function is not called: what is broken is a warning'],
-      );
+  const { hooks } = looseOf(config.markdown);
   const user: UserConfig = {
     ...read,
     url: originOf(config.url, findings),
@@ -118,7 +116,11 @@ export function mapConfig(
     docs: docsOf(plugins),
     blog: unlessEmpty(plugins.blog),
     pagesFolder: unlessEmpty(plugins.pagesFolder),
-    markdown: mapMarkdown(new Section(markdown, ['markdown'], findings), themeConfig.value, plugins),
+    markdown: mapMarkdown(
+      new Section(looseOf(config.markdown), ['markdown'], findings),
+      themeConfig.value,
+      plugins,
+    ),
     ...theme,
     ...mapAlgolia(themeConfig),
     headTags: [...plugins.headTags, ...read.headTags],
@@ -156,25 +158,22 @@ function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-const brokenHooks = ['onBrokenMarkdownLinks', 'onBrokenMarkdownImages'];
+/** What a function has nothing for is a link like others. */
+const hookPolicyOf = (value: unknown) => (typeof value === 'function' ? 'ignore' : policyOf(value));
 
-/** A function may have something for what is broken: it ends nothing. */
-const hookPolicyOf = (value: unknown) => (typeof value === 'function' ? 'warn' : policyOf(value));
-
-/** Links may lead to what a plugin would have made that does not run, or to what a function would have named. */
+/** Links may lead to what a plugin would have made that does not run. */
 function linksOf(
   { onBrokenLinks: value, onBrokenMarkdownLinks }: Loose,
   { lacksPlugins }: MappedPlugins,
   hook: unknown,
 ): Pick<UserConfig, 'onBrokenLinks' | 'onBrokenMarkdownLinks'> {
   const links = policyOf(value);
-  const mayBeThere = lacksPlugins || typeof hook === 'function';
-  const lenient = (policy: LinkPolicy | undefined) => (mayBeThere && policy === 'throw' ? 'warn' : policy);
+  const lenient = (policy: LinkPolicy | undefined) => (lacksPlugins && policy === 'throw' ? 'warn' : policy);
   const ofFiles = policyOf(onBrokenMarkdownLinks) ?? hookPolicyOf(hook) ?? 'warn';
   // A link to a file that is not there is looked for among the pages as well: the stricter of the two decides.
   const isStricter = policies.indexOf(ofFiles) > policies.indexOf(links ?? 'throw');
   return {
-    onBrokenLinks: lenient(mayBeThere ? (links ?? 'throw') : links),
+    onBrokenLinks: lenient(lacksPlugins ? (links ?? 'throw') : links),
     onBrokenMarkdownLinks: isStricter ? lenient(ofFiles) : undefined,
   };
 }
@@ -225,6 +224,10 @@ function mapMarkdown(
       emoji: flagOf,
       parseFrontMatter: functionOf<ParseFrontMatterFunction>,
       preprocessor: functionOf<PreprocessorFunction>,
+      hooks: (value) => ({
+        onBrokenMarkdownLinks: functionOf<BrokenAddressFunction>(looseOf(value).onBrokenMarkdownLinks),
+        onBrokenMarkdownImages: functionOf<BrokenAddressFunction>(looseOf(value).onBrokenMarkdownImages),
+      }),
       mdx1Compat: ['taken', 'comments, admonitions and heading ids are read in any case'],
       anchors: ['unsupported', 'letters in the ids of headings are small'],
       remarkRehypeOptions: ['unsupported', 'how Markdown becomes HTML cannot be changed but by plugins'],

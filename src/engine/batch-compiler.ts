@@ -13,7 +13,7 @@ import { type CompileInput, compilePage } from '../compile/compile-page.js';
 import type { CompiledPage, CompileOptions } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type AskedFiles, pageElsewhere } from '../compile/page-elsewhere.js';
-import type { Preprocess } from '../compile/page-state.js';
+import type { OnBrokenImage, Preprocess } from '../compile/page-state.js';
 import type { Config } from '../config/config.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import { iconFinder } from '../content/icons.js';
@@ -208,8 +208,9 @@ export class BatchCompiler {
     const text = virtualText ?? (await readText(job.path, siteDir, code?.config));
     const plugins = code && (await loadPlugins(job.path, siteDir, code));
     const preprocess = code && preprocessIn(code.config);
+    const onBrokenImage = code && brokenImageIn(code.config);
     const settings = settingsOf(job);
-    let isShared = api === undefined && !isModule && !preprocess && isPlainPage(job);
+    let isShared = api === undefined && !isModule && !preprocess && !onBrokenImage && isPlainPage(job);
     const shared = isShared ? this.#shared : undefined;
     if (
       shared?.text === text &&
@@ -229,6 +230,7 @@ export class BatchCompiler {
       files,
       plugins,
       preprocess,
+      onBrokenImage,
       onPathAsked: () => {
         isShared = false;
       },
@@ -309,6 +311,17 @@ async function readText(file: string, siteDir: string, config: Config | undefine
   const { parseByAuthor } = await import('../content/parse-by-author.js');
   // Where the function fails, that has been told when the content was read.
   return parseByAuthor(parse, siteDir, file, text).catch(() => text);
+}
+
+function brokenImageIn({ markdown: { hooks } }: Config): OnBrokenImage | undefined {
+  const ask = hooks?.onBrokenMarkdownImages;
+  return (
+    ask &&
+    ((url, sourceFilePath, start) => {
+      const node = { type: 'image', url, alt: null, title: null, position: { start } };
+      return ask({ sourceFilePath, url, node }) ?? undefined;
+    })
+  );
 }
 
 function preprocessIn({ markdown, siteDir }: Config): Preprocess | undefined {

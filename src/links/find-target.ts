@@ -18,7 +18,7 @@ const generatedFiles: ReadonlySet<string> = new Set([
 ]);
 
 /** How addresses are written, and the folder that paths of files begin in. */
-export type LinkRules = UrlRules & Pick<LinkConfig, 'siteDir'>;
+export type LinkRules = UrlRules & Pick<LinkConfig, 'siteDir'> & Partial<Pick<LinkConfig, 'markdown'>>;
 
 /** The part of a site that paths lead to. */
 export type TargetSite = Pick<Site, 'pages' | 'redirects' | 'servedBeside' | 'staticFiles'>;

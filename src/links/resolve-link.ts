@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import type { LinkFact } from '../compile/compiled-page.js';
+import { functionFailed } from '../config/config-errors.js';
+import { SiteErrors } from '../errors.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import {
@@ -13,7 +15,7 @@ import {
   stripBase,
   type Target,
 } from './find-target.js';
-import { anchorOf, decodePercents, type Href, parseHref } from './parse-href.js';
+import { anchorOf, decodePercents, type Href, isOutsideHref, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
 /**
@@ -60,7 +62,7 @@ export function createLinkResolver(
     return result;
   };
 
-  function resolve(from: DocPage, link: LinkFact): ResolvedLink {
+  function resolve(from: DocPage, link: LinkFact, isAsked = false): ResolvedLink {
     const href = parseHref(link.href);
     if (href.path.startsWith('pathname:')) return ok(toPathnameUrl(href.path, rules), href);
     if (href.path === '') {
@@ -73,6 +75,12 @@ export function createLinkResolver(
     }
     const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path);
     if (!target) {
+      const instead =
+        isFileLink(href.path) && /\.mdx?$/i.test(href.path) && !isAsked ? askAuthor(from, link) : undefined;
+      if (instead !== undefined)
+        return isOutsideHref(instead)
+          ? { type: 'ok', url: instead }
+          : resolve(from, { ...link, href: instead }, true);
       const part = isFileLink(href.path) && /\.mdx?$/i.test(href.path) ? 'page' : partOf(href.path);
       return { type: 'broken', part, suggestion: suggest(from, link, href, part) };
     }
@@ -81,6 +89,16 @@ export function createLinkResolver(
     const moved = page?.type === 'doc' ? movedTo(page, href, anchorsOf(page.route)) : undefined;
     const { route } = moved ?? target;
     return resolveAnchor(route, urlOf(route, href), href);
+  }
+
+  /** The address that a function of the configuration has for a link that leads nowhere. */
+  function askAuthor(from: DocPage, { href: url, file = from.source.path, line, column }: LinkFact) {
+    const node = { type: 'link', url, title: null, children: [], position: { start: { line, column } } };
+    try {
+      return rules.markdown?.hooks?.onBrokenMarkdownLinks?.({ sourceFilePath: file, url, node }) ?? undefined;
+    } catch (error) {
+      throw new SiteErrors([functionFailed('markdown.hooks.onBrokenMarkdownLinks', file, error)]);
+    }
   }
 
   function urlOf(route: string, { query, hash }: Href): string {

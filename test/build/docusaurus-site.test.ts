@@ -787,4 +787,47 @@ site('its own NotFound is shown where there is no page', () =>
   ),
 );
 
+site('functions of markdown.hooks name what stands in the place of what is not there', () => {
+  const config = (to: string) => `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/base/', onBrokenLinks: 'throw',
+  presets: [['classic', { docs: { routeBasePath: '/' } }]],
+  markdown: { hooks: {
+    onBrokenMarkdownLinks: ({ url, sourceFilePath, node }) => {
+      if (url.startsWith('bad')) throw new Error('Not ' + url);
+      return url === './gone.md#more' ? '${to}#' + node.type : 'https://old.example/' + sourceFilePath;
+    },
+    onBrokenMarkdownImages: ({ url, sourceFilePath }) => (url === './gone.png' ? '/img/there.svg?' + sourceFilePath : undefined),
+  } },
+};
+`;
+  const files = {
+    'docusaurus.config.js': config('/other'),
+    'static/img/there.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><path id="p" d="M0 0"/></svg>',
+    'docs/index.md':
+      '# Start\n\n[Gone](./gone.md#more) and [older](older/file.mdx)\n\n![Gone](./gone.png)\n![Lost](./lost.png)\n',
+    'docs/other.md': '# Other\n\n## Link {#link}\n',
+    'docs/third.md': '# Third\n\n## Link {#link}\n',
+  };
+  return withSite(files, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.not.match(stderr, 'BROKEN');
+    const page = output('index.html');
+    assert.match(page, 'href="/base/other#link"');
+    assert.match(page, 'href="https://old.example/docs/index.md"');
+    assert.match(page, 'src="/base/img/there.svg?docs/index.md"');
+    write({ 'docusaurus.config.js': config('/third') });
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('index.html'), 'href="/base/third#link"');
+    write({ 'docs/other.md': '# Other\n\n[Bad](bad.md)\n' });
+    const failed = await run(['build']);
+    assert.is(failed.code, 1);
+    assert.match(
+      failed.stderr,
+      /docs\/other\.md.* CONFIG_FUNCTION_FAILED {2}"markdown\.hooks\.onBrokenMarkdownLinks" failed: Not bad\.md/,
+    );
+  });
+});
+
 site.run();

@@ -151,6 +151,11 @@ export const configVariants: readonly Variant[] = [
     "async (file) => { const parsed = await file.defaultParseFrontMatter(file); return { ...parsed, frontMatter: { ...parsed.frontMatter, description: 'parsed' } }; }",
   ),
   ...each('markdown.preprocessor', "({ fileContent }) => fileContent.replaceAll('Text', 'Words')"),
+  ...each('markdown.hooks.onBrokenMarkdownLinks', "({ url }) => (url === 'gone.md' ? '/' : undefined)"),
+  ...each(
+    'markdown.hooks.onBrokenMarkdownImages',
+    "({ url }) => (url === 'gone.png' ? '/there.png' : undefined)",
+  ),
   ...each('docs.remarkPlugins', plugin('docs one'), plugin('docs two')),
   ...each('docs.rehypePlugins', htmlPlugin('docs html')),
   ...each('docs.beforeDefaultRemarkPlugins', plugin('docs before')),

@@ -436,16 +436,15 @@ mapping('a logo keeps its class and target, and a sidebar that asks for nothing 
   );
 });
 
-mapping('what a function would do about broken links and pictures is told, and ends nothing', () => {
+mapping('functions decide about broken links and pictures in the place of policies', () => {
   const hooks = { onBrokenMarkdownLinks: () => '/there', onBrokenMarkdownImages: () => undefined };
   const { user } = map({ presets: ['classic'], markdown: { hooks } });
-  assert.equal([user.onBrokenLinks, user.onBrokenImages], ['warn', 'warn']);
-  const note = 'the function is not called: what is broken is a warning';
-  assert.equal(lost({ markdown: { hooks } }), [
-    `unsupported | markdown.hooks.onBrokenMarkdownLinks | ${note}`,
-    `unsupported | markdown.hooks.onBrokenMarkdownImages | ${note}`,
-  ]);
-  assert.is(map({ onBrokenLinks: 'ignore', markdown: { hooks } }).user.onBrokenLinks, 'ignore');
+  assert.equal(
+    [user.onBrokenLinks, user.onBrokenMarkdownLinks, user.onBrokenImages],
+    [undefined, undefined, 'ignore'],
+  );
+  assert.equal(user.markdown?.hooks, hooks);
+  assert.equal(lost({ markdown: { hooks } }), []);
   assert.is(map({ markdown: { hooks: { onBrokenMarkdownImages: 'throw' } } }).user.onBrokenImages, 'throw');
 });
 

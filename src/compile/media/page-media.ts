@@ -125,6 +125,7 @@ function resolveUrl(
   fragment: Fragment,
   point: Point,
   state: PageState,
+  isAsked = false,
 ): Resolved {
   const kind = urlKind(written);
   if (kind.type === 'external') {
@@ -147,13 +148,18 @@ function resolveUrl(
     const slot = state.link(written, fragment, point);
     return { url: slot, shown: slot, file: undefined };
   }
-  state.facts.missing.push({
-    kind: missing,
-    href: written,
-    file: includedPath(fragment),
-    line: point.line,
-    column: point.column,
-  });
+  const isPicture = missing === 'image' && !isAsked;
+  const instead = isPicture ? state.insteadOfImage(written, includedPath(fragment), point) : undefined;
+  if (instead !== undefined && instead !== written)
+    return resolveUrl(instead, missing, directive, fragment, point, state, true);
+  if (instead === undefined)
+    state.facts.missing.push({
+      kind: missing,
+      href: written,
+      file: includedPath(fragment),
+      line: point.line,
+      column: point.column,
+    });
   return { url: encodeUrl(written), shown: undefined, file: undefined };
 }
 
