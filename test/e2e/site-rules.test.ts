@@ -29,7 +29,11 @@ export default function Bar() {
   return <Layout><p id="seen">{seen}</p></Layout>;
 }`,
   'src/pages/index.js': `import Layout from '@theme/Layout';
-export default () => <Layout><button className="button button--secondary button--outline">Ebb</button></Layout>;`,
+export default () => (
+  <Layout>
+    <section id="hero"><p style={{ margin: '40px 0', height: 20 }}><button className="button button--secondary button--outline">Ebb</button></p></section>
+  </Layout>
+);`,
 });
 rules.after(() => site.close());
 
@@ -52,6 +56,14 @@ rules('for a second button with an outline let its words be read', async () => {
         .first()
         .evaluate((one) => getComputedStyle(one).color);
     assert.is(await colorOf('main .button, .button'), await colorOf('body'));
+  });
+});
+
+rules('for sections of React pages hold around the margins of what is in them', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(url);
+    assert.is(await page.locator('#hero').evaluate((one) => one.getBoundingClientRect().height), 100);
   });
 });
 
