@@ -1,6 +1,6 @@
 // Cache files that are either whole or absent: written beside and renamed, with a checksum that a half-written,
 // damaged or hand-edited file fails. A reader who gets undefined makes the content anew.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from './hash.js';
 import { makeFolder } from './make-folder.js';
@@ -41,4 +41,11 @@ export function readIfThere(file: string): Buffer | undefined {
 export function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** Writes a file where it differs: what is made of it stays otherwise. */
+export function writeWhereOther(file: string, text: string): void {
+  if (readIfThere(file)?.toString() === text) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }

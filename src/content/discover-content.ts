@@ -1,6 +1,7 @@
 // Everything that is read from disk before pages are compiled. Bodies of pages are read again by the workers.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isMissing } from '../base/sealed-file.js';
 import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
@@ -17,7 +18,7 @@ import { loadLastUpdates } from './load-last-updates.js';
 import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './parse-sidebars.js';
-import { isGone, readFound, type SourceCache, toUnreadable } from './read-cached.js';
+import { readFound, type SourceCache, toUnreadable } from './read-cached.js';
 import type { TagDefinitions } from './read-tags-file.js';
 import {
   type Content,
@@ -262,7 +263,7 @@ async function loadCategories(
       byFolder.set(dir, read.category);
       problems.push(...read.problems);
     } catch (error) {
-      if (isGone(error)) isAnyGone = true;
+      if (isMissing(error)) isAnyGone = true;
       else problems.push(toUnreadable(sitePath, error));
     }
   }

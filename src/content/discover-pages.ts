@@ -2,9 +2,8 @@
 
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { readIfThere } from '../base/sealed-file.js';
+import { readIfThere, writeWhereOther } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
-import { writeWhereOther } from '../base/write-where-other.js';
 import type { PagesFolder } from '../config/docs-fields.js';
 import { fromFolder } from '../config/provided-names.js';
 import { takesRouteProps } from '../config/route-props.js';

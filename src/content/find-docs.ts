@@ -1,6 +1,7 @@
 import { type Dirent, readdir, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { isMissing } from '../base/sealed-file.js';
 import type { DocsConfig } from '../config/config.js';
 import { currentVersion, type VersionConfig, versionPlaces } from '../config/version-config.js';
 import type { SiteError } from '../errors.js';
@@ -120,9 +121,8 @@ export function linkProblem(siteDir: string, file: string): SiteError | undefine
   try {
     target = realpathSync(absolutePath);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return danglingLink(file);
-    if (code === 'ELOOP') return circularLink(file);
+    if (isMissing(error)) return danglingLink(file);
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return circularLink(file);
     throw error;
   }
   if (!isInside(realpathSync(siteDir), target)) return linkLeavesSite(file);

@@ -1,6 +1,7 @@
 // Heads of Markdown files, read once for as long as the files do not change.
 import { readFileSync, statSync } from 'node:fs';
 import { stampOf } from '../base/file-hashes.js';
+import { isMissing } from '../base/sealed-file.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { unreadableFile } from './content-errors.js';
@@ -63,15 +64,10 @@ async function readCached(
     if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
     return head;
   } catch (error) {
-    if (isGone(error)) return 'gone';
+    if (isMissing(error)) return 'gone';
     problems.push(toUnreadable(file, error));
     return undefined;
   }
-}
-
-export function isGone(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 export function toUnreadable(file: string, error: unknown): SiteError {

@@ -1,7 +1,7 @@
 // The routes that plugins add -> modules that are pages: each shows the component with all that its route gives it.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { writeWhereOther } from '../base/write-where-other.js';
+import { writeWhereOther } from '../base/sealed-file.js';
 import { fromFolder } from '../config/provided-names.js';
 import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 

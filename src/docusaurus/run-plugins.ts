@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
-import { writeWhereOther } from '../base/write-where-other.js';
+import { writeWhereOther } from '../base/sealed-file.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import {
   type AllContent,

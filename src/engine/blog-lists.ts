@@ -1,7 +1,7 @@
 // The recent posts of a blog as a file that pages of Docusaurus read: it makes them for its own theme, in a folder of the site.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { writeWhereOther } from '../base/write-where-other.js';
+import { writeWhereOther } from '../base/sealed-file.js';
 import type { ModuleConfig, UrlConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Site } from '../site/site.js';

@@ -3,6 +3,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isMissing } from '../base/sealed-file.js';
 import { type HeaderRules, headerRulesPath } from '../output/headers-files.js';
 import { outputMissing } from '../output/output-errors.js';
 import { listFiles } from '../output/output-manifest.js';
@@ -67,9 +68,4 @@ async function stampOf(outDir: string): Promise<string | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'ENOTDIR';
 }

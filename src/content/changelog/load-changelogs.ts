@@ -3,12 +3,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
+import { isMissing } from '../../base/sealed-file.js';
 import { decodeUtf8 } from '../../base/utf8.js';
 import type { ChangelogConfig } from '../../config/changelog-fields.js';
 import type { ContentConfig } from '../../config/stage-configs.js';
 import type { SiteError } from '../../errors.js';
 import { emptyChangelog, missingChangelog } from '../content-errors.js';
-import { isGone, toUnreadable } from '../read-cached.js';
+import { toUnreadable } from '../read-cached.js';
 import { encodingProblem } from '../read-source.js';
 import type { SourceFile } from '../source-file.js';
 import { bareVersion, loadTags, placeOfTags, type ReleaseTag } from './load-tags.js';
@@ -121,7 +122,7 @@ function readText(siteDir: string, file: string, problems: SiteError[]): string 
     if (problem) problems.push(problem);
     return text;
   } catch (error) {
-    if (!isGone(error)) problems.push(toUnreadable(file, error));
+    if (!isMissing(error)) problems.push(toUnreadable(file, error));
     return undefined;
   }
 }
