@@ -57,7 +57,7 @@ async function withStateFolder<Result>(siteDir: string, work: () => Promise<Resu
 }
 
 /** A page that is gone is an error; an anchor, after which the page still opens, a warning. */
-export function vanishedProblems({ urls, anchors }: Vanished, places: readonly NewPlace[] = []): SiteError[] {
+export function vanishedProblems({ urls, anchors }: Vanished, places: readonly NewPlace[]): SiteError[] {
   const placeOf = new Map(places.map((place) => [place.gone, place]));
   return [
     ...urls.map((url) => vanishedPage(url, placeOf.get(url))),

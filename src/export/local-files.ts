@@ -34,8 +34,8 @@ export async function* localFiles(
   built: BuiltFolder,
   script: string,
   locales: readonly string[],
-  feeds: readonly string[] = [],
-  isStatic: (file: string) => boolean = () => false,
+  feeds: readonly string[],
+  isStatic: (file: string) => boolean,
 ): AsyncGenerator<LocalFile> {
   const isLeftOut = (file: string): boolean => {
     const own = withoutLocale(file, locales);

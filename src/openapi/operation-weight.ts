@@ -22,7 +22,7 @@ export interface Weight {
 /** Whether a page with these, and with what its tag or the API says of itself, would be too large. */
 export function isTooHeavy(
   parts: readonly Weight[],
-  descriptions: readonly (ApiText | undefined)[] = [],
+  descriptions: readonly (ApiText | undefined)[],
 ): boolean {
   const said = descriptions.reduce((sum, text) => sum + Buffer.byteLength(text?.text ?? ''), 0);
   const prose = parts.reduce((sum, part) => sum + part.prose, said);

@@ -1,7 +1,7 @@
 // Which pages an API becomes, and what stands on each: pure, and the only place that knows the ways of grouping.
 import path from 'node:path';
 import type { OpenApiConfig } from '../config/config.js';
-import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
+import type { ApiTexts } from '../texts/api-texts.js';
 import { fillText } from '../texts/fill-text.js';
 import type { ApiTag, ApiText } from './api-description.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
@@ -51,8 +51,8 @@ interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 
 export function planApiPages(
   api: ApiSummary,
   { route, groupBy }: Pick<OpenApiConfig, 'route' | 'groupBy'>,
-  texts: ApiTexts = apiTexts,
-  writtenAt: (name: string) => WrittenPage | undefined = () => undefined,
+  texts: ApiTexts,
+  writtenAt: (name: string) => WrittenPage | undefined,
 ): PlannedApiPage[] {
   const index: PlannedApiPage = {
     type: 'index',

@@ -39,9 +39,8 @@ export interface ReadApi {
 export async function readDescription(
   root: ApiDocument,
   documents: ReadonlyMap<string, ApiDocument>,
-  texts: ApiTexts = apiTexts,
 ): Promise<ReadApi> {
-  const { summary, problems, operations } = await readParts({ root, documents, texts });
+  const { summary, problems, operations } = await readParts({ root, documents, texts: apiTexts });
   const description = summary && {
     ...summary,
     operations: summary.operations.map(({ anchor, hash, location }) => ({

@@ -24,7 +24,7 @@ export function offerPictures(
   html: Html,
   offered: OfferedPictures,
   isColumn: boolean,
-  isIsland = false,
+  isIsland: boolean,
 ): { html: Html; styles: Record<string, string> } {
   const styles: Record<string, string> = {};
   let inPicture = false;
