@@ -41,7 +41,6 @@ export interface ExportOptions extends SiteOptions {
 }
 
 export interface ExportSummary {
-  /** Pages of the site. */
   pages: number;
   /** Pages that were printed, and sheets of paper that they are. */
   printed: { pages: number; sheets: number } | undefined;

@@ -23,7 +23,6 @@ export interface ShippedClient extends ShippedScripts {
   /** Style sheet of the default theme. */
   styles: string;
   sheets: OfSheets<string>;
-  /** Rules of a part of Infima. */
   infima(part: InfimaPart): Promise<string>;
   /** Bytes of one of the scripts. */
   read(file: string): Promise<Uint8Array>;

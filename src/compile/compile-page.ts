@@ -47,14 +47,12 @@ export interface CompileInput {
   imageZoom: boolean | undefined;
   /** It is a landing page, on which pictures may be as wide as the window. */
   isLanding?: boolean;
-  /** It is a post of a blog. */
   isPost?: boolean;
   /** The file of its text, where that was not written for this site: nothing in it is included or run. */
   foreignFile?: string | undefined;
   /** Pictures that the front matter names. */
   pictures: readonly FrontMatterPicture[];
   text: string;
-  /** What it shows of an API. */
   api?: ApiPage | undefined;
   /** Where the configuration has any. */
   plugins?: LoadedPlugins | undefined;

@@ -314,7 +314,6 @@ export class PageState {
     return entry;
   }
 
-  /** The page shows it. */
   uses(use: PageUse): void {
     if (!this.facts.uses.includes(use)) this.facts.uses.push(use);
   }

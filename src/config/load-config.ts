@@ -390,7 +390,6 @@ async function findMissingFiles(config: Config): Promise<SiteError[]> {
   });
 }
 
-/** undefined where nothing is there. */
 async function statOf(absolutePath: string): Promise<Stats | undefined> {
   try {
     return await stat(absolutePath);

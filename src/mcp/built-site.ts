@@ -49,7 +49,6 @@ const indexFile = z.object({
 export type BuiltIndex = z.infer<typeof indexFile>['indexes'][number];
 
 export interface BuiltSite {
-  /** Title of the site. */
   title: string;
   /** With slashes at both ends. */
   baseUrl: string;

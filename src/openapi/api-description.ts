@@ -125,7 +125,6 @@ export interface ApiMessage {
   description: ApiText | undefined;
   deprecated: boolean;
   headers: ApiSchema | undefined;
-  /** Headers of the first example. */
   headersExample: unknown;
   payload: ApiContent;
   /** The payload's schema as it is written, where it is none of JSON Schema. */

@@ -23,7 +23,6 @@ export interface BlogHead {
     | undefined;
 }
 
-/** The blog that a page belongs to. */
 function blogOf(page: Page): string | undefined {
   return page.type === 'doc' ? page.post?.blog : 'blog' in page ? page.blog : undefined;
 }

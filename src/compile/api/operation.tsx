@@ -23,7 +23,6 @@ import { Fields } from './schema-tree.js';
 
 interface OperationProps {
   operation: ApiOperation;
-  /** The servers of the API. */
   servers: readonly ApiServer[];
   view: ApiView;
   state: PageState;

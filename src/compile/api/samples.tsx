@@ -26,7 +26,6 @@ export function Method({ method }: { method: string }): Markup {
 
 interface SamplesProps {
   operation: ApiOperation;
-  /** The servers of the API. */
   servers: readonly ApiServer[];
   texts: ApiTexts;
   state: PageState;

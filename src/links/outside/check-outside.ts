@@ -124,7 +124,6 @@ function summaryOf(addresses: readonly string[], known: Ledger): Omit<OutsideSum
 }
 
 interface AskAllOptions {
-  /** Asks one address. */
   ask(address: string): Promise<Asked>;
   /** Between two questions to a host. */
   pauseMs: number;

@@ -14,7 +14,6 @@ export interface UploadPlan {
   removed: readonly string[];
   /** How many stay as they are. */
   unchanged: number;
-  /** Settings that differ. */
   settings: IndexSettings;
   /** How many records the index holds. */
   known: number;
