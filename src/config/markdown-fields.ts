@@ -172,7 +172,7 @@ const writtenMarkdown = f.object({
   parseFrontMatter: f.optional(f.callback<ParseFrontMatterFunction>()),
   /** A function that changes the text of pages before it is read as Markdown, as Docusaurus calls it. @default none */
   preprocessor: f.optional(f.callback<PreprocessorFunction>()),
-  /** Functions for what pages name and is not there, as Docusaurus calls them. @default none */
+  /** Functions for what pages name and is not there, as Docusaurus calls them. */
   hooks: f.optional(
     f.object({
       /** Given a link to a `.md` or `.mdx` file that is not there, it may name an address instead, as Docusaurus calls it. @default none */
