@@ -119,6 +119,17 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   extendCli: ['ignored', 'it adds commands to Docusaurus'],
 };
 
+const manyAddresses = 'it stands for many addresses, and a page is made for one';
+
+/** Paths of routes as code has them that stand for many addresses: `/users/:id`, `/app/*`. */
+function routePatterns(code: string): ReadonlySet<string> {
+  const lines = code.includes('addRoute') ? code.split('\n').filter((line) => /\bpath\b/.test(line)) : [];
+  const texts = lines.flatMap((line) =>
+    Array.from(line.matchAll(/['"`]([^'"`]*)['"`]/g), ([, text]) => text!),
+  );
+  return new Set(texts.filter((text) => /\/(?::[A-Za-z_]|\*$)/.test(text)));
+}
+
 /** What is to show the pages of docs, and is not there: ours shows them. */
 function noteDocItems(
   { user, moves, findings }: MappedConfig,
@@ -148,6 +159,10 @@ async function findPlugins(site: PluginSite, generatedDir: string, findings: Fin
       if (!made) continue;
       for (const [method, [kind, note]] of Object.entries(rules))
         if (method in made.methods) findings.add(kind, `${method} of ${made.name}`, entry.path, note);
+      const { contentLoaded, allContentLoaded } = made.methods;
+      const text = [contentLoaded, allContentLoaded].map((method) => String(method ?? '')).join('\n');
+      for (const route of routePatterns(text + (entry.file === undefined ? '' : textOfModule(entry.file))))
+        findings.add('unsupported', `route ${route} of ${made.name}`, entry.path, manyAddresses);
       const folder = textOf(await made.methods.getThemePath?.());
       if (folder !== undefined) folders.push(path.relative(site.siteDir, path.resolve(made.dir, folder)));
     } catch (error) {

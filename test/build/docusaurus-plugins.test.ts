@@ -115,6 +115,9 @@ plugins('add pages, data, components and names of modules', async () => {
     assert.match(start, /our own url<!-- --> <!-- -->undefined/);
     assert.match(site.output('sitemap.xml'), '/base/area/one</loc>');
     assert.match((await site.run(['build'])).stdout, 'Nothing changed');
+    const { stdout } = await site.run(['compat']);
+    assert.match(stdout, /route team\/:id of team +it stands for many addresses/);
+    assert.not.match(stdout, 'route area');
   });
 });
 
