@@ -19,7 +19,7 @@ export interface CalledOrigin extends Called {
 }
 
 const started =
-  /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
+  /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?|useS(?:WR|wr)(?:Immutable)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
 /** Modules that the browser fetches by itself. */
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
@@ -47,7 +47,7 @@ const mostCases = 20;
 const BEFORE = 300;
 
 /**
- * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest` and axios, in `import()`
+ * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`, in `import()`
  * and in the `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
  * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away. Code
  * that writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.

@@ -42,6 +42,15 @@ calls('are known from every way to connect, with their lines', () => {
   );
 });
 
+calls('are known from what SWR is given', () => {
+  assert.equal(sourcesIn("useSwr<Tides>(\n  'https://tides.example/list', fetcher)"), [
+    'https://tides.example',
+  ]);
+  assert.equal(sourcesIn("useSWRImmutable('https://tides.example/list', fetcher)"), [
+    'https://tides.example',
+  ]);
+});
+
 calls('are known from a constant, alone and at the start of an address', () => {
   const constant = "const API: string = 'https://api.example/v2';\n";
   for (const call of ['fetch(API)', 'fetch(`#{API}/tides`)', "fetch(API + '/x')"])
