@@ -112,7 +112,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
         (uses.has('live') || bodyHtml.includes('<relay-island') || hasOwnClass(html + body + bodyHtml)),
       // Components of a page may show some in the browser only.
       showsMarks: showsMarks(bodyHtml) || mayFetchMarks(job.sidebar),
-      showsCode: /<relay-island|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
+      showsCode: /<(?:relay-island|pre[\s>])|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagrams,
       liveCode,
       scripts: uses.has('versions') ? versionSwitch.script : '',

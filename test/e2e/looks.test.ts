@@ -332,6 +332,28 @@ looks('the title of a note has the spaces between its words that its author wrot
 });
 
 looks(
+  'text between <pre> tags stands in boxes with a gap, on a page without blocks of code as well',
+  async () => {
+    const files = { 'docs/index.md': '# Home\n\n<pre>One</pre>\n\n<pre>Two</pre>\n' };
+    await withServedSite(files, async ({ url }) => {
+      await withPage({}, async (tab) => {
+        await tab.goto(url);
+        const [first, second] = await tab.locator('article pre').evaluateAll((all) =>
+          all.map((box) => {
+            const { top, bottom } = box.getBoundingClientRect();
+            const { paddingTop, backgroundColor } = getComputedStyle(box);
+            return { top, bottom, paddingTop, backgroundColor };
+          }),
+        );
+        assert.ok(second!.top - first!.bottom > 10);
+        assert.ok(Number.parseFloat(first!.paddingTop) > 10);
+        assert.is.not(first!.backgroundColor, 'rgba(0, 0, 0, 0)');
+      });
+    });
+  },
+);
+
+looks(
   'an admonition with an icon of the author shows that one, without one none, and else ours',
   async () => {
     const files = {
