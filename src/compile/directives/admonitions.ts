@@ -6,7 +6,7 @@ import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown
 import type { PageState } from '../page-state.js';
 import { labelOf } from './admonition-label.js';
 import { type DirectiveTitle, spliceDirective, titleOf } from './directive-title.js';
-import { isDirectiveLabel } from './literal-directives.js';
+import { contentOf } from './literal-directives.js';
 
 export const builtInAdmonitions: readonly string[] = [
   'note',
@@ -36,7 +36,7 @@ export function admonitionOf(
 ): MarkdownElement {
   const { name: kind } = directive;
   const title = titleOf(directive, fragment, state);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const label = labelOf(kind, state.options.texts);
   spliceDirective(
     directive,

@@ -18,7 +18,7 @@ import {
 } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
-import { isDirectiveLabel } from './literal-directives.js';
+import { contentOf } from './literal-directives.js';
 
 type Named<Node extends Directives> = Node & { name: 'since' | 'until' };
 
@@ -66,7 +66,7 @@ export function appliesInContainer(
   const found = versionOf(directive, title?.text ?? '', fragment, state);
   const words = found?.words ?? '';
   spliceDirective(directive, undefined, { prefix: '', fallback: words }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const line = found ? [markdownElement('p', {}, [badgeOf(found, directive)], directive.position)] : [];
   return markdownElement('div', found?.properties ?? {}, [...line, ...content], directive.position);
 }

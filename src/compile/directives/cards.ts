@@ -18,7 +18,7 @@ import { isIconName, isPicture } from '../media/url-kinds.js';
 import type { PageState } from '../page-state.js';
 import { type Span, urlSpan } from '../source-places.js';
 import { spliceClosingFence, spliceDirective, titleOf } from './directive-title.js';
-import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
+import { contentOf, endOfOpener } from './literal-directives.js';
 import { badgeKindOf, badgeNode, iconNodes } from './marks.js';
 
 type CardDirective = (ContainerDirective | LeafDirective) & { name: 'card' };
@@ -37,7 +37,7 @@ export function cardsOf(
   state: PageState,
 ): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const isList = content.every(isCard);
   const children = content.map((child) =>
     isCard(child) ? cardOf(child, fragment, state, isList ? 'li' : 'div') : child,
@@ -70,8 +70,7 @@ export function cardOf(
   const heading =
     head.length > 0 ? [markdownElement('p', { className: ['rd-card-title'] }, head, position)] : [];
   const text: PhrasingContent[] = [{ type: 'text', value: description ?? '' }];
-  const content =
-    directive.type === 'leafDirective' ? [] : directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = directive.type === 'leafDirective' ? [] : contentOf(directive);
   return markdownElement(
     tagName,
     { className: ['rd-card', ...(href ? ['rd-card-link'] : [])] },

@@ -5,7 +5,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import type { Fragment } from '../fragment.js';
 import { type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
 import { spliceDirective } from './directive-title.js';
-import { isDirectiveLabel } from './literal-directives.js';
+import { contentOf } from './literal-directives.js';
 
 /** Lists among these become trees; the rest stays. */
 export function toFileTree(children: readonly ElementContent[]): ElementContent[] {
@@ -125,6 +125,6 @@ function element(
 /** `:::file-tree` around a nested list. The list becomes a tree in the step over the HTML tree, as that of <FileTree> does. */
 export function fileTreeOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   return markdownElement('div', { className: ['rd-file-tree'] }, content, directive.position);
 }

@@ -5,7 +5,7 @@ import type { Fragment } from '../fragment.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
-import { isDirectiveLabel } from './literal-directives.js';
+import { contentOf } from './literal-directives.js';
 
 export const landingBlocks: readonly string[] = ['numbers', 'logos', 'quote', 'compare', 'call', 'window'];
 
@@ -21,7 +21,7 @@ export function landingBlockOf(
   const { name, position } = directive;
   const title = titleOf(directive, fragment, state);
   spliceDirective(directive, title, { prefix: '', fallback: title?.text ?? '' }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const label = (tagName: string): AnyNode[] =>
     title ? [markdownElement(tagName, { className: ['rd-block-title'] }, title.children, position)] : [];
   if (name !== 'quote')

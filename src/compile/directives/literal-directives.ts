@@ -29,9 +29,14 @@ export function contentOfDirective(directive: ContainerDirective, fragment: Frag
   const { start } = spanOf(directive);
   const closing = closingFence(directive, fragment.source);
   const opener = paragraph([text(fragment, start, endOfOpener(directive, fragment))], directive.position);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   if (!closing) return [opener, ...content];
   return [opener, ...content, paragraph([text(fragment, closing.start, closing.end)], directive.position)];
+}
+
+/** What stands in a directive beside its title. */
+export function contentOf<Child extends AnyNode>({ children }: { children: Child[] }): Child[] {
+  return children.filter((child) => !isDirectiveLabel(child));
 }
 
 export function isDirectiveLabel(node: AnyNode): boolean {

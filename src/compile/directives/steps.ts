@@ -11,7 +11,7 @@ import {
 } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
-import { isDirectiveLabel } from './literal-directives.js';
+import { contentOf } from './literal-directives.js';
 
 export function stepsOf(
   directive: ContainerDirective,
@@ -19,7 +19,7 @@ export function stepsOf(
   state: PageState,
 ): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const steps = content.filter(isStep);
   if (steps.length > 0 && steps.length === content.length) {
     const items = steps.map((step, index) => stepOf(step, index + 1, fragment, state));
@@ -55,7 +55,7 @@ function stepOf(
 ): MarkdownElement {
   const title = titleOf(directive, fragment, state);
   spliceDirective(directive, title, { prefix: `${number}. `, fallback: `${number}.` }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const heading = markdownElement(
     'p',
     { className: ['rd-step-title'] },

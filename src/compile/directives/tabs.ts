@@ -15,7 +15,7 @@ import {
 } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
-import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
+import { contentOf, endOfOpener } from './literal-directives.js';
 
 export function isTabs(directive: ContainerDirective): boolean {
   return directive.name === 'tabs' && directive.children.some(isTab);
@@ -35,7 +35,7 @@ export function tabsOf(directive: ContainerDirective, fragment: Fragment, state:
   const { group, query, lazy, block } = directive.attributes ?? {};
   const taken = new Set<string>();
   const isGroup = isCodeGroup(directive, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const children = (isGroup ? withSnippets(content, fragment) : content).flatMap((child, index, all) => {
     if (isTab(child)) return tabOf(child, fragment, state, taken);
     if (!isGroup || child.type !== 'code') return child;
@@ -66,7 +66,7 @@ export function detailsOf(
   const title = titleOf(directive, fragment, state);
   const fallback = title?.text ?? state.options.texts.details;
   spliceDirective(directive, title, { prefix: '', fallback }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const summary = markdownElement(
     'summary',
     {},
@@ -103,7 +103,7 @@ function tabOf(
   const attributes = directive.attributes ?? {};
   const label = title?.text ?? attributes.label ?? attributes.value ?? 'Tab';
   spliceDirective(directive, title, { prefix: '', fallback: label }, fragment);
-  const content = directive.children.filter((child) => !isDirectiveLabel(child));
+  const content = contentOf(directive);
   const tab = {
     value: ownValue(attributes.value ?? label, taken),
     label,

@@ -33,16 +33,7 @@ export function includedFragment(
     return undefined;
   }
   const source = state.prepare(path, new TextDecoder().decode(bytes));
-  const fragment = {
-    path,
-    extension: extname(path),
-    source,
-    start: splitFrontMatter(source).bodyStart,
-    end: source.length,
-    depth: including.length,
-    mdx: false,
-    edits: [],
-  };
+  const fragment = fragmentOfFile(path, source, including.length);
   if (!name) return fragment;
   const { region, names } = findRegion(source, name);
   if (!region) {
@@ -59,4 +50,18 @@ export function spliceInclude(directive: LeafDirective, parent: Fragment, fragme
     .trim()
     .replace(/\n(?!\r?\n)/g, `\n${indentAt(parent, start)}`);
   parent.edits.push({ start, end, text });
+}
+
+/** All that a file shows, below its front matter. */
+export function fragmentOfFile(path: string, source: string, depth: number): Fragment {
+  return {
+    path,
+    extension: extname(path),
+    source,
+    start: splitFrontMatter(source).bodyStart,
+    end: source.length,
+    depth,
+    mdx: false,
+    edits: [],
+  };
 }

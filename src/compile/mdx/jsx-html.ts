@@ -1,5 +1,6 @@
 // Tags of the HTML tree that React makes: code, formulas and tags with values that have to be run.
-import type { Element, ElementContent, Nodes } from 'hast';
+import type { Expression, Program } from 'estree';
+import type { Element, ElementContent, Nodes, RootContent } from 'hast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
 
 export type JsxHtmlElement = Extract<ElementContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
@@ -58,17 +59,22 @@ function innerHtml(html: string): MdxJsxAttribute {
     value: literal,
   } as const;
   const expression = { type: 'ObjectExpression' as const, properties: [property] };
-  const estree = {
-    type: 'Program' as const,
-    sourceType: 'module' as const,
-    comments: [],
-    body: [{ type: 'ExpressionStatement' as const, expression }],
-  };
+  const estree = programOf({ type: 'ExpressionStatement', expression });
   return {
     type: 'mdxJsxAttribute',
     name: innerHtmlName,
     value: { type: 'mdxJsxAttributeValueExpression', value: '', data: { estree } },
   };
+}
+
+export function programOf(...body: Program['body']): Program {
+  return { type: 'Program', sourceType: 'module', comments: [], body };
+}
+
+/** An expression of our own between blocks. @param value its text, where somebody reads that */
+export function expressionBlock(expression: Expression, value = ''): RootContent {
+  const estree = programOf({ type: 'ExpressionStatement', expression });
+  return { type: 'mdxFlowExpression', value, data: { estree } as object };
 }
 
 /** The attributes of a tag that are text, as an element that the HTML step can work on. */

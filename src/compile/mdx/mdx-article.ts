@@ -1,11 +1,9 @@
 // A page that has to be run -> code. The same steps as on the fast way, up to the HTML tree; then @mdx-js/mdx.
 
-import { extname } from 'node:path';
 import { createProcessor } from '@mdx-js/mdx';
 import type { Program, VariableDeclaration } from 'estree';
 import type { Root } from 'hast';
 import { VFile } from 'vfile';
-import { splitFrontMatter } from '../../content/split-front-matter.js';
 import { importCycle, importedFileMissing } from '../compile-errors.js';
 import type { Article, MdxModule, PageSection, TocEntry } from '../compiled-page.js';
 import { cutSections } from '../cut-sections.js';
@@ -13,10 +11,12 @@ import { excerptOf } from '../excerpt.js';
 import { type Fragment, frontMatterOf, locationIn } from '../fragment.js';
 import { transformHtml } from '../html/transform-html.js';
 import { HeadingIds } from '../markdown/headings.js';
+import { fragmentOfFile } from '../markdown/includes.js';
 import { type MarkdownPage, pageNodes, pageTree, runPlugins } from '../markdown/transform-markdown.js';
 import type { PageState } from '../page-state.js';
 import { type BrowserFacts, findBrowserFacts } from './browser-facts.js';
 import { nodesIn } from './estree-names.js';
+import { programOf } from './jsx-html.js';
 import { markTwin } from './mdx-twin.js';
 import type { PartialImport } from './page-imports.js';
 import { withPlainBlocks } from './plain-blocks.js';
@@ -128,17 +128,7 @@ class ModuleCompiler {
       return undefined;
     }
     const source = this.state.prepare(path, new TextDecoder().decode(bytes));
-    const fragment: Fragment = {
-      path,
-      extension: extname(path),
-      source,
-      start: splitFrontMatter(source).bodyStart,
-      end: source.length,
-      depth: importing.length,
-      mdx: false,
-      edits: [],
-    };
-    const compiled = await this.compile(fragment, importing);
+    const compiled = await this.compile(fragmentOfFile(path, source, importing.length), importing);
     this.partials[key] = compiled.module;
     this.compiled.set(key, compiled);
     return compiled;
@@ -152,8 +142,7 @@ function givesComponents({ source }: Fragment): boolean {
 
 /** Imports stand first, as JavaScript has them wherever they are written. */
 function declarationsNode(body: readonly VariableDeclaration[]): Root['children'][number] {
-  const estree = { type: 'Program' as const, sourceType: 'module' as const, comments: [], body: [...body] };
-  return { type: 'mdxjsEsm', value: '', data: { estree } as object };
+  return { type: 'mdxjsEsm', value: '', data: { estree: programOf(...body) } as object };
 }
 
 /** What estree-util-to-js wants of a source map: it is told where each piece of code comes from. */

@@ -4,7 +4,7 @@
 import type { Nodes, Root } from 'hast';
 import type {} from 'mdast-util-mdx';
 import type { Fragment } from '../fragment.js';
-import { isRawJsx } from './jsx-html.js';
+import { expressionBlock, isRawJsx } from './jsx-html.js';
 
 /** Stands in the twin for a block that has to be rendered. U+0000 cannot occur in parsed Markdown. */
 export const twinGap = '\0run\0';
@@ -33,8 +33,5 @@ function runs(node: Nodes): boolean {
 }
 
 function mark(): Root['children'][number] {
-  const expression = { type: 'Identifier' as const, name: twinMark };
-  const body = [{ type: 'ExpressionStatement' as const, expression }];
-  const estree = { type: 'Program' as const, sourceType: 'module' as const, comments: [], body };
-  return { type: 'mdxFlowExpression', value: twinMark, data: { estree } as object };
+  return expressionBlock({ type: 'Identifier', name: twinMark }, twinMark);
 }

@@ -3,7 +3,7 @@
 import type { Element, RootContent } from 'hast';
 import { renderHtml } from '../html/render-html.js';
 import { plainBlocks } from './blocks-together.js';
-import { isRawJsx, rawJsx } from './jsx-html.js';
+import { expressionBlock, isRawJsx, rawJsx } from './jsx-html.js';
 
 type Content = RootContent | Element['children'][number];
 
@@ -69,15 +69,12 @@ function joined(written: readonly (RootContent | string)[]): RootContent[] {
 
 function blocksTogether(blocks: readonly string[]): RootContent {
   const elements = blocks.map((value) => ({ type: 'Literal' as const, value }));
-  const expression = {
-    type: 'CallExpression' as const,
-    callee: { type: 'Identifier' as const, name: plainBlocks },
-    arguments: [{ type: 'ArrayExpression' as const, elements }],
+  return expressionBlock({
+    type: 'CallExpression',
+    callee: { type: 'Identifier', name: plainBlocks },
+    arguments: [{ type: 'ArrayExpression', elements }],
     optional: false,
-  };
-  const body = [{ type: 'ExpressionStatement' as const, expression }];
-  const estree = { type: 'Program' as const, sourceType: 'module' as const, comments: [], body };
-  return { type: 'mdxFlowExpression', value: '', data: { estree } as object };
+  });
 }
 
 function hasPlainTag({ properties }: Element): boolean {
