@@ -1,13 +1,8 @@
 // Which file answers which URL path, worked out once from the list of files. A request is looked up here; no path is
 // ever made from it.
+import type { UrlRules } from '../site/permalink.js';
 
 export type Answer = { type: 'file'; file: string } | { type: 'redirect'; to: string };
-
-interface UrlRules {
-  /** Begins and ends with a slash. */
-  baseUrl: string;
-  trailingSlash: boolean;
-}
 
 /** @param files paths below the output folder. @returns answers by decoded URL path. */
 export function buildUrlMap(files: readonly string[], rules: UrlRules): Map<string, Answer> {

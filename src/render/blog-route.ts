@@ -93,6 +93,7 @@ function describeAuthor(
   };
 }
 
-function toLink(label: string, route: string, config: RenderConfig): LinkData {
+/** A link to a page of the site. */
+export function toLink(label: string, route: string, config: RenderConfig): LinkData {
   return { label, href: toPermalink(route, config), external: false };
 }

@@ -15,7 +15,14 @@ import type {
   NotFoundRoute,
   RouteData,
 } from '../theme/route-data.js';
-import { blogConfigOf, buildArchive, buildAuthorList, buildPostList, describePost } from './blog-route.js';
+import {
+  blogConfigOf,
+  buildArchive,
+  buildAuthorList,
+  buildPostList,
+  describePost,
+  toLink,
+} from './blog-route.js';
 import { type PageInput, shownLanguage, toFrontMatterImage } from './page-input.js';
 import { buildVersionData } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
@@ -201,10 +208,6 @@ function describeLastUpdate(page: DocPage, { config, formatDate }: PageInput): D
 
 function docsConfigOf(page: Page, config: RenderConfig): DocsConfig | undefined {
   return config.docs.find((docs) => docs.id === page.instance);
-}
-
-function toLink(label: string, route: string, config: RenderConfig): LinkData {
-  return { label, href: toPermalink(route, config), external: false };
 }
 
 function toCrumb({ label, route }: Crumb, config: RenderConfig): CrumbData {
