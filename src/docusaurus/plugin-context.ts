@@ -51,7 +51,13 @@ export function contextOf(
     outDir: `${generatedFilesDir}-output`,
     baseUrl,
     // Plugins that translate it change this one.
-    siteConfig: { ...siteConfig, baseUrl, themeConfig: { ...looseOf(siteConfig.themeConfig) } },
+    siteConfig: {
+      ...siteConfig,
+      baseUrl,
+      // Where it is not said Docusaurus makes folders, and those that read its files look there.
+      trailingSlash: siteConfig.trailingSlash ?? false,
+      themeConfig: { ...looseOf(siteConfig.themeConfig) },
+    },
     siteConfigPath: configFile,
     i18n: { ...i18n, currentLocale: locale, localeConfigs },
     localizationDir: path.join(siteDir, String(i18n.path), locale),

@@ -26,13 +26,15 @@ module.exports = (context) => ({
   async postBuild({ outDir, content, routesPaths, routes, routesBuildMetadata, siteConfig, baseUrl, i18n, plugins, head }) {
     const page = fs.readFileSync(outDir + '/index.html', 'utf8');
     const [, heading] = page.match(/<h1[^>]*>(.*?)<\\/h1>/);
+    // As plugins find the files of routes.
+    const fileOf = (route) => route + (siteConfig.trailingSlash === false ? '.html' : '/index.html');
     const robots = head[baseUrl + 'flow'].meta.toComponent().find(({ props }) => props.name === 'robots');
     const flow = routes.find((route) => route.path.endsWith('/flow'));
     fs.writeFileSync(outDir + '/list.json', JSON.stringify({
       heading, content, routesPaths, flow, index: routesBuildMetadata[flow.path],
       titles: routesPaths.map((path) => head[path].title.toString()), robots: robots.props.content,
       lang: [head[baseUrl].htmlAttributes.toComponent().lang, /^lang="/.test(head[baseUrl].htmlAttributes)],
-      title: siteConfig.title, locale: i18n.currentLocale,
+      found: fs.existsSync(outDir + fileOf('/flow')), title: siteConfig.title, locale: i18n.currentLocale,
       bases: [baseUrl, siteConfig.baseUrl, ...i18n.locales.map((name) => i18n.localeConfigs[name].baseUrl)], plugins: plugins.map(({ name }) => name),
     }));
   },
@@ -74,6 +76,7 @@ output('what they write, change and remove is part of it, in each language, and 
       metadata: { sourceFilePath: 'docs/flow.md' },
     });
     assert.equal(list.index, { noIndex: true });
+    assert.is(list.found, true);
     assert.equal(list.titles as string[], [
       '<title>Page Not Found | Tide</title>',
       '<title>Tide</title>',
