@@ -3,6 +3,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { writeWhereOther } from '../base/sealed-file.js';
 import { fromFolder } from '../config/provided-names.js';
+import { takesRouteProps } from '../config/route-props.js';
 import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 
 interface RoutePlace {
@@ -11,6 +12,8 @@ interface RoutePlace {
   /** Folder of the plugin's own files. */
   dataDir: string;
   plugin: { name: string; id: string };
+  /** Text of a component, as far as it is found. */
+  codeOf(component: string): string;
 }
 
 export interface RoutePage {
@@ -61,8 +64,9 @@ function withoutBase(written: string, baseUrl: string): string {
   return `/${fromRoot.split('/').filter(Boolean).join('/')}`;
 }
 
-function moduleText(routes: RoutePath, { dataDir, plugin }: RoutePlace): string {
+function moduleText(routes: RoutePath, { dataDir, plugin, codeOf }: RoutePlace): string {
   const imports: string[] = ["import { RouteContext } from '@docusaurus/useRouteContext';"];
+  const routed: string[] = [];
   const add = (specifier: string): string => {
     const name = `Module${imports.length}`;
     imports.push(`import ${name} from ${JSON.stringify(toSpecifier(specifier, dataDir))};`);
@@ -72,21 +76,28 @@ function moduleText(routes: RoutePath, { dataDir, plugin }: RoutePlace): string 
   const { element, contexts } = routes.reduceRight(
     (inner: { element: string; contexts: string[] }, route) => {
       const { component, modules, context, props, routes: _, ...others } = route;
-      const name = add(textOf(component) ?? '');
+      const own = textOf(component) ?? '';
+      let name = add(own);
+      // The route itself they have in any case.
+      if (takesRouteProps(codeOf(own).replaceAll(/\broute\b/g, ''))) {
+        routed.push(`const Routed${name} = withRouteProps(${name});\n`);
+        name = `Routed${name}`;
+      }
       const shown = inner.element === '' ? [] : [`routes: [{ component: () => ${inner.element} }]`];
-      const own = [`...${JSON.stringify({ ...others, ...looseOf(props) })}`, ...shown].join(', ');
+      const parts = [`...${JSON.stringify({ ...others, ...looseOf(props) })}`, ...shown].join(', ');
       const given = `{...${JSON.stringify(looseOf(props))}} {...${modulesText(looseOf(modules), add)}}`;
       return {
-        element: `<${name} ${given} route={{ ${own} }} />`,
+        element: `<${name} ${given} route={{ ${parts} }} />`,
         contexts: [`...${modulesText(looseOf(context), add)}`, ...inner.contexts],
       };
     },
     { element: '', contexts: [] },
   );
   const value = `{ plugin: ${JSON.stringify(plugin)}, data: { ${contexts.join(', ')} } }`;
+  if (routed.length > 0) imports.push("import { withRouteProps } from '@docusaurus/ComponentCreator';");
   return `${imports.join('\n')}
 
-export default function Page() {
+${routed.join('')}export default function Page() {
   return (
     <RouteContext value={${value}}>
       ${element}

@@ -248,7 +248,8 @@ class PluginRun {
             this.#lost(plugin, 'the pages of its blog, whose posts are not in a folder of their own');
           return;
         }
-        const place = { siteDir, baseUrl: this.#context.baseUrl, dataDir, plugin: { name, id } };
+        const codeOf = (written: string): string => this.#codeOf(written, plugin);
+        const place = { siteDir, baseUrl: this.#context.baseUrl, dataDir, plugin: { name, id }, codeOf };
         const onLost = (pattern: string): void =>
           this.#lost(plugin, `the route ${pattern}, which stands for many addresses`);
         this.#routes.push(...routePages(route, place, onLost).map((page) => ({ plugin, page })));
@@ -265,6 +266,20 @@ class PluginRun {
         globalData[name] = { ...globalData[name], [id]: told };
       },
     };
+  }
+
+  /** Text of a component of the site, or of the plugin's own theme; it depends on it what the page is made of. */
+  #codeOf(component: string, { dir, methods }: PluginInstance): string {
+    const { siteDir } = this.#site;
+    const [, from, name = component] = /^@(site|theme)\/(.+)$/.exec(component) ?? [];
+    if (from === undefined && !path.isAbsolute(component)) return '';
+    const theme = from === 'theme' ? textOf(methods.getThemePath?.()) : undefined;
+    const folders = from === 'theme' ? [`${siteDir}/src/theme`, path.resolve(dir, theme ?? '')] : [siteDir];
+    const files = folders.flatMap((folder) => moduleFiles(path.resolve(folder, name)));
+    const file = files.find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+    if (file === undefined) return '';
+    this.#results.reads.push(path.relative(siteDir, file).replaceAll(path.sep, '/'));
+    return readFileSync(file, 'utf8');
   }
 
   #addPage(plugin: PluginInstance, { components, ...page }: RoutePage): void {

@@ -498,6 +498,33 @@ export default () => <b>{useThemeConfig().tides.low}</b>;
   });
 });
 
+plugins('give their pages what a router would, where these take it', async () => {
+  const site = {
+    'docusaurus.config.js': configOf("'./plugins/where'"),
+    'plugins/where.js': `module.exports = ({ baseUrl }) => ({
+  name: 'where',
+  contentLoaded({ actions }) {
+    actions.addRoute({ path: baseUrl + 'here', exact: true, component: '@site/src/Here', word: 'own' });
+    actions.addRoute({ path: baseUrl + 'plain', exact: true, component: '@site/src/Plain' });
+  },
+});
+`,
+    'src/Here.js': `export default ({ location, match, route }) => <b>{[location.pathname, match.path, match.isExact, route.word].join()}</b>;
+`,
+    'src/Plain.js': 'export default () => <b>Plain</b>;\n',
+    'docs/index.md': '# Start\n',
+  };
+  await withSite(site, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('here.html'), '<b>/base/here,/base/here,true,own</b>');
+    assert.not.match(output('plain.html'), '<b>/base');
+    write({ 'src/Plain.js': 'export default ({ location }) => <b>{location.pathname}</b>;\n' });
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('plain.html'), '<b>/base/plain</b>');
+  });
+});
+
 plugins('that take all content are told of docs, posts and pages as Docusaurus tells of them', async () => {
   const site = {
     'docusaurus.config.js': configOf("'./plugins/told'").replace(

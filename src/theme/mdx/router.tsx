@@ -132,11 +132,11 @@ export function withRouteProps<Props extends object>(
     const match = { path: route.path, url, isExact: true, params };
     return (
       <Inner
+        route={route}
         {...props}
         location={location}
         history={useHistory()}
         match={match}
-        route={route}
         staticContext={{}}
       />
     );
