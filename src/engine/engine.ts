@@ -436,8 +436,6 @@ export class Engine {
     const site = await this.memo.get('madeSite');
     const lists = writeBlogLists(site, await this.memo.get('modules'), await this.memo.get('urls'));
     this.memo.set('blogLists', lists, lists);
-    const loads = sidebarLoads(site.docs);
-    this.memo.set('sidebarLoads', loads, JSON.stringify(loads));
     const items = itemsOfPages(site, findDocItems(await this.memo.get('pageModules')));
     this.memo.set('docItems', items, items.size === 0 ? '' : hashOf(JSON.stringify([...items])));
     const needs = [...site.pages.values()].flatMap((page) =>
@@ -454,6 +452,10 @@ export class Engine {
   protected async renew(): Promise<void> {
     const memo = this.memo;
     const site = await memo.get('madeSite');
+    if (this.#state?.site !== site) {
+      const loads = sidebarLoads(site.docs);
+      memo.set('sidebarLoads', loads, JSON.stringify(loads));
+    }
     const shell = await memo.get('shell');
     const config = await memo.get('config');
     const { assets } = await memo.get('madeAssets');

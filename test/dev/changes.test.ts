@@ -46,6 +46,31 @@ changes('pages are created, drafts too, saved as editors do, renamed and deleted
   }),
 );
 
+changes(
+  'pictures in the HTML of a sidebar are allowed at the start, and those of one that changes as it is saved',
+  () => {
+    const sidebars = (host: string): string =>
+      JSON.stringify({
+        main: ['index', { type: 'html', value: `<img src="https://${host}/a.svg" alt="">` }],
+      });
+    return withDev(
+      {
+        'relaydocs.config.ts': siteConfig("docs: { sidebarPath: './sidebars.json' },"),
+        'docs/index.md': '# Home\n',
+        'sidebars.json': sidebars('badge.example'),
+      },
+      async (dev) => {
+        const pictures = async (): Promise<string> =>
+          /img-src[^;]*/.exec((await ask(new URL(dev.url))).headers.get('content-security-policy')!)![0];
+        assert.is(await pictures(), "img-src 'self' https://badge.example");
+        dev.write({ 'sidebars.json': sidebars('mark.example') });
+        await dev.untilServed('', 'https://mark.example');
+        assert.is(await pictures(), "img-src 'self' https://mark.example");
+      },
+    );
+  },
+);
+
 changes('a new tag of git stands in a changelog that is made of tags', () =>
   withDev(smallSite, async (dev) => {
     const git = (...args: string[]): void => {
