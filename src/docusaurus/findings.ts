@@ -36,4 +36,11 @@ export class Findings {
   note(path: readonly PropertyKey[], [kind, note]: readonly [FindingKind, string?]): void {
     this.add(kind, toKeyPath(path), path, note);
   }
+
+  /** The same where something may have been said of that key already: this goes before it. */
+  settle(path: readonly PropertyKey[], rule: readonly [FindingKind, string]): void {
+    const what = toKeyPath(path);
+    if (this.all.some((finding) => finding.what === what)) this.replace(what, rule);
+    else this.note(path, rule);
+  }
 }

@@ -12,31 +12,81 @@ export function looseOf(value: unknown): Loose {
   return isLoose(value) ? value : {};
 }
 
+/** What is left out of data: the keys that lead to the first few of it, and how much there is in all. */
+export interface LeftOut {
+  paths: readonly (readonly PropertyKey[])[];
+  count: number;
+}
+
+/** So many places of one value are named. */
+const mostNamed = 5;
+
 /**
  * The value as JSON has it. What JSON cannot hold, as bigints and circles, is left out, with the smallest plain object or list
- * that holds it whole. @param onLeftOut told the keys that lead to it
+ * that holds it whole. An object in a circle stands in the data once: further ways to it from within the circle are left out as well.
+ * @param onLeftOut called once if something is
  */
 export function dataOf(
   value: unknown,
   path: readonly PropertyKey[] = [],
-  onLeftOut: (path: readonly PropertyKey[]) => void = () => {},
-  around: readonly unknown[] = [],
+  onLeftOut: (leftOut: LeftOut) => void = () => {},
 ): unknown {
   try {
-    const text = JSON.stringify(value) as string | undefined;
-    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+    return throughJson(value);
   } catch {
-    const isList = Array.isArray(value);
-    if ((!isList && !isLoose(value)) || around.includes(value)) {
-      onLeftOut(path);
-      return undefined;
-    }
-    const entries = Object.entries(value).flatMap(([key, entry]) => {
-      const data = dataOf(entry, [...path, isList ? Number(key) : key], onLeftOut, [...around, value]);
-      return data === undefined ? [] : [[key, data] as const];
-    });
-    return isList ? entries.map(([, data]) => data) : Object.fromEntries(entries);
+    const paths: PropertyKey[][] = [];
+    let count = 0;
+    /** Data that is whole but for what JSON cannot hold, or how far up a circle leads that the object is in, as far as it is read. */
+    const known = new Map<unknown, { data: unknown } | { top: number }>();
+    let top = Infinity;
+    // Arrays of keys for each place would be as long, taken together, as the square of a long chain.
+    const keys = [...path];
+    const leaveOut = (): undefined => {
+      count += 1;
+      if (paths.length < mostNamed) paths.push([...keys]);
+    };
+    const read = (one: unknown): unknown => {
+      const found = known.get(one);
+      if (found && 'data' in found) return found.data;
+      if (found) {
+        top = Math.min(top, found.top);
+        return leaveOut();
+      }
+      const isList = Array.isArray(one);
+      if (!isList && (!isLoose(one) || typeof one.toJSON === 'function'))
+        try {
+          return throughJson(one);
+        } catch {
+          return leaveOut();
+        }
+      const around = top;
+      const depth = keys.length;
+      top = Infinity;
+      known.set(one, { top: depth });
+      const entries = Object.entries(one).flatMap(([key, entry]) => {
+        const former = count;
+        keys.push(isList ? Number(key) : key);
+        const data = read(entry);
+        keys.pop();
+        // In lists JSON has null for functions and their like.
+        if (data === undefined && (count > former || !isList)) return [];
+        return [[key, data ?? null] as const];
+      });
+      const data = isList ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);
+      known.set(one, top < depth ? { top } : { data });
+      top = Math.min(around, top < depth ? top : Infinity);
+      return data;
+    };
+    const data = read(value);
+    onLeftOut({ paths, count });
+    return data;
   }
+}
+
+/** @throws TypeError for bigints and circles */
+function throughJson(value: unknown): unknown {
+  const text = JSON.stringify(value) as string | undefined;
+  return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }
 
 /** Text, also where a number was written. */

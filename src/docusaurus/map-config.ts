@@ -135,12 +135,20 @@ export function mapConfig(
   };
 }
 
-/** What builds the site is no part of what components know, and may be values in circles. Functions do not reach them either. */
+/**
+ * What builds the site is no part of what components know, and may be values in circles: it is not told of. Functions do not
+ * reach them either.
+ */
 function knownConfig(config: Loose, findings: Findings): Loose {
   const entries = Object.entries(config).map(([key, value]) => {
     const isOfBuild = ['presets', 'plugins', 'themes', 'markdown'].includes(key);
-    const data = dataOf(value, [key], (path) => {
-      if (!isOfBuild) findings.note(path, ['unsupported', 'it is no data that JSON can hold: left out']);
+    const data = dataOf(value, [key], ({ paths, count }) => {
+      const others = count - paths.length;
+      for (const [index, path] of isOfBuild ? [] : paths.entries()) {
+        const isLast = index === paths.length - 1;
+        const more = isLast && others > 0 ? `, as are ${others} more in ${key}` : '';
+        findings.settle(path, ['unsupported', `it is no data that JSON can hold: left out${more}`]);
+      }
     });
     return [key, data];
   });

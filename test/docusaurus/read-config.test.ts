@@ -55,6 +55,40 @@ module.exports = { ${smallest}, customFields: { big: 10n, near, when: new Date(0
   });
 });
 
+reading(
+  'objects that all know each other cost no time and few words, and what holds them is kept',
+  async () => {
+    const config = `const all = Array.from({ length: 400 }, (_, index) => ({ index }));
+for (const one of all) for (const other of all) one[other.index] = other;
+const near = {};
+near.self = near;
+const entry = { plugins: [() => ({ name: 'knows', all })] };
+module.exports = { ${smallest}, organizationName: 5n, plugins: [['./knows', { all }]], themes: [() => ({ name: 'bare' }), entry],
+  customFields: { all, first: near, second: near } };`;
+    const files = {
+      'docs/index.md': '# Tide',
+      'docusaurus.config.js': config,
+      'knows.js': `module.exports = () => ({ name: 'knows' });`,
+    };
+    await withSite(files, async (siteDir) => {
+      const started = process.cpuUsage();
+      const entries = await readCompat({ siteDir, configPath: undefined });
+      const { customFields } = await loadSiteConfig({ siteDir });
+      assert.ok(
+        process.cpuUsage(started).user < 8_000_000,
+        'as many ways as there are through a graph were walked',
+      );
+      const lost = entries.filter(({ what, note }) => /^customFields/.test(what) && note !== undefined);
+      assert.is(lost.length, 5);
+      assert.match(lost.at(-1)!.note!, /left out, as are \d+ more in customFields$/);
+      assert.equal(entries.filter(({ what }) => what === 'organizationName').length, 1);
+      assert.equal(customFields?.first, {});
+      assert.equal(customFields?.second, {});
+      assert.is((customFields as { all: unknown[] }).all.length, 1);
+    });
+  },
+);
+
 reading('what a config throws has its place for compat and migrate, too', async () => {
   const config = `module.exports = { ${smallest}, customFields: {\n  get late() { throw new Error('too late'); } } };`;
   await withSite({ 'docs/index.md': '# Tide', 'docusaurus.config.js': config }, async (siteDir) => {
