@@ -114,7 +114,7 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     const origins = [...originsOf(value)];
     const isUnknown = isSnippet && origins.length === 0 && /^[\w$]/.test(value);
     if (isUnknown || origins.length > 0)
-      add(index, directivesOf(before(index), value), isUnknown ? made : origins);
+      add(index, directivesOf(before(index), value, isSnippet), isUnknown ? made : origins);
   }
   return [...calls.values()];
 }
@@ -164,20 +164,21 @@ const directives: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The directives of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
-function directivesOf(before: string, value: string): readonly string[] {
+function directivesOf(before: string, value: string, isSnippet: boolean): readonly string[] {
   const isScript = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i.test(value);
-  const name = elementOf(before) ?? (isScript ? 'script' : undefined);
+  const name = elementOf(before, isSnippet) ?? (isScript ? 'script' : undefined);
   return name === undefined ? ['img-src', 'frame-src'] : (directives[name] ?? ['media-src']);
 }
 
 /** What the variable before `.src` was made as; without a variable, the element that is named last. */
-function elementOf(before: string): string | undefined {
+function elementOf(before: string, isSnippet: boolean): string | undefined {
   const owner = /(?<![\w$])([\w$]+)\s*\.\s*$/.exec(before)?.[1];
   if (owner === undefined) return [...before.matchAll(element)].at(-1)?.[1];
   const [found, , tag, kind] = [...before.matchAll(created)].findLast(([, name]) => name === owner) ?? [];
   if (tag !== undefined || found === undefined) return tag;
-  // Only snippets of services are told what to make, and it is a script.
-  return kind === undefined ? 'script' : kind === 'Image' ? 'img' : kind.toLowerCase();
+  if (kind !== undefined) return kind === 'Image' ? 'img' : kind.toLowerCase();
+  // What snippets of services are told to make is a script; components make anything by a name.
+  return isSnippet ? 'script' : undefined;
 }
 
 /** Undefined where the host is not all there: `https://${region}.example.com`. */

@@ -92,6 +92,11 @@ calls('are known from what elements show, by the kind of element', () => {
       'frame-src https://a.example',
       'frame-src https://b.example',
     ],
+    [
+      "const el = document.createElement(tag); el.src = 'https://img.example/a.png'",
+      'img-src https://img.example',
+      'frame-src https://img.example',
+    ],
     ['// <img src="https://img.example/a.png" />'],
     ['const home = "https://link.example"; <a href={home}>Home</a>; image.src = "/a.png";'],
   ])
