@@ -75,6 +75,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
         ':root { --ifm-navbar-background-color: navy; --ifm-background-surface-color: white; }',
         '.navbar__title { color: teal }',
         '.navbar__logo img { height: 100% }',
+        '.navbar { padding: 0; padding-block-end: 5rem }',
         '.navbar__search-input { background-image: url(/glass.svg) }',
         "html[data-theme='dark'] .menu__link--active { color: gold }",
       ].join('\n'),
@@ -100,6 +101,8 @@ infima('what the site says of the frame of pages holds for the frame that is her
       );
       assert.match(sheets, '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}');
       assert.match(sheets, '.rd-brand{block-size:2rem}');
+      // Space in a bar of a fixed height adds nothing to it.
+      assert.match(sheets, '.rd-navbar{block-size:var(--rd-navbar-height)');
       // Our field has an icon of its own.
       assert.match(sheets, '.rd-search-button{background-size:0}');
       assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');
