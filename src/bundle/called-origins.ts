@@ -32,10 +32,14 @@ const hostOfNames = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$
 const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]{2,})/;
 const inOptions = /^\{[^{}]{0,999}?\b(?:baseURL|url)\s*:\s*/;
 /** The name whose value begins with what follows, or does in one of its cases. */
-const naming = /(?<![\w$])([A-Za-z_$][\w$]{2,})(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
-const namedBeginning = /`\$\{([\w$]+)\}/g;
-const leadingAway = /(?:\bhref["']?\s*[:=]\s*\{?|\bopen\(\s*)$/;
-const ledAwayBy = /(?:\bhref["']?\s*[:=]\s*\{?\s*|\bopen\(\s*)([\w$]+)/g;
+const naming = /(?<![\w$])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
+const namedBeginning = /`\$\{([\w$]{3,})\}/g;
+/** Links, other ways to another page in one of their cases, namespaces, keys of JSON-LD, and what something is compared with. */
+const notLoaded =
+  /(?:(?:\bhref["']?\]?\s*[:=](?!=)(?:\s*\{)?|\blocation\s*=(?!=)|\blocation\.(?:assign|replace)\(|\bopen\()(?:[^,;{})=\n]|=>|={2,3}(?!=))*|\b\w+NS\(\s*|["']@\w+["']\s*:\s*\[?\s*|[=!]==?\s*|\b(?:indexOf|includes|startsWith)\(\s*)$/;
+const notLoadedBy =
+  /(?:\bhref["']?\]?\s*[:=](?:\s*\{)?|\blocation\s*=|\blocation\.(?:assign|replace)\(|\bopen\(|\b\w+NS\()\s*([\w$]+)/g;
+const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
 const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
 const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
@@ -52,7 +56,7 @@ const BEFORE = 300;
  * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away. Code
  * that writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
- * what is loaded by a name may be any address of the text
+ * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
  */
 export function originsCalledIn(text: string, isSnippet = false): Called[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
@@ -83,13 +87,18 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     known.set(found, all);
     return found;
   };
-  const leading = new Set(matchesIn(ledAwayBy).map(([, away]) => away));
+  const unloaded = new Set(
+    matchesIn(notLoadedBy).flatMap(([, by]) => (isSnippet || by!.length > 2 ? [by] : [])),
+  );
+  for (const { 0: start, index } of isSnippet ? [...matchesIn(shown), ...matchesIn(started)] : [])
+    unloaded.delete(/^[\w$]+/.exec(after(index + start.length))?.[0]);
   const made = new Set<string>();
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
     if (origin === undefined) continue;
-    const isLeading = leading.has(name(index, [origin])) || leadingAway.test(before(index));
-    if ((isSnippet || text.startsWith('${', index + written.length)) && !isLeading) made.add(origin);
+    const isUnloaded =
+      unloaded.has(name(index, [origin])) || notLoaded.test(before(index)) || comparedWith.test(after(index));
+    if ((isSnippet || text.startsWith('${', index + written.length)) && !isUnloaded) made.add(origin);
   }
   for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
     const origins = known.get(beginning);

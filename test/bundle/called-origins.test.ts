@@ -134,6 +134,35 @@ calls('of inline scripts are those that services are told by names of one letter
 });
 
 calls(
+  'of inline scripts are none that lead away, that only name something or that something is compared with',
+  () => {
+    const hosts = (text: string): string[] =>
+      tagSources('script', {}, `${text} var i = new Image(); i.src = pixel;`)
+        .filter(({ directive }) => directive === 'img-src')
+        .map(({ source }) => source);
+    for (const text of [
+      "location.href = 'https://else.example/';",
+      "location['href'] = 'https://else.example/';",
+      "window.location = old ? 'https://old.example/' : 'https://else.example/';",
+      "document.location.assign('https://else.example/'); top.location.replace('https://else.example' + path);",
+      "var to = 'https://else.example/'; location = to; var u = 'https://short.example/'; window.open(u);",
+      "var svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');",
+      "var ns = 'http://www.w3.org/2000/svg'; use.setAttributeNS(ns, 'href', id);",
+      "var ld = { '@context': 'https://schema.org', \"@id\": 'https://else.example' };",
+      "if (location.origin !== 'https://else.example' || 'https://that.example' === top.origin) stop();",
+      "if (document.referrer.startsWith('https://else.example')) stop();",
+    ])
+      assert.equal(hosts(text), [], text);
+    for (const text of [
+      "var u = 'https://count.example/'; link.href = u; g.src = u + 'a.js';",
+      "old ? location.replace(next) : load('https://count.example/a.js');",
+      "var here = location\nload('https://count.example/a.js')",
+    ])
+      assert.equal(hosts(text), ['https://count.example'], text);
+  },
+);
+
+calls(
   'come with leave to write styles where code writes them as text, and not where it puts rules into a sheet',
   () => {
     const allowed = "style-src 'unsafe-inline'";
