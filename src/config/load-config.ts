@@ -11,7 +11,7 @@ import { programDigest } from '../base/version.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { loadTexts } from '../texts/load-texts.js';
 import { type BundledModule, bundleModule } from './bundle-module.js';
-import type { Config, Filled, PluggedResults, RunPlugins, UnreadConfig } from './config.js';
+import type { Config, Filled, Messages, PluggedResults, RunPlugins, UnreadConfig } from './config.js';
 import {
   configLacksFile,
   missingFile,
@@ -77,7 +77,11 @@ export interface ForeignValue {
   user: UserConfig;
   moves: readonly KeyMove[];
   unread: Omit<UnreadConfig, 'file'>;
-  plugins?: (...given: Parameters<RunPlugins>) => Promise<PluginResults & { translated?: TranslatedTheme }>;
+  /** @param texts of navbar and footer, which plugins translate further */
+  plugins?: (
+    texts: Pick<Messages, 'navbar' | 'footer'>,
+    ...given: Parameters<RunPlugins>
+  ) => Promise<PluginResults & { translated?: TranslatedTheme }>;
   /** Files that it is made of beside those of the bundle. */
   inputs: readonly ModuleInput[];
   /** The config as it is, without functions. */
@@ -173,10 +177,13 @@ export async function loadConfig({
   const plugins =
     read?.plugins &&
     (async (...given: Parameters<RunPlugins>): Promise<PluggedResults> => {
-      const { translated, ...results } = await read.plugins!(...given);
+      const { messages } = context;
+      const { translated, ...results } = await read.plugins!(messages, ...given);
       if (!translated) return results;
       const written = { ...user, ...translated.user };
-      return { ...results, shell: await shellOf(written, { ...context, foreign: translated.whole }) };
+      const others = { ...messages, navbar: {}, footer: {} };
+      const shell = await shellOf(written, { ...context, messages: others, foreign: translated.whole });
+      return { ...results, shell };
     });
   const hooks = plugins ? { ...resolved.hooks, plugins } : resolved.hooks;
   const made = withMakers(resolved, { siteDir, file });
@@ -227,7 +234,7 @@ function withMakers(
 async function loadLanguage(
   filled: Filled,
   { siteDir, released, locale }: Pick<ConfigContext, 'siteDir' | 'released' | 'locale'>,
-): Promise<Pick<ConfigContext, 'locale' | 'messages' | 'shippedTexts'>> {
+): Promise<Pick<ConfigContext, 'locale' | 'shippedTexts'> & { messages: Messages }> {
   const { lang, translation } = resolveLanguage(filled, locale);
   const shippedTexts = await loadTexts(lang);
   const folder = translation?.folder ?? originalFolder(filled);

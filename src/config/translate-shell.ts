@@ -1,44 +1,51 @@
-// The navbar and the footer in another language. The keys are Docusaurus'.
+// The navbar and the footer in another language, as they are or as they were written, which may be anything. The keys are
+// Docusaurus'.
 import type { Filled, MessageFile } from './config.js';
-import type { FooterConfig, NavbarItemConfig } from './navbar-fields.js';
+import type { NavbarItemConfig } from './navbar-fields.js';
+import { isPlain } from './stand-in.js';
 
-type NavbarFields = Filled['navbar'];
-
-export function translateNavbar(navbar: NavbarFields, messages: MessageFile): NavbarFields {
-  const translate = <Item extends NavbarItemConfig>(item: Item): Item => {
-    const label = 'label' in item ? item.label : undefined;
-    const items = 'items' in item ? item.items.map(translate) : undefined;
-    return {
-      ...item,
-      ...(label !== undefined && { label: messages[navbarKey(label)] ?? label }),
-      ...(items && { items }),
-    };
-  };
-  const { logo } = navbar;
-  const alt = messages['logo.alt'];
+export function translateNavbar<Navbar extends object>(navbar: Navbar, messages: MessageFile): Navbar {
+  const { title, 'logo.alt': alt } = messages;
+  const { logo, items } = navbar as { logo?: unknown; items?: unknown };
   return {
     ...navbar,
-    title: messages.title ?? navbar.title,
-    logo: logo && { ...logo, ...(alt !== undefined && { alt }) },
-    items: navbar.items.map(translate),
+    ...(title !== undefined && { title }),
+    ...(isPlain(logo) && alt !== undefined && { logo: { ...logo, alt } }),
+    ...translateItems({ items }, navbarKey, messages),
   };
 }
 
-export function translateFooter(footer: FooterConfig, messages: MessageFile): FooterConfig {
-  const toLink = <Link extends object>(link: Link): Link =>
-    'label' in link && typeof link.label === 'string'
-      ? { ...link, label: messages[footerKey(link.label)] ?? link.label }
-      : link;
-  const links = footer.links.map((entry) =>
-    'items' in entry
-      ? { ...entry, title: messages[columnKey(entry.title)] ?? entry.title, items: entry.items.map(toLink) }
-      : toLink(entry),
-  );
+export function translateFooter<Footer extends object>(footer: Footer, messages: MessageFile): Footer {
+  const { copyright } = messages;
+  const { links } = footer as { links?: unknown };
+  const translated = translateItems({ items: links }, footerKey, messages).items;
   return {
     ...footer,
-    copyright: messages.copyright ?? footer.copyright,
-    links: links as unknown as FooterConfig['links'],
+    ...(copyright !== undefined && { copyright }),
+    ...(translated && { links: translated }),
   };
+}
+
+/** The entries of a menu, and of the menus and columns in it. */
+function translateItems(
+  { items }: { items?: unknown },
+  keyOf: (label: string) => string,
+  messages: MessageFile,
+): { items?: unknown[] } {
+  if (!Array.isArray(items)) return {};
+  const translate = (item: unknown): unknown => {
+    if (!isPlain(item)) return item;
+    const { label, title } = item;
+    const inside = translateItems(item, keyOf, messages);
+    return {
+      ...item,
+      ...(typeof label === 'string' && { label: messages[keyOf(label)] ?? label }),
+      // Of what has no entries, a title is an attribute.
+      ...(typeof title === 'string' && inside.items && { title: messages[columnKey(title)] ?? title }),
+      ...inside,
+    };
+  };
+  return { items: items.map(translate) };
 }
 
 /** Each label with its key: what a translation has to have. */

@@ -42,10 +42,10 @@ export async function run(
   const count = (wanted: FindingKind) => findings.all.filter(({ kind }) => kind === wanted).length;
   const unread = { ignored: count('ignored'), unsupported: count('unsupported') };
   if (runs.entries.length + runs.problems.length === 0) return { user, moves, whole, unread, inputs };
-  const plugins: ForeignValue['plugins'] = async (generatedDir, contentOf) => {
+  const plugins: ForeignValue['plugins'] = async (texts, generatedDir, contentOf) => {
     const { runPlugins } = await import('./run-plugins.js');
     const site = { siteDir, configFile: absolutePath, locale, ...runs };
-    const { themeConfig, ...results } = await runPlugins(site, generatedDir, { contentOf });
+    const { themeConfig, ...results } = await runPlugins(site, generatedDir, { contentOf, texts });
     if (!themeConfig) return results;
     const theme = mapTheme(new Section(themeConfig, ['themeConfig'], new Findings()), [], (type) =>
       showsItems(type, siteDir),

@@ -5,6 +5,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
 import { writeWhereOther } from '../base/sealed-file.js';
+import type { Messages } from '../config/config.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import {
   type AllContent,
@@ -19,6 +20,8 @@ import {
 import { toProvidedName } from '../config/provided-names.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless } from '../config/run-within.js';
+import { withoutStandIns } from '../config/stand-in.js';
+import { translateFooter, translateNavbar } from '../config/translate-shell.js';
 import type { HeadTag } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
 import { callPlugin } from './call-plugin.js';
@@ -38,6 +41,8 @@ interface RunOptions {
   longestMs?: number;
   /** What is known of docs, blogs and pages. */
   contentOf?: (() => Promise<AllContent>) | undefined;
+  /** What the folder of the language has for navbar and footer. */
+  texts?: Pick<Messages, 'navbar' | 'footer'>;
 }
 
 export function runPlugins(
@@ -98,10 +103,12 @@ class PluginRun {
   #failures: PluginFailure[] = [];
   #longestMs: number;
   #contentOf: RunOptions['contentOf'];
+  #texts: RunOptions['texts'];
 
-  constructor(site: PluginSite, generatedDir: string, { longestMs = patienceMs, contentOf }: RunOptions) {
-    this.#longestMs = longestMs;
-    this.#contentOf = contentOf;
+  constructor(site: PluginSite, generatedDir: string, options: RunOptions) {
+    this.#longestMs = options.longestMs ?? patienceMs;
+    this.#contentOf = options.contentOf;
+    this.#texts = options.texts;
     this.#site = site;
     this.#context = contextOf(site, generatedDir);
     this.#plugged.problems.push(...(site.problems ?? []));
@@ -115,13 +122,14 @@ class PluginRun {
       ),
     );
     const plugins = made.filter((plugin) => plugin !== undefined);
-    const contents = new Map<PluginInstance, unknown>();
-    await Promise.all(
-      plugins.map(async (plugin) => {
-        const content = await this.#method(plugin, 'loadContent', () => plugin.methods.loadContent?.());
-        contents.set(plugin, await this.#translated(plugin, content));
-      }),
+    this.#translateShell();
+    const loaded = await Promise.all(
+      plugins.map((plugin) => this.#method(plugin, 'loadContent', () => plugin.methods.loadContent?.())),
     );
+    const contents = new Map<PluginInstance, unknown>();
+    // What one makes of `themeConfig` the next one gets.
+    for (const [index, plugin] of plugins.entries())
+      contents.set(plugin, await this.#translated(plugin, loaded[index]));
     for (const plugin of plugins) await this.#loaded(plugin, contents.get(plugin));
     const allContent = await this.#allContent(contents);
     for (const plugin of plugins) {
@@ -211,12 +219,23 @@ class PluginRun {
     const translated = await this.#method(plugin, 'translateContent', () =>
       methods.translateContent?.({ content, translationFiles }),
     );
-    const { themeConfig } = this.#context.siteConfig;
-    const theme = await this.#method(plugin, 'translateThemeConfig', () =>
-      methods.translateThemeConfig?.({ themeConfig, translationFiles }),
-    );
-    if (isLoose(theme)) this.#results.themeConfig = Object.assign(themeConfig as object, theme);
+    await this.#method(plugin, 'translateThemeConfig', async () => {
+      const { themeConfig } = this.#context.siteConfig;
+      const made = await methods.translateThemeConfig?.({ themeConfig, translationFiles });
+      // A copy: what is read later would throw later.
+      const theme = withoutStandIns(made);
+      if (isLoose(theme)) this.#results.themeConfig = Object.assign(themeConfig as object, theme);
+    });
     return translated ?? content;
+  }
+
+  /** The theme of Docusaurus comes before all plugins of the site. */
+  #translateShell(): void {
+    const themeConfig = this.#context.siteConfig.themeConfig as Record<string, unknown>;
+    const { navbar, footer } = themeConfig;
+    if (!this.#texts) return;
+    if (isLoose(navbar)) themeConfig.navbar = translateNavbar(navbar, this.#texts.navbar);
+    if (isLoose(footer)) themeConfig.footer = translateFooter(footer, this.#texts.footer);
   }
 
   #messages(folder: string, { path: written }: Loose): object {

@@ -462,7 +462,12 @@ plugins('translate what the config says for all pages, in the languages that hav
   const config = configOf("'./plugins/tides'").replace(
     '  presets',
     `  i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
-  themeConfig: { announcementBar: { content: 'Low tide' }, tides: { low: 'Low tide' } },
+  themeConfig: {
+    navbar: { title: 'Tides', items: [{ label: 'More', items: [{ label: 'Sea', to: '/tide' }] }] },
+    footer: { copyright: 'Harbour', links: [{ title: 'Ports', items: [{ label: 'Quay', to: '/tide' }] }] },
+    announcementBar: { content: 'Low tide' },
+    tides: { low: 'Low tide' },
+  },
   presets`,
   );
   const site = {
@@ -472,6 +477,8 @@ plugins('translate what the config says for all pages, in the languages that hav
   getTranslationFiles: () => [{ path: 'words', content: { low: { message: 'Low tide' } } }],
   translateThemeConfig({ themeConfig, translationFiles: [words] }) {
     const { message } = words.content.low;
+    themeConfig.navbar.title += ' (' + themeConfig.navbar.items[0].items[0].label + ')';
+    themeConfig.footer.copyright += ': ' + message;
     return { announcementBar: { ...themeConfig.announcementBar, content: message }, tides: { low: message } };
   },
 });
@@ -481,15 +488,19 @@ export default () => <b>{useThemeConfig().tides.low}</b>;
 `,
     'docs/index.md': '# Start\n',
     'i18n/de/tides/words.json': '{ "low": { "message": "Ebbe" } }',
+    'i18n/de/docusaurus-theme-classic/navbar.json':
+      '{ "title": { "message": "Gezeiten" }, "item.label.Sea": { "message": "Meer" } }',
+    'i18n/de/docusaurus-theme-classic/footer.json':
+      '{ "copyright": { "message": "Hafen" }, "link.title.Ports": { "message": "Kais" }, "link.item.label.Quay": { "message": "Kai" } }',
   };
   await withSite(site, async ({ run, output, write }) => {
     const { code, stderr } = await run(['build']);
     assert.is(code, 0, stderr);
-    for (const [folder, text] of [
-      ['', 'Low tide'],
-      ['de/', 'Ebbe'],
-    ]) {
-      assert.match(output(`${folder}index.html`), text!);
+    for (const [folder, text, ...shell] of [
+      ['', 'Low tide', 'Tides', 'Harbour', '>Ports<'],
+      ['de/', 'Ebbe', 'Gezeiten (Meer)', 'Hafen: Ebbe', '>Kais<'],
+    ] as const) {
+      for (const shown of [text, ...shell]) assert.match(output(`${folder}index.html`), shown);
       assert.match(output(`${folder}tide.html`), `<b>${text}</b>`);
     }
     write({ 'i18n/de/tides/words.json': '{ "low": { "message": "Niedrigwasser" } }' });
@@ -497,6 +508,27 @@ export default () => <b>{useThemeConfig().tides.low}</b>;
     assert.match(output('de/tide.html'), '<b>Niedrigwasser</b>');
   });
 });
+
+plugins(
+  'that translate to what throws when it is read are named, and the site is built without it',
+  async () => {
+    const thrown = `{ get copyright() { throw new Error('too late'); } }`;
+    for (const theme of [`{ get footer() { throw new Error('too late'); } }`, `{ footer: ${thrown} }`]) {
+      const site = {
+        'docusaurus.config.js': configOf("'./plugins/late'"),
+        'plugins/late.js': `module.exports = () => ({ name: 'late', translateThemeConfig: async () => (${theme}) });\n`,
+        'docs/index.md': '# Start\n',
+        'i18n/en/code.json': '{}',
+      };
+      await withSite(site, async ({ run }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(stderr, 'plugin "late"');
+        assert.match(stderr, 'too late');
+      });
+    }
+  },
+);
 
 plugins('give their pages what a router would, where these take it', async () => {
   const site = {
