@@ -18,7 +18,7 @@ import {
   textKeys,
 } from './front-matter.js';
 import { parsePlainYaml } from './parse-plain-yaml.js';
-import { type ParsedYaml, parseYaml } from './parse-yaml.js';
+import { parseYaml } from './parse-yaml.js';
 
 /** YAML begins on the second line of a file. */
 const firstLine = 2;
@@ -51,6 +51,8 @@ interface FrontMatterInput {
   /** Path relative to the site's folder. */
   file: string;
   yaml: string;
+  /** The YAML that the file has, where a function of the author made `yaml` of it: places are looked for there. */
+  written?: string | undefined;
   /** The file's text, where no file holds it. */
   source: string | undefined;
   /** Whether a key that relaydocs does not know is one of the author's. */
@@ -63,23 +65,30 @@ interface FrontMatterInput {
  * YAML head of a page -> its typed values, and what is wrong with it. A wrong value is left out, so that the rest of the
  * page can still be checked.
  */
-export function readFrontMatter({ file, yaml, source, isOwn, warnsOfAny }: FrontMatterInput): {
+export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny }: FrontMatterInput): {
   frontMatter: FrontMatter;
   problems: SiteError[];
 } {
   const parsed = parsePlainYaml(yaml) ?? parseYaml(yaml);
-  const locate = (offset: number): ErrorLocation => ({ file, ...placeOf(yaml, offset, firstLine) });
+  const inFile = written === undefined ? parsed : parseYaml(written);
+  const toPlace = (offset: number): FrontMatterPlace => placeOf(written ?? yaml, offset, firstLine);
+  const placeOfValue = (path: readonly PropertyKey[]): FrontMatterPlace =>
+    toPlace('reason' in inFile ? 0 : inFile.offsetOf(path));
+  const locate = (path: readonly PropertyKey[]): ErrorLocation => ({ file, ...placeOfValue(path) });
   const empty: FrontMatter = { extra: {} };
   if ('reason' in parsed) {
     return {
       frontMatter: empty,
-      problems: [frontMatterSyntax(locate(parsed.offset), parsed.reason, source)],
+      problems: [frontMatterSyntax({ file, ...toPlace(parsed.offset) }, parsed.reason, source)],
     };
   }
   const { value } = parsed;
   if (value === undefined || value === null) return { frontMatter: empty, problems: [] };
   if (typeof value !== 'object' || Array.isArray(value)) {
-    return { frontMatter: empty, problems: [frontMatterNotMapping(locate(0), describeValue(value), source)] };
+    return {
+      frontMatter: empty,
+      problems: [frontMatterNotMapping({ file, ...toPlace(0) }, describeValue(value), source)],
+    };
   }
 
   const problems: SiteError[] = [];
@@ -91,10 +100,9 @@ export function readFrontMatter({ file, yaml, source, isOwn, warnsOfAny }: Front
       if (isOwn(key)) continue;
       const elsewhere = neighbours.get(key);
       const meant = elsewhere === undefined ? nearestName(key, knownKeys) : undefined;
-      if (elsewhere !== undefined)
-        problems.push(neighbourKey(locate(parsed.offsetOf([key])), key, elsewhere, source));
+      if (elsewhere !== undefined) problems.push(neighbourKey(locate([key]), key, elsewhere, source));
       else if (meant !== undefined || warnsOfAny)
-        problems.push(frontMatterKey(locate(parsed.offsetOf([key])), key, meant, source));
+        problems.push(frontMatterKey(locate([key]), key, meant, source));
     } else if (!isEmpty(key, entry)) {
       const isScalar = typeof entry === 'number' || typeof entry === 'boolean';
       known[key] = isScalar && textKeys.has(key) ? parsed.writtenAt([key]) : entry;
@@ -106,7 +114,7 @@ export function readFrontMatter({ file, yaml, source, isOwn, warnsOfAny }: Front
     : frontMatterSchema.safeParse(known);
   const issues = checked.error?.issues ?? [];
   for (const issue of issues) {
-    const location = locate(parsed.offsetOf(issue.path));
+    const location = locate(issue.path);
     problems.push(frontMatterValue(location, keyPath(issue.path), describeIssue(issue, known), source));
   }
   for (const { path } of issues) delete known[String(path[0])];
@@ -115,12 +123,12 @@ export function readFrontMatter({ file, yaml, source, isOwn, warnsOfAny }: Front
   const frontMatter: FrontMatter = { ...values, extra };
   const { publishAt = -Infinity, unpublishAt = Infinity } = frontMatter;
   if (publishAt >= unpublishAt) {
-    const location = locate(parsed.offsetOf(['unpublishAt']));
+    const location = locate(['unpublishAt']);
     const wanted = 'expected a time after that of "publishAt"';
     problems.push(frontMatterValue(location, 'unpublishAt', wanted, source));
   }
   if (mdx?.format && !frontMatter.format) frontMatter.format = mdx.format;
-  const places = placesOfReferences(parsed, frontMatter, (offset) => placeOf(yaml, offset, firstLine));
+  const places = placesOfReferences(frontMatter, placeOfValue);
   if (places) frontMatter.places = places;
   return { frontMatter, problems };
 }
@@ -141,9 +149,8 @@ function isEmpty(key: string, entry: unknown): boolean {
 
 /** Places of what later stages check against the rest of the site. */
 function placesOfReferences(
-  parsed: ParsedYaml,
   frontMatter: FrontMatter,
-  toPlace: (offset: number) => FrontMatterPlace,
+  placeOfValue: (path: readonly PropertyKey[]) => FrontMatterPlace,
 ): Record<string, FrontMatterPlace> | undefined {
   const paths: PropertyKey[][] = [];
   for (const key of [
@@ -166,5 +173,5 @@ function placesOfReferences(
   if (frontMatter.hero?.eyebrow?.to !== undefined) paths.push(['hero', 'eyebrow', 'to']);
   if (frontMatter.hero?.image) paths.push(['hero', 'image', 'src']);
   if (paths.length === 0) return undefined;
-  return Object.fromEntries(paths.map((path) => [keyPath(path), toPlace(parsed.offsetOf(path))]));
+  return Object.fromEntries(paths.map((path) => [keyPath(path), placeOfValue(path)]));
 }

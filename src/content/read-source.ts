@@ -41,7 +41,8 @@ export async function readSource(
       failed = functionFailed('markdown.parseFrontMatter', file, error);
     }
   }
-  const head = readHead(file, parsed, undefined, config);
+  const written = parsed === text ? undefined : splitFrontMatter(text).yaml;
+  const head = readHead(file, parsed, { ...config, written });
   const problems = [...(failed ? [failed] : []), ...head.problems].map(toProblemData);
   const invalid = encodingProblem(file, bytes, text);
   if (invalid) problems.unshift(toProblemData(invalid));
@@ -57,7 +58,7 @@ export function encodingProblem(file: string, bytes: Uint8Array, text: string): 
 
 /** As `readSource`, for a page that no file holds: its problems carry the text. */
 export function readVirtualSource(file: string, text: string, config: KeyConfig = plainly): SourceHead {
-  const { frontMatter, contentTitle, problems } = readHead(file, text, text, config);
+  const { frontMatter, contentTitle, problems } = readHead(file, text, { ...config, source: text });
   return { hash: hashOf(text), frontMatter, contentTitle, problems: problems.map(toProblemData) };
 }
 
@@ -68,7 +69,13 @@ interface KeyConfig extends Pick<ContentConfig, 'strict'> {
   markdown: OwnKeysConfig;
 }
 
-function readHead(file: string, text: string, source: string | undefined, { markdown, strict }: KeyConfig) {
+interface HeadInput extends KeyConfig {
+  /** As `readFrontMatter` takes them. */
+  source?: string;
+  written?: string | undefined;
+}
+
+function readHead(file: string, text: string, { source, written, markdown, strict }: HeadInput) {
   const { yaml, bodyStart } = splitFrontMatter(text);
   const { frontMatter, problems } =
     yaml === undefined
@@ -76,6 +83,7 @@ function readHead(file: string, text: string, source: string | undefined, { mark
       : readFrontMatter({
           file,
           yaml: copyOf(yaml),
+          written,
           source,
           isOwn: ownKeys(markdown, text, bodyStart),
           warnsOfAny: strict,

@@ -208,6 +208,27 @@ frontMatter('keys that the function of the site names that reads front matter ar
   );
 });
 
+frontMatter('what a function of the site reads is told of at its line in the file', async () => {
+  const parseFrontMatter: ParseFrontMatterFunction = async (file) => {
+    const { frontMatter: values, content } = await file.defaultParseFrontMatter(file);
+    return { frontMatter: { ...values, toc_min_heading_level: 'low' }, content };
+  };
+  const text = '---\ntitle: A\n# Who wrote it\nauthors: [kim]\nsidebar_position: first\n---\n';
+  const { sources, problems } = await contentOf(
+    { 'docs/a.md': text },
+    { markdown: { ...markdown, parseFrontMatter } },
+  );
+  assert.equal(sources[0]!.frontMatter.places, { authors: { line: 4, column: 1 } });
+  // What the function alone has made stands nowhere in the file.
+  assert.equal(
+    problemLines(problems).map((line) => line.split(' ', 3).join(' ')),
+    [
+      'FRONT_MATTER_VALUE docs/a.md:2:1 toc_min_heading_level:',
+      'FRONT_MATTER_VALUE docs/a.md:5:1 sidebar_position:',
+    ],
+  );
+});
+
 frontMatter('a site of Docusaurus may have any key', async () => {
   assert.equal(await unknownIn({ 'docs/a.md': '---\nowner: Kim\n---\n' }, { strict: false }), []);
 });
