@@ -459,9 +459,11 @@ class PluginRun {
   }
 }
 
-/** False for `() => …` and `async allContentLoaded() {…}`. */
+/** False for `() => …` and `async allContentLoaded() {…}`, where they have no `arguments`; of a bound function nobody sees. */
 function takesArguments(method: unknown): boolean {
-  return typeof method === 'function' && !/^[\w\s*]*\(\s*\)/.test(String(method));
+  if (typeof method !== 'function') return false;
+  const text = String(method);
+  return !/^[\w\s*]*\(\s*\)/.test(text) || /\barguments\b|\[native code\]/.test(text);
 }
 
 /** A path, or the name of a package; also without its extension. */

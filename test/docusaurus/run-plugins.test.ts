@@ -229,6 +229,14 @@ running('asks what docs, posts and pages are made of only for a plugin that take
     assert.equal(told, []);
     assert.is(await seesContent(({ allContent }) => told.push(allContent)), true);
     assert.equal(told, ['asked', { docs: { default: 1 }, own: { default: 1 } }]);
+    const tell = (...given: unknown[]) => told.push(...given);
+    const takeAll = [tell.bind(null), new Proxy(tell, {}), (...given: unknown[]) => tell(...given)];
+    for (const take of takeAll) assert.is(await seesContent(take), true);
+    const old = function allContentLoaded() {
+      // biome-ignore lint/complexity/noArguments: it is what older plugins have.
+      tell(...arguments);
+    };
+    assert.is(await seesContent(old), true);
   }),
 );
 
