@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { cssPieces } from '../config/css-pieces.js';
 import { toOwnSelectors } from '../config/docusaurus-classes.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { SiteError } from '../errors.js';
@@ -52,8 +53,6 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
   };
 }
 
-/** Whatever means nothing for where a statement ends is passed over: comments, texts, addresses. */
-const pieces = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[/u]/g;
 const beginning = /^(?:\s|\/\*[\s\S]*?\*\/)*/;
 
 /** Webpack takes `@import` wherever it stands between rules; browsers, before all of them. Lines stay where they are. */
@@ -63,7 +62,7 @@ function withImportsFirst(css: string): string {
   let body = '';
   let statement = '';
   let depth = 0;
-  for (const [piece] of css.matchAll(pieces)) {
+  for (const piece of cssPieces(css)) {
     statement += piece;
     if (piece === '{') depth += 1;
     else if (piece === '}') depth = Math.max(0, depth - 1);

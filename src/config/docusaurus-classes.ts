@@ -1,4 +1,5 @@
 // Classes of the frame around pages in Docusaurus, and what stands for them here: style sheets and scripts of sites name them.
+import { cssPieces } from './css-pieces.js';
 
 /** The entries below each other of a sidebar, so many levels deep. */
 const entries = (level: number): string => `.rd-sidebar>ul>${'li>ul>'.repeat(level - 1)}`;
@@ -17,140 +18,140 @@ const ofBlog = `:root:where(:has(.rd-post,.rd-posts,.rd-list-page:not(.rd-prose,
  * Class -> selector. What is here in it has the weight that our own rules have, so that a site's later one wins. `navbar__link` is
  * what stands in the bar: in the drawer of narrow screens Docusaurus has `menu__link`.
  */
-const selectors: Readonly<Record<string, string | undefined>> = {
-  navbar: '.rd-navbar',
-  'navbar--fixed-top': '.rd-navbar',
-  navbar__brand: '.rd-brand',
-  navbar__title: '.rd-brand>b',
-  navbar__logo: '.rd-brand .rd-logo',
-  // There the picture is in an element of this class.
-  'navbar__logo img': '.rd-brand',
-  navbar__items: '.rd-navbar-items',
-  'navbar__items--right': '.rd-navbar-right',
-  navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
-  // The arrow of a menu's button is drawn with `::after`: there it is the element around the button.
-  'navbar__item::after': `${barLinks}:where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown`,
-  // A menu of a bar that the site puts together has a button in an item.
-  navbar__link: `${barLinks},:where(.rd-navbar) .navbar__item>:where(button)`,
-  'navbar__link--active': `${barLinks}:is([aria-current],[data-active])`,
-  navbar__toggle: '.rd-menu-button',
-  navbar__search: '.rd-search-item',
-  'navbar__search-input': '.rd-search-button',
-  'navbar-sidebar': '.rd-drawer',
-  'navbar-sidebar__brand': '.rd-drawer-head',
-  'navbar-sidebar__items': '.rd-drawer-panel',
-  'navbar-sidebar__item': '.rd-drawer-panel',
-  'navbar-sidebar__back': '.rd-drawer .rd-back',
-  'navbar-sidebar__close': '.rd-drawer-head .rd-close',
-  dropdown: '.rd-dropdown',
-  dropdown__menu: '.rd-navbar .rd-dropdown>ul',
-  dropdown__link: '.rd-navbar .rd-dropdown>ul a',
-  'dropdown__link--active': '.rd-navbar .rd-dropdown>ul a[aria-current]',
-  'DocSearch-Button': '.rd-search-button',
-  'DocSearch-Button-Placeholder': '.rd-search-button>span',
-  'theme-announcement-bar': '.rd-announcement',
-  'theme-layout-navbar': '.rd-navbar',
-  'theme-layout-footer': '.rd-footer',
-  // Classes of <html> there. React pages have a wrapper of their own.
-  'docs-wrapper': ofDocs,
-  'docs-doc-page': ofDocs,
-  'plugin-docs': ofDocs,
-  'blog-wrapper': ofBlog,
-  'plugin-blog': ofBlog,
-  'main-wrapper': '.rd-content:where(:has(>.rd-docs))',
+const selectors: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    navbar: '.rd-navbar',
+    'navbar--fixed-top': '.rd-navbar',
+    navbar__brand: '.rd-brand',
+    navbar__title: '.rd-brand>b',
+    navbar__logo: '.rd-brand .rd-logo',
+    // There the picture is in an element of this class.
+    'navbar__logo img': '.rd-brand',
+    navbar__items: '.rd-navbar-items',
+    'navbar__items--right': '.rd-navbar-right',
+    navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
+    // The arrow of a menu's button is drawn with `::after`: there it is the element around the button.
+    'navbar__item::after': `${barLinks}:where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown`,
+    // A menu of a bar that the site puts together has a button in an item.
+    navbar__link: `${barLinks},:where(.rd-navbar) .navbar__item>:where(button)`,
+    'navbar__link--active': `${barLinks}:is([aria-current],[data-active])`,
+    navbar__toggle: '.rd-menu-button',
+    navbar__search: '.rd-search-item',
+    'navbar__search-input': '.rd-search-button',
+    'navbar-sidebar': '.rd-drawer',
+    'navbar-sidebar__brand': '.rd-drawer-head',
+    'navbar-sidebar__items': '.rd-drawer-panel',
+    'navbar-sidebar__item': '.rd-drawer-panel',
+    'navbar-sidebar__back': '.rd-drawer .rd-back',
+    'navbar-sidebar__close': '.rd-drawer-head .rd-close',
+    dropdown: '.rd-dropdown',
+    dropdown__menu: '.rd-navbar .rd-dropdown>ul',
+    dropdown__link: '.rd-navbar .rd-dropdown>ul a',
+    'dropdown__link--active': '.rd-navbar .rd-dropdown>ul a[aria-current]',
+    'DocSearch-Button': '.rd-search-button',
+    'DocSearch-Button-Placeholder': '.rd-search-button>span',
+    'theme-announcement-bar': '.rd-announcement',
+    'theme-layout-navbar': '.rd-navbar',
+    'theme-layout-footer': '.rd-footer',
+    // Classes of <html> there. React pages have a wrapper of their own.
+    'docs-wrapper': ofDocs,
+    'docs-doc-page': ofDocs,
+    'plugin-docs': ofDocs,
+    'blog-wrapper': ofBlog,
+    'plugin-blog': ofBlog,
+    'main-wrapper': '.rd-content:where(:has(>.rd-docs))',
 
-  'theme-doc-sidebar-container': '.rd-sidebar',
-  'theme-doc-sidebar-menu': '.rd-sidebar>ul',
-  menu: '.rd-sidebar',
-  menu__list: '.rd-sidebar ul',
-  'menu__list-item': '.rd-sidebar li',
-  'menu__list-item--collapsed':
-    '.rd-group:has(>button[aria-expanded=false],>div>button[aria-expanded=false])',
-  'menu__list-item-collapsible': '.rd-group>:is(div,button)',
-  menu__link: '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a',
-  'menu__link--active': '.rd-sidebar a[aria-current]',
-  'menu__link--sublist': '.rd-group>button,.rd-group>div>:is(a,span)',
-  'menu__link--sublist-caret': '.rd-group>button',
-  menu__caret: '.rd-group>div>button',
-  'theme-doc-sidebar-item-category': '.rd-group',
-  'theme-doc-sidebar-item-link': '.rd-sidebar li:not(.rd-group)',
-  ...Object.fromEntries(
-    levels.flatMap((level) => [
-      [`theme-doc-sidebar-item-category-level-${level}`, `${entries(level)}.rd-group`],
-      [`theme-doc-sidebar-item-link-level-${level}`, `${entries(level)}li:not(.rd-group)`],
-    ]),
-  ),
-
-  'theme-doc-markdown': '.rd-doc>.rd-prose',
-  markdown: '.rd-prose',
-  'theme-doc-breadcrumbs': '.rd-breadcrumbs',
-  breadcrumbs: '.rd-breadcrumbs>ol',
-  breadcrumbs__item: '.rd-breadcrumbs li',
-  breadcrumbs__link: '.rd-breadcrumbs :is(a,span)',
-  'theme-doc-version-banner': '.rd-version-banner',
-  'theme-doc-version-badge': '.rd-version-badge',
-  'theme-doc-footer': '.rd-doc-meta',
-  'theme-doc-footer-edit-meta-row': '.rd-doc-meta',
-  'theme-doc-footer-tags-row': '.rd-doc-meta>.rd-tags',
-  'theme-edit-this-page': '.rd-edit',
-  'theme-last-updated': '.rd-last-update',
-  'pagination-nav': '.rd-pagination',
-  'pagination-nav__item': '.rd-pagination a',
-  'pagination-nav__item--next': '.rd-pagination [rel=next]',
-  'pagination-nav__link': '.rd-pagination a',
-  'pagination-nav__link--next': '.rd-pagination [rel=next]',
-  'pagination-nav__link--prev': '.rd-pagination [rel=prev]',
-  'pagination-nav__label': '.rd-pagination b',
-  'pagination-nav__sublabel': '.rd-pagination small',
-  'table-of-contents': '.rd-toc>ul',
-  'table-of-contents__left-border': '.rd-toc>ul',
-  'table-of-contents__link': tocLinks,
-  'table-of-contents__link--active': `${tocLinks}.rd-active`,
-  'theme-doc-toc-desktop': '.rd-toc',
-  'theme-doc-toc-mobile': '.rd-mobile-toc',
-
-  'theme-code-block': '.rd-prose .rd-code',
-  'prism-code': '.rd-prose .rd-code pre',
-  'docusaurus-highlight-code-line': '.rd-line-highlight',
-  'theme-code-block-highlighted-line': '.rd-line-highlight',
-  'theme-admonition': '.rd-prose .rd-admonition',
-  // The classes without `theme-` were those of Docusaurus 1 and the first of 2: what a site still says of them shows nowhere.
-  ...Object.fromEntries(
-    ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'].map(
-      (kind) => [`theme-admonition-${kind}`, `.rd-prose .rd-admonition-${kind}`],
+    'theme-doc-sidebar-container': '.rd-sidebar',
+    'theme-doc-sidebar-menu': '.rd-sidebar>ul',
+    menu: '.rd-sidebar',
+    menu__list: '.rd-sidebar ul',
+    'menu__list-item': '.rd-sidebar li',
+    'menu__list-item--collapsed':
+      '.rd-group:has(>button[aria-expanded=false],>div>button[aria-expanded=false])',
+    'menu__list-item-collapsible': '.rd-group>:is(div,button)',
+    menu__link:
+      '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a',
+    'menu__link--active': '.rd-sidebar a[aria-current]',
+    'menu__link--sublist': '.rd-group>button,.rd-group>div>:is(a,span)',
+    'menu__link--sublist-caret': '.rd-group>button',
+    menu__caret: '.rd-group>div>button',
+    'theme-doc-sidebar-item-category': '.rd-group',
+    'theme-doc-sidebar-item-link': '.rd-sidebar li:not(.rd-group)',
+    ...Object.fromEntries(
+      levels.flatMap((level) => [
+        [`theme-doc-sidebar-item-category-level-${level}`, `${entries(level)}.rd-group`],
+        [`theme-doc-sidebar-item-link-level-${level}`, `${entries(level)}li:not(.rd-group)`],
+      ]),
     ),
-  ),
-  'theme-tabs-container': '.rd-tabs',
-  'tabs-container': '.rd-tabs',
-  tabs: '.rd-tab-list',
-  tabs__item: '.rd-tab-list>button',
-  'tabs__item--active': '.rd-tab-list>[aria-selected=true]',
-  'hash-link': '.rd-anchor',
 
-  footer: '.rd-footer',
-  'footer--dark': '.rd-footer-dark',
-  footer__links: '.rd-footer-columns',
-  footer__col: '.rd-footer-columns>div',
-  footer__title: '.rd-footer-columns b',
-  footer__items: '.rd-footer ul',
-  footer__item: '.rd-footer li',
-  'footer__link-item': '.rd-footer li>a',
-  footer__logo: '.rd-footer-logo .rd-logo',
-  footer__copyright: '.rd-copyright',
-};
+    'theme-doc-markdown': '.rd-doc>.rd-prose',
+    markdown: '.rd-prose',
+    'theme-doc-breadcrumbs': '.rd-breadcrumbs',
+    breadcrumbs: '.rd-breadcrumbs>ol',
+    breadcrumbs__item: '.rd-breadcrumbs li',
+    breadcrumbs__link: '.rd-breadcrumbs :is(a,span)',
+    'theme-doc-version-banner': '.rd-version-banner',
+    'theme-doc-version-badge': '.rd-version-badge',
+    'theme-doc-footer': '.rd-doc-meta',
+    'theme-doc-footer-edit-meta-row': '.rd-doc-meta',
+    'theme-doc-footer-tags-row': '.rd-doc-meta>.rd-tags',
+    'theme-edit-this-page': '.rd-edit',
+    'theme-last-updated': '.rd-last-update',
+    'pagination-nav': '.rd-pagination',
+    'pagination-nav__item': '.rd-pagination a',
+    'pagination-nav__item--next': '.rd-pagination [rel=next]',
+    'pagination-nav__link': '.rd-pagination a',
+    'pagination-nav__link--next': '.rd-pagination [rel=next]',
+    'pagination-nav__link--prev': '.rd-pagination [rel=prev]',
+    'pagination-nav__label': '.rd-pagination b',
+    'pagination-nav__sublabel': '.rd-pagination small',
+    'table-of-contents': '.rd-toc>ul',
+    'table-of-contents__left-border': '.rd-toc>ul',
+    'table-of-contents__link': tocLinks,
+    'table-of-contents__link--active': `${tocLinks}.rd-active`,
+    'theme-doc-toc-desktop': '.rd-toc',
+    'theme-doc-toc-mobile': '.rd-mobile-toc',
+
+    'theme-code-block': '.rd-prose .rd-code',
+    'prism-code': '.rd-prose .rd-code pre',
+    'docusaurus-highlight-code-line': '.rd-line-highlight',
+    'theme-code-block-highlighted-line': '.rd-line-highlight',
+    'theme-admonition': '.rd-prose .rd-admonition',
+    // The classes without `theme-` were those of Docusaurus 1 and the first of 2: what a site still says of them shows nowhere.
+    ...Object.fromEntries(
+      ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'].map(
+        (kind) => [`theme-admonition-${kind}`, `.rd-prose .rd-admonition-${kind}`],
+      ),
+    ),
+    'theme-tabs-container': '.rd-tabs',
+    'tabs-container': '.rd-tabs',
+    tabs: '.rd-tab-list',
+    tabs__item: '.rd-tab-list>button',
+    'tabs__item--active': '.rd-tab-list>[aria-selected=true]',
+    'hash-link': '.rd-anchor',
+
+    footer: '.rd-footer',
+    'footer--dark': '.rd-footer-dark',
+    footer__links: '.rd-footer-columns',
+    footer__col: '.rd-footer-columns>div',
+    footer__title: '.rd-footer-columns b',
+    footer__items: '.rd-footer ul',
+    footer__item: '.rd-footer li',
+    'footer__link-item': '.rd-footer li>a',
+    footer__logo: '.rd-footer-logo .rd-logo',
+    footer__copyright: '.rd-copyright',
+  }),
+);
 
 const ofFrame =
   /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
 /**
- * Classes in a selector, with the name of a block before them, which ours may be another of; and quoted values of attributes, in
- * which a dot means nothing.
+ * Classes in a selector, with the name of a block before them, which ours may be another of; and, before these, what a dot or a
+ * quote means nothing in: escapes, comments and quoted values of attributes.
  */
 const classes =
-  /(["'])(?:\\.|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article))?\.([a-zA-Z][\w-]*)(?![\w\\-])/g;
-
-/** Whatever is no selector is passed over: comments, texts, addresses. */
-const pieces = /\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[/u]/g;
+  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article))?\.([a-zA-Z][\w-]*)(?![\w\\-])/g;
 
 /** The arrow of a link that leaves the site is drawn with `::after` here, and is an element of its own there. */
 const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
@@ -162,13 +163,19 @@ export function toOwnSelectors(css: string): string {
 
 /** The same of a selector that a script looks for elements by. */
 export function toOwnSelector(selector: string): string {
+  let end = 0;
+  let after = -1;
   return selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
     if (name === undefined) return whole;
-    const rest = selector.slice(offset + whole.length);
-    const isAroundImage = /^\s*(?:>\s*)?img\b/.test(rest);
-    const isBehind = /^[^\s>+~,]*::?after\b/.test(rest);
+    if (offset >= end) {
+      const [compound] = /^[^\s>+~,]+/.exec(selector.slice(offset))!;
+      end = offset + compound.length;
+      after = offset + compound.lastIndexOf(':after');
+    }
+    const isAroundImage = /^\s*(?:>\s*)?img\b/.test(selector.slice(offset + whole.length));
+    const isBehind = after > offset;
     const place = isAroundImage ? ' img' : isBehind ? '::after' : '';
-    const own = selectors[name + place] ?? selectors[name];
+    const own = selectors.get(name + place) ?? selectors.get(name);
     if (own === undefined) return whole;
     return isBehind ? `:is(${whole},:is(${own})${withoutArrow})` : `:is(${whole},${own})`;
   });
@@ -182,13 +189,13 @@ export function classesWithout(css: string): string[] {
     return selector;
   });
   names.delete('navbar__inner');
-  return [...names].filter((name) => ofFrame.test(name) && selectors[name] === undefined).sort();
+  return [...names].filter((name) => ofFrame.test(name) && !selectors.has(name)).sort();
 }
 
 function mapSelectors(css: string, map: (selector: string) => string): string {
   let written = '';
   let prelude = '';
-  for (const [piece] of css.matchAll(pieces)) {
+  for (const piece of cssPieces(css)) {
     if (piece === '{') {
       written += /^\s*(?:\/\*[\s\S]*?\*\/\s*)*@/.test(prelude) ? prelude : map(prelude);
       written += piece;

@@ -215,6 +215,40 @@ styles('an import behind other rules is taken where little is strict, before the
   });
 });
 
+styles('quotes that are escaped, or in an address, take nothing out of a sheet', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith(
+      "strict: false, theme: { infima: true, customCss: ['src/custom.css', 'src/picture.css'] }",
+    ),
+    'docs/a.md': '# A\n',
+    'src/custom.css': String.raw`.before\:content-\[\'\'\]:before { --tw-content: ''; content: var(--tw-content) }
+.long::after { content: "one \
+two"; }
+.q\{ { left: 0 }
+@import URL(https://fonts.example/css?family=A:wght@400;700);
+.menu { top: 0 }
+`,
+    'src/picture.css':
+      ".own { background: url(data:image/svg+xml;utf8,<svg xmlns='x'/>) }\n@import 'https://fonts.example/b.css';\n.end { top: 0 }\n",
+  };
+  await withSite(files, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    const sheets = sheetsOf(test);
+    for (const rule of [
+      String.raw`.before\:content-\[\'\'\]:before{--tw-content: "";content:var(--tw-content)}`,
+      '.long:after{content:"one two"}',
+      '{left:0}',
+      '@import"https://fonts.example/css?family=A:wght@400;700"',
+      '@import"https://fonts.example/b.css"',
+      ':is(.menu,.rd-sidebar){top:0}',
+      '.own{background:url(',
+      '.end{top:0}',
+    ])
+      assert.ok(sheets.includes(rule), `${rule}\n${sheets}`);
+  });
+});
+
 styles('PostCSS may be a package that Tailwind brings, and none of the site', async () => {
   const brought = Object.entries(postcss).map(([file, text]) => [
     file.replace('node_modules/postcss/', 'node_modules/tailwindcss/node_modules/postcss/'),

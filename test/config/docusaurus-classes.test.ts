@@ -53,10 +53,42 @@ classes('what is no class of them stays as it is', () => {
     "a[href$='.menu'] { background: url(a.footer) } /* .menu { */",
     '@import ".menu"; @media screen { .own { content: ".menu {" } }',
     '.own { grid: .5fr / .25fr } @keyframes x { 12.5% {} }',
+    '.a\\.menu, .constructor {} @import URL(//fonts.example/a;b{c);',
     // Docusaurus 3 has no such classes: colours for light mode, left from an older one, do nothing there.
     '.admonition { color: black } .admonition-info { background: white } .admonition-heading {}',
   ])
     assert.is(toOwnSelectors(css), css);
+});
+
+classes('quotes and braces that are escaped, in comments or in addresses hold nothing up', () => {
+  const own = ':is(.menu,.rd-sidebar) { top: 0 }';
+  for (const before of [
+    String.raw`.before\:content-\[\'\'\]:before { --tw-content: ''; content: var(--tw-content) }`,
+    String.raw`.a\[\"x\], `,
+    String.raw`.a\{ `,
+    "/* don't */ ",
+    '.own::after { content: "one \\\n{ two" }',
+    String.raw`.own::after { content: "\\" }`,
+    ".own { background: url(data:image/svg+xml;utf8,<svg xmlns='x'/>) }",
+    ".own { background: url(it's) }",
+    // A browser takes a text whose end is missing to the end of the line.
+    ".own { content: 'it }\n} ",
+  ])
+    assert.is(toOwnSelectors(`${before}.menu { top: 0 }`), before + own);
+});
+
+classes('a sheet without an end is read at once and comes back whole', () => {
+  for (const unit of ['url(', '/*', "'", '"\\\n', '\\', '.own', '{', 'url( "', '.own\\'] as const) {
+    const css = unit.repeat(100_000);
+    const before = process.cpuUsage();
+    assert.ok(toOwnSelectors(css) === css, unit);
+    assert.ok(toOwnSelectors(`.menu${css}:hover {`).length > css.length);
+    assert.ok(process.cpuUsage(before).user < 4_000_000, unit);
+  }
+  const compound = `${'.menu'.repeat(50_000)} {}`;
+  const before = process.cpuUsage();
+  assert.ok(toOwnSelectors(compound).length > compound.length);
+  assert.ok(process.cpuUsage(before).user < 4_000_000);
 });
 
 classes('what nothing stands for is told', () => {
