@@ -95,6 +95,8 @@ function sitePaths(config: ModuleConfig): Plugin {
       // Style sheets for webpack may write `~/img/x.svg` for the same.
       build.onResolve({ filter: /^~?\// }, async ({ path: found, kind, importer, pluginData }) => {
         const written = found.replace(/^~/, '');
+        const isStyle = kind === 'url-token' || kind === 'import-rule';
+        if (isStyle && written.startsWith('//')) return { path: written, external: true };
         // `url(/img/x.svg)` is a static file, below the base URL as everything else.
         if (kind === 'url-token') return { path: baseUrl + staticPath(written, config), external: true };
         if (kind === 'entry-point' || written.startsWith(siteDir + path.sep)) return undefined;

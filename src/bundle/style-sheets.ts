@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Plugin } from 'esbuild';
+import type { PartialMessage, Plugin, PluginBuild } from 'esbuild';
 import { cssPieces } from '../config/css-pieces.js';
 import { toOwnSelectors } from '../config/docusaurus-classes.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
@@ -30,18 +30,19 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
         const isComposed = !strict && isCss && isModule;
         // Classes of a module are its own, and a package does not know which site it comes to.
         const namesFrame = infima && !isModule && !isPackage;
-        if (isCss && !process && !isComposed && !namesFrame) return undefined;
+        if (isCss && strict && !process && !namesFrame) return undefined;
         try {
           const sheet = isCss
             ? composedSheet(await readFile(file, 'utf8'), file, isComposed, siteDir)
             : await compileSass(file, siteDir);
           const { css, reads: more } = process ? await process(sheet.css, file) : { ...sheet, reads: [] };
           reads.set(file, [...sheet.reads, ...more]);
-          const placed = strict ? css : withImportsFirst(css);
+          const { placed, moved } = strict ? { placed: css, moved: [] } : withImportsFirst(css);
           return {
             contents: namesFrame ? toOwnSelectors(placed) : placed,
             loader: isModule ? 'local-css' : 'css',
             resolveDir: path.dirname(file),
+            errors: await unresolvedOf(moved, file, build),
           };
         } catch (error) {
           if (error instanceof SiteError) return { errors: [{ text: error.message, detail: error }] };
@@ -55,9 +56,14 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
 
 const beginning = /^(?:\s|\/\*[\s\S]*?\*\/)*/;
 
-/** Webpack takes `@import` wherever it stands between rules; browsers, before all of them. Lines stay where they are. */
-function withImportsFirst(css: string): string {
-  if (!/@import/i.test(css)) return css;
+/**
+ * Webpack takes `@import` wherever it stands between rules; browsers, before all of them. Lines stay where they are.
+ *
+ * @returns the sheet, and the statements that have another place in it now
+ */
+function withImportsFirst(css: string): { placed: string; moved: readonly string[] } {
+  const moved: string[] = [];
+  if (!/@import/i.test(css)) return { placed: css, moved };
   let head = '';
   let body = '';
   let statement = '';
@@ -73,12 +79,40 @@ function withImportsFirst(css: string): string {
     if (body === '' && (isImport || (piece === ';' && /^@(?:charset|layer)\b/i.test(rule))))
       head += statement;
     else if (isImport) {
+      moved.push(rule);
       head += rule.replaceAll('\n', ' ');
       body += before + rule.replace(/[^\n]+/g, '');
     } else body += statement;
     statement = '';
   }
-  return head + body + statement;
+  return { placed: head + body + statement, moved };
+}
+
+/** Of imports that have another place now, esbuild would tell that one. */
+async function unresolvedOf(
+  moved: readonly string[],
+  file: string,
+  build: PluginBuild,
+): Promise<PartialMessage[]> {
+  if (moved.length === 0) return [];
+  const text = await readFile(file, 'utf8');
+  const each = moved.map(async (rule): Promise<PartialMessage[]> => {
+    const [, before = '', written] = /^(@import\s*)(?:url\(\s*)?["']?([^\s"');]+)/i.exec(rule) ?? [];
+    if (written === undefined) return [];
+    const resolveDir = path.dirname(file);
+    const { errors } = await build.resolve(written, { kind: 'import-rule', importer: file, resolveDir });
+    // What other packages made of the sheet may have no such statement.
+    const [start = ''] = text.split(rule, 1);
+    const lines = `${start}${before}`.split('\n');
+    const place = {
+      file: path.relative(build.initialOptions.absWorkingDir!, file),
+      line: lines.length,
+      column: Buffer.byteLength(lines.at(-1)!),
+      lineText: text.split('\n')[lines.length - 1],
+    };
+    return errors.map((error) => ({ ...error, location: start === text ? null : place }));
+  });
+  return (await Promise.all(each)).flat();
 }
 
 /** Webpack takes a class that is composed of names that the other file does not have, and so do sites that were made for it. */

@@ -215,6 +215,43 @@ styles('an import behind other rules is taken where little is strict, before the
   });
 });
 
+styles(
+  'an import that leads nowhere is told where it stands, and one of another host is left to browsers',
+  async () => {
+    const files = {
+      'relaydocs.config.ts': configWith(
+        "strict: false, baseUrl: '/base/', theme: { customCss: 'src/custom.css' }",
+      ),
+      'docs/a.md': '# A\n',
+      'src/custom.css':
+        ".own { top: 0 }\n/* é */ @import url('./none.css');\n.own { left: 0 }\n@import\n  './neither.css';\n",
+    };
+    await withSite(files, async (test) => {
+      const { code, stderr } = await test.run(['build']);
+      assert.is(code, 1);
+      assert.match(stderr, /src\/custom\.css:2:17\s+UNRESOLVED_IMPORT {2}Could not resolve "\.\/none\.css"/);
+      assert.match(stderr, "  2 | /* é */ @import url('./none.css');\n");
+      assert.match(
+        stderr,
+        /src\/custom\.css:5:3\s+UNRESOLVED_IMPORT {2}Could not resolve "\.\/neither\.css"/,
+      );
+      assert.is(stderr.match(/UNRESOLVED_IMPORT/g)!.length, 2);
+
+      const other = "@import url('//fonts.example/a.css');\n";
+      test.write({
+        'src/custom.css': `${other}.own { background: url(//fonts.example/a.png) }\n${other.replace('a.css', 'b.css')}`,
+      });
+      const mended = await test.run(['build']);
+      assert.is(mended.code, 0, mended.stderr);
+      for (const part of [
+        '@import"//fonts.example/a.css";@import"//fonts.example/b.css"',
+        'url(//fonts.example/a.png)',
+      ])
+        assert.ok(sheetsOf(test).includes(part), sheetsOf(test));
+    });
+  },
+);
+
 styles('quotes that are escaped, or in an address, take nothing out of a sheet', async () => {
   const files = {
     'relaydocs.config.ts': configWith(
