@@ -16,6 +16,27 @@ export function excerptOf(nodes: readonly AnyNode[]): string {
   return '';
 }
 
+/**
+ * The first line of text, without marks of Markdown, cut in the same way: what is known of a page that nobody has parsed.
+ * @param markdown below the front matter
+ */
+export function excerptOfText(markdown: string): string {
+  let isCode = false;
+  for (const line of markdown.split('\n')) {
+    const text = line.trim();
+    const isFence = /^(?:```|~~~)/.test(text);
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || text === '' || /^(?:import |export |#|:::|<|\{|!\[|\||---)/.test(text)) continue;
+    const words = text
+      .replace(/^(?:>|[-*+]|\d+\.) /, '')
+      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+      .replace(/<[^<>]*>/g, '')
+      .replace(/\*\*|__|[`*]/g, '');
+    return cut(words);
+  }
+  return '';
+}
+
 /** Tags and included files may hold the first paragraph; notes, tabs and folded text do not introduce a page. */
 function excerptInside(node: AnyNode): string {
   if (node.type !== 'markdownElement' || !isParent(node)) return '';

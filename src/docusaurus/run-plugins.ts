@@ -59,7 +59,7 @@ interface RanPlugins {
 }
 
 type Results = {
-  -readonly [Name in Exclude<keyof PluginResults, 'plugged' | 'output' | 'shell'>]: PluginResults[Name];
+  -readonly [Name in Exclude<keyof PluginResults, 'plugged' | 'output'>]: PluginResults[Name];
 };
 
 interface PluginFailure {

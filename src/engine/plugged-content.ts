@@ -1,21 +1,42 @@
 // What plugins of another tool are told of docs, blogs and pages before the site is made, in the words of that tool.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { decodeUtf8 } from '../base/utf8.js';
+import { excerptOfText } from '../compile/excerpt.js';
 import type { Config } from '../config/config.js';
 import type { AllContent } from '../config/plugged.js';
+import { parsePlainYaml } from '../content/parse-plain-yaml.js';
 import { parseYaml } from '../content/parse-yaml.js';
-import type { Content } from '../content/source-file.js';
+import type { Content, SourceFile } from '../content/source-file.js';
 import { splitFrontMatter } from '../content/split-front-matter.js';
-import { docMetadata } from '../render/page-docs.js';
+import { wordsAMinute } from '../render/blog-route.js';
+import { docMetadata, toPageLink } from '../render/page-docs.js';
 import { buildSite } from '../site/build-site.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Blog, DocPage, DocsVersion, SidebarItem, Site } from '../site/site.js';
 
-const wordsAMinute = 200;
+/** What is told of a source. */
+interface ToldText {
+  /** Of all that it is made of. */
+  key: string;
+  frontMatter: object;
+  excerpt: string;
+  /** Of posts alone, which are told with their text. */
+  body: string | undefined;
+}
 
-/** Texts are read from the disk: nothing is compiled yet. */
-export function pluggedContent(config: Config, content: Content): AllContent {
-  const told = new ToldContent(config, buildSite({ ...config, createRedirects: undefined }, content));
+/** By the path of the source. */
+export type ToldTexts = Map<string, ToldText>;
+
+/** Texts are read from the disk: nothing is compiled yet. @param texts of an earlier call, which are read anew where they differ */
+export async function pluggedContent(
+  config: Config,
+  content: Content,
+  texts: ToldTexts,
+): Promise<AllContent> {
+  const site = buildSite({ ...config, createRedirects: undefined }, content);
+  await readTexts(site, config, texts);
+  const told = new ToldContent(config, site, texts);
   return {
     'docusaurus-plugin-content-docs': told.docs(),
     'docusaurus-plugin-content-blog': told.blogs(),
@@ -26,10 +47,12 @@ export function pluggedContent(config: Config, content: Content): AllContent {
 class ToldContent {
   #config: Config;
   #site: Site;
+  #texts: ToldTexts;
 
-  constructor(config: Config, site: Site) {
+  constructor(config: Config, site: Site, texts: ToldTexts) {
     this.#config = config;
     this.#site = site;
+    this.#texts = texts;
   }
 
   docs(): AllContent[string] {
@@ -115,9 +138,7 @@ class ToldContent {
   #post(page: DocPage, blogRoute: string): object {
     const { title, tags, editUrl, unlisted, lastUpdate, previous, next } = page;
     const { timeMs, authors } = page.post!;
-    const { frontMatter, content, excerpt } = this.#text(page);
-    const toLink = (link: DocPage['next']) =>
-      link && { title: link.title, permalink: this.#permalink(link.route) };
+    const { frontMatter, body = '', excerpt } = this.#text(page);
     return {
       id: blogRoute === '/' ? page.route : page.route.slice(blogRoute.length),
       metadata: {
@@ -127,14 +148,14 @@ class ToldContent {
         description: page.description ?? excerpt,
         date: new Date(timeMs),
         tags: tags.map(({ label, route }) => ({ label, permalink: this.#permalink(route) })),
-        readingTime: content.split(/\s+/).length / wordsAMinute,
-        hasTruncateMarker: /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/.test(content),
+        readingTime: body.split(/\s+/).length / wordsAMinute,
+        hasTruncateMarker: /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/.test(body),
         authors: authors.map(({ imageUrl, route: _, ...author }) => ({ ...author, imageURL: imageUrl })),
         ...(lastUpdate && { lastUpdatedAt: lastUpdate.timeMs, lastUpdatedBy: lastUpdate.author }),
-        prevItem: toLink(previous),
-        nextItem: toLink(next),
+        prevItem: toPageLink(previous, this.#config),
+        nextItem: toPageLink(next, this.#config),
       },
-      content,
+      content: body,
     };
   }
 
@@ -161,30 +182,51 @@ class ToldContent {
     return toPermalink(route, this.#config);
   }
 
-  #text({ source }: DocPage): { frontMatter: object; content: string; excerpt: string } {
-    const text = source.virtualText ?? readFileSync(path.join(this.#config.siteDir, source.path), 'utf8');
-    const { yaml, bodyStart } = splitFrontMatter(text);
-    const content = text.slice(bodyStart);
-    const { extra, ...typed } = source.frontMatter;
-    const parsed = this.#config.markdown.parseFrontMatter ? undefined : parseYaml(yaml ?? '');
-    const written = parsed && 'value' in parsed ? (parsed.value as object | null) : undefined;
-    return { frontMatter: { ...(written ?? { ...extra, ...typed }) }, content, excerpt: firstWords(content) };
+  /** A plugin may change what it gets. */
+  #text({ source }: DocPage): Omit<ToldText, 'key'> {
+    const { frontMatter, ...text } = this.#texts.get(source.path)!;
+    return { ...text, frontMatter: structuredClone(frontMatter) };
   }
 }
 
-/** The first line of text, without marks of Markdown. */
-function firstWords(markdown: string): string {
-  let isCode = false;
-  for (const line of markdown.split('\n')) {
-    const text = line.trim();
-    const isFence = /^(?:```|~~~)/.test(text);
-    if (isFence) isCode = !isCode;
-    if (isFence || isCode || text === '' || /^(?:import |export |#|:::|<|\{|!\[|\||---)/.test(text)) continue;
-    return text
-      .replace(/^(?:>|[-*+]|\d+\.) /, '')
-      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-      .replace(/<[^<>]*>/g, '')
-      .replace(/\*\*|__|[`*]/g, '');
+async function readTexts({ pages }: Site, config: Config, texts: ToldTexts): Promise<void> {
+  const { parseFrontMatter } = config.markdown;
+  const former = new Map(texts);
+  texts.clear();
+  for (const page of pages.values()) {
+    if (page.type !== 'doc') continue;
+    const { source, post } = page;
+    // The function is as good as the configuration that it stands in.
+    const key = [source.hash, post ? 'post' : '', parseFrontMatter ? config.digest : ''].join();
+    const known = former.get(source.path);
+    if (known?.key === key) texts.set(source.path, known);
+    else {
+      const text = await textOf(source, config);
+      const { yaml, bodyStart } = splitFrontMatter(text);
+      const parsed = parsePlainYaml(yaml ?? '') ?? parseYaml(yaml ?? '');
+      const frontMatter = { ...('value' in parsed ? (parsed.value as object | null) : undefined) };
+      const body = text.slice(bodyStart);
+      texts.set(source.path, {
+        ...{ key, frontMatter, excerpt: excerptOfText(body) },
+        body: post ? body : undefined,
+      });
+    }
   }
-  return '';
+}
+
+/** As the function of the site gives it, if there is one; empty where it cannot be read, which is told by who makes the page. */
+async function textOf(
+  { path: file, virtualText }: SourceFile,
+  { siteDir, markdown: { parseFrontMatter } }: Config,
+): Promise<string> {
+  if (virtualText !== undefined) return virtualText;
+  try {
+    const text = decodeUtf8(readFileSync(path.join(siteDir, file)));
+    if (!parseFrontMatter) return text;
+    const { parseByAuthor } = await import('../content/parse-by-author.js');
+    // Where the function fails, that has been told when the content was read.
+    return await parseByAuthor(parseFrontMatter, siteDir, file, text).catch(() => text);
+  } catch {
+    return '';
+  }
 }

@@ -19,6 +19,7 @@ import { type Content, type SourceFile, versionKey } from '../content/source-fil
 import { docusaurus, loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { typescriptConfig, typescriptPaths } from '../docusaurus/typescript-paths.js';
 import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
+import type { ToldTexts } from './plugged-content.js';
 import type { SiteOptions } from './site-options.js';
 
 /** What was read. */
@@ -37,6 +38,8 @@ export class SiteReader {
   /** What the plugins of the site gave when they ran last. */
   #ran: { key: string; results: PluggedResults } | undefined;
   #readAnew = 0;
+  /** What plugins were told of sources. */
+  readonly #toldTexts: ToldTexts = new Map();
   #onReadAnew: (count: number) => void;
 
   /**
@@ -82,7 +85,7 @@ export class SiteReader {
     if (!this.#ran || former?.plugged.seesContent || key !== keyOf(this.#ran.results.reads)) {
       const results = await plugins(generated, async () => {
         const { pluggedContent } = await import('./plugged-content.js');
-        return pluggedContent(config, await this.#readFiles(config));
+        return pluggedContent(config, await this.#readFiles(config), this.#toldTexts);
       });
       this.#ran = { key: keyOf(results.reads), results };
     }

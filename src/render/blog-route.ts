@@ -45,7 +45,8 @@ export function buildAuthorList(base: RouteBase, page: AuthorListPage, input: Pa
   return { type: 'author-list', authors, ...base };
 }
 
-const wordsAMinute = 200;
+/** What is read of a post in a minute. */
+export const wordsAMinute = 200;
 
 export function describePost(page: DocPage, input: PageInput): PostData {
   const { blog, timeMs, authors } = page.post!;

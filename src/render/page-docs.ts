@@ -64,8 +64,6 @@ function sidebarsOf({ sidebars }: DocsVersion, { shared }: JobSource): readonly 
 /** What is known of a page of docs, but for its front matter. */
 export function docMetadata(page: DocPage, version: string, config: UrlConfig): DocsOfJob['doc'] {
   const permalinkOf = (route: string): string => toPermalink(route, config);
-  const toLink = (link: PageLink | undefined) =>
-    link && { title: link.title, permalink: permalinkOf(link.route) };
   const { id, source, lastUpdate } = page;
   return {
     id,
@@ -84,9 +82,17 @@ export function docMetadata(page: DocPage, version: string, config: UrlConfig): 
     lastUpdatedBy: lastUpdate?.author,
     sidebarPosition: source.frontMatter.sidebar_position,
     sidebar: page.sidebar,
-    previous: toLink(page.previous),
-    next: toLink(page.next),
+    previous: toPageLink(page.previous, config),
+    next: toPageLink(page.next, config),
   };
+}
+
+/** A page that comes before or after another. */
+export function toPageLink(
+  link: PageLink | undefined,
+  config: UrlConfig,
+): { title: string; permalink: string } | undefined {
+  return link && { title: link.title, permalink: toPermalink(link.route, config) };
 }
 
 /** What plugins tell; the docs are one of them. */

@@ -557,6 +557,37 @@ plugins('give their pages what a router would, where these take it', async () =>
   });
 });
 
+plugins('are told of the front matter that the function of the site gives, and of nothing more', async () => {
+  const site = {
+    'docusaurus.config.js': configOf("'./plugins/told'").replace(
+      '  presets',
+      `  markdown: { parseFrontMatter: async (given) => {
+    const { frontMatter, content } = await given.defaultParseFrontMatter(given);
+    return { frontMatter: { ...frontMatter, level: 'low' }, content: content.replace('Sea', 'Ocean') };
+  } },
+  presets`,
+    ),
+    'plugins/told.js': `module.exports = () => ({
+  name: 'told',
+  allContentLoaded: ({ allContent, actions }) => {
+    const [{ docs: [{ frontMatter, description }] }] = allContent['docusaurus-plugin-content-docs'].default.loadedVersions;
+    actions.setGlobalData({ frontMatter, description });
+  },
+});
+`,
+    'src/pages/told.js': `import { usePluginData } from '@docusaurus/useGlobalData';
+export default () => <pre>{JSON.stringify(usePluginData('told')).replaceAll('"', '')}</pre>;
+`,
+    'docs/start.md': '---\nlast_update: { date: 2024-01-02 }\n---\n\n# Start\n\nSea and tides.\n',
+  };
+  await withSite(site, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const [, told = ''] = /<pre>(.*?)<\/pre>/.exec(output('told.html')) ?? [];
+    assert.is(told, '{frontMatter:{last_update:{date:2024-01-02},level:low},description:Ocean and tides.}');
+  });
+});
+
 plugins('that take all content are told of docs, posts and pages as Docusaurus tells of them', async () => {
   const site = {
     'docusaurus.config.js': configOf("'./plugins/told'").replace(
