@@ -1,6 +1,7 @@
 // Pages with the classes that Docusaurus styles: they look the part here, and no site has rules that it does not use.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { shownCss } from '../../src/theme/infima/shown-css.js';
 import { configWith, withSite } from './with-site.js';
 
 const infima = suite('classes of Infima');
@@ -102,7 +103,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
       assert.match(sheets, '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}');
       assert.match(sheets, '.rd-brand{block-size:2rem}');
       // Space in a bar of a fixed height adds nothing to it.
-      assert.match(sheets, '.rd-navbar{block-size:var(--rd-navbar-height)');
+      assert.match(sheets, '.rd-navbar.rd-navbar{padding-block:0}');
       // Our field has an icon of its own.
       assert.match(sheets, '.rd-search-button{background-size:0}');
       assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');
@@ -116,6 +117,13 @@ infima('what the site says of the frame of pages holds for the frame that is her
     },
   ),
 );
+
+infima('space in the navbar counts where the site sets the height of the bar as well', () => {
+  const ofBar = (declarations: string): string => shownCss([`:is(.navbar,.rd-navbar){${declarations}}`]);
+  assert.match(ofBar('padding:2rem'), 'padding-block:0');
+  assert.not.match(ofBar('height:auto;padding:2rem'), 'padding-block:0');
+  assert.not.match(ofBar('color:red'), 'padding-block:0');
+});
 
 infima('a navbar has colours of its own where the site says so', () =>
   withSite(

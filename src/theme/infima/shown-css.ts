@@ -79,11 +79,15 @@ const noSecondGlass = '.rd-search-button{background-size:0}';
 /** There the picture stands in an element of this height, of which its own may be a share. */
 const heightAroundLogo = '.rd-brand{block-size:2rem}';
 
-/** Space above and below in the bar of a fixed height there does not add to it. A height that the site sets wins. */
-const navbarHeight =
-  '@media (scripting:enabled){.rd-navbar{block-size:var(--rd-navbar-height);align-items:safe center}}';
-const navbarPadding =
-  /\.navbar,\s*\.rd-navbar\)\s*\{(?:[^{}]*[;\s])?padding(?:-block(?:-start|-end)?|-top|-bottom)?\s*:\s*(?!0[\s;}])/;
+/** The bar has a fixed height there, to which space above and below in it adds nothing; here it grows with rows of items. */
+const noSpaceInNavbar = '.rd-navbar.rd-navbar{padding-block:0}';
+const navbarRule = /\.navbar,\s*\.rd-navbar\)\s*\{([^{}]*)/g;
+
+/** Whether what the site writes for the bar gives it space, and leaves its height as it is. */
+function hasSpaceAlone(all: string): boolean {
+  const declarations = Array.from(all.matchAll(navbarRule), ([, text]) => text).join(';');
+  return /\bpadding/.test(declarations) && !/\b(?:height|block-size)\s*:/.test(declarations);
+}
 
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
 export function shownCss(texts: readonly string[]): string {
@@ -96,7 +100,7 @@ export function shownCss(texts: readonly string[]): string {
   if (given.has('--ifm-navbar-background-color')) rules.push(hoverInNavbar);
   if (all.includes('.navbar__search-input')) rules.push(noSecondGlass);
   if (/\.navbar__logo,\s*\.rd-brand\)\s+img/.test(all)) rules.push(heightAroundLogo);
-  if (navbarPadding.test(all)) rules.push(navbarHeight);
+  if (hasSpaceAlone(all)) rules.push(noSpaceInNavbar);
   return rules.join('');
 }
 
