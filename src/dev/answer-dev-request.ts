@@ -58,13 +58,17 @@ export async function answerDevRequest(
     return sendText(response, 302, 'Moved');
   }
   const { baseUrl } = state.config;
+  const language = languageAt(target.path, state.config);
+  const other = language?.isOwn === false ? language : undefined;
+  // All languages have the same static files.
+  const file = other && context.site.urls.entries.get(target.path.slice(baseOf(other).length));
+  if (file?.type === 'static' && (await sendSource(request, response, file.source, state))) return;
   const outputPath =
     answer?.file ?? (target.path.startsWith(baseUrl) ? target.path.slice(baseUrl.length) : undefined);
   if (outputPath !== undefined && (await sendOutput(request, response, outputPath, version, context))) return;
-  const language = languageAt(target.path, state.config);
-  if (language && !language.isOwn) {
-    const option = language.isDefault ? '' : ` --locale ${language.name}`;
-    return sendText(response, 404, `This address is in ${language.label}: relaydocs dev${option}`);
+  if (other) {
+    const option = other.isDefault ? '' : ` --locale ${other.name}`;
+    return sendText(response, 404, `This address is in ${other.label}: relaydocs dev${option}`);
   }
   if (!target.path.startsWith(baseUrl)) return sendText(response, 404, 'Not found');
   setSiteHeaders(request, response, baseUrl, state, context.site);
@@ -77,9 +81,12 @@ function languageAt(
   path: string,
   { locales }: Pick<Config, 'locales'>,
 ): Config['locales'][number] | undefined {
-  const baseOf = (url: string): string => new URL(url).pathname;
-  const here = locales.filter(({ name, url }) => name !== undefined && path.startsWith(baseOf(url)));
-  return here.sort((one, other) => baseOf(other.url).length - baseOf(one.url).length)[0];
+  const here = locales.filter((one) => one.name !== undefined && path.startsWith(baseOf(one)));
+  return here.sort((one, other) => baseOf(other).length - baseOf(one).length)[0];
+}
+
+function baseOf({ url }: Config['locales'][number]): string {
+  return new URL(url).pathname;
 }
 
 /** @returns false where nothing stands at that path. */

@@ -8,7 +8,7 @@ import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';
 import { unreadableFile } from '../content/content-errors.js';
-import { type SiteError, throwProblems, withoutRepeats } from '../errors.js';
+import { asWarning, type SiteError, throwProblems, withoutRepeats } from '../errors.js';
 import { addressedAnchors } from '../links/find-target.js';
 import { buildPolicy, type Loosened, type PageLoad } from '../output/content-security-policy.js';
 import { buildHeadersFiles } from '../output/headers-files.js';
@@ -27,6 +27,7 @@ import {
   toManifestPage,
   withoutHashes,
 } from '../render/site-files.js';
+import { overwrittenFile } from '../site/find-clashes.js';
 import { toPermalink, twinNames } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
@@ -92,7 +93,12 @@ export async function writeSite(
   const routes = writeRoutes(state, pages, output, engine.lastRoutes);
   const siteFiles = writeSiteFiles(engine, output);
   if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
-  throwProblems([...keyProblems, ...pages.problems, ...assetProblems]);
+  const overwritten = whole.overwritten.map((file) => {
+    const clash = overwrittenFile(file.slice(folder.length), file, state.site, config);
+    // Docusaurus writes a language over what stands in its folder.
+    return config.strict ? clash : asWarning(clash);
+  });
+  throwProblems([...keyProblems, ...pages.problems, ...assetProblems, ...overwritten]);
   const { output: plugged } = config.hooks;
   const ofPlugins = plugged
     ? await clock.time('run plugins on the output', () =>
@@ -106,7 +112,13 @@ export async function writeSite(
     pages: pages.rendered + pages.reused,
     rendered: pages.rendered,
     reused: pages.reused,
-    warnings: [...assets.warnings, ...pages.problems, ...assetProblems, ...ofPlugins.problems],
+    warnings: [
+      ...assets.warnings,
+      ...pages.problems,
+      ...assetProblems,
+      ...overwritten,
+      ...ofPlugins.problems,
+    ],
     notes: engine.notes(),
     islands: summarizeIslands(islands, pages.clients),
     // Not as a function, which would keep all of this language in memory while others are built.

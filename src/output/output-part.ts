@@ -19,10 +19,10 @@ export interface SharedOutput {
   read(file: string, key: string): Uint8Array;
 }
 
-/** @param folder with a slash at the end: `fr/`; empty where it is the output. */
+/** Begins a part. @param folder with a slash at the end: `fr/`; empty where it is the output. */
 export function partOf(output: PendingOutput, folder: string, shared?: SharedOutput): SiteOutput {
   const inPart = <File extends { path: string }>(file: File): File => ({ ...file, path: folder + file.path });
-  if (folder !== '') output.keepAssetsOf(folder);
+  if (folder !== '') output.beginPart(folder);
   const isOwn = (file: string, key: string): boolean => output.isCurrent(folder + file, key);
   return {
     pendingDir: path.resolve(output.pendingDir, folder),

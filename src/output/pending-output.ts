@@ -141,6 +141,9 @@ export class PendingOutput {
   #reused = new Map<string, OutputRecord>();
   #copied = new Set<string>();
   #guests = new Map<string, SiteError>();
+  /** Files that were in the folder of the part before it began. */
+  #former = new Set<string>();
+  #overwritten: string[] = [];
   /** What files were made from that are others now, or gone: with such a key nothing is kept of this build. */
   #changedKeys = new Set<string>();
   #assetFolders = ['assets/'];
@@ -167,9 +170,19 @@ export class PendingOutput {
     return Object.keys(this.#last.files).length === 0;
   }
 
-  /** Assets of earlier builds stay in this folder of the output, too. @param folder with a slash at the end */
-  keepAssetsOf(folder: string): void {
+  /**
+   * From now on a part of the site is written to a folder: files that are there already give way to those of the part, and
+   * assets of earlier builds stay there, too. @param folder with a slash at the end
+   */
+  beginPart(folder: string): void {
     this.#assetFolders.push(`${folder}assets/`);
+    this.#former = new Set(this.files().filter((file) => file.startsWith(folder)));
+    this.#overwritten = [];
+  }
+
+  /** Files that gave way to those of the part that began last. */
+  get overwritten(): readonly string[] {
+    return [...this.#overwritten].sort();
   }
 
   /** A file of the last build is intact and was made from the same key. */
@@ -248,6 +261,7 @@ export class PendingOutput {
   /** Leaves out a file that is kept or new. */
   remove(file: string): void {
     this.#guests.delete(file);
+    this.#former.delete(file);
     const { key } = this.recordOf(file) ?? {};
     if (key !== undefined) this.#changedKeys.add(key);
     this.#reused.delete(file);
@@ -276,13 +290,13 @@ export class PendingOutput {
    * `isMade`: it is none of the site's, so that it is worth handing on.
    */
   copy(file: { path: string; source: string; key: string; isMade?: boolean }): void {
-    if (!file.isMade) this.#copied.add(file.path);
     if (this.isCurrent(file.path, file.key)) {
       this.reuse(file.path);
     } else {
       this.#refuseDuplicate(file.path);
       this.#pending.set(file.path, this.#writer.copy(file));
     }
+    if (!file.isMade) this.#copied.add(file.path);
   }
 
   /** Swaps the new output in. When it throws, the old output is whole. */
@@ -406,6 +420,12 @@ export class PendingOutput {
       this.#guests.delete(file);
       this.#copied.delete(file);
       this.#pending.delete(file);
+    }
+    if (this.#former.delete(file)) {
+      this.#overwritten.push(file);
+      this.#copied.delete(file);
+      this.#pending.delete(file);
+      this.#reused.delete(file);
     }
     if (this.#pending.has(file) || this.#reused.has(file)) throw outputDuplicate(file);
   }

@@ -50,7 +50,7 @@ export function findLanguageClashes(
       if (!`${page.route}/`.startsWith(`${base}/`)) continue;
       const translated = pages.get(normalizeRoute(page.route.slice(base.length)));
       if (!translated) continue;
-      const maker = `${makerOf(translated)} in the language "${name}"`;
+      const maker = inLanguage(makerOf(translated), name);
       const file = own + toOutputPath(page.route, { trailingSlash });
       clashes.set(page, sameOutput(maker, makerOf(page), file, placeOf(page)));
     }
@@ -83,10 +83,7 @@ function foldRoute(route: string): string {
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 
-/**
- * Static files that stand where a page, a folder of pages, or a page or static file of another language of the site is
- * written, each with its mistake.
- */
+/** Static files that stand where a page or a folder of pages is written, also in another language, each with its mistake. */
 export function findStaticClashes(
   { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
   { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
@@ -104,13 +101,34 @@ export function findStaticClashes(
   return new Map(
     [...staticFiles.values()].flatMap(({ path, source }) => {
       const language = others.find(({ folder }) => path.startsWith(folder.slice(own.length)));
-      const inLanguage = language && path.slice(language.folder.length - own.length);
-      const twin = inLanguage && staticFiles.get(inLanguage);
-      const translated = inLanguage && (makerAt(inLanguage) ?? (twin && `"${twin.source}"`));
-      const maker = makerAt(path) ?? (translated && `${translated} in the language "${language.name}"`);
+      // Files there give way to those of the language when it is written.
+      const page = language && folders.get(path.slice(language.folder.length - own.length));
+      const maker = makerAt(path) ?? (page && inLanguage(makerOf(page), language.name));
       return maker ? [[path, sameOutput(maker, `"${source}"`, path, { file: source })]] : [];
     }),
   );
+}
+
+/**
+ * A file of a language that was written in place of another one.
+ * @param path in the folder of the language, `former`: in the output.
+ */
+export function overwrittenFile(
+  path: string,
+  former: string,
+  { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
+  { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
+): SiteError {
+  const makerAt = (file: string): string => {
+    const page = pageWrittenTo(file, pages, trailingSlash);
+    return page ? makerOf(page) : `"${staticFiles.get(file)?.source ?? file}"`;
+  };
+  const maker = inLanguage(makerAt(path), locales.find(({ isOwn }) => isOwn)?.name ?? '');
+  return sameOutput(maker, makerAt(former), former, { file: staticFiles.get(former)?.source ?? former });
+}
+
+function inLanguage(maker: string, language: string): string {
+  return `${maker} in the language "${language}"`;
 }
 
 function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolean): Page | undefined {

@@ -124,6 +124,73 @@ languages('a page at /fr/index leaves the address of the French home to that', (
   ),
 );
 
+const inGerman = {
+  'docs/a.md': '# A\n\n[German](/de/a.html)\n',
+  'i18n/de/docusaurus-plugin-content-docs/current/a.md': '---\nslug: /anders\n---\n\n# Anders\n',
+  'static/x.txt': 'of all',
+  'static/de/x.txt': 'in a folder',
+  'static/de/a.html': 'in a folder',
+  'static/de/anders.html': 'in a folder',
+  'static/de/sitemap.xml': 'in a folder',
+};
+
+languages('a language stands over static files in its folder in a Docusaurus site, and only over those', () =>
+  withSite(
+    {
+      ...inGerman,
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };\n",
+    },
+    async ({ run, dir, output, write }) => {
+      const { code, stdout, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.equal(
+        (stdout + stderr).match(/(?<=\(warning\) {2}).*/g),
+        [
+          ['i18n/de/docusaurus-plugin-content-docs/current/a.md', 'anders.html'],
+          ['sitemap.xml', 'sitemap.xml'],
+          ['static/x.txt', 'x.txt'],
+        ].map(
+          ([maker, file]) =>
+            `"${maker}" in the language "de" and "static/de/${file}" would both be written to de/${file}`,
+        ),
+      );
+      assert.match(output('de/anders.html'), 'Anders</h1>');
+      assert.is(output('de/x.txt'), 'of all');
+      assert.match(output('de/sitemap.xml'), 'https://t.example/de/anders');
+      assert.is(output('de/a.html'), 'in a folder');
+      const first = snapshot(path.join(dir, 'build'));
+      // With all files of the last build, and with some of them.
+      write({ 'static/x.txt': 'of all and more' });
+      await run(['build']);
+      assert.is(output('de/x.txt'), 'of all and more');
+      write({ 'static/x.txt': 'of all' });
+      await run(['build']);
+      assert.equal(snapshot(path.join(dir, 'build')), first);
+    },
+  ),
+);
+
+languages(
+  'static files in the folder of a language that has others of the names end the build, with both',
+  () =>
+    withSite(
+      {
+        ...inGerman,
+        'relaydocs.config.ts': configWith("i18n: { defaultLocale: 'en', locales: ['en', 'de'] }"),
+      },
+      async ({ run }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 1);
+        assert.match(
+          stderr,
+          /^static\/de\/anders\.html {2}OUTPUT_CLASH {2}"i18n\/de\/.*\/a\.md" in the language "de" and "static\/de\/anders\.html" would/m,
+        );
+        assert.not.match(stderr, 'static/de/a.html');
+      },
+    ),
+);
+
 languages('only pages with live code may run text, whichever languages have some', () => {
   const live = '```jsx live\n<b>1</b>\n```\n';
   return withSite(

@@ -33,6 +33,8 @@ translations('a translation that comes, changes or goes is on the page, and so a
       // The menu leads to a language that this session does not serve.
       const other = await fetch(new URL('/guide', dev.url));
       assert.equal([other.status, await other.text()], [404, 'This address is in English: relaydocs dev']);
+      const picture = await fetch(new URL('/icon.svg', dev.url));
+      assert.is(picture.status, 200, 'static files are the same in all languages');
     },
     { args: ['--locale', 'fr'] },
   ),
