@@ -167,19 +167,29 @@ function headOfArticle(html: Html): OwnTags {
   return { title, meta, hasCanonical: / rel="canonical"/.test(rest), rest };
 }
 
-/** Tags of what stands around a page, but for those of which it has its own: these are further in, and the innermost ones count. */
-export function tagsAround(tags: Html, { title, description, keywords, image }: PageHead): Html {
-  const own: Readonly<Record<string, unknown>> = {
-    'og:title': title,
-    description,
-    'og:description': description,
-    keywords: keywords[0],
-    'og:image': image,
-  };
+/**
+ * Tags of a component around a page, but for those whose values the page or the site gives inside of it: the innermost ones count.
+ *
+ * @param within names of the metadata that is given there, beside the title
+ */
+export function tagsAround(tags: Html, within: ReadonlySet<string>): Html {
   return tags
     .replace(titleTag, '')
-    .replace(metaTags, (tag) => (own[nameOfMeta(tag) ?? ''] === undefined ? tag : ''));
+    .replace(/<link [^>]*rel="canonical"[^>]*>/g, (tag) => (within.has('og:url') ? '' : tag))
+    .replace(metaTags, (tag) => (within.has(nameOfMeta(tag) ?? '') ? '' : tag));
 }
+
+/** Names of the tags that a page's own values are in; as in Docusaurus, its picture is in two. */
+export function metaNamesOf({ description, keywords, image }: PageHead): string[] {
+  return [
+    'og:title',
+    ...(description === undefined ? [] : ['description', 'og:description']),
+    ...(keywords.length === 0 ? [] : ['keywords']),
+    ...(image === undefined ? [] : imageNames),
+  ];
+}
+
+export const imageNames: readonly string[] = ['og:image', 'twitter:image'];
 
 const titleTag = /<title[^>]*>[^<]*<\/title>/g;
 const metaTags = /<meta (?:"[^"]*"|[^">])*>/g;
@@ -188,7 +198,7 @@ const nameOfMeta = (tag: Html): string | undefined => / (?:name|property)="([^"]
 /** A page's own tag stands instead of the site's. */
 function joinMeta(ofSite: MetaTags, ofPage: MetaTags): Html {
   let html = '';
-  for (const key in ofSite) if (!(key in ofPage)) html += ofSite[key];
+  for (const key in ofSite) if (!Object.hasOwn(ofPage, key)) html += ofSite[key];
   for (const key in ofPage) html += ofPage[key];
   return html;
 }

@@ -13,14 +13,14 @@ import {
 } from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
 import { BlogPostProvider } from '../theme/mdx/blog-data.js';
-import type { PageSettings } from '../theme/mdx/page-settings.js';
+import type { PageSettings, ThemeConfig } from '../theme/mdx/page-settings.js';
 import type { Html, PostItem } from '../theme/route-data.js';
 import { type IslandsData, mergeIslands } from './island-data.js';
 import { toMdxProblem } from './locate-thrown.js';
 import type { PageJob } from './page-job.js';
 import { postOfList, settingsOf } from './page-settings.js';
 import { hasPlace } from './part-places.js';
-import { type ArticleHead, tagsAround } from './render-head.js';
+import { type ArticleHead, imageNames, metaNamesOf, tagsAround } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
 import { isPostOfList, type OwnParts } from './render-main.js';
 import { type MdxRenderInput, type PageModules, type RenderedMdx, shellOf } from './render-mdx.js';
@@ -52,11 +52,8 @@ const inColumn: ReadonlySet<string> = new Set<PartName>(['DocSidebar', 'DocSideb
 /** Parts of a page of the docs, beside those of all pages. */
 const ofDocs: ReadonlySet<PartName> = new Set(partNames.filter((name) => /^(?:Doc|TOC)/.test(name)));
 
-/** What comes before a page's own metadata, so that these count. */
-const isAround: ReadonlySet<string> = new Set<PartName>(['Root', 'Layout']);
-
-/** Kinds of pages that say of themselves what their components say. */
-const saysNothing: ReadonlySet<string> = new Set<PageJob['route']['type']>(['module', 'not-found']);
+/** Kinds of pages whose title and description come from their components alone. */
+const describedByComponents: ReadonlySet<string> = new Set<PageJob['route']['type']>(['module', 'not-found']);
 
 const place = (name: string) => createElement('relay-slot', { 'data-part': name });
 
@@ -121,7 +118,8 @@ export async function renderOwnParts(
     const hasClasses = inColumn.has(name) || usesInfima(html[name]!);
     for (const use of [...findings.uses, ...(hasClasses ? (['infima-base'] as const) : [])]) uses.add(use);
     const ofPart = rendering.head + [...findings.headTags].join('');
-    tags += isAround.has(name) && !saysNothing.has(job.route.type) ? tagsAround(ofPart, job.head) : ofPart;
+    const within = namesWithin(name, job, settings.config.themeConfig);
+    tags += within.length > 0 ? tagsAround(ofPart, new Set(within)) : ofPart;
   };
   for (const name of input.parts) {
     const file = `src/theme/${name}`;
@@ -163,6 +161,15 @@ export async function renderOwnParts(
     clients: clients.filter(({ file }) => !file.includes('#')),
     problems,
   };
+}
+
+/** Names of metadata that is given inside of a part: in Docusaurus that of the site is between `Root` and `Layout`. */
+function namesWithin(name: string, { head, route }: PageJob, { image, metadata }: ThemeConfig): string[] {
+  if (name !== 'Root' && name !== 'Layout') return [];
+  const ofPage = describedByComponents.has(route.type) ? [] : metaNamesOf(head);
+  if (name === 'Layout') return ofPage;
+  const ofConfig = (metadata ?? []).flatMap(({ name, property }) => name ?? property ?? []);
+  return ['og:title', 'og:url', ...(image ? imageNames : []), ...ofConfig, ...ofPage];
 }
 
 function componentIn({ importModule }: PageModules, key: string): ComponentType {

@@ -148,6 +148,61 @@ export default ({ title = 'Water', children }) => (
   ),
 );
 
+parts('say nothing that the site or the page says within them', () =>
+  withSite(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'themeConfig: {',
+        "themeConfig: { image: 'site.png', metadata: [{ name: 'keywords', content: 'water' }],",
+      ),
+      'docs/ebb.md': '---\nimage: https://tide.example/page.png\n---\n\n# Ebb\n',
+      'src/pages/about.js': `import Layout from '@theme/Layout';
+export default () => <Layout><h1>About</h1></Layout>;`,
+      'src/theme/Root.js': `import Head from '@docusaurus/Head';
+export default ({ children }) => (
+  <>
+    <Head>
+      <title>Outer</title>
+      <meta property="og:title" content="Outer" />
+      <meta property="og:url" content="https://outer.example/" />
+      <link rel="canonical" href="https://outer.example/" />
+      <meta property="og:image" content="https://outer.example/a.png" />
+      <meta name="twitter:image" content="https://outer.example/a.png" />
+      <meta name="keywords" content="outer" />
+      <meta name="constructor" content="kept" />
+    </Head>
+    {children}
+  </>
+);`,
+      'src/theme/Layout.js': `import Head from '@docusaurus/Head';
+export default ({ children }) => (
+  <>
+    <Head><meta name="twitter:image" content="https://tide.example/layout.png" /></Head>
+    {children}
+  </>
+);`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      for (const [file, picture] of [
+        ['docs/ebb.html', 'page'],
+        ['docs/flow.html', 'site'],
+        ['about.html', 'site'],
+      ] as const) {
+        const page = output(file);
+        assert.match(page, `<meta property="og:image" content="https://tide.example/${picture}.png">`);
+        assert.is(page.includes('layout.png'), picture === 'site', file);
+        assert.match(page, '<meta name="keywords" content="water">');
+        assert.match(page, '<meta name="constructor" content="kept">');
+        assert.match(page, `<link rel="canonical" href="https://tide.example/${file.replace('.html', '')}">`);
+        assert.not.match(page, /outer/i);
+      }
+    },
+  ),
+);
+
 parts('come to life where they need the browser, with the page and parts of ours in them', () =>
   withSite(
     {
