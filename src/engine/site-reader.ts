@@ -69,7 +69,7 @@ export class SiteReader {
     return { config, configInputs: [...(await configInputs(options)), ...texts, ...logoFiles, ...reads] };
   }
 
-  /** Plugins of the site run again where the config, or a file that they read, is another. */
+  /** Plugins of the site run again where the config, the texts of navbar and footer, or a file that they read, is another. */
   async #withPlugins(config: Config): Promise<{ config: Config; reads: readonly string[] }> {
     const { plugins } = config.hooks;
     const generated = path.join(localeFolder(config), 'plugins');
@@ -79,8 +79,10 @@ export class SiteReader {
       const aliases = { ...names, ...config.aliases, '@generated': generated };
       return { config: config.foreign ? { ...config, aliases } : config, reads: namesFrom };
     }
+    const { navbar, footer } = config.messages ?? {};
+    const texts = JSON.stringify([navbar, footer]);
     const keyOf = (files: readonly string[]): string =>
-      hashOf([config.digest, ...files.map((file) => this.cache.hashes.hash(file) ?? '')].join());
+      hashOf([config.digest, texts, ...files.map((file) => this.cache.hashes.hash(file) ?? '')].join());
     const { key, results: former } = this.#ran ?? {};
     if (!this.#ran || former?.plugged.seesContent || key !== keyOf(this.#ran.results.reads)) {
       const results = await plugins(generated, async () => {

@@ -42,4 +42,27 @@ plugins('shows the page of one, and what it gives when its data or the plugin it
   }),
 );
 
+plugins('shows what one makes of the navbar in the language once its texts are others', () => {
+  const navbar = 'i18n/en/docusaurus-theme-classic/navbar.json';
+  const site = {
+    ...files,
+    'docusaurus.config.js': files['docusaurus.config.js'].replace(
+      'presets',
+      "themeConfig: { navbar: { title: 'Tide' } }, presets",
+    ),
+    'plugins/team.js': `module.exports = () => ({
+  name: 'team',
+  translateThemeConfig: ({ themeConfig }) => ({ navbar: { ...themeConfig.navbar, title: themeConfig.navbar.title + '!' } }),
+});
+`,
+    'docs/intro.md': '# Intro\n',
+    [navbar]: '{ "title": { "message": "Sea" } }',
+  };
+  return withDev(site, async (dev) => {
+    await dev.untilServed('docs/intro', 'Sea!');
+    dev.write({ [navbar]: '{ "title": { "message": "Ocean" } }' });
+    await dev.untilServed('docs/intro', 'Ocean!');
+  });
+});
+
 plugins.run();
