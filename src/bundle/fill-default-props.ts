@@ -1,10 +1,7 @@
 // Writes into a module that its components which are functions take their `defaultProps`.
-import path from 'node:path';
-import { type AnyNode, parse } from 'acorn';
 import type { Expression, Node } from 'estree';
 import { nodesIn } from '../compile/mdx/estree-names.js';
-import { loadEsbuild } from '../config/run-esbuild.js';
-import { isTyped } from './file-modules.js';
+import { type Edit, editModule, placeOf } from './edit-module.js';
 
 const fill = 'relaydocsFill';
 const filled = 'relaydocsFilled';
@@ -33,35 +30,13 @@ function ${filled}(value, name) {
 }
 `;
 
-/** Undefined for what is no module of such components; a mistake in it is told by who reads it as it is. */
+/** Undefined for what is no module of such components. */
 export async function withFilledProps(text: string, file: string): Promise<string | undefined> {
-  const isTs = /\.[cm]?tsx?$/.test(file);
-  const loader = isTs ? (file.endsWith('x') ? 'tsx' : 'ts') : isTyped(text) ? 'tsx' : 'jsx';
-  const options = { loader, jsx: 'automatic', sourcemap: true, sourcefile: path.basename(file) } as const;
-  try {
-    const { code, map } = await loadEsbuild().transform(text, options);
-    const parsing = {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      allowReturnOutsideFunction: true,
-    } as const;
-    const edits = nodesIn(parse(code, parsing) as unknown as Node).flatMap((node) =>
+  const editsOf = (program: Node): Edit[] =>
+    nodesIn(program).flatMap((node) =>
       node.type === 'Program' || node.type === 'BlockStatement' ? editsIn(node.body as readonly Node[]) : [],
     );
-    if (edits.length === 0) return undefined;
-    let made = code;
-    for (const { at, insert } of edits.sort((a, b) => b.at - a.at))
-      made = made.slice(0, at) + insert + made.slice(at);
-    const sources = Buffer.from(map).toString('base64');
-    return `${made}${helpers}//# sourceMappingURL=data:application/json;base64,${sources}\n`;
-  } catch {
-    return undefined;
-  }
-}
-
-interface Edit {
-  at: number;
-  insert: string;
+  return editModule(text, file, editsOf, helpers);
 }
 
 /** Around what a list of statements declares and gives `defaultProps`. */
@@ -108,5 +83,3 @@ function givenIn(statement: Node): string[] {
     return isGiven && object.type === 'Identifier' ? [object.name] : [];
   });
 }
-
-const placeOf = (node: Node): { start: number; end: number } => node as unknown as AnyNode;

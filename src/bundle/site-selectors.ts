@@ -3,12 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { toOwnSelector } from '../config/docusaurus-classes.js';
 import { isClientModule } from './browser-uses.js';
-import { isTyped } from './file-modules.js';
 
-const looks =
-  /(\.(?:querySelector(?:All)?|closest|matches)\s*(?:<[\w\s[\]|]*>)?\(\s*)(["'`])((?:(?!\2|\$\{)[^\\\n])*)\2/g;
+const looks = /\.(?:querySelector(?:All)?|closest|matches)\b/;
 
 /** Has selectors in scripts of the site hold for our elements. Packages do not know which site they come to. */
 export const siteSelectors: Plugin = {
@@ -19,20 +16,12 @@ export const siteSelectors: Plugin = {
       async ({ path: file, suffix }) => {
         if (suffix !== '' || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
         const text = await readFile(file, 'utf8');
-        const contents = withOwnSelectors(text);
         // What other plugins make of a text goes first.
-        if (contents === text || text.includes('require.context') || isClientModule(text)) return undefined;
-        if (/\.[cm]?ts$/.test(file)) return { contents, loader: 'ts' };
-        return { contents, loader: file.endsWith('.tsx') || isTyped(text) ? 'tsx' : 'jsx' };
+        if (!looks.test(text) || text.includes('require.context') || isClientModule(text)) return undefined;
+        const { withOwnSelectors } = await import('./rewrite-selectors.js');
+        const contents = await withOwnSelectors(text, file);
+        return contents === undefined ? undefined : { contents, loader: 'js' };
       },
     );
   },
 };
-
-/** @param text of a script */
-export function withOwnSelectors(text: string): string {
-  return text.replace(looks, (whole, call: string, quote: string, selector: string) => {
-    const own = toOwnSelector(selector);
-    return own === selector ? whole : call + quote + own.replaceAll(quote, `\\${quote}`) + quote;
-  });
-}

@@ -236,7 +236,7 @@ const theme = f.object({
    * true: classes and variables of Infima, the styles of Docusaurus, look as they do there: `hero`, `row`, `col--6`,
    * `button--primary`, `--ifm-color-emphasis-200`. The text of a page has the classes `theme-doc-markdown` and `markdown`, for
    * scripts that look for it. Pages load the rules of classes that they use. Rules of style sheets and
-   * selectors of scripts for its parts of pages, such as `.navbar__link`, hold for ours.
+   * selectors of bundled scripts for its parts of pages, such as `.navbar__link`, hold for ours.
    * @default `false`
    */
   infima: f.optional(f.flag, false),
