@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nearestName } from '../base/names.js';
 import { mdxReadsEnvironment } from '../compile/compile-errors.js';
+import { splitLoader } from '../compile/site-paths.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
@@ -13,7 +14,8 @@ export const unresolvedImport = (
   specifier: string,
   { code, hint, cause, message }: SiteError,
 ) => {
-  const text = code === 'UNRESOLVED_IMPORT' ? `Could not resolve "${specifier}"` : message;
+  // How the file is wanted may be written elsewhere: `with { type: 'text' }`.
+  const text = code === 'UNRESOLVED_IMPORT' ? `Could not resolve "${splitLoader(specifier).path}"` : message;
   return new SiteError(code, text, { location, hint, cause });
 };
 

@@ -18,14 +18,14 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 import { askAgain, askedAgain } from './asked-again.js';
 import { unknownName } from './bundle-errors.js';
 
-/** An SVG that a module imports is a component. */
+/** An SVG that a module imports is a component, unless its text is asked for. */
 export const svgComponents: Plugin = {
   name: 'svg-components',
   setup(build) {
     build.onResolve({ filter: /^[^!]*\.svg$/ }, async (asked) => {
       const { path: written, kind, resolveDir, pluginData } = asked;
-      // As text it is none.
-      if (askedAgain(pluginData).asIs || kind === 'url-token' || asked.with.type) return undefined;
+      const isText = asked.with.type === 'text';
+      if (askedAgain(pluginData).asIs || kind === 'url-token' || isText) return undefined;
       const found = await build.resolve(written, {
         kind,
         resolveDir,

@@ -104,6 +104,31 @@ modules('a page, its components and its islands get the same of them', async () 
   });
 });
 
+modules(
+  'attributes that ask for no text leave a picture what it is, and a file that is not there is named',
+  async () => {
+    const imported = "import Icon from './icon.svg' with { type: 'json' }";
+    const files = {
+      'docs/icon.svg': svg,
+      'docs/a.mdx': `${imported}\nimport Show from './Show'\n\n<Icon id="page" /><Show />\n`,
+      'docs/Show.jsx': `${imported};\nexport default () => <Icon id="component" />;\n`,
+    };
+    await withSite(files, async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      for (const id of ['page', 'component'])
+        assert.match(output('a.html'), new RegExp(`<svg [^>]*id="${id}"`));
+      write({ 'docs/a.mdx': "import text from './none.py' with { type: 'text' }\n\n{text}\n" });
+      const missing = await run(['build']);
+      assert.is(missing.code, 1);
+      assert.match(
+        missing.stderr,
+        /docs\/a\.mdx:1:\d+ +UNRESOLVED_IMPORT {2}Could not resolve "\.\/none\.py"/,
+      );
+    });
+  },
+);
+
 modules('a path with a gap leads to files below the site, and a picture keeps its style', async () => {
   const files = {
     'docs/index.mdx': 'import Show from \'@site/src/Show\'\n\n<Show name="one" />\n',
