@@ -161,7 +161,7 @@ components('an empty file is named itself, by whoever imports it', () =>
       'src/Deep.jsx': "import Void from './Void';\nexport default () => <Void />;\n",
       'src/Common.cjs': 'module.exports = () => null;\n',
       'src/setup.js': 'globalThis.ready = true;\n',
-      'src/SetUp.js': "import './setup';\nexport const a = 1;\n",
+      'src/Ready.js': "import './setup';\nexport const a = 1;\n",
     },
     { Toc: 'src/Toc.tsx' },
     async (config, bundles) => {
@@ -195,7 +195,7 @@ components('an empty file is named itself, by whoever imports it', () =>
         ],
       );
       // What only has to run may export nothing.
-      await bundlePageModules([...imports(['setup', 'Void'], false), ...imports(['SetUp'])], config, bundles);
+      await bundlePageModules([...imports(['setup', 'Void'], false), ...imports(['Ready'])], config, bundles);
     },
   ),
 );
