@@ -21,9 +21,25 @@ export interface LeftOut {
 /** So many places of one value are named. */
 const mostNamed = 5;
 
+/** What is known of an object or a list. */
+interface KnownData {
+  /** How far up a circle leads that it is in, as far as it is read: its own depth if it is in none. */
+  top: number;
+  /** What is there in the circle. */
+  head?: KnownData | undefined;
+  data?: unknown;
+  isRead: boolean;
+}
+
+/** Whether all circles that it is in are read as a whole. */
+function isClosed(known: KnownData): boolean {
+  for (let at: KnownData | undefined = known; at; at = at.head) if (!at.isRead) return false;
+  return true;
+}
+
 /**
  * The value as JSON has it. What JSON cannot hold, as bigints and circles, is left out, with the smallest plain object or list
- * that holds it whole. An object in a circle stands in the data once: further ways to it from within the circle are left out as well.
+ * that holds it whole. In a circle each object stands in the data once: further ways to it from within are left out as well.
  * @param onLeftOut called once if something is
  */
 export function dataOf(
@@ -36,8 +52,9 @@ export function dataOf(
   } catch {
     const paths: PropertyKey[][] = [];
     let count = 0;
-    /** Data that is whole but for what JSON cannot hold, or how far up a circle leads that the object is in, as far as it is read. */
-    const known = new Map<unknown, { data: unknown } | { top: number }>();
+    const known = new Map<unknown, KnownData>();
+    /** The objects and lists that are being read, from the outermost on. */
+    const way: KnownData[] = [];
     let top = Infinity;
     // Arrays of keys for each place would be as long, taken together, as the square of a long chain.
     const keys = [...path];
@@ -47,7 +64,7 @@ export function dataOf(
     };
     const read = (one: unknown): unknown => {
       const found = known.get(one);
-      if (found && 'data' in found) return found.data;
+      if (found && isClosed(found)) return found.data;
       if (found) {
         top = Math.min(top, found.top);
         return leaveOut();
@@ -60,9 +77,11 @@ export function dataOf(
           return leaveOut();
         }
       const around = top;
-      const depth = keys.length;
+      const depth = way.length;
+      const own: KnownData = { top: depth, isRead: false };
       top = Infinity;
-      known.set(one, { top: depth });
+      known.set(one, own);
+      way.push(own);
       const entries = Object.entries(one).flatMap(([key, entry]) => {
         const former = count;
         keys.push(isList ? Number(key) : key);
@@ -73,8 +92,10 @@ export function dataOf(
         return [[key, data ?? null] as const];
       });
       const data = isList ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);
-      known.set(one, top < depth ? { top } : { data });
-      top = Math.min(around, top < depth ? top : Infinity);
+      way.pop();
+      const isInCircle = top < depth;
+      Object.assign(own, { data, isRead: true }, isInCircle && { top, head: way[top] });
+      top = Math.min(around, isInCircle ? top : Infinity);
       return data;
     };
     const data = read(value);

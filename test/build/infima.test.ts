@@ -121,6 +121,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
 infima('space in the navbar counts where the site sets the height of the bar as well', () => {
   const ofBar = (declarations: string): string => shownCss([`:is(.navbar,.rd-navbar){${declarations}}`]);
   assert.match(ofBar('padding:2rem'), 'padding-block:0');
+  assert.match(ofBar('padding:2rem;line-height:1.2'), 'padding-block:0');
   assert.not.match(ofBar('height:auto;padding:2rem'), 'padding-block:0');
   assert.not.match(ofBar('color:red'), 'padding-block:0');
 });

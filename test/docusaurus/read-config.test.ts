@@ -62,9 +62,12 @@ reading(
 for (const one of all) for (const other of all) one[other.index] = other;
 const near = {};
 near.self = near;
+const upper = { name: 'upper' };
+const lower = { upper, name: 'lower' };
+upper.lower = lower;
 const entry = { plugins: [() => ({ name: 'knows', all })] };
 module.exports = { ${smallest}, organizationName: 5n, plugins: [['./knows', { all }]], themes: [() => ({ name: 'bare' }), entry],
-  customFields: { all, first: near, second: near } };`;
+  customFields: { all, first: near, second: near, upper, beside: [lower] } };`;
     const files = {
       'docs/index.md': '# Tide',
       'docusaurus.config.js': config,
@@ -84,7 +87,9 @@ module.exports = { ${smallest}, organizationName: 5n, plugins: [['./knows', { al
       assert.equal(entries.filter(({ what }) => what === 'organizationName').length, 1);
       assert.equal(customFields?.first, {});
       assert.equal(customFields?.second, {});
-      assert.is((customFields as { all: unknown[] }).all.length, 1);
+      assert.is((customFields as { all: unknown[] }).all.length, 400);
+      assert.equal(customFields?.upper, { name: 'upper', lower: { name: 'lower' } });
+      assert.equal(customFields?.beside, [{ name: 'lower' }]);
     });
   },
 );

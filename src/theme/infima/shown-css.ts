@@ -80,13 +80,13 @@ const noSecondGlass = '.rd-search-button{background-size:0}';
 const heightAroundLogo = '.rd-brand{block-size:2rem}';
 
 /** The bar has a fixed height there, to which space above and below in it adds nothing; here it grows with rows of items. */
-const noSpaceInNavbar = '.rd-navbar.rd-navbar{padding-block:0}';
+const noSpaceInNavbar = '@media (scripting:enabled){.rd-navbar.rd-navbar{padding-block:0}}';
 const navbarRule = /\.navbar,\s*\.rd-navbar\)\s*\{([^{}]*)/g;
 
 /** Whether what the site writes for the bar gives it space, and leaves its height as it is. */
 function hasSpaceAlone(all: string): boolean {
   const declarations = Array.from(all.matchAll(navbarRule), ([, text]) => text).join(';');
-  return /\bpadding/.test(declarations) && !/\b(?:height|block-size)\s*:/.test(declarations);
+  return /\bpadding/.test(declarations) && !/(?<!line-)\b(?:height|block-size)\s*:/.test(declarations);
 }
 
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
