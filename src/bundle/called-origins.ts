@@ -26,6 +26,9 @@ const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
   /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*(?:["'`](\w+)["'`]|[\w$]+\s*\))|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
+/** The name of an element as a value, that is not itself made, looked for or compared with. */
+const scriptAsTold =
+  /(["'`])script\1(?<!(?:\b(?:createElement|getElementsByTagName)\(|==\s?)["'`]script["'`])/g;
 const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
 const hostOfNames = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
 /** Names of one and two letters are those of minified code, each of many things. */
@@ -118,12 +121,14 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   }
   for (const { 0: start, index } of matchesIn(imported))
     add(index, directives.script!, originsOf(after(index + start.length)));
+  // What snippets of services are told to make is a script; components make anything by a name, scripts where they name one.
+  const told = isSnippet ? 'script' : matchesIn(scriptAsTold).length > 0 ? 'any' : undefined;
   for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
     const origins = [...originsOf(value)];
     const isUnknown = isSnippet && origins.length === 0 && /^[\w$]/.test(value);
     if (isUnknown || origins.length > 0)
-      add(index, directivesOf(before(index), value, isSnippet), isUnknown ? made : origins);
+      add(index, directivesOf(before(index), value, told), isUnknown ? made : origins);
   }
   return [...calls.values()];
 }
@@ -170,24 +175,23 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   img: ['img-src'],
   iframe: ['frame-src'],
   embed: ['object-src'],
+  any: ['script-src', 'connect-src', 'img-src', 'frame-src'],
 };
 
 /** The directives of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
-function directivesOf(before: string, value: string, isSnippet: boolean): readonly string[] {
-  const isScript = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i.test(value);
-  const name = elementOf(before, isSnippet) ?? (isScript ? 'script' : undefined);
+function directivesOf(before: string, value: string, told: string | undefined): readonly string[] {
+  const script = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i.test(value) ? 'script' : undefined;
+  const name = elementOf(before, script ?? told) ?? script;
   return name === undefined ? ['img-src', 'frame-src'] : (directives[name] ?? ['media-src']);
 }
 
-/** What the variable before `.src` was made as; without a variable, the element that is named last. */
-function elementOf(before: string, isSnippet: boolean): string | undefined {
+/** What the variable before `.src` was made as; without a variable, the element that is named last. @param told what one is that was made by a name */
+function elementOf(before: string, told: string | undefined): string | undefined {
   const owner = /(?<![\w$])([\w$]+)\s*\.\s*$/.exec(before)?.[1];
   if (owner === undefined) return [...before.matchAll(element)].at(-1)?.[1];
   const [found, , tag, kind] = [...before.matchAll(created)].findLast(([, name]) => name === owner) ?? [];
   if (tag !== undefined || found === undefined) return tag;
-  if (kind !== undefined) return kind === 'Image' ? 'img' : kind.toLowerCase();
-  // What snippets of services are told to make is a script; components make anything by a name.
-  return isSnippet ? 'script' : undefined;
+  return kind === undefined ? told : kind === 'Image' ? 'img' : kind.toLowerCase();
 }
 
 /** Undefined where the host is not all there: `https://${region}.example.com`. */

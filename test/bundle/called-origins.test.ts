@@ -97,6 +97,18 @@ calls('are known from what elements show, by the kind of element', () => {
       'img-src https://img.example',
       'frame-src https://img.example',
     ],
+    [
+      "useEffect(() => { (function(c,l,r,i,t){t=l.createElement(r);t.async=1;t.src='https://count.example/tag/'+i})(window,document,'script','id') })",
+      'script-src https://count.example',
+      'connect-src https://count.example',
+      'img-src https://count.example',
+      'frame-src https://count.example',
+    ],
+    [
+      "if (tag === 'script') document.createElement('script'); const el = document.createElement(tag); el.src = 'https://img.example/a.png'",
+      'img-src https://img.example',
+      'frame-src https://img.example',
+    ],
     ['// <img src="https://img.example/a.png" />'],
     ['const home = "https://link.example"; <a href={home}>Home</a>; image.src = "/a.png";'],
   ])
