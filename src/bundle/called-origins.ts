@@ -42,6 +42,8 @@ const notLoaded =
   /(?:(?:\bhref["']?\]?\s*[:=](?!=)(?:\s*\{)?|\blocation\s*=(?!=)|\blocation\.(?:assign|replace)\(|\bopen\()(?:[^,;{})=\n]|=>|={2,3}(?!=))*|\b\w+NS\(\s*|["']@\w+["']\s*:\s*\[?\s*|[=!]==?\s*|\b(?:indexOf|includes|startsWith)\(\s*)$/;
 const notLoadedBy =
   /(?:\bhref["']?\]?\s*[:=](?:\s*\{)?|\blocation\s*=|\blocation\.(?:assign|replace)\(|\bopen\(|\b\w+NS\()\s*([\w$]+)/g;
+/** A name that code uses, where it is neither declared nor given a value; also at the beginning of a template. */
+const using = /(?:`\$\{|(?<![\w$.]|\b(?:var|let|const)\s))([\w$]+)(?![\w$]|\s*=(?![=>]))/g;
 const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
 const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
@@ -93,8 +95,9 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   const unloaded = new Set(
     matchesIn(notLoadedBy).flatMap(([, by]) => (isSnippet || by!.length > 2 ? [by] : [])),
   );
-  for (const { 0: start, index } of isSnippet ? [...matchesIn(shown), ...matchesIn(started)] : [])
-    unloaded.delete(/^[\w$]+/.exec(after(index + start.length))?.[0]);
+  // What a script also uses otherwise, it may load: it may hand it to a function of its own that does.
+  for (const { index, 1: used } of isSnippet && unloaded.size > 0 ? matchesIn(using) : [])
+    if (unloaded.has(used) && !notLoaded.test(before(index))) unloaded.delete(used);
   const made = new Set<string>();
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));

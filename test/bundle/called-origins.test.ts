@@ -149,7 +149,7 @@ calls(
   'of inline scripts are none that lead away, that only name something or that something is compared with',
   () => {
     const hosts = (text: string): string[] =>
-      tagSources('script', {}, `${text} var i = new Image(); i.src = pixel;`)
+      tagSources('script', {}, `${text.replaceAll('#{', '${')} var i = new Image(); i.src = pixel;`)
         .filter(({ directive }) => directive === 'img-src')
         .map(({ source }) => source);
     for (const text of [
@@ -158,6 +158,7 @@ calls(
       "window.location = old ? 'https://old.example/' : 'https://else.example/';",
       "document.location.assign('https://else.example/'); top.location.replace('https://else.example' + path);",
       "var to = 'https://else.example/'; location = to; var u = 'https://short.example/'; window.open(u);",
+      "var to; to = 'https://else.example/'; window.open(to); location = old ? to + '?old' : to; window.open(`#{to}a`);",
       "var svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');",
       "var ns = 'http://www.w3.org/2000/svg'; use.setAttributeNS(ns, 'href', id);",
       "var ld = { '@context': 'https://schema.org', \"@id\": 'https://else.example' };",
@@ -167,6 +168,8 @@ calls(
       assert.equal(hosts(text), [], text);
     for (const text of [
       "var u = 'https://count.example/'; link.href = u; g.src = u + 'a.js';",
+      "var u; u = 'https://count.example/'; const load = (p) => fetch(p); window.open(u); load(u + 'a');",
+      'const u = "https://count.example"; const load = (p) => fetch(p); window.open(u); load(`#{u}/a`);',
       "old ? location.replace(next) : load('https://count.example/a.js');",
       "var here = location\nload('https://count.example/a.js')",
     ])
