@@ -39,6 +39,7 @@ export function toCompileOptions(
     onUnknownDirective,
     emoji,
     math,
+    linkTexts: config.markdown.hooks?.onBrokenMarkdownLinks && true,
     strict: config.strict,
     mermaid: mermaid !== false,
     liveCode: liveCode !== false,

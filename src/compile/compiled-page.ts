@@ -189,6 +189,9 @@ export interface LinkFact extends WrittenPlace {
   href: string;
   /** It stands among the children of a component that is not ours, which may not show it. */
   mayBeHidden?: true;
+  /** What readers see of it, and its title: where the site wants to know (`linkTexts`). */
+  text?: string;
+  title?: string | undefined;
 }
 
 interface AssetFact {
@@ -303,6 +306,8 @@ export interface CompileOptions {
   onUnknownDirective: 'ignore' | 'warn' | 'throw';
   emoji: boolean;
   math: boolean | MathSettings;
+  /** A function of the configuration may be told of links. */
+  linkTexts?: true | undefined;
   /** False in a site of Docusaurus: a formula that cannot be read is a warning. */
   strict: boolean;
   /** Fences of the language `mermaid` are diagrams. */

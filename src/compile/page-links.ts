@@ -30,12 +30,12 @@ export function resolveLink(
       delete properties.href;
       return '';
     case 'pathname':
-      return toInternal(element, state.link(href, fragment, point));
+      return toInternal(element, state.link(href, fragment, point, element));
     case 'dangerous':
     case 'other':
       return undefined;
     case 'internal':
-      return toInternal(element, linkUrl(href, fragment, point, state));
+      return toInternal(element, linkUrl(href, fragment, point, state, element));
   }
 }
 
@@ -48,8 +48,14 @@ function toInternal(element: Element, url: string): string {
 export const twinUrl = (url: string): string => (url.startsWith('\0') ? url : originSlot + url);
 
 /** URL of a link within the site, or a slot for it. */
-export function linkUrl(href: string, fragment: Fragment, point: Point, state: PageState): string {
-  return fileUrl(href, fragment, state) ?? state.link(href, fragment, point);
+export function linkUrl(
+  href: string,
+  fragment: Fragment,
+  point: Point,
+  state: PageState,
+  element?: Element,
+): string {
+  return fileUrl(href, fragment, state) ?? state.link(href, fragment, point, element);
 }
 
 /** URL of a file that lies beside the page (`./x.pdf`); pages and paths from the root are resolved later, with the site known. */

@@ -1,7 +1,10 @@
 // What compiling one page gathers as it goes: one of these lives as long as one call of compilePage.
 
+import type { Element } from 'hast';
+import { toString as textOf } from 'mdast-util-to-string';
 import { hashOf } from '../base/hash.js';
 import type { PageFileReader } from '../base/read-page-file.js';
+import { addressFailed } from '../config/ask-for-address.js';
 import { functionFailed } from '../config/config-errors.js';
 import type { FoundIcon, IconFinder } from '../content/icons.js';
 import type { SiteError } from '../errors.js';
@@ -21,7 +24,7 @@ import type {
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
-import { type Fragment, includedPath, type Point } from './fragment.js';
+import { type Fragment, includedPath, locationIn, type Point } from './fragment.js';
 import type { EmojiNames } from './markdown/emoji.js';
 import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import type { MarkdownParser } from './markdown/parse-markdown.js';
@@ -69,7 +72,11 @@ export interface ModuleInHand {
 export type Preprocess = (text: string, path: string) => string;
 
 /** As of `markdown.hooks`. @param path of the page or the file that it includes, relative to the site's folder */
-export type OnBrokenImage = (url: string, path: string, point: Point) => string | undefined;
+export type OnBrokenImage = (
+  url: string,
+  path: string,
+  picture: { alt: string | undefined; title: string | undefined } & Point,
+) => string | undefined;
 
 /** What the configuration has done to pages. */
 interface PageCode {
@@ -182,16 +189,20 @@ export class PageState {
 
   /**
    * The address that a function of the configuration has for a picture that is not there; undefined: there is no such function.
-   * @param included the file that it stands in, where that is not the page's
    */
-  insteadOfImage(url: string, included: string | undefined, point: Point): string | undefined {
-    const { onBrokenImage, path: own = '' } = this.code;
-    const path = included ?? own;
+  insteadOfImage(
+    url: string,
+    { properties }: Element,
+    fragment: Fragment,
+    { line, column }: Point,
+  ): string | undefined {
+    const { onBrokenImage, path = '' } = this.code;
+    const picture = { alt: textIn(properties.alt), title: textIn(properties.title), line, column };
     try {
-      return onBrokenImage && (onBrokenImage(url, path, point) ?? url);
+      return onBrokenImage && (onBrokenImage(url, includedPath(fragment) ?? path, picture) ?? url);
     } catch (error) {
-      this.problem(functionFailed('markdown.hooks.onBrokenMarkdownImages', path, error));
-      return url;
+      this.problem(addressFailed('image', locationIn(fragment, { line, column }), error, this.options));
+      return undefined;
     }
   }
 
@@ -290,9 +301,13 @@ export class PageState {
   }
 
   /** A link whose URL is known at render time; gives the slot that stands for it. */
-  link(href: string, fragment: Fragment, point: Point): string {
+  link(href: string, fragment: Fragment, point: Point, element?: Element): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
     if (this.mayBeHidden) fact.mayBeHidden = true;
+    if (this.options.linkTexts && element) {
+      fact.text = textOf(element);
+      fact.title = textIn(element.properties.title);
+    }
     const key = `${includedPath(fragment) ?? ''}:${point.line}:${point.column}:${href}`;
     let slot = this.slots.get(key);
     if (slot === undefined) {
@@ -324,6 +339,10 @@ export class PageState {
     this.seen.add(key);
     this.facts.sources.push({ directive, source, file: includedPath(fragment), line });
   }
+}
+
+function textIn(property: Element['properties'][string]): string | undefined {
+  return typeof property === 'string' ? property : undefined;
 }
 
 /** No file system has a file of a name that is longer, or that holds U+0000. */

@@ -130,12 +130,16 @@ export function failedNavbarItem(item: unknown): string {
   return `the navbar item ${shown} failed`;
 }
 
-/** @param name of the function in the configuration. @param file what it was called for, or the configuration */
-export const functionFailed = (name: string, file: string, cause: unknown): SiteError =>
+/** @param name of the function in the configuration. @param place what it was called for, or the configuration */
+export const functionFailed = (name: string, place: string | ErrorLocation, cause: unknown): SiteError =>
   new SiteError(
     'CONFIG_FUNCTION_FAILED',
     `"${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-    { location: { file }, hint: 'It is a function of the configuration.', cause },
+    {
+      location: typeof place === 'string' ? { file: place } : place,
+      hint: 'It is a function of the configuration.',
+      cause,
+    },
   );
 
 /** @param scripts that may make it */

@@ -14,6 +14,7 @@ import type { CompiledPage, CompileOptions } from '../compile/compiled-page.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { type AskedFiles, pageElsewhere } from '../compile/page-elsewhere.js';
 import type { OnBrokenImage, Preprocess } from '../compile/page-state.js';
+import { askForAddress } from '../config/ask-for-address.js';
 import type { Config } from '../config/config.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import { iconFinder } from '../content/icons.js';
@@ -317,10 +318,8 @@ function brokenImageIn({ markdown: { hooks } }: Config): OnBrokenImage | undefin
   const ask = hooks?.onBrokenMarkdownImages;
   return (
     ask &&
-    ((url, sourceFilePath, start) => {
-      const node = { type: 'image', url, alt: null, title: null, position: { start } };
-      return ask({ sourceFilePath, url, node }) ?? undefined;
-    })
+    ((url, sourceFilePath, { alt, ...picture }) =>
+      askForAddress(ask, { type: 'image', url, sourceFilePath, text: alt, ...picture }))
   );
 }
 

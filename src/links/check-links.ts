@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LinkFact, PageFacts, WrittenPlace } from '../compile/compiled-page.js';
+import { addressFailed } from '../config/ask-for-address.js';
 import type { Config } from '../config/config.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { asWarning, type ErrorLocation, type Severity, type SiteError } from '../errors.js';
@@ -151,8 +152,14 @@ function checkLink(
     const { translation } = resolved;
     return brokenAnchor(path, decodePercents(anchorOf(hash)!), { ...details, translation });
   };
+  const failed = resolved.part === 'anchor' ? undefined : resolved.failed;
+  if (failed) broken.addFailure((config) => addressFailed('link', place.location, failed.cause, config));
   const kind = /\.mdx?$/i.test(parseHref(href).path) ? 'markdownLink' : 'link';
-  broken.add(resolved.part === 'anchor' ? 'anchor' : kind, toProblem, mayPass);
+  broken.add(
+    resolved.part === 'anchor' ? 'anchor' : kind,
+    toProblem,
+    () => failed !== undefined || mayPass(),
+  );
 }
 
 /** `/base/assets/report-4K2J9Q7Z.pdf` */

@@ -66,6 +66,11 @@ export class BrokenLinks {
     }
   }
 
+  /** A function that might have named another address has failed, which no policy decides about. */
+  addFailure(toProblem: (config: LinkConfig) => SiteError): void {
+    this.#problems.push(toProblem(this.config));
+  }
+
   /** All problems, one for each kind that is only counted. */
   problems(): SiteError[] {
     const counted = Object.entries(this.#counts).map(([kind, count]) => {

@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import type { LinkFact } from '../compile/compiled-page.js';
-import { functionFailed } from '../config/config-errors.js';
-import { SiteErrors } from '../errors.js';
+import { askForAddress } from '../config/ask-for-address.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import {
@@ -20,11 +19,12 @@ import { createSuggester } from './suggest-link.js';
 
 /**
  * `part` says what is not there; `suggestion` is the likeliest target, written as the author wrote the link. A page without
- * the anchor is still the page: it has a URL, and a file where it is a translation.
+ * the anchor is still the page: it has a URL, and a file where it is a translation. `failed`: so ended the author's function that
+ * was asked for another address.
  */
 export type ResolvedLink =
   | { type: 'ok'; url: string }
-  | { type: 'broken'; part: 'page' | 'file'; suggestion?: string }
+  | { type: 'broken'; part: 'page' | 'file'; suggestion?: string; failed?: { cause: unknown } }
   | { type: 'broken'; part: 'anchor'; url: string; suggestion?: string; translation?: string };
 
 export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
@@ -77,12 +77,12 @@ export function createLinkResolver(
     if (!target) {
       const instead =
         isFileLink(href.path) && /\.mdx?$/i.test(href.path) && !isAsked ? askAuthor(from, link) : undefined;
-      if (instead !== undefined)
+      if (typeof instead === 'string')
         return isOutsideHref(instead)
           ? { type: 'ok', url: instead }
           : resolve(from, { ...link, href: instead }, true);
       const part = isFileLink(href.path) && /\.mdx?$/i.test(href.path) ? 'page' : partOf(href.path);
-      return { type: 'broken', part, suggestion: suggest(from, link, href, part) };
+      return { type: 'broken', part, suggestion: suggest(from, link, href, part), ...instead };
     }
     if (target.type === 'file') return ok(toFileUrl(target.path, rules), href);
     const page = site.pages.get(target.route);
@@ -91,13 +91,18 @@ export function createLinkResolver(
     return resolveAnchor(route, urlOf(route, href), href);
   }
 
-  /** The address that a function of the configuration has for a link that leads nowhere. */
-  function askAuthor(from: DocPage, { href: url, file = from.source.path, line, column }: LinkFact) {
-    const node = { type: 'link', url, title: null, children: [], position: { start: { line, column } } };
+  /** The address that a function of the configuration has for a link that leads nowhere, or how the function failed. */
+  function askAuthor(
+    from: DocPage,
+    { href: url, file = from.source.path, text, title, line, column }: LinkFact,
+  ): string | { failed: { cause: unknown } } | undefined {
+    const ask = rules.markdown?.hooks?.onBrokenMarkdownLinks;
     try {
-      return rules.markdown?.hooks?.onBrokenMarkdownLinks?.({ sourceFilePath: file, url, node }) ?? undefined;
-    } catch (error) {
-      throw new SiteErrors([functionFailed('markdown.hooks.onBrokenMarkdownLinks', file, error)]);
+      return (
+        ask && askForAddress(ask, { type: 'link', url, sourceFilePath: file, text, title, line, column })
+      );
+    } catch (cause) {
+      return { failed: { cause } };
     }
   }
 

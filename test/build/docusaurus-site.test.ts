@@ -788,15 +788,23 @@ site('its own NotFound is shown where there is no page', () =>
 );
 
 site('functions of markdown.hooks name what stands in the place of what is not there', () => {
-  const config = (to: string) => `module.exports = {
+  const config = (to: string, strange = "'/'") => `module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/base/', onBrokenLinks: 'throw',
   presets: [['classic', { docs: { routeBasePath: '/' } }]],
   markdown: { hooks: {
     onBrokenMarkdownLinks: ({ url, sourceFilePath, node }) => {
       if (url.startsWith('bad')) throw new Error('Not ' + url);
+      if (url === 'strange.md') return ${strange};
+      if (url === 'node.md')
+        return 'https://old.example/' + [node.children[0].value, node.title, node.position.end.line].join('.');
       return url === './gone.md#more' ? '${to}#' + node.type : 'https://old.example/' + sourceFilePath;
     },
-    onBrokenMarkdownImages: ({ url, sourceFilePath }) => (url === './gone.png' ? '/img/there.svg?' + sourceFilePath : undefined),
+    onBrokenMarkdownImages: ({ url, sourceFilePath, node }) => {
+      if (url === 'bad.png') throw new Error('No picture');
+      if (url === 'strange.png') return ${strange};
+      if (url === 'node.png') return '/img/there.svg?' + [node.alt, node.title, node.position.end.line].join('.');
+      return url === './gone.png' ? '/img/there.svg?' + sourceFilePath : undefined;
+    },
   } },
 };
 `;
@@ -820,13 +828,39 @@ site('functions of markdown.hooks name what stands in the place of what is not t
     write({ 'docusaurus.config.js': config('/third') });
     assert.is((await run(['build'])).code, 0);
     assert.match(output('index.html'), 'href="/base/third#link"');
-    write({ 'docs/other.md': '# Other\n\n[Bad](bad.md)\n' });
+    write({ 'docs/other.md': '# Other\n\n[My*self*](node.md "Head")\n\n![Alt](node.png "Top")\n' });
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('other.html'), 'href="https://old.example/Myself.Head.3"');
+    assert.match(output('other.html'), 'src="/base/img/there.svg?Alt.Top.5"');
+    write({ 'docs/other.md': '# Other\n\n[Bad](bad.md)\n\n![Bad](bad.png)\n' });
     const failed = await run(['build']);
-    assert.is(failed.code, 1);
-    assert.match(
-      failed.stderr,
-      /docs\/other\.md.* CONFIG_FUNCTION_FAILED {2}"markdown\.hooks\.onBrokenMarkdownLinks" failed: Not bad\.md/,
-    );
+    assert.is(failed.code, 0, failed.stderr);
+    const failure = (hook: string, line: number) =>
+      new RegExp(
+        `docs/other\\.md:${line}:1 .*CONFIG_FUNCTION_FAILED \\(warning\\) {2}"markdown\\.hooks\\.${hook}" failed: `,
+      );
+    assert.match(failed.stderr, failure('onBrokenMarkdownLinks', 3));
+    assert.match(failed.stderr, failure('onBrokenMarkdownImages', 5));
+    for (const [given, name] of [
+      ['5', 'a number'],
+      ["Promise.reject(new Error('late'))", 'a promise'],
+    ] as const) {
+      write({
+        'docusaurus.config.js': config('/third', given),
+        'docs/other.md': '# Other\n\n[Bad](strange.md)\n',
+      });
+      const ofLink = await run(['build']);
+      write({ 'docs/other.md': '# Other\n\n![Bad](strange.png)\n' });
+      const ofPicture = await run(['build']);
+      assert.equal([ofLink.code, ofPicture.code], [1, 1]);
+      for (const { stderr } of [ofLink, ofPicture]) {
+        assert.match(stderr, /docs\/other\.md:3:1 .* CONFIG_FUNCTION_FAILED/);
+        assert.match(stderr, `failed: it gave ${name}`);
+        assert.not.match(stderr, /\n\s+at /);
+      }
+    }
+    write({ 'docusaurus.config.js': config('/third', 'null') });
+    assert.is((await run(['build'])).code, 0);
   });
 });
 

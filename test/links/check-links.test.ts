@@ -492,4 +492,27 @@ check('a broken link of the navbar or footer has its line in the config', async 
   }
 });
 
+check(
+  'a function of markdown.hooks that fails is an error, and a warning on a site of Docusaurus',
+  async () => {
+    const onBrokenMarkdownLinks = () => {
+      throw new Error('Not today');
+    };
+    const markdown = { ...configOf('/site').markdown, hooks: { onBrokenMarkdownLinks } };
+    const severities = async (strict: boolean) => {
+      const facts = { '/a': { links: [link('gone.md', 3)] } };
+      const problems = await problemsOf({ 'a.md': '' }, { markdown, strict } as Partial<Config>, facts);
+      return problems.map(({ code, severity, location }) => [code, severity, location?.line]);
+    };
+    assert.equal(await severities(true), [
+      ['CONFIG_FUNCTION_FAILED', 'error', 3],
+      ['BROKEN_LINK', 'error', 3],
+    ]);
+    assert.equal(await severities(false), [
+      ['CONFIG_FUNCTION_FAILED', 'warning', 3],
+      ['BROKEN_LINK', 'warning', 3],
+    ]);
+  },
+);
+
 check.run();

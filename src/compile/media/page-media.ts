@@ -51,7 +51,7 @@ export function resolveImage(
   const { properties } = element;
   properties.loading ??= 'lazy';
   properties.decoding ??= 'async';
-  const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state);
+  const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state, element);
   properties.src = resolved.url;
   giveSize(element, resolved.file, fragment, point, state);
   const { path = '' } = resolved.file ?? {};
@@ -81,6 +81,7 @@ export function resolveMedia(
     fragment,
     point,
     state,
+    element,
   );
   element.properties[attribute] = resolved.url;
   return resolved.shown;
@@ -101,7 +102,11 @@ export function resolveSourceSet(
     .split(/,\s+/)
     .map((candidate) => {
       const [url = '', ...descriptor] = candidate.trim().split(/\s+/);
-      return { written: url, descriptor, ...resolveUrl(url, 'image', 'img-src', fragment, point, state) };
+      return {
+        written: url,
+        descriptor,
+        ...resolveUrl(url, 'image', 'img-src', fragment, point, state, element),
+      };
     });
   // A picture for narrow screens mostly has another shape than the one for wide screens.
   if (element.tagName === 'source') giveSize(element, candidates[0]?.file, fragment, point, state);
@@ -118,6 +123,7 @@ interface Resolved {
   file: LocalFile | undefined;
 }
 
+/** @param element where a function of the configuration may still be asked for another address */
 function resolveUrl(
   written: string,
   missing: MissingFact['kind'],
@@ -125,7 +131,7 @@ function resolveUrl(
   fragment: Fragment,
   point: Point,
   state: PageState,
-  isAsked = false,
+  element?: Element,
 ): Resolved {
   const kind = urlKind(written);
   if (kind.type === 'external') {
@@ -148,10 +154,10 @@ function resolveUrl(
     const slot = state.link(written, fragment, point);
     return { url: slot, shown: slot, file: undefined };
   }
-  const isPicture = missing === 'image' && !isAsked;
-  const instead = isPicture ? state.insteadOfImage(written, includedPath(fragment), point) : undefined;
+  const instead =
+    missing === 'image' && element ? state.insteadOfImage(written, element, fragment, point) : undefined;
   if (instead !== undefined && instead !== written)
-    return resolveUrl(instead, missing, directive, fragment, point, state, true);
+    return resolveUrl(instead, missing, directive, fragment, point, state);
   if (instead === undefined)
     state.facts.missing.push({
       kind: missing,
