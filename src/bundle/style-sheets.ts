@@ -88,7 +88,7 @@ function withImportsFirst(css: string): { placed: string; moved: readonly string
   return { placed: head + body + statement, moved };
 }
 
-/** Of imports that have another place now, esbuild would tell that one. */
+/** Imports that were moved and lead nowhere, where the author wrote them: esbuild would tell their new places. */
 async function unresolvedOf(
   moved: readonly string[],
   file: string,

@@ -11,9 +11,9 @@ class NoText extends TypeError {}
 interface BrokenAddress {
   type: 'link' | 'image';
   url: string;
-  /** Of the page or the file that it includes, relative to the site's folder. */
+  /** The page, or the file that it includes, relative to the site's folder. */
   sourceFilePath: string;
-  /** Of a link: what readers see; of a picture: what stands in its place. */
+  /** What readers see of a link, or what stands in the place of a picture. */
   text: string | undefined;
   title: string | undefined;
   line: number;

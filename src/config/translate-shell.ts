@@ -40,7 +40,7 @@ function translateItems(
     return {
       ...item,
       ...(typeof label === 'string' && { label: messages[keyOf(label)] ?? label }),
-      // Of what has no entries, a title is an attribute.
+      // Where there are no entries, a title is an attribute.
       ...(typeof title === 'string' && inside.items && { title: messages[columnKey(title)] ?? title }),
       ...inside,
     };

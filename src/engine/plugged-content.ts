@@ -17,11 +17,11 @@ import type { Blog, DocPage, DocsVersion, SidebarItem, Site } from '../site/site
 
 /** What is told of a source. */
 interface ToldText {
-  /** Of all that it is made of. */
+  /** Digest of all that it is made of. */
   key: string;
   frontMatter: object;
   excerpt: string;
-  /** Of posts alone, which are told with their text. */
+  /** The text of a post; undefined for other pages, which are told without it. */
   body: string | undefined;
 }
 
