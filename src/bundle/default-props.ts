@@ -2,10 +2,9 @@
 // these get what React 18 has given them. Other modules stay what they are.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { mayRequireContext } from './require-context.js';
 
 const assigns = /\.defaultProps\s*=(?!=)/;
-/** What other plugins make of a text: theirs goes first. */
-const ofOthers = /\brequire\.context\b|\b(?:require|import)\(\s*`/;
 
 /** Has components that are functions take their `defaultProps`. */
 export const defaultProps: Plugin = {
@@ -19,7 +18,7 @@ export const defaultProps: Plugin = {
         // Most modules need not be decoded.
         if (!bytes.includes('.defaultProps')) return undefined;
         const text = bytes.toString();
-        if (!assigns.test(text) || ofOthers.test(text)) return undefined;
+        if (!assigns.test(text) || mayRequireContext.test(text)) return undefined;
         // Loaded here only: most sites have none.
         const { withFilledProps } = await import('./fill-default-props.js');
         const contents = await withFilledProps(text, file);

@@ -15,6 +15,9 @@ const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,
 /** ``require(`@site/static/img/${name}.png`)``, also from `/`. */
 const fromRoot = /\b(require|import)\(\s*`(?:@site)?\/([^`$]*)\$\{/;
 
+/** What a text may hold that this plugin rewrites: those that load a file before it leave such a text to it. */
+export const mayRequireContext = /\brequire\.context\b|\b(?:require|import)\(\s*`/;
+
 export const requiredContexts: Plugin = {
   name: 'required-contexts',
   setup(build) {

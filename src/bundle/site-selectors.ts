@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { isClientModule } from './browser-uses.js';
+import { mayRequireContext } from './require-context.js';
 
 const looks = /\.(?:querySelector(?:All)?|closest|matches)\b/;
 
@@ -17,7 +18,7 @@ export const siteSelectors: Plugin = {
         if (suffix !== '' || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
         const text = await readFile(file, 'utf8');
         // What other plugins make of a text goes first.
-        if (!looks.test(text) || text.includes('require.context') || isClientModule(text)) return undefined;
+        if (!looks.test(text) || mayRequireContext.test(text) || isClientModule(text)) return undefined;
         const { withOwnSelectors } = await import('./rewrite-selectors.js');
         const contents = await withOwnSelectors(text, file);
         return contents === undefined ? undefined : { contents, loader: 'js' };

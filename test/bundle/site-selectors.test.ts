@@ -1,7 +1,13 @@
 // Scripts that look for elements of the frame of Docusaurus.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { requiredContexts } from '../../src/bundle/require-context.js';
 import { withOwnSelectors } from '../../src/bundle/rewrite-selectors.js';
+import { siteSelectors } from '../../src/bundle/site-selectors.js';
 
 const selectors = suite('selectors in scripts');
 
@@ -31,6 +37,30 @@ export const shown = <p>{said} or .closest(&quot;.navbar&quot;) or .matches('.na
   assert.not.match(script!, /\.rd-navbar/);
   for (const text of ['const a = ".querySelector(\'.navbar\')";', "el.querySelector('.own')", "'.matches("])
     assert.is(await withOwnSelectors(text, 'own.js'), undefined, text);
+});
+
+selectors('leave a script its files of a name that is known later', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'selectors-'));
+  try {
+    await mkdir(path.join(folder, 'img'));
+    await writeFile(path.join(folder, 'img/wave.txt'), 'a drawing of a wave');
+    const script = "export const bar = document.querySelector('.navbar');\n";
+    await writeFile(
+      path.join(folder, 'bar.js'),
+      `${script}export const draw = (name) => require(\`@site/img/\${name}.txt\`);\n`,
+    );
+    const { outputFiles } = await build({
+      absWorkingDir: folder,
+      entryPoints: ['bar.js'],
+      bundle: true,
+      write: false,
+      loader: { '.txt': 'text' },
+      plugins: [siteSelectors, requiredContexts],
+    });
+    assert.match(outputFiles[0]!.text, 'a drawing of a wave');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 selectors.run();
