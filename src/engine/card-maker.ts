@@ -158,7 +158,8 @@ class Letters {
   readonly #known = new Map<string, Promise<boolean>>();
 
   private constructor(
-    private readonly renderer: TakumiRenderer /** What stands for a character that no font has. */,
+    private readonly renderer: TakumiRenderer,
+    /** What stands for a character that no font has. */
     private readonly box: string,
   ) {}
 
