@@ -30,6 +30,7 @@ import type { FontBundle } from './bundle-fonts.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
+import type { CalledOrigin } from './called-origins.js';
 import { toClientEntry } from './client-entry.js';
 import { inLayer, layerOrder, withoutLayers } from './css-layers.js';
 import { type ClientUse, filesInUse } from './lazy-chunks.js';
@@ -73,6 +74,8 @@ export interface ClientAssets {
   bootHash: string;
   /** The author's files that all this was made of. */
   inputs: readonly ModuleInput[];
+  /** Other hosts that client modules connect to. */
+  calls: readonly CalledOrigin[];
   /** Mistakes in the author's style sheets. */
   warnings: readonly SiteError[];
 }
@@ -220,6 +223,7 @@ export async function bundleClient({
     boot: shipped.boot,
     bootHash: `sha256-${createHash('sha256').update(shipped.boot).digest('base64')}`,
     inputs: [...(components?.inputs ?? []), ...site.inputs, ...(fonts?.inputs ?? [])],
+    calls: site.calls,
     warnings: site.warnings.map(fromProblemData),
   };
 }
@@ -231,10 +235,11 @@ export async function bundleSite(
   mode: ClientMode,
 ): Promise<CachedBundle> {
   const { customCss, clientModules } = config;
-  if (customCss.length === 0 && clientModules.length === 0) return { files: [], inputs: [], warnings: [] };
+  if (customCss.length === 0 && clientModules.length === 0)
+    return { files: [], inputs: [], calls: [], warnings: [] };
   // What is kept of it names chunks of ours, which are others in each mode.
   const entry = `// ${mode}\n${toClientEntry(customCss, clientModules)}`;
-  const { files, inputs, warnings } = await cachedBundle(
+  const { files, ...others } = await cachedBundle(
     {
       name: 'site',
       config,
@@ -246,7 +251,7 @@ export async function bundleSite(
   // Style sheets alone leave an empty script.
   const used =
     clientModules.length > 0 ? files : files.filter((file) => !(file.isEntry && file.path.endsWith('.js')));
-  return { files: used, inputs, warnings };
+  return { ...others, files: used };
 }
 
 function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOptions {

@@ -104,11 +104,7 @@ async function bundle(
     imports: importClosures(built.metafile, shipped),
     files,
     inputs: readInputs(built.metafile, siteDir, sinceMs),
-    calls: await findCalledOrigins(built.metafile, siteDir, (host) =>
-      files.some(({ contents }) =>
-        Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).includes(host),
-      ),
-    ),
+    calls: await findCalledOrigins(built.metafile, siteDir, files),
     warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }

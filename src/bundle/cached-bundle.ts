@@ -7,6 +7,7 @@ import { runEsbuild, runLeniently, styleWarnings } from '../config/run-esbuild.j
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
+import { type CalledOrigin, findCalledOrigins } from './called-origins.js';
 
 export interface BundledFile {
   /** Path in the output: `assets/site-ABCDEFGH.js`. */
@@ -19,6 +20,8 @@ export interface BundledFile {
 export interface CachedBundle {
   files: readonly BundledFile[];
   inputs: readonly ModuleInput[];
+  /** Other hosts that it connects to in browsers. */
+  calls: readonly CalledOrigin[];
   /** Mistakes in its style sheets, and names that modules lack. */
   warnings: readonly ProblemData[];
 }
@@ -58,8 +61,9 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry };
   });
   const inputs = readInputs(built.metafile, siteDir, sinceMs);
+  const calls = options.platform === 'node' ? [] : await findCalledOrigins(built.metafile, siteDir, files);
   const warnings = [...styleWarnings(built.warnings), ...(built.absent ?? [])];
-  return { files, inputs, warnings: warnings.map(toProblemData) };
+  return { files, inputs, calls, warnings: warnings.map(toProblemData) };
 }
 
 /**

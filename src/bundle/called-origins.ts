@@ -208,19 +208,24 @@ function originAt(written: string): string | undefined {
   return hostOfNames.test(host) ? origin : undefined;
 }
 
-/** The same of all files of which something is in a bundle. @param isThere whether a host is named by what was bundled */
+/** The same of all files of which something is in a bundle, and whose hosts its scripts name. */
 export async function findCalledOrigins(
   { outputs }: Metafile,
   siteDir: string,
-  isThere: (host: string) => boolean,
+  files: readonly { path: string; contents: Uint8Array }[],
 ): Promise<CalledOrigin[]> {
   const used = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([input, { bytesInOutput }]) =>
       bytesInOutput > 0 && /\.[cm]?[jt]sx?$/.test(input) ? (fileOfInput(input) ?? []) : [],
     ),
   );
-  const found: CalledOrigin[] = [];
   // Exports that nothing asks for are left out of bundles.
+  const isThere = (host: string): boolean =>
+    files.some(
+      ({ path, contents: { buffer, byteOffset, byteLength } }) =>
+        path.endsWith('.js') && Buffer.from(buffer, byteOffset, byteLength).includes(host),
+    );
+  const found: CalledOrigin[] = [];
   for (const file of [...new Set(used)].sort())
     for (const call of originsCalledIn(await readFile(path.join(siteDir, file), 'utf8')))
       if (!URL.canParse(call.source) || isThere(new URL(call.source).host)) found.push({ ...call, file });

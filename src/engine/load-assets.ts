@@ -122,7 +122,7 @@ export async function loadAssets(
   const ofAll = [
     ...ofSidebars,
     ...styleLoads(config, [...own.files, ...files]),
-    ...islands.chunks.calls.map((call) => ({ ...call, page: call.file })),
+    ...[...own.calls, ...islands.chunks.calls].map((call) => ({ ...call, page: call.file })),
   ];
   const pageInputs = [...pageModules.inputs, ...islands.chunks.inputs];
   return {

@@ -12,7 +12,7 @@ import { type OfSheets, ofSheets } from '../theme/sheet-names.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** What of the bundle stage the documents need. */
-export type RenderAssets = Omit<ClientAssets, 'files' | 'bootHash' | 'inputs' | 'warnings'>;
+export type RenderAssets = Omit<ClientAssets, 'files' | 'bootHash' | 'inputs' | 'calls' | 'warnings'>;
 
 /** JSON-serialisable. */
 export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePolicy' | 'scriptPolicy'> {

@@ -230,4 +230,26 @@ calls('are allowed on the site, and the build names where it was asked for', () 
   ),
 );
 
+calls('of client modules are allowed on all pages, and not those of exports that nothing asks for', () =>
+  withSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', clientModules: ['./src/chat.js'], presets: [['classic', {}]] };\n",
+      'src/chat.js':
+        "import { open } from './service';\nimport './chat.css';\nexport function onRouteDidUpdate() {\n  open();\n}\n",
+      'src/chat.css': '.chat { color: red; }\n',
+      'src/service.js':
+        "export const unused = () => fetch('https://unused.example');\nexport const open = () => fetch('https://chat.example/open', { method: 'POST' });\n",
+      'docs/intro.md': '# Home\n',
+    },
+    async ({ run, output }) => {
+      const { code, stdout, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, /connect-src https:\/\/chat\.example +src\/service\.js:2/);
+      assert.not.match(stdout, 'unused');
+      assert.match(output('_headers'), "connect-src 'self' https://chat.example;");
+    },
+  ),
+);
+
 calls.run();
