@@ -30,6 +30,9 @@ const created =
 const scriptAsTold =
   /(["'`])script\1(?<!(?:\b(?:createElement|getElementsByTagName)\(|==\s?)["'`]script["'`])/g;
 const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
+const scriptFile = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i;
+/** A field of an object, but for that of an element's address. */
+const field = /[{,]\s*(?!["']?src\b)["']?\w+["']?\s*:\s*(?=["'`A-Za-z_$])/g;
 const hostOfNames = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
 /** Names of one and two letters are those of minified code, each of many things. */
 const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]{2,})/;
@@ -58,8 +61,9 @@ const BEFORE = 300;
 /**
  * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`, in `import()`
  * and in the `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
- * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away. Code
- * that writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.
+ * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away; a script
+ * that is made so, any address of a script. A host whose script is loaded may be framed where it is a field of an object. Code that
+ * writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
  */
@@ -99,12 +103,15 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   for (const { index, 1: used } of isSnippet && unloaded.size > 0 ? matchesIn(using) : [])
     if (unloaded.has(used) && !notLoaded.test(before(index))) unloaded.delete(used);
   const made = new Set<string>();
+  const scripts = new Set<string>();
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
     if (origin === undefined) continue;
     const isUnloaded =
       unloaded.has(name(index, [origin])) || notLoaded.test(before(index)) || comparedWith.test(after(index));
-    if ((isSnippet || text.startsWith('${', index + written.length)) && !isUnloaded) made.add(origin);
+    if (isUnloaded) continue;
+    if (isSnippet || text.startsWith('${', index + written.length)) made.add(origin);
+    if (scriptFile.test(after(index))) scripts.add(origin);
   }
   for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
     const origins = known.get(beginning);
@@ -129,9 +136,20 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
     const origins = [...originsOf(value)];
-    const isUnknown = isSnippet && origins.length === 0 && /^[\w$]/.test(value);
-    if (isUnknown || origins.length > 0)
-      add(index, directivesOf(before(index), value, told), isUnknown ? made : origins);
+    const isUnknown = origins.length === 0 && /^[\w$]/.test(value);
+    if (!isUnknown && origins.length === 0) continue;
+    const allowed = directivesOf(before(index), value, told);
+    // Where components make a script by a name alone, its address is an argument of what makes it.
+    const asked = isSnippet ? made : allowed === directives.script ? scripts : [];
+    add(index, allowed, isUnknown ? asked : origins);
+  }
+  // A service whose script is told of its own host shows frames of it.
+  const hasScript = [...calls.values()].some(({ directive }) => directive === 'script-src');
+  for (const { 0: start, index } of hasScript ? matchesIn(field) : []) {
+    const at = index + start.length;
+    const ofScripts = [...originsOf(after(at))].filter((origin) => calls.has(`script-src ${origin}`));
+    if (ofScripts.length > 0 && !scriptFile.test(after(at)) && !notLoaded.test(before(at)))
+      add(index, directives.iframe!, ofScripts);
   }
   return [...calls.values()];
 }
@@ -183,7 +201,7 @@ const directives: Readonly<Record<string, readonly string[]>> = {
 
 /** The directives of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
 function directivesOf(before: string, value: string, told: string | undefined): readonly string[] {
-  const script = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i.test(value) ? 'script' : undefined;
+  const script = scriptFile.test(value) ? 'script' : undefined;
   const name = elementOf(before, script ?? told) ?? script;
   return name === undefined ? ['img-src', 'frame-src'] : (directives[name] ?? ['media-src']);
 }

@@ -125,6 +125,31 @@ calls('are those of addresses that the text makes, where it fetches by a name', 
   assert.equal(sourcesIn(led), []);
 });
 
+calls(
+  'are known from the address of a script that is handed to what makes it, and shown in frames by it',
+  () => {
+    const made = "const s = document.createElement('script'); s.src = from;";
+    const script = ['script-src https://meet.example', 'connect-src https://meet.example'];
+    const frame = 'frame-src https://meet.example';
+    for (const [text, ...expected] of [
+      [`function load(from) { ${made} }\nload('https://meet.example/embed.js')`, ...script],
+      [
+        "(function (C, A) { let d = C.document; d.head.append(d.createElement('script')).src = A; })(window, 'https://meet.example/embed.js'); Meet('init', { origin: 'https://meet.example' });",
+        ...[...script, frame],
+      ],
+      [
+        "const HOST = 'https://meet.example'; const g = document.createElement('script'); g.src = HOST + '/sdk.js'; g.onload = () => meet.run({ token: 'x', baseUrl: HOST });",
+        ...[...script, frame],
+      ],
+      [`${made} load({ url: 'https://meet.example/embed.js', href: 'https://meet.example/' })`, ...script],
+      [`${made} load('https://meet.example/'); load({ origin: 'https://meet.example' })`],
+      [`${made} const link = <a href="https://meet.example/embed.js">Source</a>;`],
+      ["Meet('init', { origin: 'https://meet.example', script: 'https://meet.example/embed.js' })"],
+    ])
+      assert.equal(shownIn(text!), expected, text);
+  },
+);
+
 calls('of inline scripts are those that services are told by names of one letter and by arguments', () => {
   const told = ['script-src https://count.example', 'connect-src https://count.example'];
   for (const text of [
