@@ -33,12 +33,12 @@ export function toSiteUrl(link: string, site: TargetSite, rules: UrlRules): stri
   return toUrl(path, site, rules) + query + hash;
 }
 
-/** The route that a link names: `/api/`, `api` and `/docs/api` -> `/api`; undefined where it leads outside. */
+/** The route that a link names: `/api/`, `api` and `/docs/api` -> `/api`; undefined where it leads outside, or stays on the page. */
 export function toSiteRoute(link: string, site: TargetSite, rules: UrlRules): string | undefined {
-  if (isOutsideHref(link)) return undefined;
-  const path = fromRoot(parseHref(link).path);
-  const target = findTarget(path, site, rules);
-  return target?.type === 'page' ? target.route : normalizeRoute(stripBase(path, rules));
+  const { path } = parseHref(link);
+  if (path === '' || isOutsideHref(link)) return undefined;
+  const target = findTarget(fromRoot(path), site, rules);
+  return target?.type === 'page' ? target.route : normalizeRoute(stripBase(fromRoot(path), rules));
 }
 
 function toUrl(path: string, site: TargetSite, rules: UrlRules): string {

@@ -79,6 +79,12 @@ navbars('an item is active on its page and below it', () => {
   assert.equal(activeAt(items, '/guide/install'), [false, false, true]);
 });
 
+navbars('an item that leads to a place of whatever page it stands on is active on none', () => {
+  const item: NavbarItemConfig = { type: 'link', label: 'Python', href: '#' };
+  assert.equal(activeAt([item, { ...item, href: '#top' }], '/'), [false, false]);
+  assert.equal(activeAt([{ type: 'dropdown', label: 'Language', items: [item] }], '/'), [false]);
+});
+
 navbars('an item with a pattern is active where the path matches, base included, and nowhere else', () => {
   const items: NavbarItemConfig[] = [
     { type: 'link', label: 'Any', to: '/intro', activeBaseRegex: '^/BASE/(api|guide)/' },
