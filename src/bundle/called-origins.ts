@@ -50,6 +50,8 @@ const using = /(?:`\$\{|(?<![\w$.]|\b(?:var|let|const)\s))([\w$]+)(?![\w$]|\s*=(
 const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
 const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
+/** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
+const compiling = /\bWebAssembly\s*\.\s*(?:instantiate|compile|Module\b)/g;
 const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
 /** What stands before a regular expression, and not before a division. */
 const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;
@@ -63,14 +65,15 @@ const BEFORE = 300;
  * and in the `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
  * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away; a script
  * that is made so, any address of a script. A host whose script is loaded may be framed where it is a field of an object. Code that
- * writes styles as text needs `'unsafe-inline'`. Each origin comes once for each directive.
+ * writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
  */
 export function originsCalledIn(text: string, isSnippet = false): Called[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
   const hasStyle = !text.includes('insertRule') && text.search(styling) !== -1;
-  if (!hasAddress && !hasStyle) return [];
+  const compiles = text.includes('WebAssembly');
+  if (!hasAddress && !hasStyle && !compiles) return [];
   const code = codeOf(text);
   const calls = new Map<string, Called>();
   const add = (index: number, directives: readonly string[], origins: Iterable<string>): void => {
@@ -84,6 +87,9 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
   if (hasStyle)
     for (const { index } of matchesIn(styling).slice(0, 1)) add(index, ['style-src'], ["'unsafe-inline'"]);
+  if (compiles)
+    for (const { index } of matchesIn(compiling).slice(0, 1))
+      add(index, ['script-src'], ["'wasm-unsafe-eval'"]);
   if (!hasAddress) return [...calls.values()];
   const before = (index: number): string => text.slice(Math.max(0, index - BEFORE), index);
   const after = (index: number): string => text.slice(index, index + 2000);

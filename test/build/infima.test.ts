@@ -1,6 +1,7 @@
 // Pages with the classes that Docusaurus styles: they look the part here, and no site has rules that it does not use.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { toOwnSelectors } from '../../src/config/docusaurus-classes.js';
 import { shownCss } from '../../src/theme/infima/shown-css.js';
 import { configWith, withSite } from './with-site.js';
 
@@ -119,11 +120,22 @@ infima('what the site says of the frame of pages holds for the frame that is her
 );
 
 infima('space in the navbar counts where the site sets the height of the bar as well', () => {
-  const ofBar = (declarations: string): string => shownCss([`:is(.navbar,.rd-navbar){${declarations}}`]);
+  const ofRule = (rule: string): string => shownCss([toOwnSelectors(rule)]);
+  const ofBar = (declarations: string): string => ofRule(`.navbar{${declarations}}`);
   assert.match(ofBar('padding:2rem'), 'padding-block:0');
   assert.match(ofBar('padding:2rem;line-height:1.2'), 'padding-block:0');
   assert.not.match(ofBar('height:auto;padding:2rem'), 'padding-block:0');
   assert.not.match(ofBar('color:red'), 'padding-block:0');
+  for (const selector of [
+    '.navbar, .footer',
+    '.footer,\n.navbar',
+    '.navbar--fixed-top',
+    '.theme-layout-navbar, a',
+  ])
+    assert.match(ofRule(`${selector} { padding: 2rem }`), 'padding-block:0', selector);
+  for (const selector of ['.navbar .own, .footer', '.navbar::after'])
+    assert.not.match(ofRule(`${selector} { padding: 2rem }`), 'padding-block:0', selector);
+  assert.not.match(ofRule('.navbar{padding:2rem}.navbar,.footer{height:auto}'), 'padding-block:0');
 });
 
 infima('a navbar has colours of its own where the site says so', () =>
