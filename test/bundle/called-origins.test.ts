@@ -213,6 +213,20 @@ calls(
   },
 );
 
+calls(
+  'come with leave to compile WebAssembly where code does, and not where it asks whether it could',
+  () => {
+    const allowed = "script-src 'wasm-unsafe-eval'";
+    for (const text of [
+      'const { instance } = await WebAssembly.instantiate(bytes, {});',
+      "WebAssembly.instantiateStreaming(fetch(new URL('./sum.wasm', here)));",
+      'const sum = new WebAssembly.Module(bytes);',
+    ])
+      assert.equal(shownIn(text), [allowed], text);
+    assert.equal(shownIn("if (typeof WebAssembly === 'object') show(); // WebAssembly.compile(bytes)"), []);
+  },
+);
+
 calls('are not guessed from links, comments, own addresses and hosts that are not all there', () => {
   for (const text of [
     '<a href="https://else.example">Else</a>',

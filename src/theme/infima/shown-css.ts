@@ -81,7 +81,8 @@ const heightAroundLogo = '.rd-brand{block-size:2rem}';
 
 /** The bar has a fixed height there, to which space above and below in it adds nothing; here it grows with rows of items. */
 const noSpaceInNavbar = '@media (scripting:enabled){.rd-navbar.rd-navbar{padding-block:0}}';
-const navbarRule = /\.navbar,\s*\.rd-navbar\)\s*\{([^{}]*)/g;
+/** A rule for the bar, alone or among others. */
+const navbarRule = /,\s*\.rd-navbar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
 
 /** Whether what the site writes for the bar gives it space, and leaves its height as it is. */
 function hasSpaceAlone(all: string): boolean {
