@@ -187,8 +187,11 @@ export interface OperationHeading extends WrittenPlace {
 export interface LinkFact extends WrittenPlace {
   /** As the author wrote it, entities and percent-encoding kept: `./install.md#docker`. */
   href: string;
-  /** It stands among the children of a component that is not ours, which may not show it. */
-  mayBeHidden?: true;
+  /**
+   * It stands among the children of a component that is not ours, which may not show it, or the site has a component for links,
+   * which may lead elsewhere.
+   */
+  mayPass?: true;
   /** What readers see of it, and its title: where the site wants to know (`linkTexts`). */
   text?: string;
   title?: string | undefined;

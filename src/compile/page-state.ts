@@ -303,7 +303,7 @@ export class PageState {
   /** A link whose URL is known at render time; gives the slot that stands for it. */
   link(href: string, fragment: Fragment, point: Point, element?: Element): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
-    if (this.mayBeHidden) fact.mayBeHidden = true;
+    if (this.mayBeHidden || this.options.ownTags.includes('a')) fact.mayPass = true;
     if (this.options.linkTexts && element) {
       fact.text = textOf(element);
       fact.title = textIn(element.properties.title);

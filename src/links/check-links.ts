@@ -109,7 +109,7 @@ function checkArticle(
       resolve(page, link),
       placeOf(link),
       broken,
-      () => link.mayBeHidden === true || leadsInRepository(link, config.siteDir) || isTag(placeOf(link)),
+      () => link.mayPass === true || leadsInRepository(link, config.siteDir) || isTag(placeOf(link)),
     );
   for (const missing of facts.missing) {
     const { kind, href, mayBeMissing } = missing;

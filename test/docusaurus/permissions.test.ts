@@ -156,6 +156,29 @@ permissions('a link among the children of a component that may not show them end
   ),
 );
 
+permissions(
+  'a link of Markdown ends nothing where the site has a component for links, which may lead elsewhere',
+  () =>
+    withSite(
+      {
+        'docusaurus.config.js': `module.exports = { ${smallest}, presets: ['classic'] };`,
+        'src/theme/MDXComponents.js': `
+        import Original from '@theme-original/MDXComponents';
+        export default { ...Original, a: ({ href, ...rest }) => <a href={'https://example.com' + href} {...rest} /> };`,
+        'docs/index.md': '[first](/first)\n\n[second][]\n\n[second]: /second\n',
+      },
+      async (siteDir) => {
+        const { problems } = await check({ siteDir });
+        assert.equal(
+          problems
+            .filter(({ code }) => code === 'BROKEN_LINK')
+            .map(({ severity, message }) => `${severity} ${message}`),
+          ['warning No page at /first', 'warning No page at /second'],
+        );
+      },
+    ),
+);
+
 permissions('sidebars may import packages that are not installed', () =>
   withSite(
     {
