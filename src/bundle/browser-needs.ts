@@ -11,7 +11,7 @@ import { type BrowserUse, findUses, type ModuleUses, mayHave } from './browser-u
 import type { BundleCache } from './bundle-cache.js';
 import { clientSuffix, isWrapped } from './client-modules.js';
 import { composedModule, isComposed } from './composed-parts.js';
-import { findExports, type ModuleExports, type Origin } from './module-exports.js';
+import { findExports, type ModuleExports, type Origin, withDefaultInPlace } from './module-exports.js';
 import { actsIn, findParts, type ModulePart } from './module-parts.js';
 
 /** Why a module, or one of its exports, needs the browser. */
@@ -78,7 +78,7 @@ export async function findBrowserNeeds(
     parse: (text, file) =>
       kept.get(hashOf(`${programDigest}\0${text}`), async () => {
         const { parseModule } = await import('./parse-module.js');
-        const program = await parseModule(text, file);
+        const program = withDefaultInPlace(await parseModule(text, file));
         // Files of packages hold thousands of exports, and are seldom imported by pages.
         const parts = isOfPackage(file) ? {} : findParts(program);
         const acts = !isOfPackage(file) && actsIn(program).length > 0;

@@ -34,6 +34,28 @@ export function findExports({ body }: Program): ModuleExports {
   return found;
 }
 
+/**
+ * `const components = { … }; export default components` as the object that it exports, if nothing else of the module names it.
+ * Then its parts can be told apart.
+ */
+export function withDefaultInPlace(program: Program): Program {
+  const { body } = program;
+  const exported = body.find((one) => one.type === 'ExportDefaultDeclaration');
+  if (exported?.declaration.type !== 'Identifier') return program;
+  const { name } = exported.declaration;
+  const [made] = body.filter((one) => one !== exported && identifiersIn(one).includes(name));
+  if (made?.type !== 'VariableDeclaration' || identifiersIn(program).filter((one) => one === name).length > 2)
+    return program;
+  const [one, ...more] = made.declarations;
+  if (one?.init?.type !== 'ObjectExpression' || one.id.type !== 'Identifier' || more.length > 0)
+    return program;
+  const inPlace = { ...exported, declaration: one.init };
+  return {
+    ...program,
+    body: body.flatMap((each) => (each === made ? [] : each === exported ? [inPlace] : [each])),
+  };
+}
+
 /** What an import declares. */
 export function importedNames({ source, specifiers }: ImportDeclaration): [local: string, Origin][] {
   const specifier = String(source.value);

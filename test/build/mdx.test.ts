@@ -385,7 +385,7 @@ mdx(
     const files = {
       'relaydocs.config.ts': configWith("mdx: { components: './src/all.tsx' }"),
       'src/all.tsx':
-        "import Counter from './Counter';\nimport { Plain } from './parts/Plain';\nexport default { Counter, Plain };\n",
+        "import Counter from './Counter';\nimport { Plain } from './parts/Plain';\nconst all = { Counter, Plain };\nexport default all;\n",
       'src/Counter.jsx': counter,
       'src/parts/index.ts':
         "export { default as Counter } from '../Counter';\nexport * from './Plain';\nimport Said from './Said';\nexport { Said };\nexport type { Kind } from './Plain';\n",
