@@ -8,7 +8,7 @@ import { Engine, type EngineOptions, type PageNote } from './engine/engine.js';
 import { LazyWorkers } from './engine/page-threads.js';
 import type { SiteOptions } from './engine/site-options.js';
 import type { CompiledSite } from './engine/site-state.js';
-import { type SiteError, withoutRepeats } from './errors.js';
+import { asWarning, type SiteError, withoutRepeats } from './errors.js';
 import { checkOperations } from './links/check-operations.js';
 import type { NewPlace } from './links/new-places.js';
 import type { OutsideSummary } from './links/outside/check-outside.js';
@@ -22,6 +22,9 @@ import {
 import type { FixedPlace } from './links/write-places.js';
 import { placedProblems } from './openapi/placed-problems.js';
 import { samplesOf } from './samples/samples-of.js';
+import { findOverwritten } from './site/find-clashes.js';
+import { toOutputPath } from './site/permalink.js';
+import type { Site } from './site/site.js';
 
 export interface CheckOptions extends SiteOptions {
   /** A `routes.json`: absolute path, or the URL of a published one. */
@@ -89,12 +92,17 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     found.push(...(await sampleProblems(engine.compiledSite!)));
     const external = options.external && (await import('./links/outside/check-outside.js'));
     const links = external?.outsideLinks(site, config, facts) ?? [];
-    for (const { name: locale } of others)
-      found.push(
-        ...(await checkLocale({ ...options, locale, workers, mode: 'production' }, engine, (other) => {
-          links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
-        })),
-      );
+    for (const { name: locale, folder } of others) {
+      const ofOther: SiteError[] = [];
+      const told = await checkLocale({ ...options, locale, workers, mode: 'production' }, engine, (other) => {
+        links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
+        ofOther.push(...overwrittenBy(other, site, folder));
+      });
+      // What the default language knows of its own files, it has told.
+      const isTold = ({ code, location }: SiteError): boolean =>
+        found.some((one) => one.code === code && one.location?.file === location?.file);
+      found.push(...ofOther.filter((problem) => !isTold(problem)), ...told);
+    }
     const outside = await external?.checkOutside({
       links,
       config,
@@ -157,6 +165,14 @@ async function findVanished(
     newPlaces: places,
     fixed,
   };
+}
+
+/** Files of the default language in the folder of another one that this one's are written in place of. */
+function overwrittenBy({ site, config }: CompiledSite, original: Site, folder: string): SiteError[] {
+  const ofPages = Array.from(original.pages.keys(), (route) => toOutputPath(route, config));
+  const files = [...original.staticFiles.keys(), ...ofPages].filter((file) => file.startsWith(folder));
+  const clashes = [...findOverwritten(files, folder, site, config).values()];
+  return config.strict ? clashes : clashes.map(asWarning);
 }
 
 /** What is wrong with the site in another language. @param original has compiled the default one. @param onCompiled gets that site */

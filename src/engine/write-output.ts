@@ -27,7 +27,7 @@ import {
   toManifestPage,
   withoutHashes,
 } from '../render/site-files.js';
-import { overwrittenFile } from '../site/find-clashes.js';
+import { findOverwritten, overwrittenFile } from '../site/find-clashes.js';
 import { toPermalink, twinNames } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
@@ -85,6 +85,9 @@ export async function writeSite(
   const { options: secrets, problems: keyProblems } = loadSecretRules(config, process.env);
   const { shared } = engine;
   const output = partOf(whole, folder, shared && withoutSecrets(shared, secrets));
+  const former = folder === '' ? [] : whole.files().filter((file) => file.startsWith(folder));
+  const inTheWay = findOverwritten(former, folder, state.site, config);
+  whole.giveWay(inTheWay.keys());
   if (shared && (needsShared || whole.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
   const [pages, assetProblems] = await clock.time('render, and write the search', () =>
     both(engine.all(output), writeBeside(state, output, secrets)),
@@ -94,7 +97,7 @@ export async function writeSite(
   const siteFiles = writeSiteFiles(engine, output);
   if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
   const overwritten = whole.overwritten.map((file) => {
-    const clash = overwrittenFile(file.slice(folder.length), file, state.site, config);
+    const clash = inTheWay.get(file) ?? overwrittenFile(file, folder, state.site, config);
     // Docusaurus writes a language over what stands in its folder.
     return config.strict ? clash : asWarning(clash);
   });

@@ -180,6 +180,14 @@ export class PendingOutput {
     this.#overwritten = [];
   }
 
+  /** Files that were there before the part began are in the way of its own, or of its folders. */
+  giveWay(files: Iterable<string>): void {
+    for (const file of files) {
+      if (this.#pending.has(file)) rmSync(path.join(this.pendingDir, file));
+      this.#refuseDuplicate(file);
+    }
+  }
+
   /** Files that gave way to those of the part that began last. */
   get overwritten(): readonly string[] {
     return [...this.#overwritten].sort();

@@ -89,11 +89,12 @@ export function findStaticClashes(
   { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
 ): Map<string, SiteError> {
   if (staticFiles.size === 0) return new Map();
-  const folders = pageFolders(pages.values(), trailingSlash);
+  const folders = outputFolders({ pages, staticFiles }, trailingSlash);
   const notFound = toOutputPath(notFoundRoute, { trailingSlash });
   const makerAt = (path: string): string | undefined => {
-    const page = pageWrittenTo(path, pages, trailingSlash) ?? folders.get(path);
-    if (page) return makerOf(page);
+    const page = pageWrittenTo(path, pages, trailingSlash);
+    const maker = page ? makerOf(page) : folders.get(path);
+    if (maker) return maker;
     return path === notFound ? 'the page for addresses without one' : undefined;
   };
   const own = locales.find(({ isOwn }) => isOwn)?.folder ?? '';
@@ -102,29 +103,58 @@ export function findStaticClashes(
     [...staticFiles.values()].flatMap(({ path, source }) => {
       const language = others.find(({ folder }) => path.startsWith(folder.slice(own.length)));
       // Files there give way to those of the language when it is written.
-      const page = language && folders.get(path.slice(language.folder.length - own.length));
-      const maker = makerAt(path) ?? (page && inLanguage(makerOf(page), language.name));
+      const inFolder = language && folders.get(path.slice(language.folder.length - own.length));
+      const maker = makerAt(path) ?? (inFolder && inLanguage(inFolder, language.name));
       return maker ? [[path, sameOutput(maker, `"${source}"`, path, { file: source })]] : [];
     }),
   );
 }
 
 /**
- * A file of a language that was written in place of another one.
- * @param path in the folder of the language, `former`: in the output.
+ * Files in the folder of a language that its own ones are written in place of, each with its mistake.
+ * @param files of another language, in the output. @param folder of this one, with a slash at the end.
  */
+export function findOverwritten(
+  files: readonly string[],
+  folder: string,
+  site: Pick<Site, 'pages' | 'staticFiles'>,
+  config: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
+): Map<string, SiteError> {
+  if (files.length === 0) return new Map();
+  const folders = outputFolders(site, config.trailingSlash);
+  return new Map(
+    files.flatMap((file) => {
+      const path = file.slice(folder.length);
+      const maker = makerAt(path, site, config) ?? folders.get(path);
+      return maker ? [[file, overwrittenFile(file, folder, site, config, maker)]] : [];
+    }),
+  );
+}
+
+/** A file of the output that one of a language is written in place of. @param folder as there. */
 export function overwrittenFile(
-  path: string,
-  former: string,
-  { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
-  { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
+  file: string,
+  folder: string,
+  site: Pick<Site, 'pages' | 'staticFiles'>,
+  config: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
+  maker = makerAt(file.slice(folder.length), site, config) ?? `"${file.slice(folder.length)}"`,
 ): SiteError {
-  const makerAt = (file: string): string => {
-    const page = pageWrittenTo(file, pages, trailingSlash);
-    return page ? makerOf(page) : `"${staticFiles.get(file)?.source ?? file}"`;
-  };
-  const maker = inLanguage(makerAt(path), locales.find(({ isOwn }) => isOwn)?.name ?? '');
-  return sameOutput(maker, makerAt(former), former, { file: staticFiles.get(former)?.source ?? former });
+  const language = config.locales.find(({ isOwn }) => isOwn)?.name ?? '';
+  const other = makerAt(file, site, config) ?? `"${file}"`;
+  const place = { file: site.staticFiles.get(file)?.source ?? file };
+  return sameOutput(inLanguage(maker, language), other, file, place);
+}
+
+/** What a file of the output is made of; undefined where it is of no page and no file of the site's. */
+function makerAt(
+  file: string,
+  { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
+  { trailingSlash }: Pick<SiteConfig, 'trailingSlash'>,
+): string | undefined {
+  const page = pageWrittenTo(file, pages, trailingSlash);
+  if (page) return makerOf(page);
+  const source = staticFiles.get(file)?.source;
+  return source === undefined ? undefined : `"${source}"`;
 }
 
 function inLanguage(maker: string, language: string): string {
@@ -137,18 +167,22 @@ function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolea
   return twinPathOf(page) === path || toOutputPath(page.route, { trailingSlash }) === path ? page : undefined;
 }
 
-/** Folders of the output that hold pages, each with one of these. */
-function pageFolders(pages: Iterable<Page>, trailingSlash: boolean): Map<string, Page> {
-  const folders = new Map<string, Page>();
-  for (const page of pages) {
-    let end = trailingSlash ? page.route.length : page.route.lastIndexOf('/');
-    while (end > 1) {
-      const folder = page.route.slice(1, end);
-      if (folders.has(folder)) break;
-      folders.set(folder, page);
-      end = page.route.lastIndexOf('/', end - 1);
+/** Folders of the output that hold pages and static files, each with what makes one of these. */
+function outputFolders(
+  { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
+  trailingSlash: boolean,
+): Map<string, string> {
+  const folders = new Map<string, string>();
+  const addAbove = (file: string, maker: () => string): void => {
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      const folder = file.slice(0, end);
+      if (folders.has(folder)) return;
+      folders.set(folder, maker());
     }
-  }
+  };
+  for (const page of pages.values())
+    addAbove(`${page.route.slice(1)}${trailingSlash ? '/' : ''}`, () => makerOf(page));
+  for (const { path, source } of staticFiles.values()) addAbove(path, () => `"${source}"`);
   return folders;
 }
 

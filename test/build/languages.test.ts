@@ -127,7 +127,10 @@ languages('a page at /fr/index leaves the address of the French home to that', (
 const inGerman = {
   'docs/a.md': '# A\n\n[German](/de/a.html)\n',
   'i18n/de/docusaurus-plugin-content-docs/current/a.md': '---\nslug: /anders\n---\n\n# Anders\n',
+  'docs/b.md': '# B\n',
+  'i18n/de/docusaurus-plugin-content-docs/current/b.md': '---\nslug: /unter/b\n---\n\n# B\n',
   'static/x.txt': 'of all',
+  'static/de/unter': 'in a folder',
   'static/de/x.txt': 'in a folder',
   'static/de/a.html': 'in a folder',
   'static/de/anders.html': 'in a folder',
@@ -144,18 +147,25 @@ languages('a language stands over static files in its folder in a Docusaurus sit
     async ({ run, dir, output, write }) => {
       const { code, stdout, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
+      const told = [
+        ['i18n/de/docusaurus-plugin-content-docs/current/a.md', 'anders.html'],
+        ['sitemap.xml', 'sitemap.xml'],
+        ['i18n/de/docusaurus-plugin-content-docs/current/b.md', 'unter'],
+        ['static/x.txt', 'x.txt'],
+      ].map(
+        ([maker, file]) =>
+          `"${maker}" in the language "de" and "static/de/${file}" would both be written to de/${file}`,
+      );
+      const warnings = /(?<=\(warning\) {2}).*/g;
+      assert.equal((stdout + stderr).match(warnings), told);
+      const checked = await run(['check']);
       assert.equal(
-        (stdout + stderr).match(/(?<=\(warning\) {2}).*/g),
-        [
-          ['i18n/de/docusaurus-plugin-content-docs/current/a.md', 'anders.html'],
-          ['sitemap.xml', 'sitemap.xml'],
-          ['static/x.txt', 'x.txt'],
-        ].map(
-          ([maker, file]) =>
-            `"${maker}" in the language "de" and "static/de/${file}" would both be written to de/${file}`,
-        ),
+        (checked.stdout + checked.stderr).match(warnings)?.sort(),
+        told.filter((one) => !one.includes('sitemap')).sort(),
+        'check tells them too, but for those of files that a build alone makes',
       );
       assert.match(output('de/anders.html'), 'Anders</h1>');
+      assert.match(output('de/unter/b.html'), 'B</h1>');
       assert.is(output('de/x.txt'), 'of all');
       assert.match(output('de/sitemap.xml'), 'https://t.example/de/anders');
       assert.is(output('de/a.html'), 'in a folder');
@@ -180,13 +190,22 @@ languages(
         'relaydocs.config.ts': configWith("i18n: { defaultLocale: 'en', locales: ['en', 'de'] }"),
       },
       async ({ run }) => {
-        const { code, stderr } = await run(['build']);
-        assert.is(code, 1);
-        assert.match(
-          stderr,
-          /^static\/de\/anders\.html {2}OUTPUT_CLASH {2}"i18n\/de\/.*\/a\.md" in the language "de" and "static\/de\/anders\.html" would/m,
-        );
-        assert.not.match(stderr, 'static/de/a.html');
+        for (const command of ['build', 'check']) {
+          const { code, stderr } = await run([command]);
+          assert.is(code, 1);
+          for (const [page, file] of [
+            ['a', 'anders\\.html'],
+            ['b', 'unter'],
+          ])
+            assert.match(
+              stderr,
+              new RegExp(
+                `^static/de/${file} {2}OUTPUT_CLASH {2}"i18n/de/.*/${page}\\.md" in the language "de" and "static/de/${file}" would`,
+                'm',
+              ),
+            );
+          assert.not.match(stderr, 'static/de/a.html');
+        }
       },
     ),
 );

@@ -172,7 +172,11 @@ clashes('the page of its language stands there in a Docusaurus site, as in Docus
   );
 });
 
-clashes('a static file must not stand where another language has a folder of pages', async () => {
+clashes('a static file must not stand where another language has a folder', async () => {
+  const ofFiles = { 'x.md': '', '/static/c/d': '', '/static/de/c': '' };
+  assert.equal(await problemsOf(ofFiles, { locales: languages }), [
+    'OUTPUT_CLASH static/de/c "static/c/d" in the language "de" and "static/de/c" would both be written to de/c | Rename one of them.',
+  ]);
   const files = { 'a/b.md': '', '/static/de/a': '', '/static/de/only.txt': '', '/static/dealer/a': '' };
   assert.equal(await problemsOf(files, { locales: languages }), [
     'OUTPUT_CLASH static/de/a "docs/a/b.md" in the language "de" and "static/de/a" would both be written to de/a | Rename one of them.',
