@@ -28,8 +28,8 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
         const process = isPackage ? undefined : await postCss;
         const isModule = /\.module\.\w+$/.test(file);
         const isComposed = !strict && isCss && isModule;
-        // Classes of a module are its own, and a package does not know which site it comes to.
-        const namesFrame = infima && !isModule && !isPackage;
+        // A package does not know which site it comes to.
+        const namesFrame = infima && !isPackage;
         if (isCss && strict && !process && !namesFrame) return undefined;
         try {
           const sheet = isCss
@@ -39,7 +39,7 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
           reads.set(file, [...sheet.reads, ...more]);
           const { placed, moved } = strict ? { placed: css, moved: [] } : withImportsFirst(css);
           return {
-            contents: namesFrame ? toOwnSelectors(placed) : placed,
+            contents: namesFrame ? toOwnSelectors(placed, isModule) : placed,
             loader: isModule ? 'local-css' : 'css',
             resolveDir: path.dirname(file),
             errors: await unresolvedOf(moved, file, build),

@@ -6,6 +6,8 @@ const entries = (level: number): string => `.rd-sidebar>ul>${'li>ul>'.repeat(lev
 const levels = Array.from({ length: 5 }, (_, index) => index + 1);
 
 const barLinks = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)';
+/** Around what pages that are components show as well, which are no prose: it weighs as much. */
+const shown = ':is(.rd-prose,body)';
 const tocLinks = ':is(.rd-toc,.rd-mobile-toc) a';
 
 /** What a page of the docs tells search engines in its head. */
@@ -28,6 +30,8 @@ const selectors: ReadonlyMap<string, string> = new Map(
     // There the picture is in an element of this class.
     'navbar__logo img': '.rd-brand',
     navbar__items: '.rd-navbar-items',
+    // There the brand and the buttons are among the items.
+    'navbar__items ': '.rd-navbar-inner',
     'navbar__items--right': '.rd-navbar-right',
     navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
     // The arrow of a menu's button is drawn with `::after`: there it is the element around the button.
@@ -112,15 +116,15 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'theme-doc-toc-desktop': '.rd-toc',
     'theme-doc-toc-mobile': '.rd-mobile-toc',
 
-    'theme-code-block': '.rd-prose .rd-code',
-    'prism-code': '.rd-prose .rd-code pre',
+    'theme-code-block': `${shown} .rd-code`,
+    'prism-code': `${shown} .rd-code pre`,
     'docusaurus-highlight-code-line': '.rd-line-highlight',
     'theme-code-block-highlighted-line': '.rd-line-highlight',
-    'theme-admonition': '.rd-prose .rd-admonition',
+    'theme-admonition': `${shown} .rd-admonition`,
     // The classes without `theme-` were those of Docusaurus 1 and the first of 2: what a site still says of them shows nowhere.
     ...Object.fromEntries(
       ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'].map(
-        (kind) => [`theme-admonition-${kind}`, `.rd-prose .rd-admonition-${kind}`],
+        (kind) => [`theme-admonition-${kind}`, `${shown} .rd-admonition-${kind}`],
       ),
     ),
     'theme-tabs-container': '.rd-tabs',
@@ -156,25 +160,42 @@ const classes =
 /** The arrow of a link that leaves the site is drawn with `::after` here, and is an element of its own there. */
 const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
 
-/** Adds our elements to the selectors of a style sheet: `.menu__link:hover` -> `:is(.menu__link,.rd-sidebar a):hover`. */
-export function toOwnSelectors(css: string): string {
-  return mapSelectors(css, toOwnSelector);
+/**
+ * Adds our elements to the selectors of a style sheet: `.menu__link:hover` -> `:is(.menu__link,.rd-sidebar a):hover`.
+ * @param isModule a CSS module, whose classes are its own but for those in `:global`
+ */
+export function toOwnSelectors(css: string, isModule = false): string {
+  return mapSelectors(css, isModule ? toOwnInGlobals : toOwnSelector);
 }
 
-/** The same of a selector that a script looks for elements by. */
-export function toOwnSelector(selector: string): string {
+/** `.own :global(.menu a)`, and `:global .menu a`, which holds to the end of the selector. */
+const globals = /:global(?:\((?:[^()]|\([^()]*\))*\)|\s[^,]*)/g;
+
+function toOwnInGlobals(selector: string): string {
+  const ranges = Array.from(selector.matchAll(globals), ({ index, 0: { length } }) => [
+    index,
+    index + length,
+  ]);
+  if (ranges.length === 0) return selector;
+  return toOwnSelector(selector, (at) => ranges.some(([start = 0, end = 0]) => start < at && at < end));
+}
+
+/** The same of a selector that a script looks for elements by. @param isMeant whether a class at this place is one of Docusaurus */
+export function toOwnSelector(selector: string, isMeant = (_at: number): boolean => true): string {
   let end = 0;
   let after = -1;
   return selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
-    if (name === undefined) return whole;
+    if (name === undefined || !isMeant(offset)) return whole;
     if (offset >= end) {
       const [compound] = /^[^\s>+~,]+/.exec(selector.slice(offset))!;
       end = offset + compound.length;
       after = offset + compound.lastIndexOf(':after');
     }
-    const isAroundImage = /^\s*(?:>\s*)?img\b/.test(selector.slice(offset + whole.length));
+    const rest = selector.slice(offset + whole.length).replace(/^\)+/, '');
+    const isAroundImage = /^\s*(?:>\s*)?img\b/.test(rest);
     const isBehind = after > offset;
-    const place = isAroundImage ? ' img' : isBehind ? '::after' : '';
+    const isAround = /^\s+[^\s>+~,]/.test(rest);
+    const place = isAroundImage ? ' img' : isBehind ? '::after' : isAround ? ' ' : '';
     const own = selectors.get(name + place) ?? selectors.get(name);
     if (own === undefined) return whole;
     return isBehind ? `:is(${whole},:is(${own})${withoutArrow})` : `:is(${whole},${own})`;

@@ -81,8 +81,10 @@ infima('what the site says of the frame of pages holds for the frame that is her
         '.navbar__search-input { background-image: url(/glass.svg) }',
         "html[data-theme='dark'] .menu__link--active { color: gold }",
       ].join('\n'),
-      'src/Note.jsx': "import './note.css'; export const Note = () => <p>Note</p>;",
+      'src/Note.jsx':
+        "import './note.css'; import { frame } from './code.module.css'; export const Note = () => <p className={frame}>Note</p>;",
       'src/note.css': '.footer { color: silver }',
+      'src/code.module.css': '.frame :global(.theme-code-block) { color: navy }',
     },
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
@@ -95,6 +97,10 @@ infima('what the site says of the frame of pages holds for the frame that is her
         /html\[data-theme="?dark"?\] :is\(\.menu__link--active,\.rd-sidebar a\[aria-current\]\)\{color:gold\}/,
       );
       assert.match(sheets, /:is\(\.footer,\s*\.rd-footer\)\s*\{\s*color:\s*silver/);
+      assert.match(
+        sheets,
+        /\.\w*frame :is\(\.theme-code-block,\s*:is\(\.rd-prose,\s*body\) \.rd-code\)\s*\{\s*color:\s*navy/,
+      );
       assert.match(sheets, /\.rd-navbar-items>:where\(li\)>[^{]*\{color:var\(--ifm-navbar-link-color,/);
       // The buttons of a dark navbar are seen as its links are, and so is what is under the pointer.
       assert.match(

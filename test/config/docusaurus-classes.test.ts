@@ -36,6 +36,37 @@ classes('a rule for one of them holds for what stands for it here', () => {
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
 
+classes('code and admonitions that a page of components shows are meant as well, which is no prose', () => {
+  assert.is(
+    toOwnSelectors('.own .theme-code-block, .own .prism-code, .theme-admonition-tip {}'),
+    '.own :is(.theme-code-block,:is(.rd-prose,body) .rd-code), .own :is(.prism-code,:is(.rd-prose,body) .rd-code pre), :is(.theme-admonition-tip,:is(.rd-prose,body) .rd-admonition-tip) {}',
+  );
+});
+
+classes(
+  'what is inside of the items of the bar is so of its brand and its buttons, which are among them',
+  () => {
+    assert.is(
+      toOwnSelectors('.navbar__items a, .navbar__items button {}'),
+      ':is(.navbar__items,.rd-navbar-inner) a, :is(.navbar__items,.rd-navbar-inner) button {}',
+    );
+    // Items themselves, and those of one side, are the lists.
+    assert.is(
+      toOwnSelectors('.navbar__items { gap: 0 }.navbar__items > li, .navbar__items:not(.own) a {}'),
+      ':is(.navbar__items,.rd-navbar-items) { gap: 0 }:is(.navbar__items,.rd-navbar-items) > li, :is(.navbar__items,.rd-navbar-items):not(.own) a {}',
+    );
+  },
+);
+
+classes('classes of a module are its own, but for those that it says are not', () => {
+  const sheet =
+    '.menu :global(.footer:not(.own)) .menu, .menu:global(.navbar__items) a {}:global .footer .menu, .menu {}';
+  assert.is(
+    toOwnSelectors(sheet, true),
+    '.menu :global(:is(.footer,.rd-footer):not(.own)) .menu, .menu:global(:is(.navbar__items,.rd-navbar-inner)) a {}:global :is(.footer,.rd-footer) :is(.menu,.rd-sidebar), .menu {}',
+  );
+});
+
 classes(
   'a line that a site draws behind its links does not take the arrows of menus and of links that leave it',
   () => {
@@ -83,6 +114,11 @@ classes('a sheet without an end is read at once and comes back whole', () => {
     const before = process.cpuUsage();
     assert.ok(toOwnSelectors(css) === css, unit);
     assert.ok(toOwnSelectors(`.menu${css}:hover {`).length > css.length);
+    assert.ok(process.cpuUsage(before).user < 4_000_000, unit);
+  }
+  for (const unit of [':global(', ':global .menu ', ':global(.menu', ':global((', ':global()(']) {
+    const before = process.cpuUsage();
+    assert.ok(toOwnSelectors(`${unit.repeat(20_000)} {}`, true).length > unit.length * 20_000);
     assert.ok(process.cpuUsage(before).user < 4_000_000, unit);
   }
   const compound = `${'.menu'.repeat(50_000)} {}`;
