@@ -15,7 +15,8 @@ import { textsOfDocusaurus } from './docusaurus-texts.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
 import { resolveLanguage, resolveTexts } from './resolve-language.js';
 import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
-import { translateFooter, translateNavbar } from './translate-shell.js';
+import { isPlain } from './stand-in.js';
+import { translateTheme } from './translate-shell.js';
 import { textKey } from './translation-places.js';
 import { type UserConfig, userConfig } from './user-config.js';
 
@@ -34,6 +35,8 @@ export interface ConfigContext
   shippedTexts?: Partial<Texts>;
 }
 
+type Foreign = NonNullable<Config['foreign']>;
+
 /** Fills in every default of a config that was validated. Here is what depends on more than one field. */
 export function resolveConfig(user: UserConfig, context: ConfigContext): Config {
   const { siteDir, configPath, digest, released, source = '', moves = [], unread, foreign } = context;
@@ -45,10 +48,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
   return {
     ...others,
     ...language,
-    ...(messages && {
-      navbar: translateNavbar(navbar, messages.navbar),
-      footer: footer && translateFooter(footer, messages.footer),
-    }),
+    ...(messages && translateTheme({ navbar, footer }, messages)),
     siteDir,
     locale,
     configPath,
@@ -81,7 +81,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     themeComponents: theme.components,
     hooks: { pages, afterBuild },
     keyMoves: moves,
-    foreign,
+    foreign: foreign && messages ? translateForeign(foreign, messages) : foreign,
     unread,
     digest,
   };
@@ -105,6 +105,12 @@ function translateVersions(docs: DocsConfig, messages: Messages['docs'] | undefi
     return { ...version, label };
   });
   return { ...docs, versions };
+}
+
+/** What components are told of the config is in their language. */
+function translateForeign(foreign: Foreign, messages: Messages): Foreign {
+  const { themeConfig } = foreign;
+  return isPlain(themeConfig) ? { ...foreign, themeConfig: translateTheme(themeConfig, messages) } : foreign;
 }
 
 function translateBlog(blog: BlogConfig, messages: MessageFile = {}): BlogConfig {

@@ -1,10 +1,23 @@
 // The navbar and the footer in another language, as they are or as they were written, which may be anything. The keys are
 // Docusaurus'.
-import type { Filled, MessageFile } from './config.js';
+import type { Filled, MessageFile, Messages } from './config.js';
 import type { NavbarItemConfig } from './navbar-fields.js';
 import { isPlain } from './stand-in.js';
 
-export function translateNavbar<Navbar extends object>(navbar: Navbar, messages: MessageFile): Navbar {
+/** With the texts that the folder of the language has for both, or for what stands under these names in `themeConfig` of Docusaurus. */
+export function translateTheme<Theme extends object>(
+  theme: Theme,
+  messages: Pick<Messages, 'navbar' | 'footer'>,
+): Theme {
+  const { navbar, footer } = theme as { navbar?: unknown; footer?: unknown };
+  return {
+    ...theme,
+    ...(isPlain(navbar) && { navbar: translateNavbar(navbar, messages.navbar) }),
+    ...(isPlain(footer) && { footer: translateFooter(footer, messages.footer) }),
+  };
+}
+
+function translateNavbar<Navbar extends object>(navbar: Navbar, messages: MessageFile): Navbar {
   const { title, 'logo.alt': alt } = messages;
   const { logo, items } = navbar as { logo?: unknown; items?: unknown };
   return {
@@ -15,7 +28,7 @@ export function translateNavbar<Navbar extends object>(navbar: Navbar, messages:
   };
 }
 
-export function translateFooter<Footer extends object>(footer: Footer, messages: MessageFile): Footer {
+function translateFooter<Footer extends object>(footer: Footer, messages: MessageFile): Footer {
   const { copyright } = messages;
   const { links } = footer as { links?: unknown };
   const translated = translateItems({ items: links }, footerKey, messages).items;

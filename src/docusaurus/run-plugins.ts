@@ -21,7 +21,7 @@ import { toProvidedName } from '../config/provided-names.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless } from '../config/run-within.js';
 import { withoutStandIns } from '../config/stand-in.js';
-import { translateFooter, translateNavbar } from '../config/translate-shell.js';
+import { translateTheme } from '../config/translate-shell.js';
 import type { HeadTag } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
 import { callPlugin } from './call-plugin.js';
@@ -231,11 +231,9 @@ class PluginRun {
 
   /** The theme of Docusaurus comes before all plugins of the site. */
   #translateShell(): void {
-    const themeConfig = this.#context.siteConfig.themeConfig as Record<string, unknown>;
-    const { navbar, footer } = themeConfig;
-    if (!this.#texts) return;
-    if (isLoose(navbar)) themeConfig.navbar = translateNavbar(navbar, this.#texts.navbar);
-    if (isLoose(footer)) themeConfig.footer = translateFooter(footer, this.#texts.footer);
+    const { themeConfig } = this.#context.siteConfig;
+    if (this.#texts && isLoose(themeConfig))
+      Object.assign(themeConfig, translateTheme(themeConfig, this.#texts));
   }
 
   #messages(folder: string, { path: written }: Loose): object {

@@ -363,4 +363,34 @@ hooks('a component in a post knows the post, also in the browser', async () => {
   });
 });
 
+hooks('components read the texts of navbar and footer in their language', async () => {
+  const files = {
+    'docusaurus.config.js': `module.exports = {
+      title: 'Tides', url: 'https://docs.example.com', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+      presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
+      themeConfig: { navbar: { items: [{ label: 'Sea', to: '/' }] }, footer: { copyright: 'Harbour' }, image: 'a.png' },
+    };`,
+    'docs/index.mdx': "import Texts from '@site/src/Texts'\n\n<Texts />\n",
+    'src/Texts.jsx': `import { useThemeConfig } from '@docusaurus/theme-common';
+import config from '@generated/docusaurus.config';
+export default function Texts() {
+  const { navbar, footer } = useThemeConfig();
+  return <p>{[navbar.items[0].label, footer.copyright, config.themeConfig.navbar.items[0].label, config.themeConfig.image].join()}</p>;
+}
+`,
+    'static/a.png': new Uint8Array([1, 2, 3]),
+    'i18n/de/docusaurus-theme-classic/navbar.json': '{ "item.label.Sea": { "message": "Meer" } }',
+    'i18n/de/docusaurus-theme-classic/footer.json': '{ "copyright": { "message": "Hafen" } }',
+  };
+  await withSite(files, async ({ run, output, write }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html'), '<p>Sea,Harbour,Sea,a.png</p>');
+    assert.match(output('de/index.html'), '<p>Meer,Hafen,Meer,a.png</p>');
+    write({ 'i18n/de/docusaurus-theme-classic/navbar.json': '{ "item.label.Sea": { "message": "See" } }' });
+    await run(['build']);
+    assert.match(output('de/index.html'), '<p>See,Hafen,See,a.png</p>');
+  });
+});
+
 hooks.run();
