@@ -6,9 +6,10 @@ import type { PageFacts } from '../compile/compiled-page.js';
 import { isInfimaUse } from '../compile/html/infima-parts.js';
 
 /** Facts that are asked for page by page. */
-type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'outside' | 'excerpt' | 'operationHeadings'>;
+type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'outside' | 'operationHeadings'>;
 
-type OpenFacts = Omit<PageFacts, keyof Enclosed> & { digests: FactDigests };
+/** `anchorsDigest`: what others read of its anchors. */
+type OpenFacts = Omit<PageFacts, keyof Enclosed> & { anchorsDigest: string };
 
 /** Facts on their way from a thread, or to a file. */
 export interface FactsParts {
@@ -17,16 +18,11 @@ export interface FactsParts {
   enclosed: string | Buffer;
 }
 
-/** What others read of a page, as digests. */
-interface FactDigests {
-  anchors: string;
-  excerpt: string;
-}
-
 export type PackedFacts = OpenFacts & EnclosedFacts;
 
 /** What is so of most pages is written for none, and the same values in memory for all. */
 const usual = {
+  excerpt: '',
   hasTitle: true,
   assets: [],
   missing: [],
@@ -44,16 +40,17 @@ const usualText = new Map<string, string>(
   Object.entries(usual).map(([fact, value]) => [fact, JSON.stringify(value)]),
 );
 
-/** What nobody but the page itself asks for. */
+/** What nobody asks for but the page itself, and those who keep it of each page of an earlier build. */
 const own: ReadonlySet<string> = new Set<keyof OpenFacts>([
-  'digests',
+  'anchorsDigest',
+  'excerpt',
   'hasTitle',
   'shownPicture',
   'missing',
   'uses',
 ]);
 
-/** Such a page adds nothing to what is known of all pages but its digests. */
+/** Such a page adds nothing to what is known of all pages but its anchors and how it begins. */
 export function isQuiet(facts: PackedFacts): boolean {
   return Object.keys(facts).every((fact) => own.has(fact)) && !facts.uses.some(isInfimaUse);
 }
@@ -61,17 +58,17 @@ export function isQuiet(facts: PackedFacts): boolean {
 export function toFactsParts(facts: PageFacts): FactsParts {
   // What it encloses are no properties of its own.
   if (facts instanceof EnclosedFacts) {
-    const { digests, ...rest } = facts as PackedFacts;
-    return { open: { digests, ...rest }, enclosed: facts.bytes };
+    const { anchorsDigest, ...rest } = facts as PackedFacts;
+    return { open: { anchorsDigest, ...rest }, enclosed: facts.bytes };
   }
-  const { toc, anchors, links, outside, excerpt, operationHeadings, ...open } = facts;
-  const enclosed: Enclosed = { toc, anchors, links, outside, excerpt, operationHeadings };
-  const digests = { anchors: hashOf(anchors.join('\0')), excerpt: hashOf(excerpt) };
+  const { toc, anchors, links, outside, operationHeadings, ...open } = facts;
+  const enclosed: Enclosed = { toc, anchors, links, outside, operationHeadings };
+  const anchorsDigest = hashOf(anchors.join('\0'));
   const unusual = Object.entries(open).filter(
     ([fact, value]) => JSON.stringify(value) !== usualText.get(fact),
   );
   return {
-    open: { ...(Object.fromEntries(unusual) as typeof open), digests },
+    open: { ...(Object.fromEntries(unusual) as typeof open), anchorsDigest },
     enclosed: JSON.stringify(enclosed),
   };
 }
@@ -108,10 +105,6 @@ class EnclosedFacts implements Enclosed {
 
   get outside(): Enclosed['outside'] {
     return this.#facts.outside;
-  }
-
-  get excerpt(): Enclosed['excerpt'] {
-    return this.#facts.excerpt;
   }
 
   get operationHeadings(): Enclosed['operationHeadings'] {

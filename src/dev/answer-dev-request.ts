@@ -237,7 +237,9 @@ function redirectPage(from: string, { site, config }: SiteState): string {
 }
 
 function siteFile(name: 'robots.txt' | 'llms.txt', { site, config, compiledSite }: SiteState): string {
-  return name === 'robots.txt' ? renderRobots(config) : renderLlms(site, config, compiledSite.facts);
+  return name === 'robots.txt'
+    ? renderRobots(config)
+    : renderLlms(site, config, (route) => compiledSite.excerptOf(route));
 }
 
 /** What is shown at every address while the config has never been valid: the overlay tells the rest. */

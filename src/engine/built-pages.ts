@@ -14,6 +14,8 @@ import { type CompiledPages, type PageTrace, traceOf, wasSavedMeanwhile } from '
 export interface BuiltPages {
   /** Digest of the site but the texts of its pages. */
   site: string;
+  /** Digest of what pages are compiled with beside their texts and titles. */
+  rules: string;
   /** Digest of all that links of a page can lead to. */
   links: string;
   /** Sources of pages with links that led nowhere. */
@@ -71,14 +73,18 @@ export function isPredictable(config: Pick<Config, 'createRedirects' | 'docs' | 
 
 const states = new WeakMap<CachedPage, string>();
 
-/** What a page of the site was compiled of. Of one that tells others nothing, that is its text. */
-function stateOf({ source }: DocPage, compiled: CachedPage): string {
+/** What a page of the site was compiled of. Of one that tells others nothing, that is its text and its title. */
+function stateOf(page: DocPage, compiled: CachedPage): string {
   const { key, facts } = compiled;
-  if (isQuiet(facts) && !wasSavedMeanwhile(compiled)) return source.hash;
+  if (isQuiet(facts) && !wasSavedMeanwhile(compiled)) return quietState(page);
   if (facts.dependencies.length === 0) return key;
   const state = states.get(compiled) ?? hashOf(JSON.stringify([key, facts.dependencies]));
   states.set(compiled, state);
   return state;
+}
+
+function quietState({ source, title }: DocPage): string {
+  return `${source.hash} ${title}`;
 }
 
 /** What the next build is to know of a page. */
@@ -103,23 +109,23 @@ export function builtBefore(
   if (page.type !== 'doc' || page.layout === 'post') return undefined;
   const before = built?.[page.source.path];
   const compiled = pages.known(page.source.path)?.shown;
-  return before?.[0] === (compiled ? stateOf(page, compiled) : page.source.hash) ? before : undefined;
+  return before?.[0] === (compiled ? stateOf(page, compiled) : quietState(page)) ? before : undefined;
 }
 
-/** What is known of a page that tells others nothing, and has the text that it had in the last build of the same site. */
-export function traceOfBuilt({ source }: DocPage, built: BuiltPages['pages']): PageTrace | undefined {
-  const [state, , anchors, excerpt, search] = built[source.path] ?? [];
-  return state === source.hash ? { anchors: anchors!, excerpt: excerpt!, search: search! } : undefined;
+/** What is known of a page that tells others nothing, and has the text and the title that it had in the last build by the same rules. */
+export function traceOfBuilt(page: DocPage, built: BuiltPages['pages']): PageTrace | undefined {
+  const [state, , anchors, excerpt, search] = built[page.source.path] ?? [];
+  return state === quietState(page) ? { anchors: anchors!, excerpt: excerpt!, search: search! } : undefined;
 }
 
-/** What pages tell others: digests of their anchors, and of how they begin. */
+/** What pages tell others: digests of their anchors, and of how they begin, where all are compiled. */
 export function digestsOf(
   pages: Iterable<DocPage>,
   compiled: CompiledPages,
 ): { anchors: string; excerpts: string } {
-  const traces = Array.from(pages, ({ source }) => compiled.trace(source.path));
+  const traces = Array.from(pages, ({ source }) => compiled.trace(source.path)!);
   return {
     anchors: hashOf(traces.map(({ anchors }) => anchors).join()),
-    excerpts: hashOf(traces.map(({ excerpt }) => excerpt).join()),
+    excerpts: hashOf(traces.map(({ excerpt }) => excerpt).join('\0')),
   };
 }

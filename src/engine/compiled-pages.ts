@@ -30,8 +30,9 @@ export interface KnownPage {
 
 /** What is known of a page of an earlier build without its facts. */
 export interface PageTrace {
-  /** Digests of its anchors and of its beginning. */
+  /** Digest of its anchors. */
   anchors: string;
+  /** How it begins. */
   excerpt: string;
   /** Hash of what the search takes in. */
   search: string;
@@ -128,10 +129,10 @@ export class CompiledPages {
     return this.#pages.get(source);
   }
 
-  /** What a page that is compiled tells others. */
-  trace(source: string): PageTrace {
-    const left = this.#left.get(source);
-    return left ? left.trace : traceOf(this.#pages.get(source)!.shown);
+  /** What a page tells others; undefined while it was never compiled. */
+  trace(source: string): PageTrace | undefined {
+    const known = this.#pages.get(source);
+    return known ? traceOf(known.shown) : this.#left.get(source)?.trace;
   }
 
   /** Digest of all that compiled pages depend on beside their texts and titles. */
@@ -359,7 +360,7 @@ function sameTogether(pages: readonly DocPage[]): DocPage[] {
 }
 
 export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {
-  return { ...facts.digests, search: searchPlace.hash };
+  return { anchors: facts.anchorsDigest, excerpt: facts.excerpt, search: searchPlace.hash };
 }
 
 /** Articles were damaged after the cache's index was read. The cache has forgotten them: a new run makes them anew. */

@@ -205,7 +205,7 @@ export class Engine {
 
   /**
    * Compiles what must be compiled of the site that was read. @param options `isBuilt`: what the last build knew of pages
-   * with the same text need not be read again. @returns how many pages were compiled.
+   * with the same text and title need not be read again. @returns how many pages were compiled.
    */
   async compileAll({ isBuilt = false } = {}): Promise<number> {
     const { onProgress } = this.#options;
@@ -213,7 +213,7 @@ export class Engine {
     const config = await this.memo.get('config');
     // Functions of the author may give something else each time.
     this.#built = this.#shared || !isPredictable(config) ? undefined : loadBuiltPages(config);
-    const before = isBuilt && this.#built?.site === this.#siteDigest() ? this.#built.pages : undefined;
+    const before = isBuilt && this.#built?.rules === this.#rulesDigest ? this.#built.pages : undefined;
     const pages = [...site.pages.values()].filter((page) => page.type === 'doc');
     let done = 0;
     const compiled = await this.pages.ensureAll(
@@ -306,7 +306,13 @@ export class Engine {
   ): BuiltPages {
     const site = this.#siteDigest();
     const { anchors } = this.compiledSite!.digests;
-    const digests = { site, links: this.#addresses, anchors, frame: this.#frameDigest };
+    const digests = {
+      site,
+      rules: this.#rulesDigest,
+      links: this.#addresses,
+      anchors,
+      frame: this.#frameDigest,
+    };
     return { ...digests, broken: [...this.#broken], siteFiles, fragments, routes, pages };
   }
 
@@ -324,10 +330,12 @@ export class Engine {
 
   /** Digest of the site but the texts of its pages, and of what these tell others. */
   #siteDigest(told = ''): string {
-    const { memo, pages } = this;
-    return hashOf(
-      [programDigest, pages.rulesDigest, memo.digestOf('config'), memo.digestOf('madeSite'), told].join(),
-    );
+    return hashOf([this.#rulesDigest, this.memo.digestOf('madeSite'), told].join());
+  }
+
+  /** Digest of what pages are compiled with beside their texts and titles, and of where they are looked for. */
+  get #rulesDigest(): string {
+    return hashOf([programDigest, this.pages.rulesDigest, this.memo.digestOf('config')].join());
   }
 
   /** Digest of all that documents of pages have in common, but what of the site is around each of them. */

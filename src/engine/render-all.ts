@@ -138,8 +138,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
 
   /** What is around the page is what was around it. */
   function isInPlace(page: DocPage, [, , , , , place]: BuiltPages['pages'][string]): boolean {
-    const compiled = state.compiledSite.compiled(page);
-    return place !== '' && compiled !== undefined && state.placeOf(page, compiled) === place;
+    return place !== '' && state.placeOf(page, pages.known(page.source.path)?.shown.facts) === place;
   }
 
   function* staleJobs(): Generator<RenderJob> {
@@ -162,7 +161,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
       const job = state.renderJob(page, input.secrets.allowed);
       const compiled = page?.type === 'doc' ? state.compiledSite.compiled(page) : undefined;
       if (compiled && page?.type === 'doc')
-        built[compiled.source] = toBuiltPage(page, compiled, job.key, state.placeOf(page, compiled));
+        built[compiled.source] = toBuiltPage(page, compiled, job.key, state.placeOf(page, compiled.facts));
       const known = job.runs ? ran.note(job.key, job.source ?? job.page.outputPath) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];

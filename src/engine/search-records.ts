@@ -40,7 +40,7 @@ function recordsOf(page: ShownPage, scope: RecordScope): SearchRecord[] {
 /** Where compilation has put what search knows of each page. */
 export function searchPlaces(state: CompiledSite): (page: DocPage) => EntryPlace {
   return (page) => ({
-    hash: state.pages.trace(page.source.path).search,
+    hash: state.pages.trace(page.source.path)!.search,
     place: () => state.compiled(page)!.searchPlace,
   });
 }

@@ -57,6 +57,12 @@ export class CompiledSite {
     return this.#facts;
   }
 
+  /** How a page begins, which all pages are asked for at once; undefined where that is not known. */
+  excerptOf(route: string): string | undefined {
+    const page = this.site.pages.get(route);
+    return page?.type === 'doc' ? this.pages.trace(page.source.path)?.excerpt : undefined;
+  }
+
   /** Digests of what pages tell others, where all are compiled. */
   get digests(): ReturnType<typeof digestsOf> {
     this.#digests ??= digestsOf(this.docPages(), this.pages);
@@ -198,11 +204,12 @@ export class SiteState implements StateParts {
 
   /**
    * Digest of what the site has around a page, where the page shows nothing else of the site but what addresses lead to; empty
-   * where it may show more. A tenth of what the key of its job takes.
+   * where it may show more. A tenth of what the key of its job takes. @param facts of one that was left in the cache: undefined.
+   * Such a page has no code that could ask for more.
    */
-  placeOf(page: DocPage, compiled: CachedPage): string {
+  placeOf(page: DocPage, facts: PageFacts | undefined): string {
     const { source: _, ...place } = page;
-    const { sidebar, ...reads } = this.shell.readsOf(compiled.facts);
+    const { sidebar, ...reads } = this.shell.readsOf(facts);
     // The first page of a changelog writes feeds of what the others say.
     if (page.post || page.source.changelog || sidebar || Object.values(reads).includes(true)) return '';
     const key = sidebarKeyOf(page);

@@ -274,10 +274,12 @@ function forgetHashes(changed: ReadonlySet<string>, output: PendingOutput, folde
 
 /** Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects. */
 function writeSiteFiles(engine: Engine, output: SiteOutput): BuiltPages['siteFiles'] {
-  const { config, site, facts } = engine.compiledSite!;
+  const compiledSite = engine.compiledSite!;
+  const { config, site } = compiledSite;
   const { digest, before } = engine.siteFiles;
   if (before && keepAll(before, output)) return { digest, files: before };
-  return { digest, files: writeUnlessStatic(renderSiteFiles(site, config, facts), site, output) };
+  const files = renderSiteFiles(site, config, (route) => compiledSite.excerptOf(route));
+  return { digest, files: writeUnlessStatic(files, site, output) };
 }
 
 /**

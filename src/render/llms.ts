@@ -1,6 +1,5 @@
 // llms.txt (llmstxt.org): the pages for machines, each as Markdown, in the order of the sidebars.
 
-import type { PageFacts } from '../compile/compiled-page.js';
 import type { NavbarItemConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { SourceOperation } from '../content/source-file.js';
@@ -59,8 +58,12 @@ export function listedTwins(site: Site, config: RenderConfig): string[] {
   return listedSections(site, config).flatMap(({ pages }) => pages.map(({ page }) => twinPathOf(page)!));
 }
 
-/** @param facts compiled pages by route. */
-export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<string, PageFacts>): string {
+/** @param excerptOf how the page at a route begins. */
+export function renderLlms(
+  site: Site,
+  config: RenderConfig,
+  excerptOf: (route: string) => string | undefined,
+): string {
   let text = `# ${oneLine(config.title)}\n`;
   if (config.tagline !== '') text += `\n> ${oneLine(config.tagline)}\n`;
   if (config.llmsFull) text += `\nAll pages in full: ${outputAddress(fullTextPath, config)}\n`;
@@ -68,7 +71,7 @@ export function renderLlms(site: Site, config: RenderConfig, facts: ReadonlyMap<
     if (pages.length === 0) continue;
     text += `\n## ${oneLine(heading)}\n\n`;
     for (const { page, label } of pages) {
-      text += toEntry(page, label, config, facts.get(page.route));
+      text += toEntry(page, label, config, page.description ?? excerptOf(page.route));
       const operations = page.type === 'doc' ? page.source.api?.operations : undefined;
       for (const operation of operations ?? []) text += toOperation(operation, page, config);
     }
@@ -101,9 +104,9 @@ function entriesIn(items: readonly SidebarItem[]): Entry[] {
   });
 }
 
-function toEntry(page: TwinPage, label: string, config: RenderConfig, facts: PageFacts | undefined): string {
+function toEntry(page: TwinPage, label: string, config: RenderConfig, said = ''): string {
   const url = twinUrl(page, config);
-  const description = oneLine(page.description ?? facts?.excerpt ?? '');
+  const description = oneLine(said);
   const title = oneLine(label).replace(/[[\]\\]/g, '\\$&');
   return `- [${title}](${url})${description === '' ? '' : `: ${description}`}\n`;
 }

@@ -1,7 +1,6 @@
 // The files of a site that are no pages: for search engines, for machines, for readers of old addresses.
 
 import { hashOf } from '../base/hash.js';
-import type { PageFacts } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import type { ManifestPage } from '../config/hooks.js';
 import type { RenderConfig } from '../config/stage-configs.js';
@@ -26,18 +25,18 @@ interface SiteFile {
  * The sitemap (not with `noIndex`), robots.txt, llms.txt, what old versions are told and the redirect pages. routes.json is apart: it names the
  * hashes of what was written.
  *
- * @param facts compiled pages by route.
+ * @param excerptOf how the page at a route begins.
  */
 export function renderSiteFiles(
   site: Site,
   config: RenderConfig,
-  facts: ReadonlyMap<string, PageFacts>,
+  excerptOf: (route: string) => string | undefined,
 ): SiteFile[] {
   return [
     ...(config.noIndex ? [] : renderSitemaps(site, config)),
     // Robots look for it in one place.
     ...(config.translation ? [] : [{ path: 'robots.txt', contents: renderRobots(config) }]),
-    { path: 'llms.txt', contents: renderLlms(site, config, facts) },
+    { path: 'llms.txt', contents: renderLlms(site, config, excerptOf) },
     ...Array.from(newerVersionsFiles(site), ([path, instance]) => ({
       path,
       contents: renderNewerVersions(instance, site, config),

@@ -3,15 +3,13 @@ import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config/config.js';
 import { renderRoutes, renderSiteFiles, replaceRoutes, toManifestPage } from '../../src/render/site-files.js';
 import type { Site } from '../../src/site/site.js';
-import { doc, factsOf, group, link, sampleConfig, siteOf } from './sample-site.js';
+import { doc, group, link, sampleConfig, siteOf } from './sample-site.js';
 
 const siteFiles = suite('files of the site');
 
 function filesOf(site: Site, config: Config = sampleConfig()): Record<string, string> {
-  const facts = new Map(
-    [...site.pages.keys()].map((route) => [route, factsOf({ excerpt: `About ${route}.` })]),
-  );
-  return Object.fromEntries(renderSiteFiles(site, config, facts).map((file) => [file.path, file.contents]));
+  const files = renderSiteFiles(site, config, (route) => `About ${route}.`);
+  return Object.fromEntries(files.map((file) => [file.path, file.contents]));
 }
 
 siteFiles('the sitemap lists the pages that may be found, with the day of their last change', () => {
