@@ -35,6 +35,7 @@ import { toClientEntry } from './client-entry.js';
 import { inLayer, layerOrder, withoutLayers } from './css-layers.js';
 import { type ClientUse, filesInUse } from './lazy-chunks.js';
 import { loadShippedClient, type ShippedClient } from './load-shipped-client.js';
+import { moduleAddresses } from './module-addresses.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { providedFilesIn, providedInBrowser } from './provided-in-browser.js';
 
@@ -258,7 +259,12 @@ function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOption
   const assets = assetOptions(config);
   return {
     ...assets,
-    plugins: [providedInBrowser(config, shipped), nodeInBrowser, ...(assets.plugins ?? [])],
+    plugins: [
+      providedInBrowser(config, shipped),
+      nodeInBrowser,
+      moduleAddresses(config),
+      ...(assets.plugins ?? []),
+    ],
     format: 'esm',
     splitting: true,
     minify: true,

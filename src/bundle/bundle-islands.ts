@@ -17,6 +17,7 @@ import { assetOptions, browserTargets, environmentOf, minify } from './bundle-op
 import { type CalledOrigin, findCalledOrigins } from './called-origins.js';
 import { dynamicImports } from './dynamic-imports.js';
 import { entryText, layoutText } from './island-entries.js';
+import { moduleAddresses } from './module-addresses.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { svgComponents } from './page-module-plugins.js';
 import { providedGlobals } from './provided-globals.js';
@@ -82,6 +83,7 @@ async function bundle(
       providedInBrowser(config, shipped),
       nodeInBrowser,
       svgComponents,
+      moduleAddresses(config),
       ...(assetOptions(config).plugins ?? []),
     ],
   });

@@ -19,6 +19,7 @@ import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { composedFile } from './composed-parts.js';
 import { findEmptyModules } from './empty-modules.js';
+import { moduleAddresses } from './module-addresses.js';
 import { docusaurusNames, svgComponents } from './page-module-plugins.js';
 import { ownClassesSheet, splitScoped } from './scoped-styles.js';
 
@@ -143,6 +144,7 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
         // Docusaurus takes no notice of 'use client': what such modules hand to each other stays in one root.
         ...(config.foreign ? [] : [clientModules]),
         svgComponents,
+        moduleAddresses(config),
         ...bundleForNode.plugins,
         ...(assets.plugins ?? []),
       ],

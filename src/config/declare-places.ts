@@ -26,11 +26,17 @@ export const declarePlaces: Plugin = {
       // Asked for as text or as a file, not to run.
       if (suffix === '?raw' || suffix === '?url') return undefined;
       const text = await readFile(file, 'utf8');
-      if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return undefined;
-      return { contents: declarations(file) + text.replace(/^#!/, '//'), loader: loaderOf(file) };
+      const contents = placesDeclared(text, file);
+      return contents === text ? undefined : { contents, loader: loaderOf(file) };
     });
   },
 };
+
+/** The same text where it names no place. */
+export function placesDeclared(text: string, file: string): string {
+  if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return text;
+  return declarations(file) + text.replace(/^#!/, '//');
+}
 
 const end = '/* relaydocs */';
 

@@ -1,6 +1,7 @@
 // What is no script and is imported all the same, by pages, by their components and by islands: what a reader gets.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { articleOf, configWith, withSite } from './with-site.js';
@@ -146,6 +147,65 @@ export default ({ name }) => <p id="gap">{require(\`@site/data/\${name}.json\`).
     assert.match(output('index.html').replaceAll('<!-- -->', ''), /<p id="gap">1 1<svg [^>]*class="rd-s-/);
   });
 });
+
+const addresses = {
+  'relaydocs.config.ts': configWith(''),
+  'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+  'src/Show.jsx': `import { useEffect } from 'react';
+const dot = new URL('dot.png', import.meta.url);
+const none = new URL('./none.txt', import.meta.url);
+export default function Show() {
+  useEffect(() => {
+    const worker = new Worker(new URL('./sum.ts', import.meta.url), { type: 'module' });
+    return () => worker.terminate();
+  }, []);
+  return <><img src={dot.href} alt={\`\${dot}\`} /><p id="none">{none.protocol}</p></>;
+}
+`,
+  'src/dot.png': bytes,
+  'src/add.ts': 'export const add = (a: number, b: number): number => a + b;\n',
+  'src/sum.ts':
+    "import { add } from './add';\nconst data = new URL('./data.bin', import.meta.url);\npostMessage([add(40, 2), data.pathname]);\n",
+  'src/data.bin': bytes,
+};
+
+modules(
+  'an address that a module makes of its own is that of the file, and a worker has what it imports',
+  () =>
+    withSite(addresses, async ({ run, dir, output, write }) => {
+      const known = new Set<string>();
+      const built = async (): Promise<unknown[]> => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        const files = readdirSync(path.join(dir, 'build/assets')).filter((name) => name.endsWith('.js'));
+        const made = files.filter((name) => !known.has(name));
+        for (const name of made) known.add(name);
+        const scripts = made.filter((name) => name.startsWith('sum-'));
+        assert.is(scripts.length, 1);
+        assert.ok(made.some((name) => output(`assets/${name}`).includes(`/base/assets/${scripts[0]}`)));
+        const said: unknown[] = [];
+        const self = { location: { href: `https://example.com/base/assets/${scripts[0]}` } };
+        const postMessage = (message: unknown[]) => said.push(...message);
+        runInNewContext(output(`assets/${scripts[0]}`), { URL, self, postMessage });
+        return said;
+      };
+      const [sum, data] = await built();
+      assert.is(sum, 42);
+      const html = output('index.html');
+      assert.match(html, '<p id="none">file:</p>');
+      const [, picture = ''] = /<img src="([^"]*)" alt="\1"/.exec(html) ?? [];
+      for (const address of [String(data).split('?')[0]!, picture]) {
+        assert.match(address, /^\/base\/assets\/\w+-\w+\.(?:png|bin)$/);
+        assert.ok(existsSync(path.join(dir, 'build', address.replace('/base/', ''))), address);
+      }
+      write({ 'src/add.ts': 'export const add = (a: number, b: number): number => a * b;\n' });
+      assert.is((await built())[0], 80);
+      write({ 'src/add.ts': 'export const add = (a: number => a;\n' });
+      const broken = await run(['build']);
+      assert.is(broken.code, 1);
+      assert.match(broken.stderr, /src\/add\.ts:1:\d+ +SYNTAX/);
+    }),
+);
 
 modules('require.context gives what lies in a folder, and notices what comes later', async () => {
   const files = {
