@@ -15,12 +15,24 @@ export async function parseByAuthor(
   text: string,
 ): Promise<string> {
   const filePath = path.join(siteDir, file);
-  const usual = ({ fileContent }: { fileContent: string }) => Promise.resolve(parseUsually(fileContent));
-  const { frontMatter, content } = await parse({
-    filePath,
-    fileContent: text,
-    defaultParseFrontMatter: usual,
-  });
+  let broken: unknown;
+  const usual = async ({ fileContent }: { fileContent: string }): Promise<ParsedFrontMatter> => {
+    try {
+      return parseUsually(fileContent);
+    } catch (error) {
+      broken = error;
+      throw error;
+    }
+  };
+  let parsed: ParsedFrontMatter;
+  try {
+    parsed = await parse({ filePath, fileContent: text, defaultParseFrontMatter: usual });
+  } catch (error) {
+    // What is wrong with the YAML is told, with its place, by who reads it in the text.
+    if (broken !== undefined && error === broken) return text;
+    throw error;
+  }
+  const { frontMatter, content } = parsed;
   const linesOf = (part: string): number => part.split('\n').length;
   const { bodyStart } = splitFrontMatter(text);
   const gap = Math.max(linesOf(text.slice(0, bodyStart)) - linesOf(headText(frontMatter, '')), 0);

@@ -229,6 +229,23 @@ frontMatter('what a function of the site reads is told of at its line in the fil
   );
 });
 
+frontMatter(
+  'broken YAML is told once where a function of the site reads it, and other mistakes of it are told',
+  async () => {
+    const codesOf = async (parseFrontMatter: ParseFrontMatterFunction) => {
+      const files = { 'docs/a.md': '---\ntitle: [a\nmood: b\n---\n' };
+      const { problems } = await contentOf(files, { markdown: { ...markdown, parseFrontMatter } });
+      return problemLines(problems).map((line) => line.split(' ', 1)[0]);
+    };
+    assert.equal(await codesOf((file) => file.defaultParseFrontMatter(file)), ['FRONT_MATTER_SYNTAX']);
+    const failing: ParseFrontMatterFunction = async (file) => {
+      await file.defaultParseFrontMatter(file).catch(() => undefined);
+      throw new Error('Not mine');
+    };
+    assert.equal(await codesOf(failing), ['CONFIG_FUNCTION_FAILED', 'FRONT_MATTER_SYNTAX']);
+  },
+);
+
 frontMatter('a site of Docusaurus may have any key', async () => {
   assert.equal(await unknownIn({ 'docs/a.md': '---\nowner: Kim\n---\n' }, { strict: false }), []);
 });
