@@ -125,9 +125,10 @@ export function findLackedNames(
       const own = findThemeModule(name, siteDir, themeFolders);
       if (/^\.[^!?]*$/.test(name) && /^(?:\.[jt]sx?)?$/.test(path.posix.extname(name)))
         look(path.posix.join(path.posix.dirname(file), name));
+      // Where that one lacks something, ours stands in its place.
+      else if (toProvidedName(name) !== undefined) continue;
       else if (own !== undefined) look(own);
-      else if (/^@theme(?:-original|-init)?\//.test(name) && toProvidedName(name) === undefined)
-        lacked.add(name);
+      else if (/^@theme(?:-original|-init)?\//.test(name)) lacked.add(name);
       else {
         const missing = lackedPackage(name, siteDir);
         if (missing !== undefined) lacked.add(missing);

@@ -112,7 +112,19 @@ const Chosen = () => <p id="chosen">{useTabs().selectedValue} of {useTabs().tabV
 function Choice(props) { return <TabsProvider value={useTabsContextValue(props)}><Chosen /></TabsProvider>; }
 export default () => <Choice>{sanitizeTabsChildren([<TabItem key="a" value="a" />, null, <TabItem key="b" value="b" default />])}</Choice>;
 `,
-  'docs/choice.mdx': "import Choice from '@site/src/Choice'\n\n<Choice />\n",
+  'docs/choice.mdx':
+    "import Choice from '@site/src/Choice'\nimport Panels from '@site/src/Panels'\n\n<Choice />\n\n<Panels />\n",
+  'src/Panels.jsx': `import { cloneElement } from 'react';
+import { sanitizeTabsChildren, TabsProvider, useTabs, useTabsContextValue } from '@docusaurus/theme-common/internal';
+import TabItem from '@theme/TabItem';
+function Cloned(props) {
+  const { selectedValue } = useTabs(props);
+  return props.children.map((item, key) => cloneElement(item, { key, hidden: item.props.value !== selectedValue }));
+}
+function Around(props) { return <TabsProvider value={useTabsContextValue(props)}>{props.children}</TabsProvider>; }
+const items = [<TabItem key="a" value="a" className="own">First</TabItem>, <TabItem key="b" value="b" default>Second</TabItem>];
+export default () => <><Cloned>{sanitizeTabsChildren(items)}</Cloned><Around>{items}</Around><Around lazy>{items}</Around></>;
+`,
   'src/State.tsx':
     'import { useColorMode, useThemeConfig } from \'@docusaurus/theme-common\';\nexport default function State() {\n  const { colorMode } = useColorMode();\n  return <p id="state">{colorMode} {useThemeConfig().tableOfContents.maxHeadingLevel}</p>;\n}\n',
   'docs/head.mdx': [
@@ -147,6 +159,11 @@ names('each of them shows what a reader needs, without scripts', async () => {
   await withSite(files, async ({ run, output, write }) => {
     const { code, stderr } = await run(['build']);
     assert.is(code, 0, stderr);
+
+    // The site's own component shows the tabs: of ours there is the panel alone.
+    const second = '<div role="tabpanel">Second</div>';
+    const both = `<div role="tabpanel" class="own" hidden="">First</div>${second}`;
+    assert.match(articleOf(output('choice.html')), both + both + second);
 
     const guide = articleOf(output('guide.html'));
     assert.match(

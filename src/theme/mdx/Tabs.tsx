@@ -9,12 +9,15 @@ import {
   useContext,
 } from 'react';
 import { noSuchTab, queryWithoutName, tabValueTwice, tabWithoutValue } from './component-errors.js';
+import type { TabsContextValue } from './use-tabs.js';
 
 export interface TabItemProps {
   value: string;
   label?: ReactNode;
   default?: boolean;
   className?: string;
+  /** Tabs of a component of the site say it to what is not chosen. */
+  hidden?: boolean;
   /** Attributes of the tab itself. */
   attributes?: HTMLAttributes<HTMLElement>;
   children?: ReactNode;
@@ -41,6 +44,9 @@ export interface TabsProps {
 
 /** Tells an item that its panel is there already. */
 const PanelContext = createContext(false);
+
+/** What a component of the site says of the tabs that it shows. */
+export const TabsContext = createContext<TabsContextValue | undefined>(undefined);
 
 /** Docusaurus' tabs, as the directive `::::tabs` writes them: panels below each other, which the client makes tabs of. */
 export function Tabs(props: TabsProps): ReactElement {
@@ -70,10 +76,18 @@ export function Tabs(props: TabsProps): ReactElement {
   );
 }
 
-/** One of them. By itself, outside of `<Tabs>`, it is a panel with its label. */
-export function TabItem(props: TabItemProps): ReactElement {
+/** One of them. Outside of `<Tabs>` a component of the site shows the tabs, and this is the panel alone. */
+export function TabItem({ value, className, hidden, children }: TabItemProps): ReactElement | null {
   const isInPanel = useContext(PanelContext);
-  return isInPanel ? <PanelContext value={false}>{props.children}</PanelContext> : <Panel {...props} />;
+  const around = useContext(TabsContext);
+  if (isInPanel) return <PanelContext value={false}>{children}</PanelContext>;
+  const isHidden = hidden ?? (around !== undefined && around.selectedValue !== value);
+  if (isHidden && around?.lazy === true) return null;
+  return (
+    <div role="tabpanel" className={className} hidden={isHidden}>
+      {children}
+    </div>
+  );
 }
 
 function Panel({ value, label = value, attributes, ...props }: TabItemProps): ReactElement {

@@ -1,6 +1,5 @@
 // Tabs that a component of the site shows by itself, with the choices of those that we show.
 import {
-  createContext,
   createElement,
   isValidElement,
   type ReactElement,
@@ -13,7 +12,7 @@ import {
 import { createStorageSlot } from './browser-hooks.js';
 import { useQueryStringValue } from './query-hooks.js';
 import { useHistory } from './router.js';
-import { itemsIn, type TabItemProps, type TabsProps, type TabValue } from './Tabs.js';
+import { itemsIn, type TabItemProps, TabsContext, type TabsProps, type TabValue } from './Tabs.js';
 
 export interface ChosenTab {
   selectedValue: string;
@@ -61,8 +60,6 @@ export interface TabsContextValue extends ChosenTab {
   lazy: boolean;
   block: boolean;
 }
-
-const TabsContext = createContext<TabsContextValue | undefined>(undefined);
 
 /** What a `<TabsProvider>` gives to what shows the tabs. */
 export function useTabsContextValue(props: TabsProps): TabsContextValue {
