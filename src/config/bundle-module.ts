@@ -1,10 +1,11 @@
 // Bundles one of the author's modules (config, sidebars) into text that evaluate-module.ts runs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { declarePlaces, placeNames } from './declare-places.js';
 import { type ModuleInput, readInputs } from './module-inputs.js';
-import { runEsbuild } from './run-esbuild.js';
+import { loadEsbuild, runEsbuild } from './run-esbuild.js';
 
 /** CommonJS text with everything it imports inside, but for node's own modules, React and relaydocs. */
 export interface BundledModule {
@@ -73,6 +74,34 @@ export const bundleForNode = {
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {
   const bundled = await bundleModule(absolutePath, siteDir, [packagesStayOut, othersStayOut]);
   return { ...bundled, text: withDefaultInside(withNamedDefaults(bundled.text)) };
+}
+
+/** A module of a package with its own files inside, at once, for code that waits for nothing; undefined where it cannot be read. */
+export function bundlePackage(file: string): string | undefined {
+  const places = {
+    __dirname: path.dirname(file),
+    __filename: file,
+    'import.meta.dirname': path.dirname(file),
+    'import.meta.filename': file,
+    'import.meta.url': pathToFileURL(file).href,
+  };
+  try {
+    const { outputFiles } = loadEsbuild().buildSync({
+      ...bundleForNode,
+      plugins: [],
+      define: Object.fromEntries(
+        Object.entries(places).map(([name, place]) => [name, JSON.stringify(place)]),
+      ),
+      bundle: true,
+      packages: 'external',
+      entryPoints: [file],
+      write: false,
+      logLevel: 'silent',
+    });
+    return withNamedDefaults(outputFiles[0]!.text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

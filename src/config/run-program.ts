@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BundledModule, bundleProgram } from './bundle-module.js';
+import { type BundledModule, bundlePackage, bundleProgram } from './bundle-module.js';
 
 import { evaluateWith, type ModuleHost, type RanModule, toSiteErrors } from './evaluate-module.js';
 import { runWithin, waitWithin } from './run-within.js';
@@ -105,12 +105,35 @@ export async function loadProgramModule(
 ): Promise<{ exported: unknown; inputs: RanModule['inputs']; packagesOf(): LoadedPackages }> {
   const { text, map, inputs } = await bundleProgram(absolutePath, siteDir);
   const { host, packagesOf } = notingHost(absolutePath, instead);
+  const exported = await asDocusaurus(async () => exportsOf(host, text, absolutePath, map));
+  return { exported, inputs, packagesOf };
+}
+
+function exportsOf(host: ModuleHost, text: string, absolutePath: string, map?: string): unknown {
   // Only the default of an ES module would be given.
   const whole = `${text}\nmodule.exports = { exported: module.exports };\n`;
-  const { exported } = await asDocusaurus(
-    async () => evaluateWith(host, whole, absolutePath, map, longestMs) as { exported: unknown },
-  );
-  return { exported, inputs, packagesOf };
+  return (evaluateWith(host, whole, absolutePath, map, longestMs) as { exported: unknown }).exported;
+}
+
+/** A package as code has it that waits for nothing: `__dirname` is the entry's all over, where only a bundler can read it. */
+function requirePackage(file: string): unknown {
+  try {
+    return withoutWarnings(() => createRequire(file)(file) as unknown);
+  } catch (error) {
+    const text = lacksPackage(error) ? undefined : bundlePackage(file);
+    if (text === undefined) throw error;
+    return exportsOf(notingHost(file).host, text, file);
+  }
+}
+
+/**
+ * Whether a module cannot be loaded as what it imports is not installed. Else a bundler may read it: Docusaurus loads packages by a
+ * tool that takes what Node does not, as names of files without their extensions, and `__dirname` in ES.
+ */
+export function lacksPackage(error: unknown): boolean {
+  const [, lacked] =
+    /^Cannot find (?:package|module) '([^']+)'/.exec(String((error as Error)?.message)) ?? [];
+  return lacked !== undefined && !path.isAbsolute(lacked);
 }
 
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
@@ -139,6 +162,7 @@ function createHost(
   instead: Readonly<Record<string, unknown>> = {},
 ): ModuleHost {
   const standIns = new Map<string, unknown>(Object.entries(instead));
+  const loaded = new Map<string, unknown>();
 
   function standIn(name: string, threw?: string): unknown {
     if (!Object.hasOwn(instead, name)) onMissing({ name, threw });
@@ -158,7 +182,8 @@ function createHost(
         return standIn(name);
       }
       try {
-        const exported = withoutWarnings(() => siteRequire(found) as unknown);
+        if (!loaded.has(found)) loaded.set(found, requirePackage(found));
+        const exported = loaded.get(found);
         onLoaded(name, exported);
         return exported;
       } catch (error) {

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { moduleFiles } from '../config/module-files.js';
-import { loadProgramModule } from '../config/run-program.js';
+import { lacksPackage, loadProgramModule } from '../config/run-program.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginEntry } from './plugin-entries.js';
 
@@ -93,13 +93,11 @@ async function loadPlugin(
   return { ...toModule(exported, name!), dir: path.dirname(found), reads: inputs.map((input) => input.file) };
 }
 
-/** Docusaurus loads packages by a tool that takes what Node does not: names of files without their extensions, `__dirname` in ES. */
 async function loadPackage(file: string, require: NodeJS.Require, siteDir: string): Promise<unknown> {
   try {
     return require(file) as unknown;
   } catch (error) {
-    const isLacking = error instanceof Error && /^Cannot find (?:package|module) '[^/]/.test(error.message);
-    if (isLacking) throw error;
+    if (lacksPackage(error)) throw error;
     return (await loadProgramModule(file, siteDir)).exported;
   }
 }

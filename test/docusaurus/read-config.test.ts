@@ -247,13 +247,22 @@ reading('installed packages are used, modules of ES as well, but for those that 
     ),
     ...packageOf('newer', 'export default "new"; export const named = 2;', 'module'),
     ...packageOf('broken', 'throw new Error("needs a browser");'),
+    // For a bundler, as Docusaurus loads it: Node asks for whole names of files in modules of ES.
+    ...packageOf(
+      'loose',
+      "export * from './parts';\nimport newer from 'newer';\nexport default newer + __dirname.slice(-5);",
+    ),
+    'node_modules/loose/parts/index.js': "export { three } from './three';\n",
+    'node_modules/loose/parts/three.js': 'export const three = 3;\n',
     'docusaurus.config.mjs': `
       import older, { named as one } from 'older';
       import newer, { named as two } from 'newer';
+      import loose, { three } from 'loose';
       import broken from 'broken';
-      export default { ${smallest}, customFields: { older, one, newer, two, broken } };`,
+      export default { ${smallest}, customFields: { older, one, newer, two, loose, three, broken } };`,
   });
-  assert.equal(config.customFields, { older: 'old', one: 1, newer: 'new', two: 2 });
+  const { customFields } = config;
+  assert.equal(customFields, { older: 'old', one: 1, newer: 'new', two: 2, loose: 'newloose', three: 3 });
 });
 
 reading('a package that is a link to a folder of the same repository may be TypeScript', async () => {
