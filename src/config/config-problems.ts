@@ -40,21 +40,23 @@ export async function findConfigProblems(
 
 /** What has to be left out of a config, in this order, so that it can be read. */
 interface ConfigMistake {
+  /** Where it is when those before it are gone. */
   path: readonly PropertyKey[];
+  /** Where it is written. */
+  place: readonly PropertyKey[];
   /** `expected text, found 7` */
   problem: string;
 }
-
-/** So many looks: what is left out may be what something else needs. */
-const mostLooks = 20;
 
 /** Mistakes of a config that was made of another tool's, whose author has not written it. */
 export function findMistakes(value: unknown): ConfigMistake[] {
   const all: ConfigMistake[] = [];
   let rest = value;
-  for (let look = 0; look < mostLooks; look++) {
+  // What is left out may be what something else needs. Each time there is less.
+  for (;;) {
     const [issue] = userConfig.check(rest, []);
     if (!issue) break;
+    const problem = explain(issue, rest);
     const at = [...issue.path];
     // Where something is missing, what it is missing in has to go.
     while (at.length > 0 && valueAt(rest, at) === undefined) at.pop();
@@ -62,10 +64,25 @@ export function findMistakes(value: unknown): ConfigMistake[] {
     rest = withoutKeys(rest, [at]);
     // What it was part of goes with the part that it cannot do without: that is one mistake.
     const part = all.at(-1);
-    if (part && at.every((key, index) => part.path[index] === key)) all.splice(-1, 1, { ...part, path: at });
-    else all.push({ path: at, problem: explain(issue, value) });
+    const place = placeOf(at, all);
+    if (part && place.every((key, index) => part.place[index] === key))
+      all.splice(-1, 1, { ...part, path: at, place });
+    else all.push({ path: at, place, problem });
   }
   return all;
+}
+
+/** Entries of a list move up by those before them that are gone. */
+function placeOf(at: readonly PropertyKey[], gone: readonly ConfigMistake[]): PropertyKey[] {
+  const place = [...at];
+  for (const { path: left } of gone.toReversed()) {
+    const last = left.length - 1;
+    const [index, removed] = [place[last], left[last]];
+    const isBeside = typeof index === 'number' && typeof removed === 'number';
+    if (isBeside && removed <= index && left.slice(0, last).every((key, depth) => place[depth] === key))
+      place[last] = index + 1;
+  }
+  return place;
 }
 
 function toProblem(issue: Issue, config: unknown, file: string, source: string): SiteError {

@@ -373,11 +373,11 @@ function addRedirects(options: Section, mapped: MappedPlugins): void {
     const { from, to } = redirect.value;
     // A redirect leads to a page, not to a part of it.
     const target = textOf(to)?.replace(/[?#].*$/s, '');
-    if (!target || /^\w+:|^\/\//.test(target)) {
+    if (!target || !/^\/(?!\/)/.test(target)) {
       redirect.note(
         'unsupported',
-        target === ''
-          ? 'it names no page that it leads to'
+        !target || !/^(?:\w+:|\/\/)/.test(target)
+          ? 'it names no page that it leads to: the address of one begins with /'
           : 'a redirect leads to a page of the site, not to another site: have the host redirect this address',
       );
       continue;

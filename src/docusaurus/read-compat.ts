@@ -59,7 +59,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
     const where = typeof at === 'string' ? { file: at, line: undefined } : { file, line: lineOf(at) };
     return { kind, what, note, ...where };
   });
-  const refused = findMistakes(mapped.user).map(({ path: ours, problem }): CompatEntry => {
+  const refused = findMistakes(mapped.user).map(({ place: ours, problem }): CompatEntry => {
     const keys = writtenKeys(ours, mapped.moves);
     return { kind: 'unsupported', what: toKeyPath(keys), note: problem, file, line: lineOf(keys) };
   });

@@ -93,6 +93,7 @@ mapping('redirects to other sites and to parts of pages are told', () => {
     { from: '/c', to: 'https://other.example/c' },
     { from: '/d', to: '/e' },
     { from: '/f', to: '#top' },
+    { from: '/g', to: 'h' },
   ];
   const config = { plugins: [['client-redirects', { redirects }]] };
   assert.equal(map(config).user.redirects, [
@@ -100,11 +101,12 @@ mapping('redirects to other sites and to parts of pages are told', () => {
     { from: '/d', to: '/e' },
   ]);
   assert.equal(
-    map(config).lines.filter((line) => /redirects\[[013]\]/.test(line)),
+    map(config).lines.filter((line) => /redirects\[[0134]\]/.test(line)),
     [
       'ignored | plugins[0][1].redirects[0] | it leads to the page, without what follows ? or #',
       'unsupported | plugins[0][1].redirects[1] | a redirect leads to a page of the site, not to another site: have the host redirect this address',
-      'unsupported | plugins[0][1].redirects[3] | it names no page that it leads to',
+      'unsupported | plugins[0][1].redirects[3] | it names no page that it leads to: the address of one begins with /',
+      'unsupported | plugins[0][1].redirects[4] | it names no page that it leads to: the address of one begins with /',
     ],
   );
 });

@@ -333,6 +333,36 @@ reading('a value that cannot be used is left out, and the rest of the config is 
   assert.is(config.unread?.unsupported, 2);
 });
 
+reading('however many values of a list cannot be used, the others hold, and each is told in its place', () =>
+  withSite(
+    {
+      'docs/index.md': '# Tide',
+      'docusaurus.config.js': `module.exports = {
+        ${smallest},
+        themeConfig: { navbar: { items: [
+          { label: 'Home', to: '/' },
+          ...Array.from({ length: 30 }, (_, index) => ({ type: 'docSidebar', label: String(index) })),
+          { label: 'Last', to: '/' },
+        ] } },
+      };`,
+    },
+    async (siteDir) => {
+      const { navbar, unread } = await loadSiteConfig({ siteDir });
+      assert.equal(
+        navbar.items.map(({ label }) => label),
+        ['Home', 'Last'],
+      );
+      assert.is(unread?.unsupported, 30);
+      const entries = await readCompat({ siteDir, configPath: undefined });
+      const refused = entries.filter(({ kind }) => kind === 'unsupported');
+      assert.equal(
+        refused.map(({ what }) => what).sort(),
+        Array.from({ length: 30 }, (_, index) => `themeConfig.navbar.items[${index + 1}]`).sort(),
+      );
+    },
+  ),
+);
+
 reading('mistakes are told where they stand in it', () =>
   withSite(
     {
