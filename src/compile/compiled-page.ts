@@ -192,7 +192,7 @@ export interface LinkFact extends WrittenPlace {
    * which may lead elsewhere.
    */
   mayPass?: true;
-  /** What readers see of it, and its title: where the site wants to know (`linkTexts`). */
+  /** What readers see of it, and its title: where the site wants to know (`linkTexts`) and it is Markdown, not a tag. */
   text?: string;
   title?: string | undefined;
 }

@@ -188,18 +188,21 @@ export class PageState {
   }
 
   /**
-   * The address that a function of the configuration has for a picture that is not there; undefined: there is no such function.
+   * The address that a function of the configuration has for a picture that is not there; undefined: there is no such function, or
+   * it is not asked, as the picture is a tag.
    */
   insteadOfImage(
     url: string,
-    { properties }: Element,
+    element: Element,
     fragment: Fragment,
     { line, column }: Point,
   ): string | undefined {
     const { onBrokenImage, path = '' } = this.code;
+    if (!onBrokenImage || isTag(element, fragment)) return undefined;
+    const { properties } = element;
     const picture = { alt: textIn(properties.alt), title: textIn(properties.title), line, column };
     try {
-      return onBrokenImage && (onBrokenImage(url, includedPath(fragment) ?? path, picture) ?? url);
+      return onBrokenImage(url, includedPath(fragment) ?? path, picture) ?? url;
     } catch (error) {
       this.problem(addressFailed('image', locationIn(fragment, { line, column }), error, this.options));
       return undefined;
@@ -304,7 +307,7 @@ export class PageState {
   link(href: string, fragment: Fragment, point: Point, element?: Element): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
     if (this.mayBeHidden || this.options.ownTags.includes('a')) fact.mayPass = true;
-    if (this.options.linkTexts && element) {
+    if (this.options.linkTexts && element && !isTag(element, fragment)) {
       fact.text = textOf(element);
       fact.title = textIn(element.properties.title);
     }
@@ -339,6 +342,11 @@ export class PageState {
     this.seen.add(key);
     this.facts.sources.push({ directive, source, file: includedPath(fragment), line });
   }
+}
+
+/** Whether the author wrote it as a tag, and not as Markdown. Texts of an API have lost theirs. */
+function isTag({ position }: Element, { source, part }: Fragment): boolean {
+  return part === undefined && source[position?.start.offset ?? -1] === '<';
 }
 
 function textIn(property: Element['properties'][string]): string | undefined {

@@ -97,6 +97,7 @@ export function createLinkResolver(
     { href: url, file = from.source.path, text, title, line, column }: LinkFact,
   ): string | { failed: { cause: unknown } } | undefined {
     const ask = rules.markdown?.hooks?.onBrokenMarkdownLinks;
+    if (text === undefined) return undefined;
     try {
       return (
         ask && askForAddress(ask, { type: 'link', url, sourceFilePath: file, text, title, line, column })

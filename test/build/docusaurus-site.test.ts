@@ -832,6 +832,19 @@ site('functions of markdown.hooks name what stands in the place of what is not t
     assert.is((await run(['build'])).code, 0);
     assert.match(output('other.html'), 'href="https://old.example/Myself.Head.3"');
     assert.match(output('other.html'), 'src="/base/img/there.svg?Alt.Top.5"');
+    const tags = '<a href="./gone.md#more">Gone</a>\n\n<img src="./gone.png" alt="Gone" />\n';
+    write({
+      'docs/other.md': '# Other\n\n[Out]: ./gone.md#more\n\n[Gone][Out]\n',
+      'docs/tags.mdx': tags,
+      'docs/plain.md': tags,
+    });
+    const ofTags = await run(['build']);
+    assert.is(ofTags.code, 0, ofTags.stderr);
+    assert.match(output('other.html'), 'href="/base/third#link"');
+    for (const file of ['plain.md', 'tags.mdx']) {
+      assert.match(ofTags.stderr, `docs/${file}:1:1  BROKEN_LINK (warning)`, 'tags are no Markdown');
+      assert.match(output(file.replace(/mdx?$/, 'html')), 'src="./gone.png"');
+    }
     write({ 'docs/other.md': '# Other\n\n[Bad](bad.md)\n\n![Bad](bad.png)\n' });
     const failed = await run(['build']);
     assert.is(failed.code, 0, failed.stderr);

@@ -500,7 +500,7 @@ check(
     };
     const markdown = { ...configOf('/site').markdown, hooks: { onBrokenMarkdownLinks } };
     const severities = async (strict: boolean) => {
-      const facts = { '/a': { links: [link('gone.md', 3)] } };
+      const facts = { '/a': { links: [{ ...link('gone.md', 3), text: 'Gone' }] } };
       const problems = await problemsOf({ 'a.md': '' }, { markdown, strict } as Partial<Config>, facts);
       return problems.map(({ code, severity, location }) => [code, severity, location?.line]);
     };
