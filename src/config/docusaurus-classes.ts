@@ -165,7 +165,45 @@ const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
  * @param isModule a CSS module, whose classes are its own but for those in `:global`
  */
 export function toOwnSelectors(css: string, isModule = false): string {
-  return mapSelectors(css, isModule ? toOwnInGlobals : toOwnSelector);
+  if (isModule) return mapSelectors(css, toOwnInGlobals);
+  return mapSelectors(css, (selector, isHiding) => {
+    const own = toOwnSelector(selector);
+    return isHiding ? withOwnArrow(own, selector) : own;
+  });
+}
+
+const arrowPlaces = ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta)';
+
+/**
+ * Hides our arrows where a rule hides those of Docusaurus: `.navbar svg[class*=iconExternalLink]`, or any picture of a link there,
+ * `.footer__link-item > svg`. @param own the selector with our elements
+ */
+function withOwnArrow(own: string, selector: string): string {
+  const arrows = partsOf(selector.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')).flatMap((part) => {
+    const start = Math.max(...[' ', '\n', '>', '+', '~'].map((one) => part.lastIndexOf(one))) + 1;
+    const element = part.slice(start);
+    const before = part.slice(0, start).trimEnd();
+    const around = /[>+~]/.test(before.slice(-1)) ? before.slice(0, -1).trimEnd() : before;
+    const links = toOwnSelector(around);
+    const isNamed = element.includes('iconExternalLink');
+    if (!isNamed && (links === around || !/^svg\b/.test(element))) return [];
+    const places = links === '' ? `${arrowPlaces} a` : `:is(${links},${links} a)`;
+    return `${places}[target=_blank][target]:not(:empty)::after,`;
+  });
+  return arrows.join('') + own;
+}
+
+/** What commas divide, but for those in parentheses. */
+function partsOf(selector: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const piece of selector.split(/([(),])/)) {
+    if (piece === '(') depth += 1;
+    else if (piece === ')') depth -= 1;
+    if (piece === ',' && depth === 0) parts.push('');
+    else parts.push(parts.pop()! + piece);
+  }
+  return parts.map((part) => part.trim());
 }
 
 /** `.own :global(.menu a)`, and `:global .menu a`, which holds to the end of the selector. */
@@ -213,12 +251,14 @@ export function classesWithout(css: string): string[] {
   return [...names].filter((name) => ofFrame.test(name) && !selectors.has(name)).sort();
 }
 
-function mapSelectors(css: string, map: (selector: string) => string): string {
+function mapSelectors(css: string, map: (selector: string, isHiding: boolean) => string): string {
   let written = '';
   let prelude = '';
-  for (const piece of cssPieces(css)) {
+  const pieces = cssPieces(css);
+  for (const [index, piece] of pieces.entries()) {
     if (piece === '{') {
-      written += /^\s*(?:\/\*[\s\S]*?\*\/\s*)*@/.test(prelude) ? prelude : map(prelude);
+      const isRule = !/^\s*(?:\/\*[\s\S]*?\*\/\s*)*@/.test(prelude);
+      written += isRule ? map(prelude, hides(pieces, index + 1)) : prelude;
       written += piece;
       prelude = '';
     } else if (piece === '}' || piece === ';') {
@@ -227,4 +267,11 @@ function mapSelectors(css: string, map: (selector: string) => string): string {
     } else prelude += piece;
   }
   return written + prelude;
+}
+
+/** Whether the declarations that begin there, up to a rule within, hide what they are for. */
+function hides(pieces: readonly string[], start: number): boolean {
+  let end = start;
+  while (end < pieces.length && !/^[{}]$/.test(pieces[end]!)) end += 1;
+  return /(?:^|[;\s])display\s*:\s*none\b/.test(pieces.slice(start, end).join(''));
 }

@@ -43,6 +43,31 @@ classes('code and admonitions that a page of components shows are meant as well,
   );
 });
 
+classes('a rule that hides the arrow of links that leave the site hides ours', () => {
+  const arrow = '[target=_blank][target]:not(:empty)::after';
+  assert.is(
+    toOwnSelectors('/* a, b */ .own b, .footer > svg[class*="iconExternalLink"] { display: none }'),
+    `:is(:is(.footer,.rd-footer),:is(.footer,.rd-footer) a)${arrow},/* a, b */ .own b, :is(.footer,.rd-footer) > svg[class*="iconExternalLink"] { display: none }`,
+  );
+  const places = ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta) a';
+  for (const one of ['.iconExternalLink_nPIU', "svg[class^='iconExternalLink']"])
+    assert.is(
+      toOwnSelectors(`${one}{display:none!important}`),
+      `${places}${arrow},${one}{display:none!important}`,
+    );
+  // Any picture of a link there is its arrow; one of the site's own elements may be another.
+  assert.match(
+    toOwnSelectors(':is(a, .footer__link-item) svg{color:red;display:none}'),
+    `.rd-footer li>a)) a)${arrow},`,
+  );
+  for (const css of [
+    '.own svg{display:none}',
+    '.iconExternalLink_nPIU{width:1em}',
+    '.footer a{display:none}',
+  ])
+    assert.not.match(toOwnSelectors(css), '::after');
+});
+
 classes(
   'what is inside of the items of the bar is so of its brand and its buttons, which are among them',
   () => {
