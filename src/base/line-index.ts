@@ -29,7 +29,7 @@ export class Utf8Offsets {
     if (this.#isAscii) return unit;
     while (this.#before.at(-1)! < unit && this.#before.length * blockBytes < this.bytes.length)
       this.#nextBlock();
-    const block = lastUpTo(this.#before, unit);
+    const block = countUpTo(this.#before, unit) - 1;
     let at = block * blockBytes;
     for (let count = this.#before[block]!; count < unit && at < this.bytes.length; at++)
       count += unitsOf(this.bytes[at]!);
@@ -58,44 +58,117 @@ function unitsOf(byte: number): number {
   return byte < 0xf0 ? 1 : 2;
 }
 
-/** Index of the last of rising numbers, the first of which is 0, that is not larger. */
-function lastUpTo(numbers: readonly number[], most: number): number {
+/** How many of rising numbers are not larger. */
+function countUpTo(numbers: readonly number[], most: number): number {
   let low = 0;
   let high = numbers.length;
-  while (high - low > 1) {
+  while (low < high) {
     const middle = (low + high) >> 1;
-    if (numbers[middle]! <= most) low = middle;
+    if (numbers[middle]! <= most) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
+/** A stretch of a file of which it is known how many lines end in it. */
+export interface CountedStretch {
+  start: number;
+  end: number;
+  lineEnds: number;
+}
+
+interface Piece {
+  start: number;
+  /** How many lines end before it. */
+  before: number;
+  /** Behind the line ends in it. */
+  starts: number[];
+  /** End of a counted stretch that nobody has looked into. */
+  unread: number | undefined;
+}
+
 /** Lines and columns, from 1, of a large file. Only the lines that somebody asks for become text. */
 export class LineIndex {
-  readonly #starts: number[] = [0];
+  readonly #pieces: Piece[] = [];
+  readonly #pieceStarts: number[] = [];
   readonly #offsets: Utf8Offsets;
 
-  /** @param bytes UTF-8 */
-  constructor(private readonly bytes: Buffer) {
-    for (let at = 0; at < bytes.length; at++) if (bytes[at] === newline) this.#starts.push(at + 1);
+  /** @param bytes UTF-8 @param counted in their order. They are looked into when somebody asks for a place inside. */
+  constructor(
+    private readonly bytes: Buffer,
+    counted: readonly CountedStretch[] = [],
+  ) {
+    let at = 0;
+    let before = 0;
+    const add = (start: number, starts: number[], unread?: number): void => {
+      this.#pieces.push({ start, before, starts, unread });
+      this.#pieceStarts.push(start);
+    };
+    for (const { start, end, lineEnds } of counted) {
+      const starts = this.#startsIn(at, start);
+      add(at, starts);
+      before += starts.length;
+      add(start, [], end);
+      before += lineEnds;
+      at = end;
+    }
+    add(at, this.#startsIn(at, bytes.length));
     this.#offsets = new Utf8Offsets(bytes);
   }
 
   /** @param offset in bytes. */
   lineOf(offset: number): number {
-    return lastUpTo(this.#starts, offset) + 1;
+    const { before, starts } = this.#pieces[this.#pieceAt(offset)]!;
+    return before + countUpTo(starts, offset) + 1;
   }
 
   /** @param offset in bytes. @returns the column in UTF-16 units. */
   placeOf(offset: number): { line: number; column: number } {
-    const line = this.lineOf(offset);
-    return { line, column: this.#offsets.unitsBetween(this.#starts[line - 1]!, offset) + 1 };
+    const start = this.#lineStart(offset);
+    return { line: this.lineOf(offset), column: this.#offsets.unitsBetween(start, offset) + 1 };
   }
 
   /** A line without its end; undefined where there is none. */
   textOf(line: number): string | undefined {
-    const start = this.#starts[line - 1];
-    const next = this.#starts[line];
+    const start = this.#startOf(line);
+    const next = this.#startOf(line + 1);
     return start === undefined ? undefined : this.bytes.toString('utf8', start, next && next - 1);
+  }
+
+  #startsIn(start: number, end: number): number[] {
+    const starts: number[] = [];
+    for (let at = start; at < end; at++) if (this.bytes[at] === newline) starts.push(at + 1);
+    return starts;
+  }
+
+  /** Number of the piece that an offset is in, which is read where that is not its beginning. */
+  #pieceAt(offset: number): number {
+    const index = countUpTo(this.#pieceStarts, offset) - 1;
+    if (offset > this.#pieceStarts[index]!) this.#read(this.#pieces[index]!);
+    return index;
+  }
+
+  #read(piece: Piece): Piece {
+    if (piece.unread !== undefined) piece.starts = this.#startsIn(piece.start, piece.unread);
+    piece.unread = undefined;
+    return piece;
+  }
+
+  #lineStart(offset: number): number {
+    for (let index = this.#pieceAt(offset), most = offset; index >= 0; index--, most = Infinity) {
+      const { before, starts } = this.#pieces[index]!;
+      const count = countUpTo(starts, most);
+      if (count > 0) return starts[count - 1]!;
+      const former = this.#pieces[index - 1];
+      if (former && former.before < before) this.#read(former);
+    }
+    return 0;
+  }
+
+  #startOf(line: number): number | undefined {
+    if (line < 2) return line === 1 ? 0 : undefined;
+    const index = this.#pieces.findLastIndex(({ before }) => before < line - 1);
+    const piece = this.#pieces[index];
+    return piece && this.#read(piece).starts[line - 2 - piece.before];
   }
 }

@@ -88,6 +88,8 @@ function toParts(
 /** A stretch of the file that means the same wherever it stands. The first of a document is what is in no other one. */
 export class ApiPart {
   readonly digest: string;
+  /** How many lines end in it, where it is what it was. */
+  readonly lineEnds: number | undefined;
   /** Pointer to what it is an entry of. */
   readonly section: string;
   private parsed: ParsedYaml | undefined;
@@ -105,7 +107,9 @@ export class ApiPart {
       sections?: CutDescription['sections'];
     } = {},
   ) {
-    this.digest = cut.former?.length === bytes.length ? cut.former.digest : hashOf(bytes);
+    const known = cut.former?.length === bytes.length ? cut.former : undefined;
+    this.digest = known?.digest ?? hashOf(bytes);
+    this.lineEnds = known?.lineEnds;
     this.section = toPointer(path.slice(0, -1));
   }
 
@@ -230,8 +234,11 @@ export class ApiDocument {
   /** Lines of the parts, the keys at the top and the kinds of components, by their ids, and what tells whether the parts are what they were. */
   *partPlaces(): Iterable<[id: string, PartPlace]> {
     for (const [pointer, start] of this.cut?.places ?? []) {
-      const { digest, length } = this.parts.get(pointer) ?? {};
-      yield [this.idOf(pointer), { line: this.lines.lineOf(start), digest, length }];
+      const line = this.lines.lineOf(start);
+      const part = this.parts.get(pointer);
+      const { digest, length } = part ?? {};
+      const lineEnds = part && (part.lineEnds ?? this.lines.lineOf(start + part.length) - line);
+      yield [this.idOf(pointer), { line, digest, length, lineEnds }];
     }
   }
 
@@ -294,7 +301,12 @@ export class ApiDocument {
   }
 
   private get lines(): LineIndex {
-    this.lineIndex ??= new LineIndex(this.bytes);
+    this.lineIndex ??= new LineIndex(
+      this.bytes,
+      [...this.parts.values()].flatMap(({ start, length, lineEnds }) =>
+        lineEnds === undefined ? [] : [{ start, end: start + length, lineEnds }],
+      ),
+    );
     return this.lineIndex;
   }
 }

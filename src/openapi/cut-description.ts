@@ -20,6 +20,8 @@ export interface PartStamp {
   /** Hash of its bytes. */
   digest: string;
   length: number;
+  /** How many lines end in it. */
+  lineEnds: number;
 }
 
 export interface CutDescription {

@@ -79,8 +79,9 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
     files.set(file, content);
     const isKnown = (digest: string) => options.known?.has(digest) ?? false;
     const parsed = parseApiDocument(file, content, isKnown, (pointer) => {
-      const { digest, length } = options.former?.[`${file}#${pointer}`] ?? {};
-      return digest === undefined || length === undefined ? undefined : { digest, length };
+      const { digest, length, lineEnds } = options.former?.[`${file}#${pointer}`] ?? {};
+      const isWhole = digest !== undefined && length !== undefined && lineEnds !== undefined;
+      return isWhole ? { digest, length, lineEnds } : undefined;
     });
     if (parsed instanceof ApiDocument) {
       documents.set(file, parsed);

@@ -304,7 +304,7 @@ kept('is cut as one that was never read, whatever was typed into it', () => {
     const known = new Map(
       cut!.parts.map(({ path: of, start, end }) => [
         toPointer(of),
-        { digest: hashOf(bytes.subarray(start, end)), length: end - start },
+        { digest: hashOf(bytes.subarray(start, end)), length: end - start, lineEnds: 0 },
       ]),
     );
     for (let turn = 0; turn < 300; turn++) {
