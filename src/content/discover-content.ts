@@ -104,6 +104,8 @@ export async function discoverContent(
   }
 
   for (const folder of config.pagesFolder) {
+    // It may be shown at several addresses.
+    if (folder !== config.pagesFolder.find((one) => one.path === folder.path)) continue;
     take(await discoverPages(config, folder, translated.get(folder.path), cache, breathe));
   }
   for (const { module } of config.plugged?.pages ?? [])

@@ -239,6 +239,16 @@ pages('stand where the folder is said to stand', async () => {
   });
 });
 
+pages('of one folder may stand at several addresses', async () => {
+  const twice = configWith("pagesFolder: [{}, { id: 'more', routeBasePath: 'more' }],");
+  await withSite({ ...files, 'relaydocs.config.ts': twice }, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.not.match(stderr, 'DUPLICATE_ROUTE');
+    for (const base of ['', 'more/']) assert.match(output(`${base}about.html`), 'About us');
+  });
+});
+
 pages('of React are pages of React where the Markdown of the site is plain', async () => {
   const config = configWith("pagesFolder: {}, markdown: { format: 'md' },");
   const some = {
