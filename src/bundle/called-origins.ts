@@ -23,6 +23,8 @@ const started =
 /** Modules that the browser fetches by itself. */
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
+/** A frame in a template, as parts of a page are written without JSX. */
+const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
   /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*(?:["'`](\w+)["'`]|[\w$]+\s*\))|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
@@ -57,14 +59,16 @@ const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
 const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;
 /** Another one would not be a constant's. */
 const mostCases = 20;
-/** How far before an address its name or element is looked for. */
+/** How far before an address its name is looked for, and its element, which may have many attributes. */
 const BEFORE = 300;
+const BEFORE_ATTRIBUTE = 900;
 
 /**
  * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`, in `import()`
  * and in the `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
  * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away; a script
- * that is made so, any address of a script. A host whose script is loaded may be framed where it is a field of an object. Code that
+ * that is made so, any address of a script. A host whose script is loaded may be framed where it is a field of an
+ * object, and one that has a name where frames are made by other names. Code that
  * writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
@@ -91,7 +95,7 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     for (const { index } of matchesIn(compiling).slice(0, 1))
       add(index, ['script-src'], ["'wasm-unsafe-eval'"]);
   if (!hasAddress) return [...calls.values()];
-  const before = (index: number): string => text.slice(Math.max(0, index - BEFORE), index);
+  const before = (index: number, most = BEFORE): string => text.slice(Math.max(0, index - most), index);
   const after = (index: number): string => text.slice(index, index + 2000);
   const known = new Map<string, Set<string>>();
   const name = (index: number, origins: Iterable<string>): string | undefined => {
@@ -110,12 +114,15 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     if (unloaded.has(used) && !notLoaded.test(before(index))) unloaded.delete(used);
   const made = new Set<string>();
   const scripts = new Set<string>();
+  const hosts = new Set<string>();
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
     if (origin === undefined) continue;
-    const isUnloaded =
-      unloaded.has(name(index, [origin])) || notLoaded.test(before(index)) || comparedWith.test(after(index));
+    const by = name(index, [origin]);
+    const isUnloaded = unloaded.has(by) || notLoaded.test(before(index)) || comparedWith.test(after(index));
     if (isUnloaded) continue;
+    const isHost = /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
+    if (by !== undefined && isHost) hosts.add(origin);
     if (isSnippet || text.startsWith('${', index + written.length)) made.add(origin);
     if (scriptFile.test(after(index))) scripts.add(origin);
   }
@@ -144,11 +151,12 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     const origins = [...originsOf(value)];
     const isUnknown = origins.length === 0 && /^[\w$]/.test(value);
     if (!isUnknown && origins.length === 0) continue;
-    const allowed = directivesOf(before(index), value, told);
-    // Where components make a script by a name alone, its address is an argument of what makes it.
-    const asked = isSnippet ? made : allowed === directives.script ? scripts : [];
-    add(index, allowed, isUnknown ? asked : origins);
+    const allowed = directivesOf(before(index, BEFORE_ATTRIBUTE), value, told);
+    // Where components make a script by a name alone, its address is an argument of what makes it; frames are of a host that has a name.
+    const named = allowed === directives.script ? scripts : allowed === directives.iframe ? hosts : [];
+    add(index, allowed, isUnknown ? (isSnippet ? made : named) : origins);
   }
+  for (const { index } of isSnippet ? [] : text.matchAll(framed)) add(index, directives.iframe!, hosts);
   // A service whose script is told of its own host shows frames of it.
   const hasScript = [...calls.values()].some(({ directive }) => directive === 'script-src');
   for (const { 0: start, index } of hasScript ? matchesIn(field) : []) {

@@ -227,6 +227,25 @@ calls(
   },
 );
 
+calls('are those that have a name where a frame is made by another one', () => {
+  const allowed = ['frame-src https://talk.example'];
+  const host = "this.host = 'https://talk.example'; help = 'See https://help.example';";
+  for (const text of [
+    `#{host} render() { return html\`<iframe\n title="Talk" #{ref(this.frame)} src=#{this.address()}></iframe>\`; }`,
+    `#{host} const frame = document.createElement('iframe'); frame.src = addressOf(id);`,
+  ])
+    assert.equal(shownIn(text.replace('#{host}', host)), allowed, text);
+  // As a compiler writes what JSX has, with all its attributes.
+  const packed = `const h = w ? "https://a.example" : "https://b.example", p = \`https://pictures.example/#{i}\`, u = \`#{h}/#{i}\`; n("iframe", { className: c, ${'allow: "autoplay", '.repeat(30)}src: u });`;
+  assert.equal(shownIn(packed), ['frame-src https://a.example', 'frame-src https://b.example']);
+  for (const text of [
+    "const page = 'https://talk.example/about'; html`<iframe src=#{address}></iframe>`",
+    "link.href = 'https://talk.example'; html`<iframe src=#{address}></iframe>`",
+    "const host = 'https://talk.example'; html`<a href=#{host}>Talk</a><iframe src='/own'></iframe>`",
+  ])
+    assert.equal(shownIn(text), [], text);
+});
+
 calls('are not guessed from links, comments, own addresses and hosts that are not all there', () => {
   for (const text of [
     '<a href="https://else.example">Else</a>',
