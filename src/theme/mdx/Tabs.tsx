@@ -9,7 +9,6 @@ import {
   useContext,
 } from 'react';
 import { noSuchTab, queryWithoutName, tabValueTwice, tabWithoutValue } from './component-errors.js';
-import type { TabsContextValue } from './use-tabs.js';
 
 export interface TabItemProps {
   value: string;
@@ -40,6 +39,17 @@ export interface TabsProps {
   block?: boolean;
   className?: string;
   'aria-label'?: string;
+}
+
+export interface ChosenTab {
+  selectedValue: string;
+  selectValue(value: string): void;
+  tabValues: readonly TabValue[];
+}
+
+export interface TabsContextValue extends ChosenTab {
+  lazy: boolean;
+  block: boolean;
 }
 
 /** Tells an item that its panel is there already. */

@@ -12,13 +12,15 @@ import {
 import { createStorageSlot } from './browser-hooks.js';
 import { useQueryStringValue } from './query-hooks.js';
 import { useHistory } from './router.js';
-import { itemsIn, type TabItemProps, TabsContext, type TabsProps, type TabValue } from './Tabs.js';
-
-export interface ChosenTab {
-  selectedValue: string;
-  selectValue(value: string): void;
-  tabValues: readonly TabValue[];
-}
+import {
+  type ChosenTab,
+  itemsIn,
+  type TabItemProps,
+  TabsContext,
+  type TabsContextValue,
+  type TabsProps,
+  type TabValue,
+} from './Tabs.js';
 
 /** Which tab of `<Tabs>` is chosen; without props, of those that a `<TabsProvider>` around it shows. */
 export function useTabs(props?: TabsProps): ChosenTab {
@@ -54,11 +56,6 @@ function useOwnTabs(props: TabsProps): ChosenTab {
   );
   const selectedValue = [inAddress, kept].find(isThere) ?? own;
   return { selectedValue, selectValue, tabValues };
-}
-
-export interface TabsContextValue extends ChosenTab {
-  lazy: boolean;
-  block: boolean;
 }
 
 /** What a `<TabsProvider>` gives to what shows the tabs. */
