@@ -27,7 +27,8 @@ export function findPublishProblems(
   };
 
   const { siteDir } = compiledSite.config;
-  const { client, sources } = assets;
+  const { client } = assets;
+  const sources = clientSources({ compiledSite, assets });
   const packs = new PackReader(compiledSite.pages.packDir);
   for (const page of pages) {
     const compiled = compiledSite.compiled(page);
@@ -53,4 +54,13 @@ export function findPublishProblems(
     else look(hash, () => scanStaticFile(path.join(siteDir, source), source, secrets));
   }
   return problems;
+}
+
+/** The files that scripts and styles are made of. A page that is an island has all of its text in a script. */
+export function clientSources({
+  compiledSite,
+  assets,
+}: Pick<SiteState, 'compiledSite' | 'assets'>): string[] {
+  const pages = [...compiledSite.site.pages.values()];
+  return [...assets.sources, ...pages.flatMap((page) => (page.type === 'doc' ? page.source.path : []))];
 }

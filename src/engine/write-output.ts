@@ -33,6 +33,7 @@ import type { DocPage, Page, Site } from '../site/site.js';
 import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { BuiltPages } from './built-pages.js';
 import type { Engine } from './engine.js';
+import { clientSources } from './find-publish-problems.js';
 import { summarizeIslands } from './load-islands.js';
 import { builtSite, runOutputSteps } from './plugged-output.js';
 import type { RenderedPages } from './render-all.js';
@@ -382,7 +383,8 @@ function writeAssets(
 ): SiteError[] {
   const { config, site, facts, pages } = compiledSite;
   const { siteDir } = config;
-  const { client, sources } = assets;
+  const { client } = assets;
+  const sources = clientSources({ compiledSite, assets });
   const problems: SiteError[] = [];
   for (const clientFile of client.files) {
     const { path: file, contents } = clientFile;

@@ -66,6 +66,23 @@ secrets('one that code puts on every page is told for one page, with the number 
   ),
 );
 
+secrets('one in a sample of a page that runs in the browser as a whole is a warning at its line', () =>
+  withSite(
+    {
+      'docs/index.mdx': `import { useState } from 'react'\n\nexport const Count = () => <b>{useState(0)[0]}</b>\n\n<Count />\n\n\`\`\`sh\nUse ${token('hhhh')}\n\`\`\`\n`,
+      'src/theme/CodeBlock.jsx': 'export default ({ children }) => <u>{children}</u>;\n',
+    },
+    async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.equal(
+        [...new Set(stderr.match(/^\S+ {2}SECRET_IN_OUTPUT.*/gm))],
+        ['docs/index.mdx:8:5  SECRET_IN_OUTPUT (warning)  Here stands a GitHub token (it ends in hhhh)'],
+      );
+    },
+  ),
+);
+
 secrets('one that is allowed passes, and is found again when it no longer is', () =>
   withSite(
     { 'docs/index.md': pages['docs/plain.md'], 'docs/runs.mdx': pages['docs/runs.mdx'] },
