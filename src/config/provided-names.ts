@@ -114,6 +114,7 @@ export function findLackedNames(
 ): string[] {
   const lacked = new Set<string>();
   const seen = new Set<string>();
+  const parts = written.split('/');
   const look = (module: string): void => {
     const file = scriptOf(module, siteDir);
     if (file === undefined || seen.has(file)) return;
@@ -125,10 +126,11 @@ export function findLackedNames(
       const own = findThemeModule(name, siteDir, themeFolders);
       if (/^\.[^!?]*$/.test(name) && /^(?:\.[jt]sx?)?$/.test(path.posix.extname(name)))
         look(path.posix.join(path.posix.dirname(file), name));
-      // Where that one lacks something, ours stands in its place.
-      else if (toProvidedName(name) !== undefined) continue;
-      else if (own !== undefined) look(own);
-      else if (/^@theme(?:-original|-init)?\//.test(name)) lacked.add(name);
+      else if (own !== undefined) {
+        // Where another part lacks something, ours stands in its place.
+        if (toProvidedName(name) === undefined || parts.includes(name.split('/')[1]!)) look(own);
+      } else if (/^@theme(?:-original|-init)?\//.test(name) && toProvidedName(name) === undefined)
+        lacked.add(name);
       else {
         const missing = lackedPackage(name, siteDir);
         if (missing !== undefined) lacked.add(missing);

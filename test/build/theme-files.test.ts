@@ -64,7 +64,7 @@ theme('a copy of a part that asks for the insides of its fellows leaves the plac
       "import { useMermaidRenderResult } from '@docusaurus/theme-mermaid/client';\nexport default () => <u>of the site</u>;\n",
     'src/theme/CodeBlock/index.jsx': "export { default } from '@theme/CodeBlock/Shown';\n",
     'src/theme/CodeBlock/Shown.jsx': copyOf('import {\n  parseLines,\n  useCodeWordWrap,\n}'),
-    'src/theme/Details.jsx': `// import { parseLanguage } from '@docusaurus/theme-common/internal';\n${copyOf('import { useCodeWordWrap as useWrap }')}`,
+    'src/theme/Details.jsx': `// import { parseLanguage } from '@docusaurus/theme-common/internal';\nimport CodeBlock from '@theme/CodeBlock';\n${copyOf('import { useCodeWordWrap as useWrap }')}`,
   };
   await withSite(files, async ({ run, output }) => {
     const { code, stderr } = await run(['build']);
