@@ -9,6 +9,7 @@ import { functionFailed } from '../config/config-errors.js';
 import type { FoundIcon, IconFinder } from '../content/icons.js';
 import type { SiteError } from '../errors.js';
 import { toProblemData } from '../errors.js';
+import type { KnownCode } from './code/known-code.js';
 import type { SampleFact } from './code/run-meta.js';
 import type { CheckRequest, TypeCheck } from './code/types-in-code.js';
 import { hasMarks } from './common-page.js';
@@ -32,10 +33,12 @@ import type { BrowserFacts } from './mdx/browser-facts.js';
 import type { PageImports } from './mdx/page-imports.js';
 import { toSitePath } from './site-paths.js';
 
-/** Files of the site. */
+/** Files of the site, and what is known of others. */
 export interface PageFiles {
   read: PageFileReader;
   findIcon: IconFinder;
+  /** Undefined where hardly another page has the same code. */
+  code?: KnownCode | undefined;
   /** What TypeScript knows of code; undefined where nobody can be asked. */
   types?(): Promise<TypeCheck>;
   /** Undefined where pictures stay as they are. */
@@ -248,6 +251,11 @@ export class PageState {
       if (!this.facts.dependencies.some((one) => one.file === file))
         this.facts.dependencies.push({ file, hash });
     return found;
+  }
+
+  /** HTML of code that nothing is marked in. */
+  htmlOfCode(code: string, language: string, make: () => string): string {
+    return this.files.code?.htmlOf(code, language, make) ?? make();
   }
 
   /** Asks TypeScript, and notes what the page depends on then. */

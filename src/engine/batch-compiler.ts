@@ -6,6 +6,7 @@ import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import { toFactsParts } from '../cache/packed-facts.js';
 import type { PackedPage } from '../cache/page-cache.js';
 import { type PackedPiece, PackReader, PackWriter } from '../cache/page-packs.js';
+import { KnownCode } from '../compile/code/known-code.js';
 import type { TypeCheck } from '../compile/code/types-in-code.js';
 import { type CommonPage, fillCommon, hasMarks, isCommon, toCommonOptions } from '../compile/common-page.js';
 import { pluginsFor } from '../compile/compile-options.js';
@@ -105,6 +106,8 @@ export class BatchCompiler {
   #shared: SharedPage | undefined;
   #lastEntry: { sections: CompiledPage['sections']; entry: string } | undefined;
   #terms = new KnownTerms();
+  /** What translations of a page have from it. */
+  #knownCode = new KnownCode();
   #types: TypeChecker | undefined;
 
   /** @param onPage is told which page of a batch is in hand, again whenever the page has come on. */
@@ -125,6 +128,8 @@ export class BatchCompiler {
       files: {
         read: pageFileReader(siteDir, folders),
         findIcon: iconFinder(siteDir, options.iconSet),
+        // Only translations have the code of other pages so often that it pays.
+        code: commonDir === undefined ? undefined : this.#knownCode,
         types: () => this.#typesOf(siteDir),
         makePictures: options.pictures && (await import('./picture-maker.js')).pictureMaker(batch, onMade),
       },

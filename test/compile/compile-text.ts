@@ -1,3 +1,4 @@
+import type { KnownCode } from '../../src/compile/code/known-code.js';
 import type { TypeCheck } from '../../src/compile/code/types-in-code.js';
 import { type CompileInput, compilePage } from '../../src/compile/compile-page.js';
 import {
@@ -46,6 +47,8 @@ export interface CompileSettings {
   plugins?: LoadedPlugins;
   /** What fences with the word `twoslash` ask. */
   types?: () => Promise<TypeCheck>;
+  /** Code of the pages before. */
+  code?: KnownCode;
   onPathAsked?: () => void;
 }
 
@@ -76,6 +79,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     parser = satteriParser,
     plugins,
     types,
+    code,
     onPathAsked,
   } = settings;
   const read = (file: string) => {
@@ -91,7 +95,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     pictures: [],
     text,
     options: { ...defaultOptions, ...options },
-    files: { read, findIcon: iconFinder('/site', undefined), ...(types && { types }) },
+    files: { read, findIcon: iconFinder('/site', undefined), code, ...(types && { types }) },
     plugins,
     ...(onPathAsked && { onPathAsked }),
   };

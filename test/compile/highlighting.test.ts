@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { highlight, highlightRare, isRare } from '../../src/compile/code/highlight-code.js';
+import { KnownCode } from '../../src/compile/code/known-code.js';
 import { rareLanguages } from '../../src/compile/code/rare-languages.js';
 import { renderTokens } from '../../src/compile/code/render-code.js';
 import { compileText } from './compile-text.js';
@@ -72,5 +73,25 @@ highlighting('tokens side by side that look alike are one element, and the code 
   assert.match(html, '<span class="token punctuation">],\n  });\n}</span>');
   assert.match(html, '<span class="token comment">// one\n// two</span>\n');
 });
+
+highlighting(
+  'code that a page in another language has is highlighted once, where nothing tells its lines apart',
+  async () => {
+    const code = new KnownCode();
+    const html = '<i>réuse</i>';
+    for (const language of ['js', 'elixir']) code.htmlOf('a = 1', language, () => html);
+    const look = async (fence: string): Promise<string> => {
+      const { article } = await compileText(`\`\`\`${fence}\na = 1\n\`\`\`\n`, { code });
+      return article.html;
+    };
+    assert.match(await look('js'), `<code>${html}</code>`);
+    assert.match(await look('js title="a.js"'), `a.js</figcaption>`);
+    assert.match(await look('js title="a.js"'), `<code>${html}</code>`);
+    for (const other of ['js {1}', 'js showLineNumbers', 'ts', 'elixir'])
+      assert.not.match(await look(other), html);
+    assert.is(await look('ts'), await look('ts'), 'what is known is what was made');
+    assert.is(await look('ts'), (await compileText('```ts\na = 1\n```\n')).article.html);
+  },
+);
 
 highlighting.run();

@@ -14,7 +14,6 @@ import { checkTypes, typedLanguage } from './check-types.js';
 import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
 import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
-import type { CodeToken } from './join-tokens.js';
 import { type MarkedBlock, markBlock } from './mark-block.js';
 import { recordedAnswer } from './recorded-answer.js';
 import { type SampleFact, sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
@@ -83,14 +82,15 @@ export function codeBlock(
       types,
     });
     const { code, grammar } = block;
-    const render = (tokens?: CodeToken[]) => {
+    const render = (html: string) => {
       raw.html = isDiagram
-        ? diagramFigure({ title: meta.title, code: block.toHtml(tokens), texts: state.options.texts })
-        : block.toFigure(tokens) + ran;
+        ? diagramFigure({ title: meta.title, code: html, texts: state.options.texts })
+        : block.toFigure(html) + ran;
     };
     raw.text = [meta.title, code, output?.value].filter((one) => one !== undefined).join('\n');
-    if (isRare(grammar)) return async () => render(await highlightRare(code, grammar));
-    render(block.highlight());
+    if (isRare(grammar)) return async () => render(block.toHtml(await highlightRare(code, grammar)));
+    const make = () => block.toHtml(block.highlight());
+    render(block.isPlain ? state.htmlOfCode(code, grammar, make) : make());
     return undefined;
   };
   const typed = meta.twoslash ? typedLanguage(language) : undefined;
@@ -113,7 +113,7 @@ export function codeBlock(
 /** The block of a fence with other code in it. A language that has to be loaded stays plain. */
 export function codeHtml(node: Code, code: string, state: PageState): string {
   const marked = markedCode(code, parseCodeMeta(node.lang, node.meta), state);
-  return marked.toFigure(marked.highlight());
+  return marked.toFigure(marked.toHtml(marked.highlight()));
 }
 
 interface Parts {

@@ -42,11 +42,14 @@ export interface MarkedBlock {
   grammar: string;
   /** The page needs the styles of marks. */
   hasMarks: boolean;
+  /** The code and its language alone say what its HTML is. */
+  isPlain: boolean;
   /** Undefined where the language has no grammar (yet). */
   highlight(): CodeToken[] | undefined;
   /** @param tokens undefined: the code stays plain. */
   toHtml(tokens?: readonly CodeToken[]): string;
-  toFigure(tokens?: readonly CodeToken[]): string;
+  /** @param html of the code */
+  toFigure(html: string): string;
 }
 
 /** Signs stand before lines whose text does not say itself what they are; the text that tells each. */
@@ -96,10 +99,10 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
     code,
     grammar,
     hasMarks: hasParts || isFocused || output !== undefined,
+    isPlain: !inLines,
     highlight: () => (session ? session.highlight() : highlight(code, grammar)),
     toHtml,
-    toFigure(tokens) {
-      const html = toHtml(tokens);
+    toFigure(html) {
       const opened = [...types.popovers].filter(([id]) => html.includes(` popovertarget="${id}"`));
       return figure(meta, { ...figureOptions, popovers: opened.map(([, one]) => one).join('') }, html);
     },

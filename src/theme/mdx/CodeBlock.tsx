@@ -24,7 +24,8 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   const { code, grammar } = block;
   useNote(...(block.hasMarks ? (['code-marks'] as const) : []));
   const tokens = (isRare(grammar) ? use(rareTokens(code, grammar)) : block.highlight()) ?? [code];
-  const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(block.toFigure(tokens)) ?? [];
+  const [, inner = ''] =
+    /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(block.toFigure(block.toHtml(tokens))) ?? [];
   return (
     <figure
       {...figureAttributes(meta, grammar, { liveCode, isBare: props.isBare })}
