@@ -74,10 +74,15 @@ export function itemsOfPart(name: PartName): RegExp | undefined {
   return shownItems[name];
 }
 
-/** Whether the site has what shows items of a type. */
-export function showsItems(type: string, siteDir: string): boolean {
+/**
+ * Whether the site has what shows items of a type, or for types of the site's own something that it is made of.
+ * @param brings whether a theme brings a component of a name
+ */
+export function showsItems(type: string, siteDir: string, brings: (name: string) => boolean): boolean {
+  const isOwn = type.startsWith('custom-');
   return Object.entries(shownItems).some(
-    ([name, types]) => types.test(type) && isModuleThere(`${themeFolder}/${name}`, siteDir),
+    ([name, types]) =>
+      types.test(type) && (isModuleThere(`${themeFolder}/${name}`, siteDir) || (isOwn && brings(name))),
   );
 }
 

@@ -32,7 +32,7 @@ import {
 import { mapAlgolia } from './map-algolia.js';
 import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
 import { mapTheme } from './map-theme.js';
-import type { PluginEntry } from './plugin-entries.js';
+import { bringsComponent, type PluginEntry } from './plugin-entries.js';
 import { type Keys, Section, taken } from './section.js';
 import { withSlashes } from './whole-config.js';
 
@@ -99,7 +99,9 @@ export function mapConfig(
   const read = section.read(keys, ['unsupported', 'Docusaurus has no such option']);
   const plugins = mapPlugins(config, { ...site, findings, packageOf });
   const themeConfig = section.in('themeConfig');
-  const theme = mapTheme(themeConfig, plugins.moves, (type) => showsItems(type, site.siteDir));
+  const theme = mapTheme(themeConfig, plugins.moves, (type) =>
+    showsItems(type, site.siteDir, (name) => bringsComponent(name, plugins.run, site.siteDir)),
+  );
   const whole = knownConfig(config, findings);
   const { hooks } = looseOf(config.markdown);
   const user: UserConfig = {

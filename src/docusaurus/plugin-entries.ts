@@ -1,5 +1,7 @@
 // Presets, plugins and themes as a config names them: `'classic'`, `['./my-plugin.js', options]`, a function.
 import path from 'node:path';
+import glob from 'fast-glob';
+import { findPackage } from '../base/find-package.js';
 import { missingFileOf } from '../config/stand-in.js';
 import { type Loose, listOf, looseOf } from './loose.js';
 
@@ -22,6 +24,16 @@ export interface PluginEntry {
 /** What it is called in what is said of it. */
 export function shownName({ name, plugin }: PluginEntry): string {
   return name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
+}
+
+/** Whether one of them has a component of this name: which folder its components are in it tells only when it is made. */
+export function bringsComponent(name: string, entries: readonly PluginEntry[], siteDir: string): boolean {
+  const files = `**/${name}{,/index}.{js,jsx,ts,tsx}`;
+  return entries.some((entry) => {
+    const { file, name: ofPackage } = entry;
+    const cwd = file ? path.dirname(file) : ofPackage && findPackage(ofPackage, siteDir)?.dir;
+    return cwd && glob.sync(files, { cwd, ignore: ['**/node_modules/**'] }).length > 0;
+  });
 }
 
 type PluginKind = 'preset' | 'plugin' | 'theme';

@@ -23,6 +23,7 @@ import { dataOf } from './loose.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
 import { mapTheme } from './map-theme.js';
+import { bringsComponent } from './plugin-entries.js';
 import { Section } from './section.js';
 
 export { bundleProgram as bundle };
@@ -48,7 +49,7 @@ export async function run(
     const { themeConfig, ...results } = await runPlugins(site, generatedDir, { contentOf, texts });
     if (!themeConfig) return results;
     const theme = mapTheme(new Section(themeConfig, ['themeConfig'], new Findings()), [], (type) =>
-      showsItems(type, siteDir),
+      showsItems(type, siteDir, (name) => bringsComponent(name, runs.entries, siteDir)),
     );
     const { navbar, footer, announcementBar, metadata } = theme;
     const user = { navbar, footer, announcementBar, metadata };

@@ -266,6 +266,29 @@ plugins(
   },
 );
 
+plugins('that are themes show items of the navbar of their own types', async () => {
+  const moon = 'docusaurus-theme-moon';
+  const config = configOf('').replace(
+    'plugins: []',
+    "themes: ['moon'],\n  themeConfig: { navbar: { items: [{ type: 'custom-moon', phase: 'full' }, { type: 'custom-sun' }] } }",
+  );
+  const ofTheme = {
+    'docusaurus.config.js': config,
+    'docs/index.md': '# Start\n',
+    [`node_modules/${moon}/package.json`]: `{ "name": "${moon}", "main": "lib/index.js" }`,
+    [`node_modules/${moon}/lib/index.js`]:
+      "module.exports = () => ({ name: 'moon', getThemePath: () => require('node:path').join(__dirname, '../parts') });\n",
+    [`node_modules/${moon}/parts/NavbarItem/ComponentTypes.js`]:
+      "const types = require('@theme-init/NavbarItem/ComponentTypes').default;\nexport default { ...types, 'custom-moon': ({ phase }) => <em>The moon is {phase}</em> };\n",
+  };
+  await withSite(ofTheme, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(site.output('index.html').replaceAll('<!-- -->', ''), '<em>The moon is full</em>');
+    assert.not.match((await site.run(['compat'])).stdout, 'custom-moon');
+  });
+});
+
 plugins(
   'of the blog tell pages of the site which posts are new, under the names of their files',
   async () => {
