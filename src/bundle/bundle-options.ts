@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { siteLanguages } from '../config/docusaurus-i18n.js';
-import { aliasedPath } from '../config/plugged.js';
+import { aliasedPath, definitionsIn } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
@@ -55,12 +55,16 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
   };
 }
 
-/** Where little is strict, code that asks for the environment finds an empty one, on the server as in the browser. */
+/** Where little is strict, code that asks for the environment finds an empty one, on the server as in the browser; and what plugins define. */
 export function environmentOf(
-  { strict }: Pick<ModuleConfig, 'strict'>,
+  { strict, aliases = {} }: Pick<ModuleConfig, 'strict' | 'aliases'>,
   mode: string,
 ): Record<string, string> {
-  return { 'process.env.NODE_ENV': JSON.stringify(mode), ...(!strict && { 'process.env': '{}' }) };
+  return {
+    ...(!strict && { 'process.env': '{}' }),
+    ...definitionsIn(aliases),
+    'process.env.NODE_ENV': JSON.stringify(mode),
+  };
 }
 
 /** What plugins of the site have names for. */

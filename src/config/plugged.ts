@@ -116,3 +116,14 @@ export function globalsIn(
     return [{ name, exported, file }];
   });
 }
+
+const ofDefinition = 'define:';
+
+/** The alias that stands for a value as code, which a name in code is to be: `process.env.VERSION` -> `"1.0"`. */
+export const definitionAlias = (name: string): string => `${ofDefinition}${name}`;
+
+/** Such values of all aliases, by their names. */
+export function definitionsIn(aliases: Readonly<Record<string, string>>): Record<string, string> {
+  const defined = Object.entries(aliases).filter(([key]) => key.startsWith(ofDefinition));
+  return Object.fromEntries(defined.map(([key, code]) => [key.slice(ofDefinition.length), code]));
+}

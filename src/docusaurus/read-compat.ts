@@ -114,7 +114,7 @@ export function docusaurusConfig({ siteDir, configPath }: SitePlace): string {
 const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   configureWebpack: [
     'ignored',
-    'there is no webpack; of what it says, aliases, fallbacks and names for code are taken',
+    'there is no webpack; of what it says, aliases, fallbacks, names for code and values of names are taken',
   ],
   postBuild: ['taken', 'it changes a copy of the output'],
   getDefaultCodeTranslationMessages: ['taken', 'for texts that code.json does not have'],

@@ -11,6 +11,7 @@ import {
   type AllContent,
   type BuiltSite,
   type ChangedOutput,
+  definitionAlias,
   globalAlias,
   lossReasons,
   type OutputStep,
@@ -369,9 +370,9 @@ class PluginRun {
     });
     const { alias, fallback } = looseOf(looseOf(made).resolve);
     const given = { ...looseOf(fallback), ...looseOf(alias) };
-    const globals = listOf(looseOf(made).plugins).flatMap((one) => globalsOf(one, plugin.dir));
+    const plugins = listOf(looseOf(made).plugins);
     return Object.fromEntries([
-      ...globals,
+      ...plugins.flatMap((one) => [...globalsOf(one, plugin.dir), ...definitionsOf(one)]),
       ...Object.entries(given).flatMap(([name, target]) =>
         // There is one React, which is ours.
         typeof target === 'string' && !/^react(?:-dom)?(?:[/$]|$)/.test(name)
@@ -480,20 +481,22 @@ function resolveFrom(dir: string, written: string): string | undefined {
   }
 }
 
-/** Plugins that ask for the bundler get this: every name in it is a class whose instances do nothing. */
-const nothing = new Proxy({}, { get: (_, name) => (name === 'ProvidePlugin' ? ProvidePlugin : class {}) });
-
-/** The one of webpack's plugins that gives names to code. */
+/** Those of webpack's plugins that give names to code. */
 class ProvidePlugin {
   constructor(readonly definitions: unknown) {}
 }
+class DefinePlugin extends ProvidePlugin {}
+const naming = { ProvidePlugin, DefinePlugin };
+
+/** Plugins that ask for the bundler get this: every other name in it is a class whose instances do nothing. */
+const nothing = new Proxy({}, { get: (_, name) => Reflect.get(naming, name) ?? class {} });
 
 /** What a plugin that has all of Node's names provides is known by its name. */
 const ofNode = { process: 'process/browser', Buffer: ['buffer', 'Buffer'] };
 
 /** Aliases for the names that a plugin of webpack gives code, where what it gives is installed. */
 function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, string])[] {
-  if (typeof webpackPlugin !== 'object' || webpackPlugin === null) return [];
+  if (!isObject(webpackPlugin)) return [];
   const { name } = webpackPlugin.constructor;
   if (name !== 'ProvidePlugin' && name !== 'NodePolyfillPlugin') return [];
   const definitions = name === 'ProvidePlugin' ? looseOf(Reflect.get(webpackPlugin, 'definitions')) : ofNode;
@@ -506,6 +509,34 @@ function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, stri
     return file === undefined ? [] : [[globalAlias(global, exported), file] as const];
   });
 }
+
+/** Aliases for the values of names that a plugin of webpack defines: those that are data. */
+function definitionsOf(webpackPlugin: unknown): (readonly [string, string])[] {
+  if (!isObject(webpackPlugin) || webpackPlugin.constructor.name !== 'DefinePlugin') return [];
+  const flat = (value: unknown, name: string): (readonly [string, string])[] => {
+    if (isLoose(value))
+      return Object.entries(value).flatMap(([key, inner]) =>
+        flat(inner, name === '' ? key : `${name}.${key}`),
+      );
+    const code = typeof value === 'string' ? value : JSON.stringify(value);
+    const isNamed = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(name);
+    return isNamed && code !== undefined && isJson(code) ? [[definitionAlias(name), code] as const] : [];
+  };
+  return flat(Reflect.get(webpackPlugin, 'definitions'), '');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const webpackUtils = {
   currentBundler: { name: 'webpack', instance: nothing },
   getStyleLoaders: () => [],

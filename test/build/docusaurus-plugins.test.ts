@@ -1,4 +1,6 @@
 // Plugins of a Docusaurus site, run by the real command: what they give to readers.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withSite } from './with-site.js';
@@ -694,5 +696,35 @@ export default () => <pre>{JSON.stringify(usePluginData('told'))}</pre>;
     assert.not.match((await run(['compat'])).stdout, 'allContentLoaded');
   });
 });
+
+plugins('values that a plugin has webpack define are what code finds by their names', () =>
+  withSite(
+    {
+      'docusaurus.config.js': configOf("'./plugins/values'"),
+      'plugins/values.js': `class DefinePlugin { constructor(definitions) { this.definitions = definitions; } }
+module.exports = () => ({ name: 'values', configureWebpack: (config, isServer, { currentBundler }) => ({ plugins: [
+  new DefinePlugin({ 'process.env.TIDE': JSON.stringify('spring'), 'process.env.NODE_ENV': '"else"', now: 'Date.now()', 'a-b': '1' }),
+  new currentBundler.instance.DefinePlugin({ BERTHS: 7, process: { env: { PORTS: JSON.stringify(['Dover']) } } }),
+  null,
+] }) });
+`,
+      'src/Values.js': `import { useState } from 'react';
+export default function Values() {
+  const [own] = useState(() => [process.env.TIDE, BERTHS, process.env.PORTS[0], process.env.NODE_ENV, typeof now, process.env.NOWHERE].join());
+  return <b>{own}</b>;
+}
+`,
+      'docs/index.mdx': "import Values from '@site/src/Values'\n\n<Values />\n",
+    },
+    async ({ run, output, dir }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('index.html'), '<b>spring,7,Dover,production,undefined,</b>');
+      const assets = path.join(dir, 'build/assets');
+      const scripts = readdirSync(assets).map((file) => readFileSync(path.join(assets, file), 'utf8'));
+      assert.ok(scripts.some((text) => text.includes('"spring",7,')));
+    },
+  ),
+);
 
 plugins.run();
