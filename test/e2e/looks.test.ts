@@ -116,6 +116,22 @@ looks('a table on a narrow screen scrolls rather than break its words', async ()
   });
 });
 
+looks('columns of a table that a component shows are as narrow as what is in them', async () => {
+  const files = {
+    'docs/index.mdx': "import Narrow from '../src/Narrow'\n\n# Made\n\n<Narrow />\n",
+    'src/Narrow.jsx': `export default () => (
+      <table><tbody><tr>{['a', 'b', 'c', 'd', 'e'].map((name) => <td key={name}>{name}</td>)}</tr></tbody></table>
+    );\n`,
+  };
+  await withServedSite(files, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 740 } }, async (tab) => {
+      await tab.goto(url);
+      const row = await tab.locator('tr').boundingBox();
+      assert.ok(row!.width < 5 * 40, `${row!.width} px`);
+    });
+  });
+});
+
 looks('what is wider than the text takes the room beside it, and nothing else does', async () => {
   const wide = `# Page
 
