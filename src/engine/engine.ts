@@ -34,7 +34,7 @@ import { writeBlogLists } from './blog-lists.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
-import { sidebarLoads } from './load-assets.js';
+import { siteLoads } from './load-assets.js';
 import { Memo } from './memo.js';
 import { needsDigest } from './page-needs.js';
 import { LazyWorkers, pagesForThreads } from './page-threads.js';
@@ -133,7 +133,7 @@ export class Engine {
     );
     this.memo.set('needs', [], '');
     this.memo.set('blogLists', '', '');
-    this.memo.set('sidebarLoads', [], '');
+    this.memo.set('siteLoads', [], '');
     this.memo.set('docItems', new Map(), '');
   }
 
@@ -461,8 +461,8 @@ export class Engine {
     const memo = this.memo;
     const site = await memo.get('madeSite');
     if (this.#state?.site !== site) {
-      const loads = sidebarLoads(site.docs);
-      memo.set('sidebarLoads', loads, JSON.stringify(loads));
+      const loads = siteLoads(await memo.get('assets'), site);
+      memo.set('siteLoads', loads, JSON.stringify(loads));
     }
     const shell = await memo.get('shell');
     const config = await memo.get('config');

@@ -1,5 +1,7 @@
 // Everything that pages load beside their HTML, of the site's own and of ours.
 
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { charactersIn } from '../base/characters.js';
 import { findMermaid } from '../base/find-package.js';
 import { compareVersions, parseVersion } from '../base/versions.js';
@@ -17,6 +19,7 @@ import { bundleDiagrams, type DiagramBundle } from '../bundle/bundle-diagrams.js
 import { mermaidMissing } from '../bundle/bundle-errors.js';
 import { bundleFonts } from '../bundle/bundle-fonts.js';
 import { bundleThemeComponents } from '../bundle/bundle-theme-components.js';
+import { originsCalledIn } from '../bundle/called-origins.js';
 import { ownClassesSheet } from '../bundle/scoped-styles.js';
 import { findUnusedThemeFiles } from '../bundle/unused-theme-files.js';
 import type { PageUse } from '../compile/compiled-page.js';
@@ -34,7 +37,7 @@ import {
 import { htmlSources, styleSources } from '../output/tag-sources.js';
 import { backendOf } from '../search/backend-of.js';
 import { isFrozen } from '../site/other-versions.js';
-import type { DocsInstance, SidebarItem } from '../site/site.js';
+import type { DocsInstance, SidebarItem, Site } from '../site/site.js';
 import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
@@ -46,7 +49,7 @@ export interface SiteAssets {
   /** Files of the site that scripts and styles are made of. */
   sources: readonly string[];
   warnings: readonly SiteError[];
-  /** What style sheets and sidebars load from elsewhere, and what diagrams need. */
+  /** What style sheets, sidebars and scripts in static folders load from elsewhere, and what diagrams need. */
   loads: readonly PageLoad[];
 }
 
@@ -63,13 +66,13 @@ export async function loadAssets(
     bundles,
     mode,
     characters,
-    ofSidebars,
+    ofSite,
     loosened,
   }: {
     bundles: BundleCache;
     mode: ClientMode;
     characters: string | undefined;
-    ofSidebars: readonly PageLoad[];
+    ofSite: readonly PageLoad[];
     /** What pages of other languages need of the policy that hosts send for all. */
     loosened: ReadonlySet<PageUse> | undefined;
   },
@@ -120,7 +123,7 @@ export async function loadAssets(
   const ofPages = [...(pageModules.bundle?.files ?? []), ...islands.chunks.files];
   const files = [...(diagrams.bundle?.files ?? []), ...ofPages.map((file) => ({ ...file, isOfSite: true }))];
   const ofAll = [
-    ...ofSidebars,
+    ...ofSite,
     ...styleLoads(config, [...own.files, ...files]),
     ...[...own.calls, ...islands.chunks.calls].map((call) => ({ ...call, page: call.file })),
   ];
@@ -158,8 +161,43 @@ export async function loadAssets(
   };
 }
 
+/** What sidebars load, and scripts in static folders that tags of all pages name. */
+export const siteLoads = (
+  config: AssetsConfig,
+  { docs, staticFiles }: Pick<Site, 'docs' | 'staticFiles'>,
+) => [...sidebarLoads(docs), ...scriptLoads(config, staticFiles)];
+
+function scriptLoads(
+  { scripts, headTags, baseUrl, siteDir }: AssetsConfig,
+  staticFiles: Site['staticFiles'],
+): PageLoad[] {
+  const named = [
+    ...scripts.map((script) => (typeof script === 'string' ? script : script.src)),
+    ...headTags.map(({ tagName, attributes }) => (tagName === 'script' ? attributes?.src : undefined)),
+  ];
+  return named.flatMap((src) => {
+    if (typeof src !== 'string') return [];
+    const [address = ''] = src.split(/[?#]/);
+    const file = address.startsWith(baseUrl) ? address.slice(baseUrl.length) : address.replace(/^\//, '');
+    const page = staticFiles.get(file)?.source;
+    if (page === undefined) return [];
+    const text = textOfStatic(path.join(siteDir, page));
+    // What is longer is a program, whose addresses are of many kinds.
+    return originsCalledIn(text, text.length < 10_000).map((call) => ({ ...call, page }));
+  });
+}
+
+/** Empty where it cannot be read, which writing the output tells. */
+function textOfStatic(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** What HTML between the entries of sidebars loads, and styles that it has. */
-export function sidebarLoads(docs: readonly Pick<DocsInstance, 'versions'>[]): PageLoad[] {
+function sidebarLoads(docs: readonly Pick<DocsInstance, 'versions'>[]): PageLoad[] {
   const htmlIn = (items: readonly SidebarItem[]): string[] =>
     items.flatMap((item) =>
       item.type === 'html' ? [item.html] : item.type === 'group' ? htmlIn(item.items) : [],

@@ -100,8 +100,8 @@ export interface Values {
   heads: Content;
   needs: readonly PageNeeds[];
   blogLists: string;
-  /** What the sidebars load from elsewhere. */
-  sidebarLoads: readonly PageLoad[];
+  /** What sidebars, and scripts in static folders, load from elsewhere. */
+  siteLoads: readonly PageLoad[];
   /** Source of a page of the docs -> import key of what shows it; none where ours does. */
   docItems: ReadonlyMap<string, string>;
   // The parts of the configuration.
@@ -238,16 +238,16 @@ export function createSteps({
       digest: (characters = '') => characters,
     }),
     madeAssets: step('madeAssets', {
-      inputs: ['assets', 'needs', 'characters', 'sidebarLoads', 'madeModules', 'madeIslands'],
+      inputs: ['assets', 'needs', 'characters', 'siteLoads', 'madeModules', 'madeIslands'],
       async make(given, last) {
-        const { assets: config, needs, characters, sidebarLoads: ofSidebars, madeModules } = given;
+        const { assets: config, needs, characters, siteLoads: ofSite, madeModules } = given;
         const { islands } = given.madeIslands;
         const load = (of: AssetsConfig): Promise<SiteAssets> =>
           loadAssets(of, needs, madeModules.modules, islands, {
             bundles,
             mode,
             characters,
-            ofSidebars,
+            ofSite,
             loosened,
           });
         const { value, problems } = await settle(load(config));

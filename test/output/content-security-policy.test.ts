@@ -329,4 +329,31 @@ policies(
   },
 );
 
+policies(
+  'allows what scripts of static folders load that tags of all pages name, also where one has changed',
+  () => {
+    const loader = (host: string): string =>
+      `(function (t) { var s = document.createElement('script'); s.src = t + 'x.js'; document.body.append(s); })('https://${host}/');\n`;
+    return withSite(
+      {
+        'relaydocs.config.ts': `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', scripts: [{ src: '/base/js/chat.js?v=1', async: true }], headTags: [{ tagName: 'script', attributes: { src: '/base/count.js' } }] };\n`,
+        'docs/index.md': '# Home\n',
+        'static/js/chat.js': loader('chat.example'),
+        'static/count.js': "\nfetch('https://count.example/hit');\n",
+        'static/unnamed.js': "fetch('https://unnamed.example/');\n",
+      },
+      async ({ run, output, write }) => {
+        const { code, stdout, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(stdout, /connect-src https:\/\/count\.example +static\/count\.js:2/);
+        assert.match(output('_headers'), /script-src 'self' '[^']+' https:\/\/chat\.example;/);
+        assert.not.match(output('_headers'), 'unnamed');
+        write({ 'static/js/chat.js': loader('talk.example') });
+        assert.is((await run(['build'])).code, 0);
+        assert.match(output('_headers'), /script-src 'self' '[^']+' https:\/\/talk\.example;/);
+      },
+    );
+  },
+);
+
 policies.run();
