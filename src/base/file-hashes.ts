@@ -1,5 +1,5 @@
 // Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
-import { readdirSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashFile, hashOf } from './hash.js';
 
@@ -46,6 +46,7 @@ export function hashOfFolder(absolutePath: string): string {
 export class FileHashes {
   #current = new Map<string, string | null>();
   #next: RememberedHashes = {};
+  readonly #learnt = new Map<string, Remembered>();
 
   constructor(
     private readonly siteDir: string,
@@ -64,6 +65,25 @@ export class FileHashes {
   /** The file may have changed since it was looked at. */
   forget(file: string): void {
     this.#current.delete(file);
+    this.#learnt.delete(file);
+  }
+
+  /**
+   * A file was read by another way, which gave its hash: as long as it is the same, nobody need read it again to know that.
+   * @param sinceMs it was read after this time, by the clock of `Date.now`.
+   */
+  learn(file: string, hash: string, sinceMs: number): void {
+    const absolutePath = path.join(this.siteDir, file);
+    const stats = statSync(absolutePath, { throwIfNoEntry: false });
+    if (!stats || hasChangedSince(stats, sinceMs)) return;
+    // Whether pages may show what lies behind a link is found out by reading it.
+    if (realpathSync(absolutePath) !== path.join(realpathSync(this.siteDir), file)) return;
+    this.#learnt.set(file, { stamp: stampOf(stats), hash });
+  }
+
+  /** Hashes of the files in the site's folder that were read so. */
+  get learnt(): Readonly<Record<string, string>> {
+    return Object.fromEntries(Array.from(this.#learnt, ([file, { hash }]) => [file, hash]));
   }
 
   /** Whether the next build would remember something else than this one did. */
@@ -101,7 +121,8 @@ export class FileHashes {
       this.#next[file] = former;
       return former.hash;
     }
-    const hash = hashFile(absolutePath);
+    const learnt = this.#learnt.get(file);
+    const hash = learnt?.stamp === stamp ? learnt.hash : hashFile(absolutePath);
     if (isSettledStamp(stamp, Date.now())) this.#next[file] = { stamp, hash };
     return hash;
   }

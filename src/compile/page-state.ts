@@ -36,6 +36,8 @@ import { toSitePath } from './site-paths.js';
 /** Files of the site, and what is known of others. */
 export interface PageFiles {
   read: PageFileReader;
+  /** Hashes of files that need not be read where nobody asks for more. */
+  hashes?: Readonly<Record<string, string>>;
   findIcon: IconFinder;
   /** Undefined where hardly another page has the same code. */
   code?: KnownCode | undefined;
@@ -230,11 +232,13 @@ export class PageState {
     const bytes = this.files.read(path, this.imported);
     // A page of many photos would hold all of them.
     if (bytes === undefined || bytes.length <= mostHeld) this.bytes.set(path, bytes);
-    if (!this.facts.dependencies.some(({ file }) => file === path)) {
-      const dependency: DependencyFact = { file: path, hash: bytes === undefined ? null : hashOf(bytes) };
-      this.facts.dependencies.push(dependency);
-    }
+    this.#dependOn(path, () => (bytes === undefined ? null : hashOf(bytes)));
     return bytes;
+  }
+
+  #dependOn(path: string, hash: () => DependencyFact['hash']): void {
+    if (!this.facts.dependencies.some(({ file }) => file === path))
+      this.facts.dependencies.push({ file: path, hash: hash() });
   }
 
   /** Reads a Markdown file that the page imports, which may lie above the site's folder. */
@@ -281,6 +285,17 @@ export class PageState {
 
   /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */
   find(written: string): { path: string; bytes: Uint8Array } | undefined {
+    const known = this.files.hashes?.[written];
+    if (known !== undefined) {
+      this.#dependOn(written, () => known);
+      const read = () => this.read(written)!;
+      return {
+        path: written,
+        get bytes() {
+          return read();
+        },
+      };
+    }
     for (const path of new Set([written, written.normalize('NFC'), written.normalize('NFD')])) {
       const bytes = this.read(path);
       if (bytes) return { path, bytes };

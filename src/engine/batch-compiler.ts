@@ -47,6 +47,8 @@ export interface CompileBatch {
   /** Folders relative to the site's, in it or not, whose files pages may show and include. */
   folders: readonly string[];
   packDir: string;
+  /** Hashes of files in the site's folder that need not be read to be linked to. */
+  hashes: Readonly<Record<string, string>>;
   buildId: string;
   options: CompileOptions;
   /** Where the plugins of the configuration come from. */
@@ -120,13 +122,14 @@ export class BatchCompiler {
     const { pack, common: commonPack } = this.#open(batch);
     // Files that it shows may be others by now.
     this.#shared = undefined;
-    const { siteDir, folders, options, bases, commonDir } = batch;
+    const { siteDir, folders, hashes, options, bases, commonDir } = batch;
     let inHand = 0;
     const onMade = (): void => this.onPage(inHand);
     const tools: BatchTools = {
       ...batch,
       files: {
         read: pageFileReader(siteDir, folders),
+        hashes,
         findIcon: iconFinder(siteDir, options.iconSet),
         // Only translations have the code of other pages so often that it pays.
         code: commonDir === undefined ? undefined : this.#knownCode,

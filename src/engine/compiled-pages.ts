@@ -298,6 +298,7 @@ export class CompiledPages {
       type: 'compile',
       ...rules,
       packDir: this.cache.packDir,
+      hashes: this.cache.hashes.learnt,
       buildId: this.#buildId,
       commonDir: (this.#lent ?? this.#commons)?.dir,
       bases: this.#commons?.bases,

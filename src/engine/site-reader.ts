@@ -125,7 +125,10 @@ export class SiteReader {
     let content = await this.#readFiles(config, breathe);
     if (config.openapi.length > 0) {
       const { addApiPages } = await import('../openapi/add-api-pages.js');
-      content = await addApiPages(config, content, localeFolder(this.#options));
+      const begunMs = Date.now();
+      content = await addApiPages(config, content, localeFolder(this.#options), (file, hash) =>
+        this.cache.hashes.learn(file, hash, begunMs),
+      );
     }
     return last ? withLastGood(content, last, config) : content;
   }

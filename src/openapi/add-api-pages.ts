@@ -19,7 +19,7 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import type { ApiOperation, ApiText } from './api-description.js';
 import type { ApiGroup, ApiPage } from './api-page.js';
 import { isRemote } from './fetch-reference.js';
-import { type ReadApi, readApi } from './kept-api.js';
+import { type OnApiFileRead, type ReadApi, readApi } from './kept-api.js';
 import { unknownApiDocs, unknownPlaceholder, unusedKey } from './openapi-errors.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
 import { isTooHeavy, weighGroup, weighList } from './operation-weight.js';
@@ -29,7 +29,12 @@ import { type PlannedApiPage, planApiPages, type WrittenPage } from './plan-api-
 import { versionApiPath } from './version-api.js';
 
 /** @param cacheDir where descriptions that were read are kept. */
-export async function addApiPages(config: ApiConfig, content: Content, cacheDir: string): Promise<Content> {
+export async function addApiPages(
+  config: ApiConfig,
+  content: Content,
+  cacheDir: string,
+  onRead?: OnApiFileRead,
+): Promise<Content> {
   const problems: SiteError[] = [];
   const inputs: string[] = [];
   const apis: ApiOutline[] = [];
@@ -42,7 +47,7 @@ export async function addApiPages(config: ApiConfig, content: Content, cacheDir:
       continue;
     }
     const read = async (file: string): Promise<KnownApi | undefined> => {
-      const api = await readApi(config, { ...options, path: file }, cacheDir);
+      const api = await readApi(config, { ...options, path: file }, cacheDir, onRead);
       problems.push(...api.problems.map(fromProblemData));
       for (const [id, { line }] of Object.entries(api.places)) apiLines.set(id, line);
       inputs.push(...api.files.filter((name) => !isRemote(name)));

@@ -45,11 +45,15 @@ interface KeptApi {
   texts: PackedTexts;
 }
 
+/** Called with each file whose bytes were read, and their hash. */
+export type OnApiFileRead = (file: string, hash: string) => void;
+
 /** What is on the network may have changed: it is asked. */
 export async function readApi(
   { siteDir, configPath, docs, texts }: ApiConfig,
   { path: file, remoteRefs }: OpenApiConfig,
   cacheDir: string,
+  onRead: OnApiFileRead = () => undefined,
 ): Promise<ReadApi> {
   const folders = docs.map((folder) => folder.path);
   const key = hashOf(JSON.stringify([programDigest, configPath, folders, texts, file, remoteRefs]));
@@ -78,7 +82,10 @@ export async function readApi(
   });
   const contents = new Map<string, Buffer>();
   const hashes = new Map<Buffer, string>();
-  if (kept && areSame(siteDir, kept.files, contents, hashes)) return open(kept, contents);
+  if (kept && areSame(siteDir, kept.files, contents, hashes)) {
+    tellRead(kept.files, contents, onRead);
+    return open(kept, contents);
+  }
   const options = { siteDir, configPath, file, folders, remoteRefs };
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
@@ -128,6 +135,7 @@ export async function readApi(
     references: Object.fromEntries(references),
     texts: isWhole ? packTexts(packFile, operationTexts, textHashes, former?.texts) : {},
   };
+  tellRead(api.files, loaded.files, onRead);
   if (!isWhole) return open(api, loaded.files, new Map(operationTexts));
   writeSealed(keptFile, api);
   return open(api, loaded.files);
@@ -177,6 +185,18 @@ function areSame(
     hashes.set(bytes, hashOf(bytes));
     return hashes.get(bytes) === hash;
   });
+}
+
+/** A file that was not UTF-8, or began with a mark, was read as another text than it holds. */
+function tellRead(
+  files: KeptApi['files'],
+  contents: ReadonlyMap<string, Buffer>,
+  onRead: OnApiFileRead,
+): void {
+  for (const [name, hash, size] of files) {
+    const bytes = contents.get(name)!;
+    if (!isRemote(name) && bytes.length === size && !bytes.includes('\uFFFD')) onRead(name, hash);
+  }
 }
 
 function sizeOf(siteDir: string, name: string): number {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
+import { FileHashes } from '../../src/base/file-hashes.js';
 import { hashFile, hashOf } from '../../src/base/hash.js';
 
 const test = suite('hashes of files');
@@ -16,6 +17,26 @@ test('a file has the hash of its bytes, however large it is', () => {
     writeFileSync(file, bytes);
     assert.equal(hashFile(file), hashOf(bytes), `${size} bytes`);
   }
+});
+
+test('a file that was read by another way is not read for its hash, until it changes', () => {
+  writeFileSync(path.join(folder, 'read.json'), '{}');
+  symlinkSync(path.join(folder, 'read.json'), path.join(folder, 'link.json'));
+  const hashes = new FileHashes(folder, {});
+  const sinceMs = Date.now() + 1000;
+  hashes.learn('read.json', 'known', 0);
+  assert.deepEqual(hashes.learnt, {});
+  for (const file of ['read.json', 'link.json', 'lost.json', '../read.json'])
+    hashes.learn(file, 'known', sinceMs);
+  assert.deepEqual(hashes.learnt, { 'read.json': 'known' });
+  assert.equal(hashes.hash('read.json'), 'known');
+  const others = new FileHashes(folder, {});
+  others.learn('read.json', 'known', sinceMs);
+  writeFileSync(path.join(folder, 'read.json'), '{ }');
+  assert.equal(others.hash('read.json'), hashOf('{ }'));
+  hashes.forget('read.json');
+  assert.deepEqual(hashes.learnt, {});
+  assert.equal(hashes.hash('read.json'), hashOf('{ }'));
 });
 
 test('thousands of pictures of a site take no memory of their size', () => {

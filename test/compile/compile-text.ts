@@ -43,6 +43,8 @@ export interface CompileSettings {
   options?: Partial<CompileOptions>;
   /** Files of the site by path. */
   files?: Readonly<Record<string, string | Uint8Array>>;
+  /** Hashes of files that are known. */
+  hashes?: Readonly<Record<string, string>>;
   parser?: MarkdownParser;
   plugins?: LoadedPlugins;
   /** What fences with the word `twoslash` ask. */
@@ -76,6 +78,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     format,
     options,
     files = {},
+    hashes = {},
     parser = satteriParser,
     plugins,
     types,
@@ -95,7 +98,7 @@ export function compileAny(text: string, settings: CompileSettings = {}): Promis
     pictures: [],
     text,
     options: { ...defaultOptions, ...options },
-    files: { read, findIcon: iconFinder('/site', undefined), code, ...(types && { types }) },
+    files: { read, hashes, findIcon: iconFinder('/site', undefined), code, ...(types && { types }) },
     plugins,
     ...(onPathAsked && { onPathAsked }),
   };

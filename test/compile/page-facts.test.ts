@@ -58,6 +58,17 @@ facts('a file with another content gets another URL', async () => {
   assert.is.not(outputs[0], outputs[1]);
 });
 
+facts('a link to a file of which the hash is known does not read it, and what shows it does', async () => {
+  const hashes = { 'guide/api.json': '0123456789abcdef' };
+  const linked = await compileText('[a](./api.json)', { hashes });
+  assert.equal(linked.facts.assets, [{ file: 'guide/api.json', output: 'assets/api-01234567.json' }]);
+  assert.equal(linked.facts.dependencies, [{ file: 'guide/api.json', hash: '0123456789abcdef' }]);
+  const files = { 'guide/api.json': '{ "shown": true }' };
+  const shown = await compileText('```json file="./api.json"\n```\n', { files, hashes });
+  assert.equal(shown.facts.dependencies, linked.facts.dependencies);
+  assert.match(shown.twin, '"shown"');
+});
+
 facts('a file is found however its name composes letters, and keeps its own name', async () => {
   const inParts = (name: string) => name.normalize('NFD');
   const files = {

@@ -97,6 +97,7 @@ async function compileBoth(dir: string, page: string, given: Partial<CompileOpti
     siteDir: dir,
     folders: [],
     packDir: path.join(dir, 'packs'),
+    hashes: {},
     buildId,
     options,
     configPath: path.join(dir, 'relaydocs.config.ts'),

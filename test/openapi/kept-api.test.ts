@@ -12,13 +12,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashOf } from '../../src/base/hash.js';
+import { hashFile, hashOf } from '../../src/base/hash.js';
 import type { ApiConfig } from '../../src/config/stage-configs.js';
 import { parseYaml } from '../../src/content/parse-yaml.js';
 import { SiteError } from '../../src/errors.js';
 import { ApiDocument, parseApiDocument } from '../../src/openapi/api-document.js';
 import { type CutDescription, cutDescription } from '../../src/openapi/cut-description.js';
-import { type ReadApi, readApi } from '../../src/openapi/kept-api.js';
+import { type OnApiFileRead, type ReadApi, readApi } from '../../src/openapi/kept-api.js';
 import { placedProblems } from '../../src/openapi/placed-problems.js';
 import { toPointer } from '../../src/openapi/references.js';
 import { apiTexts } from '../../src/texts/api-texts.js';
@@ -158,10 +158,10 @@ function edited(text: string, random: (below: number) => number): string {
   return lines.join('\n');
 }
 
-function openFile(siteDir: string, file: string, cacheDir: string): Promise<ReadApi> {
+function openFile(siteDir: string, file: string, cacheDir: string, onRead?: OnApiFileRead): Promise<ReadApi> {
   const config = { siteDir, configPath: 'relaydocs.config.ts', docs: [], openapi: [], texts: apiTexts };
   const options = { path: file, remoteRefs: [] } as unknown as ApiConfig['openapi'][number];
-  return readApi(config as unknown as ApiConfig, options, cacheDir);
+  return readApi(config as unknown as ApiConfig, options, cacheDir, onRead);
 }
 
 /** What was read, with all that operations say. @param cacheDir a new one: all is read */
@@ -346,6 +346,22 @@ kept('is whole where something in it stands elsewhere, stands twice, or is not i
   const twice = parseApiDocument('api.yaml', Buffer.from(`${head}paths:\n  /a: {}\n  /a: {}\n`));
   assert.match((twice as { reason: string }).reason, /duplicate/);
 });
+
+kept('tells the hash of its file where its text is all that the file holds', () =>
+  withFolder(async (dir) => {
+    const latin = Buffer.from(description.replace('Things', 'Dinge für Räume'), 'latin1');
+    for (const bytes of [Buffer.from(description), Buffer.from(`\uFEFF${description}`), latin]) {
+      const file = path.join(dir, 'api.yaml');
+      writeFileSync(file, bytes);
+      // Read anew, and found as it was.
+      for (let turn = 0; turn < 2; turn++) {
+        const told: string[] = [];
+        await openFile(dir, 'api.yaml', path.join(dir, 'kept'), (...one) => told.push(...one));
+        assert.equal(told, bytes.includes('Things') && bytes[0] !== 0xef ? ['api.yaml', hashFile(file)] : []);
+      }
+    }
+  }),
+);
 
 kept('is read again where what the cache holds of an operation is damaged', () =>
   withFolder(async (dir) => {

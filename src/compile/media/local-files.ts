@@ -1,6 +1,5 @@
 // Files of the site that pages show or link to: hashed into assets/, or served as they are from a static folder.
 import { posix } from 'node:path';
-import { hashOf } from '../../base/hash.js';
 import type { Fragment } from '../fragment.js';
 import type { PageState } from '../page-state.js';
 import { splitReference } from '../site-paths.js';
@@ -19,7 +18,7 @@ export function findLocalFile(written: string, fragment: Fragment, state: PageSt
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
   const found = state.findShown(path, fragment);
-  return found && { ...found, url: assetUrl(addAsset(found.path, found.bytes, state), suffix, state) };
+  return found && toLocalFile(found, assetUrl(addAsset(found.path, state), suffix, state));
 }
 
 /** A static file is known by its path below the base URL; authors may write the base as well, that of the original in all languages. */
@@ -35,19 +34,30 @@ function findStaticFile(path: string, suffix: string, state: PageState): LocalFi
       const sitePath = posix.join(directory, candidate);
       const folder = `${posix.normalize(directory)}/`;
       const found = sitePath.startsWith(folder) ? state.find(sitePath) : undefined;
-      if (found) return { ...found, url: assetUrl(found.path.slice(folder.length), suffix, state) };
+      if (found) return toLocalFile(found, assetUrl(found.path.slice(folder.length), suffix, state));
     }
   }
   return undefined;
 }
 
-function addAsset(path: string, bytes: Uint8Array, state: PageState): string {
+/** Who links to a file does not ask for its bytes. */
+function toLocalFile(found: Omit<LocalFile, 'url'>, url: string): LocalFile {
+  return {
+    url,
+    path: found.path,
+    get bytes() {
+      return found.bytes;
+    },
+  };
+}
+
+function addAsset(path: string, state: PageState): string {
   const known = state.facts.assets.find((asset) => asset.file === path);
   if (known) return known.output;
   const { name, ext } = posix.parse(path);
-  // It was hashed when it was read.
-  const hash = state.facts.dependencies.find(({ file }) => file === path)?.hash ?? hashOf(bytes);
-  const output = `assets/${safeName(name)}-${hash.slice(0, 8)}${ext.toLowerCase()}`;
+  // It is known since it was found.
+  const { hash } = state.facts.dependencies.find(({ file }) => file === path)!;
+  const output = `assets/${safeName(name)}-${hash!.slice(0, 8)}${ext.toLowerCase()}`;
   state.facts.assets.push({ file: path, output });
   return output;
 }
