@@ -28,18 +28,21 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   problems.push(...versions.flat().flatMap((version) => version.problems));
   const instances = versions.map((ofOne, index) => toInstance(config.docs[index]!.id, ofOne));
 
-  // First, so that a page of the author's that stands in its way is the one that is reported.
-  const searchPages = config.search ? [buildSearchPage(config.search, config.texts)] : [];
   const standalone = standalonePages(config, content, drafts);
   problems.push(...standalone.problems);
   const blogs = config.blog.map((blog) => buildBlog(blog, config, content, drafts));
   problems.push(...blogs.flatMap((built) => built.problems));
-  const built = [
-    ...searchPages,
+  const written = [
     ...versions.flat().flatMap((version) => version.pages),
     ...standalone.pages,
     ...blogs.flatMap(({ pages }) => pages),
   ];
+  const search = config.search && buildSearchPage(config.search, config.texts);
+  // A site of Docusaurus may have a search page of its own, which is given the same query.
+  const isOurs =
+    search !== undefined && (config.strict || written.every(({ route }) => route !== search.route));
+  // First, so that a page of the author's that stands in its way is the one that is reported.
+  const built = isOurs ? [search, ...written] : written;
   const clashes = findRouteClashes(built, config, (page) => routePlaceOf(page, config));
   problems.push(...clashes.flatMap((problem) => judgeClash(problem, config)));
   const pages = new Map<string, Page>();

@@ -764,6 +764,20 @@ site('compat is for no other site', () =>
   }),
 );
 
+site('its own search page is shown in the place of ours, without a word', () =>
+  withSite(
+    { ...files, 'src/pages/search.jsx': 'export default () => <main>Our own search</main>;\n' },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0);
+      assert.not.match(stderr, 'search');
+      assert.match(output('search.html'), 'Our own search');
+      assert.not.match(output('search.html'), 'data-search-page');
+      assert.match(output('docs/intro.html'), '&quot;pageUrl&quot;:&quot;/search&quot;');
+    },
+  ),
+);
+
 site('its own NotFound is shown where there is no page', () =>
   withSite(
     {
