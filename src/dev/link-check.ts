@@ -1,4 +1,4 @@
-// Broken links, found a few pages at a time so that nobody waits for it.
+// Broken links, found a few pages at a time so that nobody waits for it. Anchors of pages that are run are left to builds.
 
 import type { CompiledSite } from '../engine/site-state.js';
 import type { SiteError } from '../errors.js';
@@ -22,7 +22,7 @@ export class LinkCheck {
 
   /** One page, at once. */
   checkOne(page: DocPage, compiled: CompiledSite): void {
-    const broken = new BrokenLinks(compiled.config);
+    const broken = new BrokenLinks(compiled.config, compiled.facts);
     checkPage(
       page,
       compiled.facts.get(page.route),
@@ -52,7 +52,7 @@ export class LinkCheck {
 }
 
 function shellProblems({ site, config, facts }: CompiledSite): readonly SiteError[] {
-  const broken = new BrokenLinks(config);
+  const broken = new BrokenLinks(config, facts);
   const fixed = checkShell(site, config, broken, createAnchorsOf(facts));
   return [...fixed, ...broken.problems()];
 }

@@ -24,6 +24,7 @@ import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/re
 import { fillHtmlLinks } from '../render/render-parts.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
 import { SharedValues } from '../render/shared-data.js';
+import { decodeEntities } from '../search/decode-entities.js';
 import type { Html } from '../theme/route-data.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
@@ -96,6 +97,8 @@ export interface RanPage {
   clients: readonly { file: string; name: string }[];
   /** Addresses on this site that its components link to. */
   links: readonly string[];
+  /** Ids in it but those of the headings of its text. */
+  anchors: readonly string[];
   /** What the component that is the page calls it. */
   title: string | undefined;
   /** False: each build looks at it again, and tells what is wrong. */
@@ -252,6 +255,7 @@ export class BatchRenderer {
     const ran = run && {
       files: styles ? [styles.path] : [],
       links: run.links,
+      anchors: idsOf(run.html, job.page),
       title: mdx?.title,
       loads: loads!,
       clients: run.clients,
@@ -392,6 +396,13 @@ function ofPage(error: unknown, { source, page }: RenderJob): unknown {
 function withRenderedToc(page: PageJob, article: string): PageJob {
   const { route } = page;
   return route.type === 'doc' ? { ...page, route: { ...route, toc: renderedToc(route.toc, article) } } : page;
+}
+
+/** Other than those of headings that are known without running the page. */
+function idsOf(html: Html, { route }: PageJob): string[] {
+  const known = new Set(route.type === 'doc' ? route.toc.map(({ id }) => id) : []);
+  const ids = Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => decodeEntities(id!));
+  return ids.filter((id) => !known.has(id));
 }
 
 function withStack(problem: SiteError): ProblemData {

@@ -23,6 +23,7 @@ import { translatedFolders } from '../config/translation-places.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import { checkLinks, checkPosts } from '../links/check-links.js';
+import type { LateAnchor } from '../links/policies.js';
 import { addressesDigest } from '../links/resolve-link.js';
 import { placedProblems } from '../openapi/placed-problems.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
@@ -95,6 +96,8 @@ export class Engine {
   #addresses = '';
   /** Sources of pages with links that lead nowhere. */
   #broken = new Set<string>();
+  /** Links to anchors that pages may have once they are rendered. */
+  #late: LateAnchor[] = [];
   /** Digest of what all documents of this build have in common. */
   #frameDigest = '';
 
@@ -245,7 +248,9 @@ export class Engine {
     };
     this.#broken.clear();
     const onBroken = ({ source }: DocPage) => this.#broken.add(source.path);
-    const broken = checkLinks(site, config, facts, { resolve: resolveLink, isFine, onBroken });
+    const late: LateAnchor[] = [];
+    const broken = checkLinks(site, config, facts, { resolve: resolveLink, isFine, onBroken, late });
+    this.#late = late;
     const ofPages = Array.from(
       this.compiledSite!.docPages(),
       (page) => this.pages.known(page.source.path)?.problems ?? [],
@@ -414,6 +419,7 @@ export class Engine {
       secrets: loadSecretRules(state.config, process.env).options,
       skipped: new Set(skipped),
       onProgress: this.#options.onProgress,
+      late: this.#late,
       shared: this.#shared,
       built: undefined,
       isSameSite: false,

@@ -9,6 +9,7 @@ import type { SharedBuild } from '../cache/shared-build.js';
 import { notFoundRoute } from '../config/plugged.js';
 import { fromProblemData, type ProblemData, type SiteError } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
+import type { LateAnchor } from '../links/policies.js';
 import type { PageLoad } from '../output/content-security-policy.js';
 import { keepAll, type MadeFile, type SiteOutput } from '../output/output-part.js';
 import { CleanTexts } from '../output/scan-file.js';
@@ -43,6 +44,8 @@ export interface RenderAllInput {
   /** Routes of pages that are not rendered. */
   skipped: ReadonlySet<string>;
   onProgress: SiteOptions['onProgress'];
+  /** Links to anchors that pages may have once they are rendered. */
+  late: readonly LateAnchor[];
   /** What other machines know of pages that were run. */
   shared: SharedBuild | undefined;
   /** Pages of the last build, where all is as it was then but the site. */
@@ -127,7 +130,7 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
 /** Renders pages, and nothing of what belongs to several of them. @throws LostArticles */
 export async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
-  const { site, config, pages, resolveLink } = state.compiledSite;
+  const { site, config, pages } = state.compiledSite;
   const built: Record<string, BuiltPages['pages'][string]> = {};
   const asBefore = new Set<string>();
   const ran = new RanPages(ranPagesFile(localeFolder(config)), input.shared);
@@ -212,7 +215,6 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     throw new LostArticles(`${lost.length} compiled pages were damaged in ${pages.packDir}`);
   }
   const ranPages = ran.all();
-  const links = ranPages.map(([source, page]) => [source, page.links] as const);
   return {
     rendered,
     reused,
@@ -221,7 +223,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     ),
     built,
     asBefore,
-    problems: [...found.all(), ...checkRenderedLinks(links, site, config, resolveLink)],
+    problems: [...found.all(), ...checkRenderedLinks(ranPages, input.late, state.compiledSite)],
     clients: new Map(ranPages.map(([source, page]) => [source, page.clients])),
     loads: ranPages.flatMap(([source, page]) => page.loads.map((load) => ({ ...load, page: source }))),
   };

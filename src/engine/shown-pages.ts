@@ -21,6 +21,8 @@ export interface ShownPage {
   loads: readonly TagSource[];
   /** Addresses on this site that its components link to. */
   links: readonly string[];
+  /** As in `RanPage`. */
+  anchors: readonly string[];
 }
 
 export interface RenderOutcome {
@@ -131,6 +133,7 @@ export class ShownPages {
         twin: twin === undefined ? undefined : String(twin),
         loads: ran?.loads ?? [],
         links: ran?.links ?? [],
+        anchors: ran?.anchors ?? [],
       };
       return { page: shown, problems, isLost };
     } catch (error) {
@@ -147,6 +150,7 @@ const emptyPage: ShownPage = {
   twin: undefined,
   loads: [],
   links: [],
+  anchors: [],
 };
 
 /** A map gives its oldest entry first. */

@@ -15,7 +15,7 @@ import {
   untruncatedPosts,
 } from './link-errors.js';
 import { anchorOf, decodePercents, parseHref } from './parse-href.js';
-import { BrokenLinks } from './policies.js';
+import { BrokenLinks, type LateAnchor } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
 import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
 
@@ -24,7 +24,8 @@ import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
  * the config want them.
  * @param factsOf facts of the pages with an article, by route.
  * @param options `resolve`: a resolver of this site that is used elsewhere too. `isFine`: pages whose links are known to lead
- * somewhere. `onBroken`: is told of pages with links that do not.
+ * somewhere. `onBroken`: is told of pages with links that do not. `late`: gets anchors of pages that are run, which are told where
+ * it is not given.
  */
 export function checkLinks(
   site: Site,
@@ -34,13 +35,15 @@ export function checkLinks(
     resolve = createLinkResolver(site, config, createAnchorsOf(factsOf)),
     isFine = () => false,
     onBroken,
+    late,
   }: {
     resolve?: LinkResolver;
     isFine?(page: DocPage): boolean;
     onBroken?(page: DocPage): void;
+    late?: LateAnchor[] | undefined;
   } = {},
 ): SiteError[] {
-  const broken = new BrokenLinks(config);
+  const broken = new BrokenLinks(config, late && factsOf);
   const anchorsOf = createAnchorsOf(factsOf);
   for (const page of site.pages.values()) {
     if (page.type !== 'doc' || isFine(page)) continue;
@@ -48,7 +51,9 @@ export function checkLinks(
     checkPage(page, factsOf.get(page.route), { site, config, resolve, anchorsOf }, broken);
     if (broken.found > found) onBroken?.(page);
   }
-  return [...checkShell(site, config, broken, anchorsOf), ...broken.problems()];
+  const ofShell = checkShell(site, config, broken, anchorsOf);
+  late?.push(...broken.late);
+  return [...ofShell, ...broken.problems()];
 }
 
 interface PageCheckInput {
@@ -145,19 +150,20 @@ function checkLink(
 ): void {
   if (resolved.type === 'ok') return;
   const { suggestion } = resolved;
-  const toProblem = (severity: Severity) => {
-    const details = { ...place, suggestion, severity };
-    if (resolved.part !== 'anchor') return brokenLink(resolved.part, href, details);
-    const { path, hash } = parseHref(href);
-    const { translation } = resolved;
-    return brokenAnchor(path, decodePercents(anchorOf(hash)!), { ...details, translation });
-  };
-  const failed = resolved.part === 'anchor' ? undefined : resolved.failed;
+  const { path, hash } = parseHref(href);
+  if (resolved.part === 'anchor') {
+    const { route, translation } = resolved;
+    const id = decodePercents(anchorOf(hash)!);
+    const toProblem = (severity: Severity) =>
+      brokenAnchor(path, id, { ...place, suggestion, severity, translation });
+    broken.addAnchor({ route, id, toProblem, mayPass });
+    return;
+  }
+  const { part, failed } = resolved;
   if (failed) broken.addFailure((config) => addressFailed('link', place.location, failed.cause, config));
-  const kind = /\.mdx?$/i.test(parseHref(href).path) ? 'markdownLink' : 'link';
   broken.add(
-    resolved.part === 'anchor' ? 'anchor' : kind,
-    toProblem,
+    /\.mdx?$/i.test(path) ? 'markdownLink' : 'link',
+    (severity) => brokenLink(part, href, { ...place, suggestion, severity }),
     () => failed !== undefined || mayPass(),
   );
 }
@@ -165,18 +171,25 @@ function checkLink(
 /** `/base/assets/report-4K2J9Q7Z.pdf` */
 const bundledFile = /\/assets\/[^/?#]+-(?:[A-Z\d]{8}|[a-f\d]{8}|[a-f\d]{16})\.\w+$/;
 
+/** What is known of a page only once it is rendered. */
+interface RenderedPage {
+  /** Addresses on this site that its components link to. */
+  links: readonly string[];
+  /** Ids that its text has not. */
+  anchors: readonly string[];
+}
+
 /**
- * Links that components made while pages were rendered: they are known then only, and have no place but their page.
- * @param rendered source path of a page -> addresses.
+ * Links that components made while pages were rendered, which have no place but their page, and links to anchors of such pages.
+ * @param rendered by source path. @param late what was not found before: of a page that was not rendered, nothing is told.
  */
 export function checkRenderedLinks(
-  rendered: Iterable<readonly [source: string, hrefs: readonly string[]]>,
-  site: Site,
-  config: LinkConfig,
-  resolve: LinkResolver,
+  rendered: readonly (readonly [source: string, page: RenderedPage])[],
+  late: readonly LateAnchor[],
+  { site, config, facts, resolveLink: resolve }: RenderedSite,
 ): SiteError[] {
-  const broken = new BrokenLinks(config);
-  for (const [source, hrefs] of rendered) {
+  const broken = new BrokenLinks(config, facts);
+  for (const [source, { links: hrefs }] of rendered) {
     if (hrefs.length === 0) continue;
     const page = site.pagesBySource.get(source)!;
     const { virtualText } = page.source;
@@ -189,7 +202,22 @@ export function checkRenderedLinks(
       checkLink(link, resolve(page, link), place, broken, () => true);
     }
   }
+  const asked = [...late, ...broken.late];
+  if (asked.length > 0) {
+    const anchors = new Map(
+      rendered.map(([source, page]) => [site.pagesBySource.get(source)?.route, new Set(page.anchors)]),
+    );
+    for (const { route, id, toProblem, mayPass } of asked)
+      if (anchors.get(route)?.has(id) === false) broken.add('anchor', toProblem, mayPass);
+  }
   return broken.problems();
+}
+
+interface RenderedSite {
+  site: Site;
+  config: LinkConfig;
+  facts: ReadonlyMap<string, PageFacts>;
+  resolveLink: LinkResolver;
 }
 
 /**

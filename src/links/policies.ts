@@ -1,5 +1,6 @@
 // What becomes of a broken link, or of an operation that pages and an OpenAPI file tell differently, is the author's
 // choice, by kind.
+import type { PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { LinkPolicy } from '../config/user-config.js';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
@@ -37,16 +38,31 @@ export interface WrittenTarget {
   source?: string;
 }
 
+/** An anchor that is not in the text of its page, which has code that may make it: known once the page is rendered. */
+export interface LateAnchor {
+  route: string;
+  id: string;
+  toProblem(severity: Severity): SiteError;
+  /** As in `BrokenLinks.add`. */
+  mayPass?(): boolean;
+}
+
 /** Collects broken links as the config's policies want them: as errors, as warnings, counted, or not at all. */
 export class BrokenLinks {
   /** Links to other hosts, which nobody has followed. */
   readonly outside: WrittenTarget[] = [];
+  /** What is not there as far as is known by now. */
+  readonly late: LateAnchor[] = [];
   /** How many it was given, whatever becomes of them. */
   found = 0;
   #problems: SiteError[] = [];
   #counts: Partial<Record<BrokenKind, number>> = {};
 
-  constructor(private readonly config: LinkConfig) {}
+  /** @param factsOf of pages by route: anchors of those that are run are found late. Without it, none are. */
+  constructor(
+    private readonly config: LinkConfig,
+    private readonly factsOf?: Pick<ReadonlyMap<string, PageFacts>, 'get'>,
+  ) {}
 
   /** @param toProblem called only if the problem is wanted. @param mayPass whether it is one that Docusaurus lets pass */
   add(
@@ -64,6 +80,14 @@ export class BrokenLinks {
       const counted = own === undefined ? 'link' : kind;
       this.#counts[counted] = (this.#counts[counted] ?? 0) + 1;
     }
+  }
+
+  /** An anchor that the text of the page at a route has not. */
+  addAnchor(anchor: LateAnchor): void {
+    if (this.factsOf?.get(anchor.route)?.runs) {
+      this.found += 1;
+      this.late.push(anchor);
+    } else this.add('anchor', anchor.toProblem, anchor.mayPass);
   }
 
   /** A function that might have named another address has failed, which no policy decides about. */

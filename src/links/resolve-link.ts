@@ -19,13 +19,20 @@ import { createSuggester } from './suggest-link.js';
 
 /**
  * `part` says what is not there; `suggestion` is the likeliest target, written as the author wrote the link. A page without
- * the anchor is still the page: it has a URL, and a file where it is a translation. `failed`: so ended the author's function that
+ * the anchor is still the page: it has a route, a URL, and a file where it is a translation. `failed`: so ended the author's function that
  * was asked for another address.
  */
 export type ResolvedLink =
   | { type: 'ok'; url: string }
   | { type: 'broken'; part: 'page' | 'file'; suggestion?: string; failed?: { cause: unknown } }
-  | { type: 'broken'; part: 'anchor'; url: string; suggestion?: string; translation?: string };
+  | {
+      type: 'broken';
+      part: 'anchor';
+      route: string;
+      url: string;
+      suggestion?: string;
+      translation?: string;
+    };
 
 export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
 
@@ -128,7 +135,7 @@ export function createLinkResolver(
     const target = site.pages.get(route);
     const source = target?.type === 'doc' ? target.source : undefined;
     const translation = source?.original === undefined ? undefined : source.path;
-    return { type: 'broken', part: 'anchor', url, suggestion, translation };
+    return { type: 'broken', part: 'anchor', route, url, suggestion, translation };
   }
 
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {

@@ -43,14 +43,22 @@ export function checkTarget(
     page?.type === 'doc' && id !== undefined
       ? findMovedOperation(decodePercents(id), page, site.pagesBySource, anchorsOf(page.route))
       : undefined;
-  const anchors = page && id !== undefined ? anchorsOf((moved ?? page).route) : undefined;
-  if (anchors && id !== undefined && !anchors.has(id) && !anchors.has(decodePercents(id))) {
+  const route = (moved ?? page)?.route;
+  const anchors = route !== undefined && id !== undefined ? anchorsOf(route) : undefined;
+  if (
+    route !== undefined &&
+    anchors &&
+    id !== undefined &&
+    !anchors.has(id) &&
+    !anchors.has(decodePercents(id))
+  ) {
     const anchor = decodePercents(id);
-    broken.add('anchor', (severity: Severity) => {
+    const toProblem = (severity: Severity) => {
       const near = nearestName(anchor, anchors);
       const suggestion = near && `${path}#${near}`;
       return brokenAnchor(path, anchor, { location: placeOf(location), source, severity, suggestion, key });
-    });
+    };
+    broken.addAnchor({ route, id: anchor, toProblem });
   }
   if (target) return;
   broken.add('link', (severity: Severity) => {

@@ -444,6 +444,30 @@ export default () => <b>{usePluginData('docusaurus-plugin-content-blog').posts}<
   },
 );
 
+for (const call of [
+  'require(charts.entry)',
+  'path.join(charts.dir, "main.css")',
+  'require("fs").readFileSync(require.resolve("@tide/charts/main.css"))',
+])
+  plugins(`that hand on what a package has that is not installed name it: ${call}`, () =>
+    withSite(
+      {
+        'docusaurus.config.js': configOf("'./plugins/charts.js'"),
+        'docs/index.md': '# Start\n',
+        'plugins/charts.js': `const path = require('path');
+const charts = require('@tide/charts');
+module.exports = () => ({ name: 'charts', loadContent: () => ${call} });
+`,
+      },
+      async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(stderr, 'The plugin "charts" calls what is not installed: @tide/charts');
+        assert.match(stderr, 'npm install @tide/charts');
+      },
+    ),
+  );
+
 plugins(
   'that wrap the docs plugin make the docs of their options, installed or not, and are run for what they add',
   async () => {
