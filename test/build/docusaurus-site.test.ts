@@ -891,4 +891,51 @@ site('functions of markdown.hooks name what stands in the place of what is not t
   });
 });
 
+site('an anchor that a component makes is one, and links to others of its page are told', () =>
+  withSite(
+    {
+      ...files,
+      'docusaurus.config.js': files['docusaurus.config.js'].replace(
+        "baseUrl: '/',",
+        "baseUrl: '/',\n  onBrokenAnchors: 'throw',",
+      ),
+      'docs/intro.md':
+        '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [d](./ebb.md#table)\n',
+      'docs/ebb.md': `---
+description: Low water
+---
+import Heading from '@theme/Heading';
+import Tides from '@site/src/Tides';
+
+<Heading as="h3" id="made">Made</Heading>
+
+<Tides names={['Spring tide']} />
+
+<p id={['a', 'b'].join('&')}>Text</p>
+`,
+      'src/Tides.js': `export default ({ names }) =>
+  names.map((name) => <h2 key={name} id={name.toLowerCase().replace(' ', '-')}>{name}</h2>);
+`,
+    },
+    async ({ run, write, output }) => {
+      const first = await run(['build']);
+      assert.is(first.code, 1);
+      assert.match(first.stderr, /docs\/intro\.md:3:\d+ +BROKEN_ANCHOR +.*"table"/);
+      assert.is(first.stderr.match(/BROKEN_ANCHOR/g)?.length, 1, first.stderr);
+      assert.match((await run(['check'])).stderr, /intro\.md:3:\d+ +BROKEN_ANCHOR +.*"table"/);
+      write({
+        'docs/intro.md': '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b)\n',
+      });
+      const second = await run(['build']);
+      assert.is(second.code, 0, second.stderr);
+      assert.not.match(second.stderr, 'BROKEN_ANCHOR');
+      assert.match(output('docs/intro.html'), 'href="/docs/ebb#spring-tide"');
+      // The page of the link stays as it is.
+      write({ 'src/Tides.js': 'export default () => null;\n' });
+      assert.match((await run(['check'])).stderr, /intro\.md:3:\d+ +BROKEN_ANCHOR +.*"spring-tide"/);
+      assert.match((await run(['build'])).stderr, /intro\.md:3:\d+ +BROKEN_ANCHOR +.*"spring-tide"/);
+    },
+  ),
+);
+
 site.run();
