@@ -38,7 +38,7 @@ export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
 
 /**
  * Makes the function that resolves links of any page. `anchorsOf` gives the ids of the page at a route; where it does not
- * know them (pages without article), every anchor passes. A link belongs to one page: it is resolved once.
+ * know them (pages without article), every anchor passes. A link is resolved once, but for files that become several pages.
  */
 export function createLinkResolver(
   site: Site,
@@ -49,6 +49,7 @@ export function createLinkResolver(
   const staticBySource = new Map(Array.from(site.staticFiles.values(), (file) => [file.source, file.path]));
 
   const findTarget = createTargetFinder(site, rules);
+  let byInstance: ReadonlyMap<string, DocPage> | undefined;
   let composedFiles: ReadonlyMap<string, string> | undefined;
 
   // Pages are linked to more often than once, and encoding a URL takes longer than finding it.
@@ -62,6 +63,8 @@ export function createLinkResolver(
   // The check of links asks first, rendering asks again.
   const resolved = new WeakMap<LinkFact, ResolvedLink>();
   return (from, link) => {
+    // Other pages of the same file have the same links, which lead elsewhere.
+    if (site.pagesBySource.get(from.source.path) !== from) return resolve(from, link);
     const known = resolved.get(link);
     if (known) return known;
     const result = resolve(from, link);
@@ -142,12 +145,23 @@ export function createLinkResolver(
     const candidates = fileCandidates(from, link, decodePercents(href.path), rules.siteDir);
     for (const candidate of [...candidates, ...candidates.flatMap(inOwnForm)]) {
       const page = site.pagesBySource.get(candidate) ?? apiPage(candidate);
-      if (page) return { type: 'page', route: page.route };
+      if (page) return { type: 'page', route: inInstanceOf(from, page).route };
       const file = staticBySource.get(candidate);
       if (file !== undefined) return { type: 'file', path: file };
     }
     // A static file, or the Markdown twin of a page: as an address, these are written from the root.
     return href.path.startsWith('/') ? findByUrl(from, href.path) : undefined;
+  }
+
+  /** Several docs may be made of the same files: the page of a file in those that the link stands in. */
+  function inInstanceOf({ instance }: DocPage, page: DocPage): DocPage {
+    if (instance === undefined || page.instance === undefined || page.instance === instance) return page;
+    byInstance ??= new Map(
+      [...site.pages.values()].flatMap((one) =>
+        one.type === 'doc' ? [[`${one.instance}/${one.source.path}`, one]] : [],
+      ),
+    );
+    return byInstance.get(`${instance}/${page.source.path}`) ?? page;
   }
 
   /** `api/roll.md` is the page of a tag also where this is an index because its operations are too much for one page. */

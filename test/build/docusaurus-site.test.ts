@@ -764,6 +764,30 @@ site('compat is for no other site', () =>
   }),
 );
 
+site('links by file stay within the docs that they are read in, where two are made of one folder', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { docs: { routeBasePath: 'docs' }, blog: false }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'again', path: 'docs', routeBasePath: 'again' }]],
+};
+`,
+      'docs/flow.md': '# Flow\n\n[ebb](./ebb.md#low), [by address](ebb#low)\n',
+      'docs/ebb.md': '# Ebb\n\n## Low\n\n[flow](/flow.md)\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      for (const base of ['docs', 'again']) {
+        assert.match(output(`${base}/flow.html`), `<a href="/${base}/ebb#low">ebb</a>`);
+        assert.match(output(`${base}/flow.html`), `<a href="/${base}/ebb#low">by address</a>`);
+        assert.match(output(`${base}/ebb.html`), `<a href="/${base}/flow">flow</a>`);
+      }
+    },
+  ),
+);
+
 site('its own search page is shown in the place of ours, without a word', () =>
   withSite(
     { ...files, 'src/pages/search.jsx': 'export default () => <main>Our own search</main>;\n' },
