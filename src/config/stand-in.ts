@@ -8,6 +8,8 @@ const standIns = new WeakMap<object, string>();
 /** @param name what is imported: `prism-react-renderer`. */
 export function standInFor(name: string): unknown {
   const get = (_: object, key: PropertyKey): unknown => {
+    // Node's messages have it: "must be of type string. Received function …".
+    if (key === 'name') return named;
     if (key === Symbol.toPrimitive || key === 'toString' || key === 'toJSON') return () => '';
     if (key === Symbol.iterator) return () => [][Symbol.iterator]();
     // What has a `then` is waited for without end; bundled code asks for `__esModule`.
@@ -28,7 +30,12 @@ export function standInFor(name: string): unknown {
     construct: called,
     getPrototypeOf: () => prototype,
   });
+  const named: object = new Proxy(standIn, {
+    get: (_, key) =>
+      key === Symbol.toPrimitive || key === 'toString' ? () => standInPath(name) : get(standIn, key),
+  });
   standIns.set(standIn, name);
+  standIns.set(named, name);
   return standIn;
 }
 
@@ -54,6 +61,11 @@ export function missingFileOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(missingPath)
     ? value.slice(missingPath.length)
     : undefined;
+}
+
+/** What a message names of a package that is not installed: a file of it, or what it exports. */
+export function missingFileIn(message: string): string | undefined {
+  return new RegExp(`${missingPath}([^\\s'"]+)`).exec(message)?.[1];
 }
 
 /**

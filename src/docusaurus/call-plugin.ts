@@ -2,7 +2,7 @@
 import { ownLateErrors } from '../config/late-errors.js';
 import { packageName } from '../config/run-esbuild.js';
 import { runWithin, waitWithin } from '../config/run-within.js';
-import { watchStandIns } from '../config/stand-in.js';
+import { missingFileIn, watchStandIns } from '../config/stand-in.js';
 
 interface CallOptions {
   longestMs: number;
@@ -13,7 +13,21 @@ interface CallOptions {
 }
 
 /** @throws whatever it throws; `Endless` where it does not end */
-export function callPlugin<Value>(
+export async function callPlugin<Value>(
+  run: () => Value,
+  options: CallOptions,
+): Promise<Awaited<Value> | undefined> {
+  try {
+    return await callWatched(run, options);
+  } catch (error) {
+    // Node and other packages refuse what it hands on to them.
+    const lacked = missingFileIn(String((error as Error | undefined)?.message));
+    if (lacked !== undefined) options.onLacked(packageName(lacked));
+    throw error;
+  }
+}
+
+function callWatched<Value>(
   run: () => Value,
   { longestMs, onLacked, onLate }: CallOptions,
 ): Promise<Awaited<Value> | undefined> {
