@@ -63,7 +63,12 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
       source,
       place: line === undefined ? page : `${file ?? page}:${line}`,
     })),
-  ];
+  ].flatMap((one) =>
+    // A document in an <object>, such as a drawing, is a frame to browsers as well.
+    one.directive === 'object-src' && one.source !== "'self'"
+      ? [one, { ...one, directive: 'frame-src' }]
+      : [one],
+  );
   const places = new Map<string, { directive: string; source: string; places: Set<string> }>();
   for (const { directive, source, place } of wanted) {
     const key = `${directive} ${source}`;

@@ -11,7 +11,7 @@ export interface TagSource {
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** @param text content of a `<script>` or `<style>`. Addresses on the site itself need no source. */
+/** @param text content of a `<script>` or `<style>`. Addresses on the site itself need no source, but those of objects do. */
 export function tagSources(tagName: string, attributes: Attributes, text: string): TagSource[] {
   const sources: TagSource[] = [];
   const value = (name: string): string | undefined => {
@@ -21,6 +21,10 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
   const allow = (directive: string, url: string | undefined): void => {
     const source = url === undefined ? undefined : toSource(url);
     if (source !== undefined) sources.push({ directive, source });
+  };
+  // Without an <object>, a policy allows none, not even the site's own.
+  const allowObject = (url: string | undefined): void => {
+    if (url?.trim()) sources.push({ directive: 'object-src', source: toSource(url) ?? "'self'" });
   };
   const allowText = (directive: string, code: string, isAttribute: boolean): void => {
     // Browsers read every end of a line as one character.
@@ -91,10 +95,10 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       allow('frame-src', value('src'));
       break;
     case 'object':
-      allow('object-src', value('data'));
+      allowObject(value('data'));
       break;
     case 'embed':
-      allow('object-src', value('src'));
+      allowObject(value('src'));
       break;
     case 'form':
       allow('form-action', value('action'));

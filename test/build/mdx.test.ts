@@ -326,6 +326,40 @@ mdx('what components render for the head goes there', async () => {
 });
 
 mdx(
+  'a drawing of the site in an <object> or <embed> of a page or a component is allowed, and named',
+  async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const policyOf = async (files: Record<string, string>) => {
+      let found: string[] = [];
+      await withSite(
+        { 'static/a.svg': drawing, 'docs/c.svg': drawing, ...files },
+        async ({ run, output }) => {
+          const { code, stdout } = await run(['build']);
+          assert.is(code, 0);
+          found = [/object-src [^;]*/.exec(output('_headers'))![0], /object-src '.*/.exec(stdout)?.[0] ?? ''];
+        },
+      );
+      return found;
+    };
+    const self = "object-src 'self'";
+    assert.equal(await policyOf({ 'docs/a.md': '# A' }), ["object-src 'none'", '']);
+    assert.equal(await policyOf({ 'docs/a.md': '# A\n\n<object data="./c.svg"></object>' }), [
+      self,
+      `${self}  docs/a.md:3`,
+    ]);
+    assert.equal(await policyOf({ 'docs/a.md': '# A\n\n<embed src="/a.svg">' }), [
+      self,
+      `${self}  docs/a.md:3`,
+    ]);
+    const component = {
+      'docs/a.mdx': "import A from '@site/src/A'\n\n<A/>",
+      'src/A.jsx': 'export default () => <object data="/a.svg" />;',
+    };
+    assert.equal(await policyOf(component), [self, `${self}  docs/a.mdx`]);
+  },
+);
+
+mdx(
   'what components load from elsewhere is allowed by the policy, also when the page is reused',
   async () => {
     const files = {

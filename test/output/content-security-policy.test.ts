@@ -77,6 +77,8 @@ policies('an object replaces the word none', () => {
     { directive: 'object-src', source: 'https://o.example', file: undefined, line: 1, page: 'a.md' },
   ]);
   assert.is(directive(policy, 'object-src'), 'https://o.example');
+  // Browsers hold a document in an object against this one as well.
+  assert.is(directive(policy, 'frame-src'), "'self' https://o.example");
 });
 
 policies('scripts and style sheets of the config are allowed, with what they need to work', () => {

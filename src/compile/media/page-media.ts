@@ -139,6 +139,10 @@ function resolveUrl(
     state.outside(written, fragment, point);
   }
   if (kind.type === 'data') state.source(directive, 'data:', fragment, point.line);
+  // Without an <object>, the policy allows none, not even the site's own.
+  const isOwn = kind.type === 'internal' || kind.type === 'pathname';
+  if (isOwn && directive === 'object-src' && written !== '')
+    state.source(directive, "'self'", fragment, point.line);
   if (kind.type === 'pathname')
     return { url: encodeUrl(kind.path), shown: twinUrl(kind.path), file: undefined };
   if (kind.type !== 'internal' || written === '') {
