@@ -6,6 +6,7 @@ import { usesInfima } from '../compile/html/infima-parts.js';
 import {
   customItemsIn,
   handingParts,
+  isOfFrame,
   itemsOfPart,
   type PartName,
   partKey,
@@ -115,8 +116,9 @@ export async function renderOwnParts(
     Object.assign(made.styles, rendering.styles);
     Object.assign(made.htmlAttributes, findings.htmlAttributes);
     Object.assign(made.bodyAttributes, findings.bodyAttributes);
-    const hasClasses = inColumn.has(name) || usesInfima(html[name]!);
-    for (const use of [...findings.uses, ...(hasClasses ? (['infima-base'] as const) : [])]) uses.add(use);
+    const hasLinks = isOfFrame(name) && /<a[\s>]/.test(html[name]!);
+    const hasRules = hasLinks || inColumn.has(name) || usesInfima(html[name]!);
+    for (const use of [...findings.uses, ...(hasRules ? (['infima-base'] as const) : [])]) uses.add(use);
     const ofPart = rendering.head + [...findings.headTags].join('');
     const within = namesWithin(name, job, settings.config.themeConfig);
     tags += within.length > 0 ? tagsAround(ofPart, new Set(within)) : ofPart;

@@ -132,6 +132,38 @@ export const Whole = () => <p id={useId()}>whole {useCount()}</p>;
 });
 parts.after(() => counted.close());
 
+parts(
+  "links of the site's own around pages are underlined as in Docusaurus, and ours as elsewhere",
+  async () => {
+    const linked = shareSite({
+      'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg', theme: { infima: true },
+  announcementBar: { content: '<a href="/next">Of the bar</a>' }, footer: { copyright: '<a href="/next">Of the foot</a>' } };\n`,
+      'src/theme/Root.js':
+        'export default ({ children }) => <><div className="fork"><a href="https://git.example/">Of the Root</a></div>{children}</>;\n',
+      'src/theme/Navbar/index.js': 'export default () => <nav><a href="/next">Of the Navbar</a></nav>;\n',
+      'docs/index.md': '# Home\n\n[Of the text](./next.md)\n',
+      'docs/next.md': '# Next page\n',
+    });
+    try {
+      const { url } = await linked.get();
+      await withPage({}, async (page) => {
+        await page.goto(url);
+        const lineOf = (name: string) =>
+          page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).textDecorationLine);
+        for (const name of ['Of the Root', 'Of the Navbar']) {
+          assert.is(await lineOf(name), 'none', name);
+          await page.getByRole('link', { name }).hover();
+          assert.is(await lineOf(name), 'underline', name);
+        }
+        for (const name of ['Of the bar', 'Of the foot', 'Of the text'])
+          assert.is(await lineOf(name), 'underline', name);
+      });
+    } finally {
+      linked.close();
+    }
+  },
+);
+
 parts('components of pages take what a Root hands down, as it was and as it changes', async () => {
   const { url } = await counted.get();
   assert.match(await (await fetch(url)).text(), /<p>shown (?:<!-- -->)?1<\/p>/);
