@@ -226,7 +226,7 @@ export class BatchRenderer {
     if (mdx && job.whole?.joinsItem) around.parts = { ...around.parts, DocItem: mdx.html };
     let html: Html;
     try {
-      html = render(mdx ? withRenderedToc(job.page, mdx.html) : job.page, article, head, posts, around);
+      html = render(mdx ? withRenderedToc(job.page, mdx) : job.page, article, head, posts, around);
     } catch (error) {
       const page = job.source ?? job.page.outputPath;
       return { ...nothing, problems: themeProblems(error, page), page };
@@ -255,7 +255,7 @@ export class BatchRenderer {
     const ran = run && {
       files: styles ? [styles.path] : [],
       links: run.links,
-      anchors: idsOf(run.html, job.page),
+      anchors: [...idsOf(run.html, job.page), ...(mdx?.toc ?? []).map(({ id }) => id)],
       title: mdx?.title,
       loads: loads!,
       clients: run.clients,
@@ -393,9 +393,11 @@ function ofPage(error: unknown, { source, page }: RenderJob): unknown {
   return new Error(`Rendering ${source ?? page.route.route} failed`, { cause: error });
 }
 
-function withRenderedToc(page: PageJob, article: string): PageJob {
+function withRenderedToc(page: PageJob, { html, toc }: RenderedMdx): PageJob {
   const { route } = page;
-  return route.type === 'doc' ? { ...page, route: { ...route, toc: renderedToc(route.toc, article) } } : page;
+  return route.type === 'doc'
+    ? { ...page, route: { ...route, toc: toc ?? renderedToc(route.toc, html) } }
+    : page;
 }
 
 /** Other than those of headings that are known without running the page. */

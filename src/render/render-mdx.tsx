@@ -1,6 +1,6 @@
 // A page that has to be run -> the HTML of its article.
 import { type ComponentType, createElement } from 'react';
-import type { MdxArticle } from '../compile/compiled-page.js';
+import type { MdxArticle, TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
 import { type HandingPart, handingParts } from '../config/own-parts.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
@@ -16,6 +16,7 @@ import { type KnownOfSite, settingsOf } from './page-settings.js';
 import { type ArticleHead, noArticleHead } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
 import type { IslandUrls } from './render-islands.js';
+import { ownToc } from './run-findings.js';
 import { type ImportModule, runPage } from './run-mdx.js';
 import { askedByPage } from './site-settings.js';
 import {
@@ -74,6 +75,8 @@ export interface RenderedMdx {
   links: readonly string[];
   /** What the component that is the page calls it. */
   title: string | undefined;
+  /** The headings that its code exports, of which the table of contents is then made. */
+  toc: readonly TocEntry[] | undefined;
   /** Inline styles: class, or selector in brackets -> declarations. */
   styles: Readonly<Record<string, string>>;
   /** undefined where it has none. */
@@ -146,7 +149,7 @@ async function renderWith(
     job.isStill,
   );
   try {
-    const Page = runPage({
+    const { Page, toc } = runPage({
       article,
       links,
       mark: whole ? null : mark,
@@ -185,6 +188,7 @@ async function renderWith(
       },
       links: [...findings.links],
       title: job.route.type === 'module' ? findings.title : undefined,
+      toc: ownToc(toc, article.page.frontMatter, settings),
       styles,
       islands: data,
       // The others are known by what the page imports.
@@ -201,6 +205,7 @@ async function renderWith(
       head: noArticleHead,
       links: [],
       title: undefined,
+      toc: undefined,
       styles: {},
       islands: undefined,
       clients: [],

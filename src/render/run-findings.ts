@@ -2,10 +2,11 @@
 // that expressions make a part of.
 
 import { hashOf } from '../base/hash.js';
-import type { TocEntry } from '../compile/compiled-page.js';
+import type { MdxModule, TocEntry } from '../compile/compiled-page.js';
 import { escapeAttribute } from '../compile/html/escape-html.js';
 import { toStyleRules } from '../compile/html/style-declarations.js';
 import { toTag } from '../theme/html-tag.js';
+import type { PageSettings } from '../theme/mdx/page-settings.js';
 import type { Html } from '../theme/route-data.js';
 import { toOutputUrl } from './site-url.js';
 
@@ -21,6 +22,25 @@ export function toStyleSheet(
 
 export function stylesheetTag(path: string, baseUrl: string): Html {
   return toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
+}
+
+/** Headings that a page exports as `toc`, those of levels that are listed; undefined where it exports none. */
+export function ownToc(
+  exported: unknown,
+  { hide_table_of_contents, toc_min_heading_level, toc_max_heading_level }: MdxModule['frontMatter'],
+  { config: { themeConfig } }: Pick<PageSettings, 'config'>,
+): TocEntry[] | undefined {
+  if (!Array.isArray(exported)) return undefined;
+  const { minHeadingLevel, maxHeadingLevel } = themeConfig.tableOfContents;
+  const min = Number(toc_min_heading_level ?? minHeadingLevel);
+  const max = Number(toc_max_heading_level ?? maxHeadingLevel);
+  return (hide_table_of_contents ? [] : exported).flatMap((entry): TocEntry[] => {
+    const { value, id, level } = Object(entry) as Record<string, unknown>;
+    const isListed = typeof level === 'number' && level >= min && level <= max;
+    return isListed && typeof id === 'string' && typeof value === 'string'
+      ? [{ html: value, id, level }]
+      : [];
+  });
 }
 
 /** The entries, with the text that their headings have in the article. */

@@ -34,8 +34,8 @@ interface RunPageInput {
   standIns: StandIns;
 }
 
-/** The page as a component. @throws whatever its own code throws. */
-export function runPage(input: RunPageInput): ComponentType {
+/** The page as a component, and the headings that it names itself in the place of its own. @throws whatever its own code throws. */
+export function runPage(input: RunPageInput): { Page: ComponentType; toc: unknown } {
   const { article, importModule, isLenient } = input;
   const ran = new Map<string, Record<string, unknown>>();
   const importOne = (importer: MdxModule, key: string): unknown => {
@@ -46,15 +46,18 @@ export function runPage(input: RunPageInput): ComponentType {
     ran.set(key, known);
     return known;
   };
-  return runModule(article.page, input, importOne).default as ComponentType;
+  const ambient = ambientValues(article.page);
+  const page = runModule(article.page, input, importOne, ambient);
+  const toc = page.toc === ambient.toc ? undefined : page.toc;
+  return { Page: page.default as ComponentType, toc };
 }
 
 function runModule(
   module: MdxModule,
   { links, siteDir, components, standIns, mark, isWhole, isLenient }: RunPageInput,
   importOne: (importer: MdxModule, key: string) => unknown,
+  ambient = ambientValues(module),
 ): Record<string, unknown> {
-  const ambient = ambientValues(module);
   const names = ambientNames(module.code);
   const missing = [...standIns.names];
   const parameters = ['_runtime', '_import', twinMark, plainBlocks, ...names, ...missing];

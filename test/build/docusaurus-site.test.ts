@@ -962,4 +962,59 @@ import Tides from '@site/src/Tides';
   ),
 );
 
+site('a page that exports "toc" shows it as its table of contents, and its ids are anchors', () =>
+  withSite(
+    {
+      ...files,
+      'docs/intro.md': '# Intro\n\n[a](./ebb.md#high) [b](./ebb.md#low)\n',
+      'docs/_part.mdx': '## Part\n\nText\n',
+      'docs/ebb.md': `---
+toc_max_heading_level: 3
+---
+import { toc as ofPart } from './_part.mdx';
+import { waters } from '@site/src/waters';
+
+# Ebb
+
+export const toc = [
+  ...waters.map((id) => ({ value: 'Water: <em>' + id + '</em>', id, level: 2 })),
+  { value: 'Deep', id: 'deep', level: 4 },
+  ...ofPart,
+];
+
+## Own
+
+{waters.join()}
+`,
+      'docs/plain.mdx': `export const Show = () => { const toc = 'none'; return <p>{toc}</p>; };
+
+## Told by {'code'}
+
+<Show />
+`,
+      'src/waters.js': `export const waters = ['high', 'low'];\n`,
+      'sidebars.js': `module.exports = { main: ['intro', 'ebb', 'plain'] };`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'BROKEN_ANCHOR');
+      const listsOf = (file: string) =>
+        ['rd-toc', 'rd-mobile-toc'].map((name) => {
+          const [, list = ''] =
+            new RegExp(`<nav class="${name}"[^>]*>(.*?)</nav>`, 's').exec(output(file)) ?? [];
+          return [...list.matchAll(/href="(.*?)".*?>(.*?)<\/a>/g)].map(([, href, text]) => [href, text]);
+        });
+      const shown = [
+        ['#high', 'Water: <em>high</em>'],
+        ['#low', 'Water: <em>low</em>'],
+        ['#part', 'Part'],
+      ];
+      assert.equal(listsOf('docs/ebb.html'), [shown, shown]);
+      const own = [['#told-by-code', 'Told by code']];
+      assert.equal(listsOf('docs/plain.html'), [own, own]);
+    },
+  ),
+);
+
 site.run();
