@@ -144,6 +144,19 @@ infima('space in the navbar counts where the site sets the height of the bar as 
   assert.not.match(ofRule('.navbar{padding:2rem}.navbar,.footer{height:auto}'), 'padding-block:0');
 });
 
+infima('the sidebar stays in the window where the site says how what is around it there is placed', () => {
+  const sticks = (rule: string): boolean => shownCss([toOwnSelectors(rule)]).includes('{position:sticky}');
+  assert.ok(sticks('aside.theme-doc-sidebar-container { position: relative; clip-path: none }'));
+  assert.ok(sticks('.menu,\n.own { position:static }'));
+  for (const rule of [
+    '.menu{position:fixed}',
+    '.menu{color:red}.own{position:relative}',
+    '.menu .own{position:relative}',
+    '.menu__list{position:relative}',
+  ])
+    assert.not(sticks(rule), rule);
+});
+
 infima('a navbar has colours of its own where the site says so', () =>
   withSite(
     {

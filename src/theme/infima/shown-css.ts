@@ -81,12 +81,21 @@ const heightAroundLogo = '.rd-brand{block-size:2rem}';
 
 /** The bar has a fixed height there, to which space above and below in it adds nothing; here it grows with rows of items. */
 const noSpaceInNavbar = '@media (scripting:enabled){.rd-navbar.rd-navbar{padding-block:0}}';
-/** A rule for the bar, alone or among others. */
-const navbarRule = /,\s*\.rd-navbar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
+
+/** There what sticks is inside of this element; here it is the element itself. */
+const stickySidebar =
+  '.rd-sidebar.rd-sidebar.rd-sidebar:where(:not(.rd-drawer *,.rd-sidebar *)){position:sticky}';
+
+/** Rules for a part of ours, alone or among others. */
+const navbarRules = /,\s*\.rd-navbar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
+const sidebarRules = /,\s*\.rd-sidebar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
+
+const declarationsOf = (rules: RegExp, all: string): string =>
+  Array.from(all.matchAll(rules), ([, text]) => text).join(';');
 
 /** Whether what the site writes for the bar gives it space, and leaves its height as it is. */
 function hasSpaceAlone(all: string): boolean {
-  const declarations = Array.from(all.matchAll(navbarRule), ([, text]) => text).join(';');
+  const declarations = declarationsOf(navbarRules, all);
   return /\bpadding/.test(declarations) && !/(?<!line-)\b(?:height|block-size)\s*:/.test(declarations);
 }
 
@@ -102,6 +111,8 @@ export function shownCss(texts: readonly string[]): string {
   if (all.includes('.navbar__search-input')) rules.push(noSecondGlass);
   if (/\.navbar__logo,\s*\.rd-brand\)\s+img/.test(all)) rules.push(heightAroundLogo);
   if (hasSpaceAlone(all)) rules.push(noSpaceInNavbar);
+  if (/\bposition\s*:\s*(?:relative|static)\b/.test(declarationsOf(sidebarRules, all)))
+    rules.push(stickySidebar);
   return rules.join('');
 }
 
