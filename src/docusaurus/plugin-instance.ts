@@ -132,3 +132,19 @@ interface JoiSchema {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
+
+/** A path, or the name of a package; also without its extension. */
+export function resolveFrom(dir: string, written: string): string | undefined {
+  const file = path.resolve(dir, written);
+  const candidates = [...moduleFiles(file), `${file}.mjs`, `${file}.cjs`];
+  const found = candidates.find(
+    (one) => !one.endsWith('.json') && statSync(one, { throwIfNoEntry: false })?.isFile(),
+  );
+  if (found !== undefined) return found;
+  try {
+    return createRequire(path.join(dir, 'any.js')).resolve(path.isAbsolute(written) ? file : written);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}

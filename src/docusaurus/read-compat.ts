@@ -8,17 +8,19 @@ import { classesWithout } from '../config/docusaurus-classes.js';
 import { withPlaces } from '../config/load-config.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { customItemsIn, docItemLack } from '../config/own-parts.js';
-import type { Plugged } from '../config/plugged.js';
+import { definitionsIn, globalsIn, type Plugged } from '../config/plugged.js';
+import { runWithin, waitWithin } from '../config/run-within.js';
 import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig, wordsOf } from './docusaurus-errors.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { docusaurus } from './load-site-config.js';
-import { textOf } from './loose.js';
+import { type Loose, textOf } from './loose.js';
 import type { MappedConfig } from './map-config.js';
 import { contextOf, type PluginSite } from './plugin-context.js';
 import { shownName } from './plugin-entries.js';
-import { makePlugin } from './plugin-instance.js';
+import { makePlugin, type PluginInstance } from './plugin-instance.js';
 import { readConfig, textOfModule } from './read-config.js';
+import { askWebpack, lostOfWebpack, takenOfWebpack } from './webpack-asks.js';
 
 /** One thing that the site says or has. */
 export interface CompatEntry {
@@ -112,10 +114,6 @@ export function docusaurusConfig({ siteDir, configPath }: SitePlace): string {
 
 /** What plugins that are run would do beside what they can do here. */
 const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
-  configureWebpack: [
-    'ignored',
-    'there is no webpack; of what it says, aliases, fallbacks, names for code and values of names are taken',
-  ],
   postBuild: ['taken', 'it changes a copy of the output'],
   getDefaultCodeTranslationMessages: ['taken', 'for texts that code.json does not have'],
   extendCli: ['ignored', 'it adds commands to Docusaurus'],
@@ -148,6 +146,36 @@ function noteDocItems(
   }
 }
 
+/** What becomes of what a plugin would have webpack do. It is asked, as that writes nothing. */
+async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 'taken'>[]> {
+  let asked: readonly Loose[];
+  try {
+    asked = await waitWithin(runWithin(() => askWebpack(plugin, undefined)));
+  } catch (error) {
+    // It may need the content of the plugin, which nobody loads here.
+    return [['unsupported', `there is no webpack, and what it asks for is not known: ${wordsOf(error)}`]];
+  }
+  const { modules, names } = takenOfWebpack(asked, plugin.dir);
+  const taken = [
+    ...Object.keys(modules),
+    ...globalsIn(names).map(({ name }) => name),
+    ...Object.keys(definitionsIn(names)),
+  ];
+  const lost = lostOfWebpack(asked);
+  if (taken.length + lost.length === 0) return [['ignored', 'there is no webpack, and nothing is missed']];
+  return [
+    ...(taken.length > 0 ? [['taken', `for code: ${taken.join(', ')}`] as const] : []),
+    ...(lost.length > 0
+      ? [
+          [
+            'unsupported',
+            `there is no webpack: ${lost.join(', ')} ${lost.length > 1 ? 'are' : 'is'} not run`,
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
 /**
  * Makes the plugins, and has them do nothing. @param generatedDir folder that a plugin may write to.
  * @returns folders with their components, from the site's.
@@ -161,6 +189,9 @@ async function findPlugins(site: PluginSite, generatedDir: string, findings: Fin
       if (!made) continue;
       for (const [method, [kind, note]] of Object.entries(rules))
         if (method in made.methods) findings.add(kind, `${method} of ${made.name}`, entry.path, note);
+      if ('configureWebpack' in made.methods)
+        for (const [kind, note] of await webpackFindings(made))
+          findings.add(kind, `configureWebpack of ${made.name}`, entry.path, note);
       const { contentLoaded, allContentLoaded } = made.methods;
       const text = [contentLoaded, allContentLoaded].map((method) => String(method ?? '')).join('\n');
       for (const route of routePatterns(text + (entry.file === undefined ? '' : textOfModule(entry.file))))

@@ -1,7 +1,6 @@
 // Runs the plugins of a site in the order of Docusaurus. What one of them cannot do here, or does wrong, is told; the site
 // is built without it.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import glob from 'fast-glob';
 import { writeWhereOther } from '../base/sealed-file.js';
@@ -11,8 +10,6 @@ import {
   type AllContent,
   type BuiltSite,
   type ChangedOutput,
-  definitionAlias,
-  globalAlias,
   lossReasons,
   type OutputStep,
   type Plugged,
@@ -30,9 +27,10 @@ import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { outputProps } from './output-props.js';
 import { contextOf, type PluginContext, type PluginSite } from './plugin-context.js';
-import { makePlugin, type PluginInstance } from './plugin-instance.js';
+import { makePlugin, type PluginInstance, resolveFrom } from './plugin-instance.js';
 import { type RoutePage, routePages } from './plugin-routes.js';
 import { pluginTags } from './plugin-tags.js';
+import { askWebpack, takenOfWebpack } from './webpack-asks.js';
 
 /** What a plugin fetches or makes may take its time. */
 const patienceMs = 120_000;
@@ -359,27 +357,12 @@ class PluginRun {
     this.#results.reads.push(...reads, ...files.map(toSite));
   }
 
-  /** There is no webpack: of what a plugin would have it do, names of modules are taken. */
+  /** There is no webpack: of what a plugin would have it do, names of modules and values are taken. */
   async #aliases(plugin: PluginInstance, content: unknown): Promise<Record<string, string>> {
-    const base = { module: { rules: [] }, plugins: [], resolve: { alias: {}, fallback: {}, extensions: [] } };
-    const made = await this.#method(plugin, 'configureWebpack', () => {
-      const { configureWebpack } = plugin.methods;
-      return typeof configureWebpack === 'function'
-        ? (configureWebpack.call(plugin.methods, base, false, webpackUtils, content) as unknown)
-        : configureWebpack;
-    });
-    const { alias, fallback } = looseOf(looseOf(made).resolve);
-    const given = { ...looseOf(fallback), ...looseOf(alias) };
-    const plugins = listOf(looseOf(made).plugins);
-    return Object.fromEntries([
-      ...plugins.flatMap((one) => [...globalsOf(one, plugin.dir), ...definitionsOf(one)]),
-      ...Object.entries(given).flatMap(([name, target]) =>
-        // There is one React, which is ours.
-        typeof target === 'string' && !/^react(?:-dom)?(?:[/$]|$)/.test(name)
-          ? [[name, this.#placeOf(target)] as const]
-          : [],
-      ),
-    ]);
+    const asked = await this.#method(plugin, 'configureWebpack', () => askWebpack(plugin, content));
+    const taken = asked ? takenOfWebpack(asked, plugin.dir) : { modules: {}, names: {} };
+    const modules = Object.entries(taken.modules).map(([name, file]) => [name, this.#placeOf(file)] as const);
+    return { ...taken.names, ...Object.fromEntries(modules) };
   }
 
   /** Files that plugins make lie in a folder of ours. */
@@ -464,81 +447,3 @@ function takesArguments(method: unknown): boolean {
   const text = String(method);
   return !/^[\w\s*]*\(\s*\)/.test(text) || /\barguments\b|\[native code\]/.test(text);
 }
-
-/** A path, or the name of a package; also without its extension. */
-function resolveFrom(dir: string, written: string): string | undefined {
-  const file = path.resolve(dir, written);
-  const candidates = [...moduleFiles(file), `${file}.mjs`, `${file}.cjs`];
-  const found = candidates.find(
-    (one) => !one.endsWith('.json') && statSync(one, { throwIfNoEntry: false })?.isFile(),
-  );
-  if (found !== undefined) return found;
-  try {
-    return createRequire(path.join(dir, 'any.js')).resolve(path.isAbsolute(written) ? file : written);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
-}
-
-/** Those of webpack's plugins that give names to code. */
-class ProvidePlugin {
-  constructor(readonly definitions: unknown) {}
-}
-class DefinePlugin extends ProvidePlugin {}
-const naming = { ProvidePlugin, DefinePlugin };
-
-/** Plugins that ask for the bundler get this: every other name in it is a class whose instances do nothing. */
-const nothing = new Proxy({}, { get: (_, name) => Reflect.get(naming, name) ?? class {} });
-
-/** What a plugin that has all of Node's names provides is known by its name. */
-const ofNode = { process: 'process/browser', Buffer: ['buffer', 'Buffer'] };
-
-/** Aliases for the names that a plugin of webpack gives code, where what it gives is installed. */
-function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, string])[] {
-  if (!isObject(webpackPlugin)) return [];
-  const { name } = webpackPlugin.constructor;
-  if (name !== 'ProvidePlugin' && name !== 'NodePolyfillPlugin') return [];
-  const definitions = name === 'ProvidePlugin' ? looseOf(Reflect.get(webpackPlugin, 'definitions')) : ofNode;
-  return Object.entries(definitions).flatMap(([global, given]) => {
-    const [module, exported = 'default'] = [given].flat() as unknown[];
-    if (typeof module !== 'string' || typeof exported !== 'string' || !/^[\w$]+$/.test(global + exported))
-      return [];
-    // Where Node has a module of the name, the slash means the package.
-    const file = resolveFrom(dir, isBuiltin(module) ? `${module}/` : module);
-    return file === undefined ? [] : [[globalAlias(global, exported), file] as const];
-  });
-}
-
-/** Aliases for the values of names that a plugin of webpack defines: those that are data. */
-function definitionsOf(webpackPlugin: unknown): (readonly [string, string])[] {
-  if (!isObject(webpackPlugin) || webpackPlugin.constructor.name !== 'DefinePlugin') return [];
-  const flat = (value: unknown, name: string): (readonly [string, string])[] => {
-    if (isLoose(value))
-      return Object.entries(value).flatMap(([key, inner]) =>
-        flat(inner, name === '' ? key : `${name}.${key}`),
-      );
-    const code = typeof value === 'string' ? value : JSON.stringify(value);
-    const isNamed = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(name);
-    return isNamed && code !== undefined && isJson(code) ? [[definitionAlias(name), code] as const] : [];
-  };
-  return flat(Reflect.get(webpackPlugin, 'definitions'), '');
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const webpackUtils = {
-  currentBundler: { name: 'webpack', instance: nothing },
-  getStyleLoaders: () => [],
-  getJSLoader: () => ({}),
-};

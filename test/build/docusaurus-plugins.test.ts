@@ -751,4 +751,46 @@ export default function Values() {
   ),
 );
 
+plugins(
+  'what they ask webpack for is listed by compat: what is taken, what is not run, and what does no harm',
+  () =>
+    withSite(
+      {
+        'docusaurus.config.js': configOf("'./plugins/asks', './plugins/quiet', './plugins/needy'"),
+        'plugins/asks.js': `const CopyPlugin = require('copy-webpack-plugin');
+class DefinePlugin { constructor(definitions) { this.definitions = definitions; } }
+class WriteStamp { apply() {} }
+module.exports = () => ({ name: 'asks', configureWebpack(config, isServer, { currentBundler }) {
+  config.externals = ['jquery'];
+  return {
+    plugins: [new CopyPlugin({}), new WriteStamp(), { apply() {} }, new DefinePlugin({ BERTHS: '7' }), new currentBundler.instance.CopyRspackPlugin({})],
+    resolve: { alias: { '@parts': '/parts' } },
+    module: { rules: [{ test: /\\.less$/, use: ['less-loader'] }, { test: /\\.ya?ml$/, use: 'yaml-loader' }] },
+  };
+} });
+`,
+        'plugins/quiet.js': `module.exports = () => ({ name: 'quiet', configureWebpack: () => ({
+  devServer: {}, module: { rules: [{ test: /\\.glsl$/, type: 'asset/source' }, { oneOf: [{ test: /\\.svg$/, use: ['@svgr/webpack'] }] }] },
+}) });
+`,
+        'plugins/needy.js': `module.exports = () => ({ name: 'needy', configureWebpack: (config, isServer, utils, content) => content.config });\n`,
+        'docs/index.md': '# Start\n',
+      },
+      async ({ run }) => {
+        const { stdout } = await run(['compat', '--json']);
+        const { entries } = JSON.parse(stdout) as { entries: { kind: string; what: string; note: string }[] };
+        const told = entries.filter(({ what }) => what.startsWith('configureWebpack'));
+        assert.equal(
+          told.map(({ kind, what, note }) => `${kind} ${what}: ${note}`),
+          [
+            'taken configureWebpack of asks: for code: @parts, BERTHS',
+            'unsupported configureWebpack of asks: there is no webpack: externals, copy-webpack-plugin (not installed), WriteStamp, a plugin without a name, CopyRspackPlugin, the rule for /\\.less$/ are not run',
+            'ignored configureWebpack of quiet: there is no webpack, and nothing is missed',
+            "unsupported configureWebpack of needy: there is no webpack, and what it asks for is not known: Cannot read properties of undefined (reading 'config')",
+          ],
+        );
+      },
+    ),
+);
+
 plugins.run();
