@@ -22,6 +22,7 @@ import {
   hidingSidebarCss,
   leadCss,
   navbarCss,
+  ownArrowCss,
   productTabsCss,
 } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
@@ -107,6 +108,8 @@ interface ClientRequest {
   infima: InfimaNeeds | undefined;
   /** Components of the site may show blocks of code that have no head. */
   showsBareCode: boolean;
+  /** A component of the site stands for the arrows in links that leave it. */
+  hasOwnArrow: boolean;
   /** undefined where the site has none of its own. */
   fonts: FontBundle | undefined;
   /** What is written of our own scripts, beside the main one. */
@@ -131,6 +134,7 @@ export async function bundleClient({
   pageStyles,
   infima,
   showsBareCode,
+  hasOwnArrow,
   fonts,
   use,
   liveCode,
@@ -159,6 +163,7 @@ export async function bundleClient({
     (config.feedback ? feedbackCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +
     (showsBareCode ? bareCodeCss : '') +
+    (hasOwnArrow ? ownArrowCss : '') +
     (fonts?.css ?? '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;

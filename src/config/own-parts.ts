@@ -26,6 +26,8 @@ export const partNames = [
   'NavbarItem/ComponentTypes',
   'NavbarItem/DocsVersionDropdownNavbarItem',
   'NavbarItem/DocsVersionNavbarItem',
+  // Stands in links that leave the site, in navbar, footer and sidebar.
+  'Icon/ExternalLink',
   'Footer',
   'Footer/Layout',
   'Footer/Links',
@@ -59,7 +61,7 @@ export type HandingPart = (typeof handingParts)[number];
 
 /** Parts that stay when a reader goes on, unless they differ. Names of custom items are JSON. */
 export function isOfFrame(name: string): boolean {
-  return /^(?:Root|AnnouncementBar|Navbar|Logo|Footer|{)/.test(name);
+  return /^(?:Root|AnnouncementBar|Navbar|Logo|Icon|Footer|{)/.test(name);
 }
 
 /** Components of items of the navbar that depend on the page -> the types of the items that they show. */

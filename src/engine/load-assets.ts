@@ -103,6 +103,7 @@ export async function loadAssets(
     mode,
     pageStyles: inlineStyles(pages),
     infima: config.infima ? infimaNeeds(pages, pageModules, islands) : undefined,
+    hasOwnArrow: pageModules.parts.includes('Icon/ExternalLink'),
     showsBareCode: isImported(pageModules, /^@theme(?:-original\/CodeBlock$|\/CodeBlock\/)/),
     liveCode: islands.liveCode,
     versions,

@@ -180,7 +180,7 @@ function createContentRenderer(
     const { render } = getOrMake(sidebars, sidebar.key, () =>
       createSidebarRenderer(toSidebarSource(context, sidebar.key, digest), theme),
     );
-    const ours = render(sidebar.path);
+    const ours = withArrows(render(sidebar.path), own);
     return fillSlots(layout, [main, besideMain(ours, own, sidebar.key), toc]);
   };
 }
@@ -238,8 +238,14 @@ function createBodyRenderer(
     const ours = {
       SkipToContent: skipLink,
       AnnouncementBar: announcementBar,
-      ...navbarOfParts(fillPlaces(fillSlots(navbarHtml, ownTexts), navbarParts), own, shell, search),
-      Footer: footerOfParts(own, shell) ?? footer,
+      ...navbarOfParts(
+        fillPlaces(withArrows(fillSlots(navbarHtml, ownTexts), own), navbarParts),
+        own,
+        shell,
+        search,
+      ),
+      // Links of the site's own show what they want.
+      Footer: withArrows(footerOfParts(own, shell) ?? footer, own['Footer/Links'] === undefined ? own : {}),
     };
     const inner = own.Layout === undefined ? content : fillPlaces(own.Layout, { ...ours, content });
     const shown = { ...ours, ...own };
@@ -263,6 +269,22 @@ function createBodyRenderer(
     const page = fillSlots(layout, [skipLink, shown.AnnouncementBar, shown.Navbar, inner, shown.Footer]);
     return fillPlaces(own.Root ?? page, { ...ours, page });
   };
+}
+
+/** With the site's own picture, where it has one, at the end of links that lead to other sites. */
+function withArrows(html: Html, { 'Icon/ExternalLink': arrow = '' }: OwnParts): Html {
+  if (arrow === '') return html;
+  const [last, ...links] = html.split('</a>').reverse();
+  const shown = links.map((link) => {
+    const [tag, text] = splitAfter(link.slice(link.lastIndexOf('<a ')), '>');
+    return `${link}${tag.includes(' target="_blank"') && text !== '' ? arrow : ''}</a>`;
+  });
+  return shown.reverse().join('') + last;
+}
+
+function splitAfter(text: string, end: string): [before: string, after: string] {
+  const at = text.indexOf(end) + 1;
+  return [text.slice(0, at), text.slice(at)];
 }
 
 /**

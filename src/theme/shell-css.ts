@@ -19,6 +19,10 @@ export function announcementCss({ backgroundColor, textColor }: AnnouncementBarC
 export const bareCodeCss =
   '.rd-code-bare{direction:ltr}.rd-code.rd-code-bare>pre{padding-inline-end:3rem}.rd-code-bare .rd-line[class*=" rd-line-"]{margin-inline-end:-3rem;padding-inline-end:3rem}\n';
 
+/** A component of the site stands for our arrows in links that leave it. */
+export const ownArrowCss =
+  ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta) a[target=_blank][target]:not(:empty)::after{content:none}\n';
+
 const barColors = {
   dark: {
     background: '#161b22',

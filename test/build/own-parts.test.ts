@@ -1,4 +1,6 @@
 // Parts around an article that a site has its own components for, where Docusaurus looks for them.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withSite } from './with-site.js';
@@ -513,5 +515,59 @@ export default () => <p>{useCount()}</p>;`,
       },
     ),
 );
+
+for (const [shows, icon] of Object.entries({
+  'another picture': '<svg className="own" width={12}><title>out</title></svg>',
+  nothing: 'null',
+}))
+  parts(`${shows} stands for our arrow in links that leave the site where Icon/ExternalLink is so`, () =>
+    withSite(
+      {
+        ...site,
+        'docusaurus.config.js': site['docusaurus.config.js']
+          .replace(
+            'themeConfig: { footer: {',
+            `themeConfig: { navbar: { items: [
+          { label: 'Charts', href: 'https://charts.example' },
+          { label: 'Ebb', to: '/docs/ebb' },
+          { label: 'More', items: [{ label: 'Tables', href: 'https://tables.example' }] },
+        ] }, footer: { links: [{ label: 'Buoys', href: 'https://buoys.example' }, { label: 'Flow', to: '/docs/flow' }],`,
+          )
+          .replace('docs: {', "docs: { sidebarPath: './sidebars.js',"),
+        'sidebars.js': `module.exports = { main: ['flow', 'ebb', { type: 'link', label: 'Wind', href: 'https://wind.example' }] };`,
+        'src/theme/Icon/ExternalLink/index.js': `export default () => ${icon};`,
+      },
+      async ({ run, output, dir }) => {
+        const { code, stdout, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.not.match(stderr + stdout, /UNUSED_THEME_FILE|PART_FAILED/);
+        const page = output('docs/flow.html');
+        const shown = icon === 'null' ? '' : '<svg class="own" width="12"><title>out</title></svg>';
+        const linksTo = (place: string) =>
+          Array.from(page.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)).filter(
+            ([, href]) => href === place,
+          );
+        for (const [href, label] of [
+          ['https://charts.example', 'Charts'],
+          ['https://tables.example', 'Tables'],
+          ['https://buoys.example', 'Buoys'],
+          ['https://wind.example', 'Wind'],
+        ] as const)
+          assert.equal(
+            linksTo(href).map(([, , text]) => text),
+            [label + shown],
+          );
+        for (const [, , text] of [...linksTo('/docs/ebb'), ...linksTo('/docs/flow')])
+          assert.not.match(text!, '<svg');
+        const assets = path.join(dir, 'build/assets');
+        const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
+        const css = sheets.map((file) => readFileSync(path.join(assets, file), 'utf8')).join('');
+        assert.match(
+          css,
+          /\.rd-footer[^{}]*a\[target=_blank\]\[target\]:not\(:empty\)::?after\{content:none\}/,
+        );
+      },
+    ),
+  );
 
 parts.run();

@@ -41,6 +41,7 @@ async function withSite(
         pageStyles,
         infima: undefined,
         showsBareCode: false,
+        hasOwnArrow: false,
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,

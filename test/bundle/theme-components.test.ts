@@ -131,6 +131,7 @@ components('styles and pictures that a component imports reach the browser under
         pageStyles: {},
         infima: undefined,
         showsBareCode: false,
+        hasOwnArrow: false,
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,
