@@ -157,10 +157,9 @@ const namespace = 'generated';
 
 /** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
 function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDir }: ModuleConfig): Plugin {
-  const { i18n: written, ...config } = foreign ?? {};
-  const i18n = foreign && siteLanguages(locales, written as object | undefined);
+  const i18n = foreign && siteLanguages(locales, foreign);
   const modules: Readonly<Record<string, unknown>> = {
-    'docusaurus.config': { ...config, i18n, baseUrl },
+    'docusaurus.config': { ...foreign, i18n, baseUrl },
     i18n,
     'site-metadata': { docusaurusVersion: '3.0.0', pluginVersions: {} },
     codeTranslations: messages?.code ?? {},

@@ -1,5 +1,6 @@
 // What components of a Docusaurus site are told of its languages.
 import type { LocaleConfig } from './config.js';
+import { directionOf } from './resolve-language.js';
 
 export interface SiteLanguages {
   defaultLocale: string;
@@ -9,15 +10,28 @@ export interface SiteLanguages {
   localeConfigs: Readonly<Record<string, { label: string; htmlLang: string; url: string }>>;
 }
 
-/** @param written what a config of Docusaurus says of them: it goes before what is known here */
-export function siteLanguages(locales: readonly LocaleConfig[], written: object = {}): SiteLanguages {
-  const { defaultLocale, localeConfigs } = written as Partial<SiteLanguages>;
+/**
+ * @param foreign a config of Docusaurus: what it says of them goes before what is known here, and its components may read all that
+ * Docusaurus tells
+ */
+export function siteLanguages(
+  locales: readonly LocaleConfig[],
+  foreign: Readonly<Record<string, unknown>> | undefined,
+): SiteLanguages {
+  const written = foreign?.i18n as Partial<SiteLanguages> | undefined;
+  const { defaultLocale, localeConfigs } = written ?? {};
   const nameOf = ({ name, lang, isDefault }: LocaleConfig): string =>
     name ?? (isDefault ? defaultLocale : undefined) ?? lang;
   const configs = locales.map((locale) => {
     const { label, lang: htmlLang, url } = locale;
     const name = nameOf(locale);
-    return [name, { label, htmlLang, url, ...localeConfigs?.[name] }] as const;
+    const further = foreign && {
+      direction: directionOf(htmlLang),
+      calendar: 'gregory',
+      path: name,
+      baseUrl: new URL(url).pathname,
+    };
+    return [name, { label, htmlLang, url, ...further, ...localeConfigs?.[name] }] as const;
   });
   return {
     defaultLocale: nameOf(locales.find(({ isDefault }) => isDefault)!),

@@ -34,7 +34,7 @@ import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.j
 import { mapTheme } from './map-theme.js';
 import { bringsComponent, type PluginEntry } from './plugin-entries.js';
 import { type Keys, Section, taken } from './section.js';
-import { withSlashes } from './whole-config.js';
+import { configDefaults, withSlashes } from './whole-config.js';
 
 export interface MappedConfig {
   user: UserConfig;
@@ -131,7 +131,8 @@ export function mapConfig(
   return {
     user,
     findings,
-    whole,
+    // Components rely on fields of the site as plugins do.
+    whole: { ...configDefaults, ...whole },
     moves: movesOf(plugins),
     run: { entries: plugins.run, config },
   };

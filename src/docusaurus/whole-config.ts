@@ -3,7 +3,8 @@
 import { createRequire } from 'node:module';
 import { type Loose, listOf, looseOf, textOf } from './loose.js';
 
-const defaults: Loose = {
+/** What a config that says nothing of them has. */
+export const configDefaults: Loose = {
   tagline: '',
   titleDelimiter: '|',
   noIndex: false,
@@ -59,7 +60,7 @@ export function wholeConfig(config: Loose, configFile: string): Loose {
   const vcs = vcsOf(given.experimental_vcs, utils);
   const { mdx1Compat, anchors, hooks, ...markdown } = looseOf(config.markdown);
   return {
-    ...filled(defaults, config),
+    ...filled(configDefaults, config),
     i18n: wholeI18n(config.i18n),
     storage,
     future: {

@@ -10,6 +10,9 @@ const categoryNames = namesFrom('sidebar-category', 'DocCard');
 const docsNames = namesFrom('docs-data', 'docs-items');
 const postNames = namesFrom('blog-data', 'page-layouts');
 const globalNames = namesFrom('docs-data', 'docs-items', 'global-data');
+/** They give it as a property of the site's context. */
+const contextNames = namesFrom('site-config');
+const ofContext = /\bglobalData\b/;
 /** These ask for what is told to all pages by themselves. */
 const itemNames = namesFrom('docs-items');
 /** A property of what `useDocsVersion` gives. */
@@ -32,11 +35,12 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docI
     keys.some((key) => names.has(toProvidedName(key) ?? '')) || hooks.test(bundle?.code ?? '');
   const asksForGlobal =
     mentions(globalHooks, globalNames, providedKeys) || reach(itemNames, Object.keys(bundle?.provided ?? {}));
+  const asksByContext = ofContext.test(bundle?.code ?? '');
   const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
   const asksForAllSidebars = mentions(allSidebarsName, docsNames, providedKeys);
   const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
   return {
-    global: asksForGlobal,
+    global: asksForGlobal || asksByContext,
     sidebar: asksForSidebar || asksForAllSidebars || showsSidebar,
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
@@ -51,7 +55,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docI
         posts: reach(postNames, keys),
         sidebar: (asksForSidebar && docs) || showsSidebar,
         allSidebars: asksForAllSidebars && docs,
-        global: asksForGlobal && reach(globalNames, keys),
+        global: (asksForGlobal && reach(globalNames, keys)) || (asksByContext && reach(contextNames, keys)),
       };
     },
   };

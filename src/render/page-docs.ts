@@ -26,17 +26,18 @@ interface WantedSidebar {
   digest: string;
 }
 
-/** Undefined for what is none of the docs. @param reads which sidebars are wanted, with all their entries. */
+/** Undefined for what is none of the docs. @param reads which sidebars are wanted, with all their entries. @param excerpt how the page begins */
 export function buildPageDocs(
   page: Page,
   source: JobSource,
   reads: Pick<SiteReads, 'sidebar' | 'allSidebars'>,
+  excerpt = '',
 ): DocsOfJob | undefined {
   if (page.type !== 'doc' || page.instance === undefined) return undefined;
   const instance = source.site.docs.find(({ id }) => id === page.instance)!;
   const version = instance.versions.find(({ name }) => name === page.version)!;
   return {
-    doc: docMetadata(page, version.name, source.config),
+    doc: { ...docMetadata(page, version.name, source.config), description: page.description ?? excerpt },
     version: {
       pluginId: instance.id,
       version: version.name,

@@ -146,7 +146,7 @@ function readsOf(
   const asks = reads.docs || (reads.posts && page.type === 'doc' && page.post !== undefined);
   return {
     category: reads.category ? buildPageCategory(page, source) : undefined,
-    docs: reads.docs ? buildPageDocs(page, source, reads) : undefined,
+    docs: reads.docs ? buildPageDocs(page, source, reads, facts?.excerpt) : undefined,
     blog: reads.posts ? describeBlog(page, source.config) : undefined,
     frontMatter: asks && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
     globalData: reads.global ? source.shared.global : undefined,

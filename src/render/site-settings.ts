@@ -32,7 +32,7 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
       noIndex: config.noIndex,
       ...(config.titleDelimiter !== '|' && { titleDelimiter: config.titleDelimiter }),
       customFields: config.customFields,
-      i18n: siteLanguages(locales, config.foreign?.i18n as object | undefined),
+      i18n: siteLanguages(locales, config.foreign),
       themeConfig: {
         navbar: config.navbar,
         footer: config.footer,
@@ -47,11 +47,20 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
   };
 }
 
+const usualBar = {
+  id: 'announcement-bar',
+  isCloseable: true,
+  backgroundColor: '#fff',
+  textColor: '#000',
+  content: '',
+};
+
 /** Components were written for what the other tool tells them: its words go before ours. */
 function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteConfig {
   if (!foreign) return ours;
   const { themeConfig, i18n: _i18n, baseUrl: _, ...rest } = foreign as Partial<SiteConfig>;
-  const { colorMode, tableOfContents, navbar, docs } = themeConfig ?? {};
+  const { colorMode, tableOfContents, navbar, docs, blog, prism, footer, announcementBar } = (themeConfig ??
+    {}) as Partial<ThemeConfig & { docs: { sidebar: object }; blog: { sidebar: object } }>;
   return {
     ...ours,
     ...rest,
@@ -59,7 +68,15 @@ function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteCo
       ...ours.themeConfig,
       ...themeConfig,
       navbar: { hideOnScroll: false, items: [], ...navbar },
-      docs: { sidebar: { hideable: false, autoCollapseCategories: false }, ...docs },
+      docs: {
+        versionPersistence: 'localStorage',
+        ...docs,
+        sidebar: { hideable: false, autoCollapseCategories: false, ...docs?.sidebar },
+      },
+      blog: { ...blog, sidebar: { groupByYear: true, ...blog?.sidebar } },
+      prism: { ...ours.themeConfig.prism, additionalLanguages: [], ...prism },
+      footer: footer && { style: 'light', links: [], ...footer },
+      announcementBar: announcementBar && { ...usualBar, ...announcementBar },
       colorMode: { ...ours.themeConfig.colorMode, ...colorMode },
       tableOfContents: { ...ours.themeConfig.tableOfContents, ...tableOfContents },
     },

@@ -393,4 +393,63 @@ export default function Texts() {
   });
 });
 
+hooks(
+  'components of a Docusaurus site are told all that Docusaurus fills in where the config says little',
+  async () => {
+    const files = {
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/base/',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fa'], localeConfigs: { fa: { label: 'Farsi', calendar: 'persian' } } },
+  presets: [['classic', { blog: false }]],
+  themeConfig: { prism: { theme: { plain: {} } }, footer: { copyright: 'All' }, announcementBar: { content: 'Low' }, docs: { sidebar: { hideable: true } } },
+};`,
+      'docs/a.mdx': "import Show from '@site/src/Show'\n\nHow it begins.\n\n<Show />\n",
+      'src/Show.jsx': show(
+        [
+          "import useDocusaurusContext from '@docusaurus/useDocusaurusContext';",
+          "import { useThemeConfig } from '@docusaurus/theme-common';",
+          "import { useDoc } from '@docusaurus/plugin-content-docs/client';",
+        ],
+        'const { siteConfig, i18n, globalData } = useDocusaurusContext(); const theme = useThemeConfig();',
+        {
+          lists:
+            "['plugins', 'themes', 'headTags', 'stylesheets', 'scripts', 'clientModules', 'staticDirectories'].map((name) => siteConfig[name].length)",
+          site: '[siteConfig.titleDelimiter, siteConfig.onBrokenLinks, siteConfig.presets[0][0], siteConfig.customFields]',
+          locales:
+            '[i18n.localeConfigs.en.direction, i18n.localeConfigs.en.calendar, i18n.localeConfigs.fa.direction, i18n.localeConfigs.fa.calendar, i18n.localeConfigs.fa.path, i18n.localeConfigs.fa.baseUrl, i18n.localeConfigs.fa.label]',
+          theme:
+            '[theme.prism.additionalLanguages, theme.prism.theme, theme.metadata, theme.navbar.items, theme.footer, theme.docs, theme.blog, theme.announcementBar.isCloseable, theme.tableOfContents.minHeadingLevel]',
+          global: "globalData['docusaurus-plugin-content-docs'].default.path",
+          description: 'useDoc().metadata.description.length',
+        },
+      ),
+    };
+    await withSite(files, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const html = output('docs/a.html');
+      const is = (id: string, value: unknown): void => assert.equal(shownIn(html, id), value, id);
+      is('lists', [0, 0, 0, 0, 0, 0, 1]);
+      is('site', ['|', 'throw', 'classic', {}]);
+      is('locales', ['ltr', 'gregory', 'rtl', 'persian', 'fa', '/base/fa/', 'Farsi']);
+      is('theme', [
+        [],
+        { plain: {} },
+        [],
+        [],
+        { style: 'light', links: [], copyright: 'All' },
+        {
+          versionPersistence: 'localStorage',
+          sidebar: { hideable: true, autoCollapseCategories: false },
+        },
+        { sidebar: { groupByYear: true } },
+        true,
+        2,
+      ]);
+      is('global', '/base/docs');
+      is('description', 'How it begins.'.length);
+    });
+  },
+);
+
 hooks.run();

@@ -205,6 +205,7 @@ export interface SiteConfig {
 export interface ThemeConfig {
   navbar: { hideOnScroll: boolean; items: readonly unknown[] };
   docs?: object;
+  blog?: object;
   footer: object | undefined;
   announcementBar: object | undefined;
   colorMode: {
@@ -213,7 +214,11 @@ export interface ThemeConfig {
     respectPrefersColorScheme: boolean;
   };
   tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
-  prism: { defaultLanguage?: string; magicComments: readonly object[] };
+  prism: {
+    defaultLanguage?: string;
+    magicComments: readonly object[];
+    additionalLanguages?: readonly string[];
+  };
   image: string | undefined;
   metadata: readonly Readonly<Record<string, string>>[];
 }

@@ -14,12 +14,12 @@ export interface DocusaurusContext {
 const docusaurusVersion = '3.0.0';
 
 export function useDocusaurusContext(): DocusaurusContext {
-  const { config } = usePage();
+  const { config, globalData } = usePage();
   return {
     siteConfig: config,
     siteMetadata: { docusaurusVersion, pluginVersions: {} },
     i18n: config.i18n,
-    globalData: {},
+    globalData,
     codeTranslations: {},
   };
 }
