@@ -3,21 +3,25 @@ import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { pageFileReader } from '../base/read-page-file.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
+import { beforeTruncation } from '../compile/truncate-mark.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { iconFinder } from '../content/icons.js';
+
+/** Lists of posts show their beginnings: `import Post from './post.md?truncated=true'`. */
+const cut = '?truncated=true';
 
 /** `import Notes from './notes.mdx'` in a component of the site is a component, with `frontMatter` and `toc` beside it. */
 export const markdownModules = (config: ModuleConfig): Plugin => ({
   name: 'markdown-modules',
   setup(build) {
     build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path: file, suffix }) =>
-      suffix === '' ? load(file, config) : undefined,
+      suffix === '' || suffix === cut ? load(file, config, suffix === cut) : undefined,
     );
   },
 });
 
-async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
+async function load(file: string, config: ModuleConfig, isCut: boolean): Promise<OnLoadResult> {
   // Loaded for sites that have such files: pages are compiled in other threads.
   const [{ pluginsFor, toCompileOptions }, { compilePage }, { toModuleScript }] = await Promise.all([
     import('../compile/compile-options.js'),
@@ -42,9 +46,11 @@ async function load(file: string, config: ModuleConfig): Promise<OnLoadResult> {
     // Whoever shows it may have it show other components for its tags.
     options: toCompileOptions({ ...config, digest: '', openapi: [] }, { ownTags: [], keepsTags: true }),
     plugins: plugins.length > 0 ? await loadPlugins(plugins, siteDir) : undefined,
-    preprocess:
-      preprocessor &&
-      ((source, name) => preprocessor({ filePath: path.join(siteDir, name), fileContent: source })),
+    preprocess: (source, name) => {
+      const filePath = path.join(siteDir, name);
+      const text = preprocessor ? preprocessor({ filePath, fileContent: source }) : source;
+      return isCut && name === inSite(file) ? beforeTruncation(text) : text;
+    },
     files: {
       read(name, imported) {
         const bytes = readFile(name, imported);

@@ -11,6 +11,11 @@ export function markTruncation(text: string, written: RegExp = usual): string {
   return text.replace(written, ({ length }) => start.padEnd(length - end.length) + end);
 }
 
+/** The text up to its first mark. */
+export function beforeTruncation(text: string, written: RegExp = usual): string {
+  return text.split(written, 1)[0]!;
+}
+
 export function isTruncated(text: string): boolean {
   return mark.test(text);
 }

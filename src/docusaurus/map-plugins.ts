@@ -6,6 +6,7 @@ import type { CreateRedirectsFunction } from '../config/hooks.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { MathSettings } from '../config/markdown-fields.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
+import { blogLists, ownLists } from './blog-lists.js';
 import { classicOptions, ofClassic } from './classic-preset.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import {
@@ -61,6 +62,8 @@ export interface MapContext {
   hasModule(name: string): boolean;
   /** The text of a plugin that the site has a file of, or holds in its config; empty for a package. */
   textOfPlugin(entry: PluginEntry): string;
+  /** The text of a module of the site, with its path from there; empty where there is none. */
+  textOfFile(file: string): string;
   /** Whether there is such a folder or file, named from the site's. */
   hasFolder(folder: string): boolean;
   siteDir: string;
@@ -313,6 +316,8 @@ function addBlog(options: Section, mapped: MappedPlugins, context: MapContext): 
   if (!hasFolder(folder) || blog.some((one) => (one.path ?? 'blog') === folder)) return false;
   moves.push([['blog', blog.length], options.path]);
   blog.push(mapBlog(options, packageOf));
+  const lists = ownLists(options, context.textOfFile);
+  if (Object.keys(lists).length > 0) mapped.run.push(blogLists(lists, options));
   addMath(options, mapped, context);
   return true;
 }

@@ -15,8 +15,8 @@ export interface PluginEntry {
   /** What the config holds where it names none. */
   plugin: ((context: unknown, options: unknown) => unknown) | undefined;
   options: Loose;
-  /** It wraps the plugin of docs or blogs, which are made here. */
-  wraps?: 'docs' | 'blog' | undefined;
+  /** It wraps the plugin of docs or blogs, which are made here; `lists`: it adds what shows lists of a blog. */
+  wraps?: 'docs' | 'blog' | 'lists' | undefined;
   /** Where it stands in the config. */
   path: readonly PropertyKey[];
 }

@@ -92,6 +92,7 @@ export async function mapProgram(ran: RanProgram, site: PresetSite, searches = f
       failedPresets: failed,
       hasModule: (name) => isModule(name, siteDir),
       textOfPlugin: ({ file, plugin }) => (file === undefined ? String(plugin ?? '') : textOfModule(file)),
+      textOfFile: (file) => textOfModule(path.resolve(siteDir, file)),
       hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
     },
   );
@@ -142,7 +143,7 @@ const isOwnItem =
   /^NavbarItem\/(?!(?:(?:Default|Dropdown|Doc|DocSidebar|DocsVersion|DocsVersionDropdown|Html|LocaleDropdown|Search)NavbarItem|NavbarNavLink|utils)(?:\/|$))/;
 
 /** A file of each component in the folder is a finding. */
-function findThemeFiles(siteDir: string, { user, findings }: MappedConfig, searches: boolean): void {
+function findThemeFiles(siteDir: string, { user, run, findings }: MappedConfig, searches: boolean): void {
   const dir = path.join(siteDir, folder);
   if (!existsSync(dir)) return;
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -157,11 +158,12 @@ function findThemeFiles(siteDir: string, { user, findings }: MappedConfig, searc
     const own = [`${name}/`, `${name}.`].map((start) => path.join(dir, start));
     return (imported.get(name) ?? []).some((file) => !own.some((start) => file.startsWith(start)));
   };
+  const lists = run.entries.flatMap(({ wraps, options }) => (wraps === 'lists' ? options.shows : []));
   for (const file of files.sort()) {
     const name = /^(.+?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1];
     // Names of components begin in upper case; other files help them.
     if (name === undefined || !/^(?:[A-Z][^/]*(?:\/|$))+$|^prism-include-languages$/.test(name)) continue;
-    const rule = ruleFor(name, siteDir, isImported);
+    const rule = lists.includes(`@theme/${name}`) ? 'taken' : ruleFor(name, siteDir, isImported);
     if (rule === 'taken') findings.add('taken', `@theme/${name}`, `${folder}/${file}`);
     else findings.add(rule[0], `@theme/${name}`, `${folder}/${file}`, rule[1]);
   }

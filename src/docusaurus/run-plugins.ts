@@ -259,7 +259,7 @@ class PluginRun {
           (ofTheme.test(component) ||
             Object.entries(plugin.options).some(([key, value]) => option.test(key) && value === component));
         if (plugin.wraps === 'docs' && hasComponent(/^@theme\/Docs?[A-Z]/, /^doc\w*Component$/)) return;
-        if (hasComponent(/^@theme\/Blog/, /^blog\w*Component$/)) {
+        if (plugin.wraps !== 'lists' && hasComponent(/^@theme\/Blog/, /^blog\w*Component$/)) {
           if (plugin.wraps !== 'blog')
             this.#lost(plugin, 'the pages of its blog, whose posts are not in a folder of their own');
           return;

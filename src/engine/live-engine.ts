@@ -12,7 +12,7 @@ import { type SiteError, settle } from '../errors.js';
 import { checkRenderedLinks } from '../links/check-links.js';
 import { postsFor } from '../render/blog-feeds.js';
 import { sharedFiles } from '../render/shared-data.js';
-import { listsOf } from '../site/listed-pages.js';
+import { listOf, listsOf } from '../site/listed-pages.js';
 import type { DocPage, Page } from '../site/site.js';
 import { changedStyles, holdsAny, outputsOf, reachOf, readsTheSame } from './changed-files.js';
 import type { KnownPage } from './compiled-pages.js';
@@ -246,7 +246,7 @@ export class LiveEngine extends Engine {
   async #show(page: Page): Promise<ShownOutcome> {
     const { pages } = this.#threads;
     const known = page.type === 'doc' ? await this.pages.ensure(this.#current(page), pages) : undefined;
-    const posts = page.type === 'post-list' ? postsFor(page, this.state!.site, this.state!.config) : [];
+    const posts = listOf(page) ? postsFor(page, this.state!.site, this.state!.config) : [];
     const shownPosts = await Promise.all(posts.map((post) => this.pages.ensure(this.#current(post), pages)));
     for (const { shown } of [...(known ? [known] : []), ...shownPosts])
       if (!this.#isBundled(shown)) await this.#meetNeeds(shown);

@@ -13,7 +13,7 @@ import { wordsAMinute } from '../render/blog-route.js';
 import { docMetadata, toPageLink } from '../render/page-docs.js';
 import { buildSite } from '../site/build-site.js';
 import { toPermalink } from '../site/permalink.js';
-import type { Blog, DocPage, DocsVersion, SidebarItem, Site } from '../site/site.js';
+import type { Blog, DocPage, DocsVersion, PostListPage, SidebarItem, Site } from '../site/site.js';
 
 /** What is told of a source. */
 interface ToldText {
@@ -112,11 +112,42 @@ class ToldContent {
   }
 
   #blog({ id, route, posts }: Blog): object {
-    const { blogTitle, blogDescription, blogSidebarTitle } = this.#config.blog.find((one) => one.id === id)!;
+    const { texts } = this.#config;
+    const {
+      blogTitle,
+      blogDescription,
+      blogSidebarTitle = texts.recentPosts,
+      postsPerPage,
+    } = this.#config.blog.find((one) => one.id === id)!;
     const lists = [...this.#site.pages.values()].flatMap((page) =>
-      page.type === 'post-list' && page.blog === id && page.all === undefined ? [page] : [],
+      page.type === 'post-list' && page.blog === id && page.author === undefined ? [page] : [],
     );
     const permalinks = (all: readonly DocPage[]): string[] => all.map((one) => this.#permalink(one.route));
+    /** The pages of a list, in their order. */
+    const pagesOf = (start: string): object[] => {
+      const first = lists.find((list) => this.#permalink(list.route) === start);
+      const all: PostListPage[] = [];
+      for (let list = first; list; ) {
+        all.push(list);
+        const to = list.next?.route;
+        list = lists.find((one) => one.route === to);
+      }
+      return all.map((list, index) => ({
+        items: permalinks(list.posts),
+        metadata: {
+          ...{
+            permalink: this.#permalink(list.route),
+            page: index + 1,
+            postsPerPage,
+            blogTitle,
+            blogDescription,
+          },
+          ...{ totalPages: all.length, totalCount: all.flatMap((one) => one.posts).length },
+          previousPage: toPageLink(list.previous, this.#config)?.permalink,
+          nextPage: toPageLink(list.next, this.#config)?.permalink,
+        },
+      }));
+    };
     const tags = new Map<string, { label: string; permalink: string; items: string[] }>();
     for (const post of posts)
       for (const { label, route: to } of post.tags) {
@@ -127,11 +158,10 @@ class ToldContent {
     return {
       ...{ blogTitle, blogDescription, blogSidebarTitle },
       blogPosts: posts.map((post) => this.#post(post, route)),
-      blogListPaginated: lists.map((list) => ({
-        items: permalinks(list.posts),
-        metadata: { permalink: this.#permalink(list.route), totalCount: posts.length },
-      })),
-      blogTags: Object.fromEntries(tags),
+      blogListPaginated: pagesOf(this.#permalink(route)),
+      blogTags: Object.fromEntries(
+        Array.from(tags, ([start, tag]) => [start, { ...tag, pages: pagesOf(start) }]),
+      ),
     };
   }
 

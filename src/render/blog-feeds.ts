@@ -3,6 +3,7 @@ import { beforeMark } from '../compile/truncate-mark.js';
 import { type BlogConfig, feedNames, feedsOf } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { ChangelogEntry } from '../content/source-file.js';
+import { listOf } from '../site/listed-pages.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 import type { Html } from '../theme/route-data.js';
@@ -75,12 +76,13 @@ export function postsFor(
   { blogs, pages }: Pick<Site, 'blogs' | 'pages'>,
   config: Pick<RenderConfig, 'blog' | 'changelog'>,
 ): readonly DocPage[] {
-  if (page.type === 'doc') return furtherPages(page, pages, config);
-  if (page.type !== 'post-list') return [];
-  const { feedOptions } = blogConfigOf(page.blog, config);
-  if (!page.isStart || feedOptions.type === false) return page.posts;
-  const { posts } = blogs.find(({ id }) => id === page.blog)!;
-  return posts.slice(0, Math.max(page.posts.length, mostEntries(feedOptions)));
+  const list = listOf(page);
+  if (page.type === 'doc' && !list) return furtherPages(page, pages, config);
+  if (!list) return [];
+  const { feedOptions } = blogConfigOf(list.blog, config);
+  if (!list.isStart || feedOptions.type === false) return list.posts;
+  const { posts } = blogs.find(({ id }) => id === list.blog)!;
+  return posts.slice(0, Math.max(list.posts.length, mostEntries(feedOptions)));
 }
 
 /** The pages of a changelog behind its first, as far as its feeds show their releases. */
@@ -113,9 +115,10 @@ function mostEntries({ limit = 20 }: FeedOptions): number {
 
 export function buildFeeds(input: PageInput): FeedJob | undefined {
   const { page, site, config } = input;
-  if (page.type === 'doc') return buildReleaseFeeds(page, input);
-  if (page.type !== 'post-list' || !page.isStart) return undefined;
-  const blog = blogConfigOf(page.blog, config);
+  const list = listOf(page);
+  if (page.type === 'doc' && !list) return buildReleaseFeeds(page, input);
+  if (!list?.isStart) return undefined;
+  const blog = blogConfigOf(list.blog, config);
   const files = feedFiles(blog.feedOptions, page.route, config.title);
   const posts = postsFor(page, site, config).slice(0, mostEntries(blog.feedOptions));
   // Readers of feeds want an entry.

@@ -24,7 +24,8 @@ export interface BlogHead {
 }
 
 function blogOf(page: Page): string | undefined {
-  return page.type === 'doc' ? page.post?.blog : 'blog' in page ? page.blog : undefined;
+  if (page.type === 'doc') return page.post?.blog ?? page.instead?.blog;
+  return 'blog' in page ? page.blog : undefined;
 }
 
 /** Lists of tags are the same as those of docs, but for the blog that components know them to be of. */

@@ -180,7 +180,7 @@ function componentIn({ importModule }: PageModules, key: string): ComponentType 
 
 /** What components in a list know of the post that they show. */
 const PostOfList = ({ item, children }: { item: PostItem; children?: ReactNode }): ReactElement =>
-  createElement(BlogPostProvider, { content: postOfList(item) }, children);
+  createElement(BlogPostProvider, { content: postOfList(item), isPlaced: true }, children);
 
 /** What an own part around it shows by itself, or leaves out, is not ours to show. */
 function isShown(

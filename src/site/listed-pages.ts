@@ -1,6 +1,6 @@
 import { notFoundRoute } from '../config/plugged.js';
 import { versionKey } from '../content/source-file.js';
-import type { DocPage, Page, Site } from './site.js';
+import type { DocPage, Page, PostListPage, Site } from './site.js';
 
 /** Pages that search engines may find: those of `shownPages`, but for versions that are hidden from search engines. */
 export function listedPages(site: Site): Page[] {
@@ -19,7 +19,12 @@ export function listedPages(site: Site): Page[] {
 
 /** Posts of which a page shows at least the beginning. */
 export function postsOn(page: Page): readonly DocPage[] {
-  return page.type === 'post-list' ? page.posts : [];
+  return listOf(page)?.posts ?? [];
+}
+
+/** The list of posts that a page is, or stands for. */
+export function listOf(page: Page): PostListPage | undefined {
+  return page.type === 'doc' ? page.instead : page.type === 'post-list' ? page : undefined;
 }
 
 /** The pages that show some of these posts. */

@@ -83,6 +83,8 @@ export interface DocPage extends PageBase {
   layout: 'doc' | 'landing' | 'page' | 'module' | 'post';
   /** Only of a post. */
   post?: Post;
+  /** The list of posts that a page of a plugin stands for: what feeds and search engines are told is of that. */
+  instead?: PostListPage;
   tags: readonly TagLink[];
   editUrl: string | undefined;
   lastUpdate: LastUpdate | undefined;

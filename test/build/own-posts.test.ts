@@ -243,4 +243,115 @@ export default function Counter() {
     ),
 );
 
+const list = `import BlogLayout from '@theme/BlogLayout';
+import BlogListPaginator from '@theme/BlogListPaginator';
+import BlogPostItems from '@theme/BlogPostItems';
+import { PageMetadata } from '@docusaurus/theme-common';
+export default function List({ metadata, items, sidebar }) {
+  return (
+    <BlogLayout sidebar={sidebar}>
+      <PageMetadata title={metadata.blogTitle} />
+      <h1>{'Page ' + metadata.page + ' of ' + metadata.totalPages}</h1>
+      {items.map(({ content: { frontMatter, metadata: { permalink } } }) => <b key={permalink}>{frontMatter.mood}</b>)}
+      <BlogPostItems items={items} />
+      <BlogListPaginator metadata={metadata} />
+    </BlogLayout>
+  );
+}
+`;
+const tagged = `import { useState } from 'react';
+import Layout from '@theme/Layout';
+export default function Tagged({ tag, items }) {
+  const [count, setCount] = useState(0);
+  return (
+    <Layout>
+      <main>
+        <button onClick={() => setCount(count + 1)}>{tag.label + ': ' + tag.count}</button>
+        {items.map(({ content: Post }) => <Post key={Post.metadata.permalink} />)}
+      </main>
+    </Layout>
+  );
+}
+`;
+/** @param options of the blog, as they are written. */
+const blogOf = (options: string) => ({
+  ...site,
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/base/',
+  presets: [['classic', {
+    docs: false,
+    blog: { ${options} },
+  }]],
+};
+`,
+  'blog/2026-05-02-second.md': '---\ntitle: Second\n---\n\nText of the second.\n',
+});
+
+for (const [how, options, file] of [
+  ['that the config names', "blogListComponent: '@site/src/List', postsPerPage: 1", 'src/List.js'],
+  ['in src/theme', 'postsPerPage: 1', 'src/theme/BlogListPage/index.js'],
+] as const)
+  posts(`are listed by a component ${how}, with their beginnings, and feeds stay`, () =>
+    withSite({ ...blogOf(options), [file]: list }, async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, /DUPLICATE_ROUTE|UNUSED_THEME_FILE|PLUGIN_/);
+      const newest = output('blog.html');
+      assert.match(newest, '<title>Blog | Tide</title>');
+      assert.match(main(newest), '<h1>Page 1 of 2</h1>');
+      assert.match(main(newest), '<h2><a href="/base/blog/2026/05/02/second">Second</a></h2>');
+      assert.match(main(newest), '<p>Text of the second.</p>');
+      assert.match(main(newest), 'href="/base/blog/page/2"');
+      assert.match(newest, /<b>Recent posts<\/b>[\s\S]*>First<\/a>/);
+      assert.match(newest, 'href="/base/blog/rss.xml"');
+      assert.match(output('blog/rss.xml'), 'The rest.');
+      assert.match(output(/assets\/infima-\w+\.css/.exec(newest)![0]), '.col--7');
+      const second = main(output('blog/page/2.html'));
+      assert.match(second, '<b>calm</b>');
+      assert.match(second, /<ul class="rd-authors">[\s\S]*Jo[\s\S]*<p>Beginning\.<\/p>/);
+      assert.match(second, /href="\/base\/blog\/tags\/water">water<[\s\S]*Read more/);
+      assert.not.match(second, 'The rest');
+      assert.not.match(newest + second, 'relay-slot');
+      const { stdout } = await run(['compat']);
+      assert.not.match(stdout, 'Not supported');
+      write({ 'blog/2026-05-02-second.md': '---\ntitle: Later\n---\n\nOther text.\n' });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(main(output('blog.html')), /Later<\/a>[\s\S]*Other text\./);
+    }),
+  );
+
+posts('of a tag are listed by a component that the config names, which may have state', () =>
+  withSite(
+    { ...blogOf("blogTagsPostsComponent: './src/Tagged.js'"), 'src/Tagged.js': tagged },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        output('blog/tags/water.html'),
+        /<relay-island[\s\S]*<button>water: 1<\/button><p>Beginning\.<\/p><\/main>/,
+      );
+      assert.match(main(output('blog.html')), '<article class="rd-post-item">');
+    },
+  ),
+);
+
+for (const [lack, written, text] of [
+  ['no file of the site has it', '@site/src/Lost', list],
+  ['it shows that of Docusaurus in it', '@site/src/List', "export { default } from '@theme/BlogListPage';\n"],
+] as const)
+  posts(`are listed by ours, which compat tells, where ${lack}`, () =>
+    withSite(
+      { ...blogOf(`blogListComponent: '${written}'`), 'src/List.js': text },
+      async ({ run, output }) => {
+        assert.is((await run(['build'])).code, 0);
+        assert.match(main(output('blog.html')), '<article class="rd-post-item">');
+        const { stdout } = await run(['compat']);
+        assert.match(
+          stdout.slice(stdout.indexOf('Not supported')),
+          `docusaurus.config.js:5  presets[0][1].blog.blogListComponent  ${lack}, so lists of posts are shown by ours`,
+        );
+      },
+    ),
+  );
+
 posts.run();

@@ -42,6 +42,24 @@ plugins('shows the page of one, and what it gives when its data or the plugin it
   }),
 );
 
+plugins("shows a site's own list of posts with a post as soon as that is there, and as it changes", () => {
+  const site = {
+    'docusaurus.config.js':
+      "module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: [['classic', { docs: false, blog: { blogListComponent: '@site/src/List' } }]] };\n",
+    'blog/2026-05-01-first.md': '---\ntitle: First\n---\n\nBeginning.\n',
+    'src/List.js': `import Layout from '@theme/Layout';
+export default ({ items }) => <Layout>{items.map(({ content: Post }) => <section key={Post.metadata.title}><h2>{Post.metadata.title}</h2><Post /></section>)}</Layout>;
+`,
+  };
+  return withDev(site, async (dev) => {
+    await dev.untilServed('blog', '<section><h2>First</h2><p>Beginning.</p></section>');
+    dev.write({ 'blog/2026-05-02-second.md': '---\ntitle: Second\n---\n\nMore.\n' });
+    await dev.untilServed('blog', '<section><h2>Second</h2><p>More.</p></section><section><h2>First</h2>');
+    dev.write({ 'blog/2026-05-01-first.md': '---\ntitle: First\n---\n\nBegun anew.\n' });
+    await dev.untilServed('blog', '<p>Begun anew.</p>');
+  });
+});
+
 plugins('shows what one makes of the navbar in the language once its texts are others', () => {
   const navbar = 'i18n/en/docusaurus-theme-classic/navbar.json';
   const site = {

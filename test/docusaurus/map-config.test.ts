@@ -24,6 +24,7 @@ function map(config: object): {
     presets: new Map(),
     hasModule: (name) => name === 'docusaurus-plugin-there',
     textOfPlugin: () => '',
+    textOfFile: () => '',
     hasFolder: (folder) => ['src/pages', 'more', 'news'].includes(folder),
   });
   const lines = findings.all.map(({ kind, what, note }) => [kind, what, ...(note ? [note] : [])].join(' | '));

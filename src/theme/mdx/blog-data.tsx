@@ -5,7 +5,7 @@ import { Link } from './Link.js';
 import { usePage } from './page-context.js';
 import type { BlogOfPage, PostOfPage } from './page-settings.js';
 
-const PostContext = createContext<PostOfPage | undefined>(undefined);
+const PostContext = createContext<(PostOfPage & { isPlaced: boolean }) | undefined>(undefined);
 
 /** The post that the page is. @throws where it is none. */
 export function useBlogPost(): PostOfPage {
@@ -14,6 +14,13 @@ export function useBlogPost(): PostOfPage {
   const post = given ?? page.post;
   if (!post) throw notInBlog('useBlogPost');
   return post;
+}
+
+/** A post that a component shows by itself, on a page that is made of it: nothing of ours is put in there. */
+export function useShownPost(): PostOfPage | undefined {
+  const given = use(PostContext);
+  const { page } = usePage();
+  return given && !given.isPlaced && !page.post ? given : undefined;
 }
 
 /** The blog that the page is of. @throws where it is of none. */
@@ -26,15 +33,18 @@ export function useBlogMetadata(): BlogOfPage {
 export interface BlogPostProviderProps {
   content: PostOfPage;
   isBlogPostPage?: boolean;
+  /** What shows the post stands where ours are put in: in lists that are made here. */
+  isPlaced?: boolean;
   children?: ReactNode;
 }
 
 export function BlogPostProvider({
   content,
   isBlogPostPage = false,
+  isPlaced = false,
   children,
 }: BlogPostProviderProps): ReactElement {
-  return <PostContext value={{ ...content, isBlogPostPage }}>{children}</PostContext>;
+  return <PostContext value={{ ...content, isBlogPostPage, isPlaced }}>{children}</PostContext>;
 }
 
 interface SidebarPost {

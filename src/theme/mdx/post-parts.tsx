@@ -1,16 +1,80 @@
 // A post made of its parts, for sites that have components of their own for some of these; ours are places for what is rendered apart.
+// On pages that are made of components alone they are made of what is known of the post.
 import type { ReactElement, ReactNode } from 'react';
-import { useBlogPost } from './blog-data.js';
+import { useBlogPost, useShownPost } from './blog-data.js';
 import { Link } from './Link.js';
 import { placeOf } from './Place.js';
-import { usePart } from './parts-context.js';
+import { useNote, usePage } from './page-context.js';
+import type { PostOfPage } from './page-settings.js';
+import { type AnyComponent, usePart } from './parts-context.js';
 
-export const PostItem = placeOf('BlogPostItem');
-export const PostTitle = placeOf('BlogPostItem/Header/Title');
-export const PostInfo = placeOf('BlogPostItem/Header/Info');
-const AuthorsOfPost = placeOf('BlogPostItem/Header/Authors');
-const FootOfPost = placeOf('BlogPostItem/Footer');
-const TagsOfPost = placeOf('BlogPostItem/Footer/Tags');
+export const PostItem = placeOr('BlogPostItem', ItemOfPost);
+export const PostTitle = placeOr('BlogPostItem/Header/Title', TitleOfPost);
+export const PostInfo = placeOr('BlogPostItem/Header/Info', InfoOfPost);
+const AuthorsOfPost = placeOr('BlogPostItem/Header/Authors', () => <AuthorsBy Author={AuthorCard} />);
+const FootOfPost = placeOr('BlogPostItem/Footer', FooterOfPost);
+const TagsOfPost = placeOr('BlogPostItem/Footer/Tags', TagsOfShown);
+
+interface ShownProps {
+  post: PostOfPage;
+  children?: ReactNode;
+}
+
+/** The place of a part, or the part made of the post that a component shows by itself. */
+function placeOr(name: string, OfPost: (props: ShownProps) => ReactElement): AnyComponent {
+  const Place = placeOf(name);
+  return function PlaceOrPart(props: object) {
+    const post = useShownPost();
+    return post ? <OfPost {...props} post={post} /> : <Place {...props} />;
+  };
+}
+
+function ItemOfPost({ children }: ShownProps): ReactElement {
+  useNote('blog');
+  return <PostOfData className="rd-post-item">{children}</PostOfData>;
+}
+
+function TitleOfPost({ post: { metadata } }: ShownProps): ReactElement {
+  return (
+    <h2>
+      <Link to={metadata.permalink}>{metadata.title}</Link>
+    </h2>
+  );
+}
+
+function InfoOfPost({ post: { metadata } }: ShownProps): ReactElement {
+  const { config } = usePage();
+  const { currentLocale } = config.i18n;
+  const day = new Intl.DateTimeFormat(currentLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <p className="rd-post-info">
+      <time dateTime={metadata.date}>{day.format(new Date(metadata.date))}</time>
+    </p>
+  );
+}
+
+function FooterOfPost({ post: { metadata } }: ShownProps): ReactElement {
+  return (
+    <footer>
+      <TagsOfPost />
+      {metadata.hasTruncateMarker && <ReadMoreLink blogPostTitle={metadata.title} to={metadata.permalink} />}
+    </footer>
+  );
+}
+
+function TagsOfShown({ post: { metadata } }: ShownProps): ReactElement {
+  return (
+    <div className="rd-tags">
+      <ul>
+        {metadata.tags.map(({ label, permalink }) => (
+          <li key={permalink}>
+            <Link to={permalink}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 interface HolderProps {
   children?: ReactNode;
@@ -27,8 +91,12 @@ export function PostContent({ children, className }: HolderProps): ReactElement 
 
 export function PostAuthors(): ReactElement {
   const Author = usePart('BlogPostItem/Header/Author', AuthorsOfPost);
+  return Author === AuthorsOfPost ? <AuthorsOfPost /> : <AuthorsBy Author={Author} />;
+}
+
+function AuthorsBy({ Author }: { Author: AnyComponent }): ReactElement | null {
   const { authors } = useBlogPost().metadata;
-  if (Author === AuthorsOfPost) return <AuthorsOfPost />;
+  if (authors.length === 0) return null;
   return (
     <ul className="rd-authors">
       {authors.map((author, index) => (

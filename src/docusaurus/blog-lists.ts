@@ -1,0 +1,123 @@
+// Lists of posts that a site has a component of its own for, by `blogListComponent` or in `src/theme` -> pages of that component,
+// as the blog plugin of Docusaurus adds them.
+import path from 'node:path';
+import { hashOf } from '../base/hash.js';
+import { type Loose, listOf, looseOf, textOf } from './loose.js';
+import type { PluginEntry } from './plugin-entries.js';
+import type { Section } from './section.js';
+
+const pluginName = 'docusaurus-plugin-content-blog';
+
+/** What shows lists in Docusaurus where an option of the blog plugin names nothing else. */
+const usual = {
+  blogListComponent: 'BlogListPage',
+  blogTagsPostsComponent: 'BlogTagsPostsPage',
+} as const;
+
+type ListOption = keyof typeof usual;
+
+/** Options of the blog plugin, named or not -> the component of the site's own, as code imports it. */
+export type OwnLists = Readonly<Partial<Record<ListOption, string>>>;
+
+/**
+ * What shows ours in it, or is not there, is left out.
+ * @param textIn text of a module of the site by its path from there; empty where there is none
+ */
+export function ownLists(options: Section, textIn: (file: string) => string): OwnLists {
+  const found = Object.entries(usual).flatMap(([option, name]) => {
+    const written = textOf(options.value[option]) ?? `@theme/${name}`;
+    const file = written.replace(/^@theme\//, 'src/theme/').replace(/^@site\//, '');
+    const text = textIn(file);
+    const isOurs = new RegExp(`['"]@theme(?:-original|-init)?/${name}['"]`).test(text);
+    const lack = isOurs ? 'it shows that of Docusaurus in it' : 'no file of the site has it';
+    const isTaken = text !== '' && !isOurs;
+    if (options.value[option] !== undefined)
+      options.findings.settle(
+        [...options.path, option],
+        isTaken || written === `@theme/${name}`
+          ? ['taken', 'for lists of posts']
+          : ['unsupported', `${lack}, so lists of posts are shown by ours`],
+      );
+    const imported = /^[@/]/.test(written) ? written : `@site/${file}`;
+    return isTaken ? [[option, imported]] : [];
+  });
+  return Object.fromEntries(found) as OwnLists;
+}
+
+/** What adds the pages. */
+export function blogLists(own: OwnLists, { value: options, path: at }: Section): PluginEntry {
+  const id = textOf(options.id) ?? 'default';
+  const plugin = (context: unknown) => ({
+    name: pluginName,
+    allContentLoaded: (given: Given) =>
+      addLists(given, { own, options, id, siteDir: String(looseOf(context).siteDir) }),
+  });
+  const named = { name: Object.keys(own).join(', '), file: undefined, path: at };
+  return { ...named, plugin, options: { id, shows: Object.values(own) }, wraps: 'lists' };
+}
+
+interface Given {
+  allContent: Readonly<Record<string, Loose>>;
+  actions: {
+    addRoute(route: object): void;
+    createData(file: string, data: unknown): Promise<string>;
+  };
+}
+
+interface Lists {
+  own: OwnLists;
+  options: Loose;
+  id: string;
+  siteDir: string;
+}
+
+async function addLists({ allContent, actions }: Given, { own, options, id, siteDir }: Lists): Promise<void> {
+  const { blogPosts, blogListPaginated, blogTags, ...blog } = looseOf(allContent[pluginName]?.[id]);
+  const posts = listOf(blogPosts).map(looseOf);
+  const dataOf = (name: string, data: unknown): Promise<string> =>
+    actions.createData(`${name}-${hashOf(JSON.stringify(data)).slice(0, 12)}.json`, data);
+  const count = options.blogSidebarCount === 'ALL' ? posts.length : Number(options.blogSidebarCount ?? 5);
+  const recent = posts.slice(0, count).map(({ metadata }) => {
+    const { title, permalink, date, unlisted } = looseOf(metadata);
+    return { title, permalink, date, unlisted: unlisted === true };
+  });
+  const sidebar = await dataOf('sidebar', { title: blog.blogSidebarTitle, items: recent });
+  const contents = new Map<unknown, string>();
+  for (const { metadata } of posts) {
+    const text = postModule(looseOf(metadata), siteDir);
+    const file = `post-${hashOf(text).slice(0, 12)}.js`;
+    contents.set(looseOf(metadata).permalink, await actions.createData(file, text));
+  }
+  const add = async (component: string | undefined, list: unknown, name: string, more: object = {}) => {
+    const { items, metadata } = looseOf(list);
+    if (component === undefined) return;
+    const route = { path: looseOf(metadata).permalink, component, exact: true };
+    const shown = listOf(items).flatMap((one) => contents.get(one) ?? []);
+    const listMetadata = await dataOf('list', metadata);
+    actions.addRoute({
+      ...route,
+      modules: { ...more, sidebar, [name]: listMetadata, items: shown.map((content) => ({ content })) },
+    });
+  };
+  for (const list of listOf(blogListPaginated)) await add(own.blogListComponent, list, 'metadata');
+  for (const { pages, items, ...tag } of Object.values(looseOf(blogTags)).map(looseOf)) {
+    const data = await dataOf('tag', { ...tag, count: listOf(items).length });
+    for (const list of listOf(pages))
+      await add(own.blogTagsPostsComponent, list, 'listMetadata', { tag: data });
+  }
+}
+
+/** A component of the text of a post as lists show it, with what is known of the post. */
+function postModule({ source, ...metadata }: Loose, siteDir: string): string {
+  const file = path.join(siteDir, String(source).replace(/^@site\//, ''));
+  const authors = listOf(metadata.authors);
+  const known = {
+    metadata: { source, ...metadata },
+    frontMatter: metadata.frontMatter,
+    toc: [],
+    assets: { authorsImageUrls: authors.map(() => null) },
+  };
+  return `import Text from ${JSON.stringify(`${file}?truncated=true`)};
+export default Object.assign((props) => <Text {...props} />, ${JSON.stringify(known)});
+`;
+}
