@@ -16,8 +16,35 @@ const site = shareSite({
 `,
   'relaydocs.config.ts': '',
   'own.css':
-    'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n',
+    'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n' +
+    'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
+    '.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
+  'docs/own.mdx': `# Own
+
+## Plain
+
+Some \`code\`
+
+> said
+
+| a |
+| - |
+| b |
+
+### Below
+
+<div>
+  <h1 className="own">Title</h1>
+  <img className="own" src="/icon.svg" alt="" />
+  <table className="own"><tbody><tr><td className="own">b</td></tr></tbody></table>
+  <details className="own"><summary>More</summary>text</details>
+  <blockquote className="own">said</blockquote>
+</div>
+
+<div className="hero hero--primary"><h1 className="hero__title">Ebb</h1><h2>Tide</h2></div>
+`,
+  'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'src/pages/bar.tsx': `import Layout from '@theme/Layout';
 import { useEffect, useState } from 'react';
 export default function Bar() {
@@ -43,6 +70,35 @@ rules('for figures let wide code scroll within its block', async () => {
     await page.goto(`${url}docs/flow`);
     assert.is(await page.evaluate('document.documentElement.scrollWidth'), 390);
     assert.ok(await page.locator('pre').evaluate((block) => block.scrollWidth > block.clientWidth));
+  });
+});
+
+rules('for elements, and for classes of its own on them, hold in the text of a page', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(`${url}docs/own`);
+    const all = (selector: string, name: string) =>
+      page
+        .locator(`.rd-prose ${selector}`)
+        .evaluateAll((found, of) => found.map((one) => getComputedStyle(one).getPropertyValue(of)), name);
+    const [of, own] = ['rgb(1, 2, 3)', 'rgb(4, 5, 6)'];
+    for (const plain of ['#plain', 'th', 'blockquote:not(.own)', 'p code'])
+      assert.equal([plain, ...(await all(plain, 'color'))], [plain, of]);
+    for (const [name, value] of [
+      ['color', own],
+      ['margin-bottom', '7px'],
+      ['padding-top', '3px'],
+      ['border-top-left-radius', '50%'],
+      ['font-size', '50px'],
+    ] as const)
+      assert.equal([name, ...(await all('.own', name))], [name, ...Array<string>(6).fill(value)]);
+    // Between the parts of a page it is ours, as it is that of Infima there.
+    assert.not.equal(await all('> p', 'margin-bottom'), ['1px']);
+    assert.not.equal(await all('> h3', 'margin-top'), ['1px']);
+    assert.equal(await all('.hero__title', 'font-size'), ['48px']);
+    const white = 'rgb(255, 255, 255)';
+    assert.equal(await all('.hero', 'color'), [white]);
+    assert.equal(await all('.hero__title', 'color'), [white]);
   });
 });
 
