@@ -727,26 +727,35 @@ plugins('values that a plugin has webpack define are what code finds by their na
       'docusaurus.config.js': configOf("'./plugins/values'"),
       'plugins/values.js': `class DefinePlugin { constructor(definitions) { this.definitions = definitions; } }
 module.exports = () => ({ name: 'values', configureWebpack: (config, isServer, { currentBundler }) => ({ plugins: [
-  new DefinePlugin({ 'process.env.TIDE': JSON.stringify('spring'), 'process.env.NODE_ENV': '"else"', now: 'Date.now()', 'a-b': '1' }),
+  new DefinePlugin({ 'process.env.TIDE': JSON.stringify(require('./tide.json')), 'process.env.NODE_ENV': '"else"', now: 'Date.now()', 'a-b': '1' }),
   new currentBundler.instance.DefinePlugin({ BERTHS: 7, process: { env: { PORTS: JSON.stringify(['Dover']) } } }),
   null,
 ] }) });
 `,
+      'plugins/tide.json': '"spring"',
       'src/Values.js': `import { useState } from 'react';
 export default function Values() {
   const [own] = useState(() => [process.env.TIDE, BERTHS, process.env.PORTS[0], process.env.NODE_ENV, typeof now, process.env.NOWHERE].join());
   return <b>{own}</b>;
 }
 `,
-      'docs/index.mdx': "import Values from '@site/src/Values'\n\n<Values />\n",
+      'src/Still.js': 'export default () => <i>{process.env.TIDE}</i>;\n',
+      'docs/index.mdx':
+        "import Values from '@site/src/Values'\nimport Still from '@site/src/Still'\n\n<Values />\n\n<Still />\n",
+      'docs/still.mdx': "import Still from '@site/src/Still'\n\n<Still />\n",
     },
-    async ({ run, output, dir }) => {
+    async ({ run, output, dir, write }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       assert.match(output('index.html'), '<b>spring,7,Dover,production,undefined,</b>');
       const assets = path.join(dir, 'build/assets');
       const scripts = readdirSync(assets).map((file) => readFileSync(path.join(assets, file), 'utf8'));
       assert.ok(scripts.some((text) => text.includes('"spring",7,')));
+      // The value is all that has changed.
+      write({ 'plugins/tide.json': '"neap"' });
+      await run(['build']);
+      assert.match(output('still.html'), '<i>neap</i>');
+      assert.match(output('index.html'), '<b>neap,7,');
     },
   ),
 );
