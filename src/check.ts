@@ -171,7 +171,7 @@ async function findVanished(
 function overwrittenBy({ site, config }: CompiledSite, original: Site, folder: string): SiteError[] {
   const ofPages = Array.from(original.pages.keys(), (route) => toOutputPath(route, config));
   const files = [...original.staticFiles.keys(), ...ofPages].filter((file) => file.startsWith(folder));
-  const clashes = [...findOverwritten(files, folder, site, config).values()];
+  const clashes = Array.from(findOverwritten(files, folder, site, config).values(), ({ problem }) => problem);
   return config.strict ? clashes : clashes.map(asWarning);
 }
 

@@ -88,7 +88,7 @@ export async function writeSite(
   const output = partOf(whole, folder, shared && withoutSecrets(shared, secrets));
   const former = folder === '' ? [] : whole.files().filter((file) => file.startsWith(folder));
   const inTheWay = findOverwritten(former, folder, state.site, config);
-  whole.giveWay(inTheWay.keys());
+  whole.giveWay(inTheWay);
   if (shared && (needsShared || whole.isFirst)) await clock.time('fetch pages', () => shared.fetchOutput());
   const [pages, assetProblems] = await clock.time('render, and write the search', () =>
     both(engine.all(output), writeBeside(state, output, secrets)),
@@ -98,7 +98,7 @@ export async function writeSite(
   const siteFiles = writeSiteFiles(engine, output);
   if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
   const overwritten = whole.overwritten.map((file) => {
-    const clash = inTheWay.get(file) ?? overwrittenFile(file, folder, state.site, config);
+    const clash = inTheWay.get(file)?.problem ?? overwrittenFile(file, folder, state.site, config);
     // Docusaurus writes a language over what stands in its folder.
     return config.strict ? clash : asWarning(clash);
   });

@@ -180,10 +180,12 @@ export class PendingOutput {
     this.#overwritten = [];
   }
 
-  /** Files that were there before the part began are in the way of its own, or of its folders. */
-  giveWay(files: Iterable<string>): void {
-    for (const file of files) {
-      if (this.#pending.has(file)) rmSync(path.join(this.pendingDir, file));
+  /** Files that were there before the part began are in the way of its own, or of its folders. @param files by path, each with the new one */
+  giveWay(files: ReadonlyMap<string, { place: string }>): void {
+    for (const [file, { place }] of files) {
+      // Threads may write into its folder, which stays where it is no file now.
+      if (this.#pending.has(file))
+        rmSync(path.join(this.pendingDir, place), { recursive: true, force: true });
       this.#refuseDuplicate(file);
     }
   }

@@ -83,7 +83,7 @@ function foldRoute(route: string): string {
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 
-/** Static files that stand where a page or a folder of pages is written, also in another language, each with its mistake. */
+/** Static files that stand where a page or a folder is written, or below a page's file, also in another language, each with its mistake. */
 export function findStaticClashes(
   { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
   { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
@@ -91,27 +91,46 @@ export function findStaticClashes(
   if (staticFiles.size === 0) return new Map();
   const folders = outputFolders({ pages, staticFiles }, trailingSlash);
   const notFound = toOutputPath(notFoundRoute, { trailingSlash });
-  const makerAt = (path: string): string | undefined => {
+  const ofPage = (path: string): string | undefined => {
     const page = pageWrittenTo(path, pages, trailingSlash);
-    const maker = page ? makerOf(page) : folders.get(path);
-    if (maker) return maker;
+    if (page) return makerOf(page);
     return path === notFound ? 'the page for addresses without one' : undefined;
   };
   const own = locales.find(({ isOwn }) => isOwn)?.folder ?? '';
   const others = otherLocales({ locales }).filter(({ folder }) => folder !== own && folder.startsWith(own));
   return new Map(
     [...staticFiles.values()].flatMap(({ path, source }) => {
+      const clash = (place: string, maker: string): [string, SiteError][] => [
+        [path, sameOutput(maker, `"${source}"`, place, { file: source })],
+      ];
+      const maker = ofPage(path) ?? folders.get(path);
+      if (maker) return clash(path, maker);
+      const above = folderThat(ofPage, path);
+      if (above) return clash(above.folder, above.maker);
       const language = others.find(({ folder }) => path.startsWith(folder.slice(own.length)));
-      // Files there give way to those of the language when it is written.
-      const inFolder = language && folders.get(path.slice(language.folder.length - own.length));
-      const maker = makerAt(path) ?? (inFolder && inLanguage(inFolder, language.name));
-      return maker ? [[path, sameOutput(maker, `"${source}"`, path, { file: source })]] : [];
+      if (!language) return [];
+      // A file where the language has a file gives way to that when it is written.
+      const start = language.folder.length - own.length;
+      const inFolder = folders.get(path.slice(start));
+      if (inFolder) return clash(path, inLanguage(inFolder, language.name));
+      const file = folderThat(
+        (folder) => makerAt(folder, { pages, staticFiles }, { trailingSlash }),
+        path.slice(start),
+      );
+      return file ? clash(path.slice(0, start) + file.folder, inLanguage(file.maker, language.name)) : [];
     }),
   );
 }
 
+/** A file in the folder of a language that one of its own is written in place of. */
+export interface Overwritten {
+  problem: SiteError;
+  /** The language's own file: the same, or one that stands where the other has a folder. */
+  place: string;
+}
+
 /**
- * Files in the folder of a language that its own ones are written in place of, each with its mistake.
+ * Files in the folder of a language that its own ones are written in place of.
  * @param files of another language, in the output. @param folder of this one, with a slash at the end.
  */
 export function findOverwritten(
@@ -119,14 +138,18 @@ export function findOverwritten(
   folder: string,
   site: Pick<Site, 'pages' | 'staticFiles'>,
   config: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
-): Map<string, SiteError> {
+): Map<string, Overwritten> {
   if (files.length === 0) return new Map();
   const folders = outputFolders(site, config.trailingSlash);
   return new Map(
     files.flatMap((file) => {
       const path = file.slice(folder.length);
-      const maker = makerAt(path, site, config) ?? folders.get(path);
-      return maker ? [[file, overwrittenFile(file, folder, site, config, maker)]] : [];
+      const above = folderThat((one) => makerAt(one, site, config), path);
+      const maker = above?.maker ?? makerAt(path, site, config) ?? folders.get(path);
+      const place = folder + (above?.folder ?? path);
+      return maker
+        ? [[file, { problem: overwrittenFile(file, folder, site, config, { maker, place }), place }]]
+        : [];
     }),
   );
 }
@@ -137,12 +160,29 @@ export function overwrittenFile(
   folder: string,
   site: Pick<Site, 'pages' | 'staticFiles'>,
   config: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
-  maker = makerAt(file.slice(folder.length), site, config) ?? `"${file.slice(folder.length)}"`,
+  { maker, place } = {
+    maker: makerAt(file.slice(folder.length), site, config) ?? `"${file.slice(folder.length)}"`,
+    place: file,
+  },
 ): SiteError {
   const language = config.locales.find(({ isOwn }) => isOwn)?.name ?? '';
   const other = makerAt(file, site, config) ?? `"${file}"`;
-  const place = { file: site.staticFiles.get(file)?.source ?? file };
-  return sameOutput(inLanguage(maker, language), other, file, place);
+  return sameOutput(inLanguage(maker, language), other, place, {
+    file: site.staticFiles.get(file)?.source ?? file,
+  });
+}
+
+/** The first folder around a file of the output, from within, that something else makes a file of. */
+function folderThat(
+  makerAt: (folder: string) => string | undefined,
+  file: string,
+): { folder: string; maker: string } | undefined {
+  for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+    const folder = file.slice(0, end);
+    const maker = makerAt(folder);
+    if (maker) return { folder, maker };
+  }
+  return undefined;
 }
 
 /** What a file of the output is made of; undefined where it is of no page and no file of the site's. */

@@ -129,6 +129,9 @@ const inGerman = {
   'i18n/de/docusaurus-plugin-content-docs/current/a.md': '---\nslug: /anders\n---\n\n# Anders\n',
   'docs/b.md': '# B\n',
   'i18n/de/docusaurus-plugin-content-docs/current/b.md': '---\nslug: /unter/b\n---\n\n# B\n',
+  'docs/c.md': '# C\n',
+  'i18n/de/docusaurus-plugin-content-docs/current/c.md': '---\nslug: /neu\n---\n\n# C\n',
+  'static/de/neu.html/deep/x.txt': 'in a folder',
   'static/x.txt': 'of all',
   'static/de/unter': 'in a folder',
   'static/de/x.txt': 'in a folder',
@@ -149,12 +152,13 @@ languages('a language stands over static files in its folder in a Docusaurus sit
       assert.is(code, 0, stderr);
       const told = [
         ['i18n/de/docusaurus-plugin-content-docs/current/a.md', 'anders.html'],
+        ['i18n/de/docusaurus-plugin-content-docs/current/c.md', 'neu.html/deep/x.txt', 'neu.html'],
         ['sitemap.xml', 'sitemap.xml'],
         ['i18n/de/docusaurus-plugin-content-docs/current/b.md', 'unter'],
         ['static/x.txt', 'x.txt'],
       ].map(
-        ([maker, file]) =>
-          `"${maker}" in the language "de" and "static/de/${file}" would both be written to de/${file}`,
+        ([maker, file, place = file]) =>
+          `"${maker}" in the language "de" and "static/de/${file}" would both be written to de/${place}`,
       );
       const warnings = /(?<=\(warning\) {2}).*/g;
       assert.equal((stdout + stderr).match(warnings), told);
@@ -166,6 +170,7 @@ languages('a language stands over static files in its folder in a Docusaurus sit
       );
       assert.match(output('de/anders.html'), 'Anders</h1>');
       assert.match(output('de/unter/b.html'), 'B</h1>');
+      assert.match(output('de/neu.html'), 'C</h1>');
       assert.is(output('de/x.txt'), 'of all');
       assert.match(output('de/sitemap.xml'), 'https://t.example/de/anders');
       assert.is(output('de/a.html'), 'in a folder');
@@ -196,6 +201,7 @@ languages(
           for (const [page, file] of [
             ['a', 'anders\\.html'],
             ['b', 'unter'],
+            ['c', 'neu\\.html/deep/x\\.txt'],
           ])
             assert.match(
               stderr,

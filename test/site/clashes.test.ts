@@ -172,6 +172,25 @@ clashes('the page of its language stands there in a Docusaurus site, as in Docus
   );
 });
 
+clashes(
+  'a static file must not lie in a folder that a page is the file of, nor one of another language',
+  async () => {
+    assert.equal(await problemsOf({ 'a.md': '', '/static/a.html/deep/x.png': '' }), [
+      'OUTPUT_CLASH static/a.html/deep/x.png "docs/a.md" and "static/a.html/deep/x.png" would both be written to a.html | Rename one of them.',
+    ]);
+    const files = {
+      'x.md': '',
+      '/static/guide': '',
+      '/static/de/guide/deep/x.png': '',
+      '/static/de/x.html/y': '',
+    };
+    assert.equal(await problemsOf(files, { locales: languages }), [
+      'OUTPUT_CLASH static/de/guide/deep/x.png "static/guide" in the language "de" and "static/de/guide/deep/x.png" would both be written to de/guide | Rename one of them.',
+      'OUTPUT_CLASH static/de/x.html/y "docs/x.md" in the language "de" and "static/de/x.html/y" would both be written to de/x.html | Rename one of them.',
+    ]);
+  },
+);
+
 clashes('a static file must not stand where another language has a folder', async () => {
   const ofFiles = { 'x.md': '', '/static/c/d': '', '/static/de/c': '' };
   assert.equal(await problemsOf(ofFiles, { locales: languages }), [
