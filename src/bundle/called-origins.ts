@@ -41,6 +41,11 @@ const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]{2,})/;
 const inOptions = /^\{[^{}]{0,999}?\b(?:baseURL|url)\s*:\s*/;
 /** The name whose value begins with what follows, or does in one of its cases. */
 const naming = /(?<![\w$])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
+/** The beginning of a host, and the name of the rest of it. */
+const joined =
+  /^(?:(["'])((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\1\s{0,9}\+\s{0,9}([A-Za-z_$][\w$]{2,})(?![\w$.([]|\s{0,9}\+\s{0,9}["'`][\w.-])|`((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\$\{([A-Za-z_$][\w$]{2,})\}(?![\w.$-]))/i;
+const hostConstant =
+  /(?<![\w$.])([A-Za-z_$][\w$]{2,})(?:\s*:\s*string)?\s{0,9}=\s{0,9}(["'`])((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,63})\2(?=\s*(?:[,;}]|\n|$))/g;
 const namedBeginning = /`\$\{([\w$]{3,})\}/g;
 /** Links, other ways to another page in one of their cases, namespaces, keys of JSON-LD, and what something is compared with. */
 const notLoaded =
@@ -65,8 +70,8 @@ const BEFORE_ATTRIBUTE = 900;
 
 /**
  * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`, in `import()`
- * and in the `src` of elements: literals, templates that begin with a host, and constants of the same text. Where something is fetched by a
- * name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away; a script
+ * and in the `src` of elements: literals, templates that begin with a host, also one that ends in a constant of the text, and
+ * constants of the same text. Where something is fetched by a name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away; a script
  * that is made so, any address of a script. A host whose script is loaded may be framed where it is a field of an
  * object, and one that has a name where frames are made by other names. Code that
  * writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
@@ -97,6 +102,8 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   if (!hasAddress) return [...calls.values()];
   const before = (index: number, most = BEFORE): string => text.slice(Math.max(0, index - most), index);
   const after = (index: number): string => text.slice(index, index + 2000);
+  const wholeHost = hostJoiner(text);
+  const originAt = (value: string): string | undefined => originIn(wholeHost(value) ?? value);
   const known = new Map<string, Set<string>>();
   const name = (index: number, origins: Iterable<string>): string | undefined => {
     const found = naming.exec(before(index))?.[1];
@@ -121,9 +128,11 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     const by = name(index, [origin]);
     const isUnloaded = unloaded.has(by) || notLoaded.test(before(index)) || comparedWith.test(after(index));
     if (isUnloaded) continue;
-    const isHost = /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
+    const isJoined = wholeHost(after(index)) !== undefined;
+    const isHost =
+      !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined && isHost) hosts.add(origin);
-    if (isSnippet || text.startsWith('${', index + written.length)) made.add(origin);
+    if (isSnippet || isJoined || text.startsWith('${', index + written.length)) made.add(origin);
     if (scriptFile.test(after(index))) scripts.add(origin);
   }
   for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
@@ -229,8 +238,25 @@ function elementOf(before: string, told: string | undefined): string | undefined
   return kind === undefined ? told : kind === 'Image' ? 'img' : kind.toLowerCase();
 }
 
+/** What puts the host of an address together that ends in a constant of the text: `'https://api.' + domain`. A name may have one value. */
+function hostJoiner(text: string): (written: string) => string | undefined {
+  let hosts: Map<string, string | undefined> | undefined;
+  return (written) => {
+    const [, , start, name, startOfText, nameInText] = joined.exec(written) ?? [];
+    const beginning = start ?? startOfText;
+    if (beginning === undefined) return undefined;
+    if (!hosts) {
+      hosts = new Map();
+      for (const [, by, , host] of text.matchAll(hostConstant))
+        hosts.set(by!, hosts.has(by!) && hosts.get(by!) !== host ? undefined : host);
+    }
+    const rest = hosts.get((name ?? nameInText)!);
+    return rest && `'${beginning}${rest}'`;
+  };
+}
+
 /** Undefined where the host is not all there: `https://${region}.example.com`. */
-function originAt(written: string): string | undefined {
+function originIn(written: string): string | undefined {
   const [, url = ''] = /^["'`]((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/i.exec(written) ?? [];
   const [authority = ''] = /^(?:\w+:)?\/\/[^/?#]*/.exec(url) ?? [];
   const whole = authority.startsWith('//') ? `https:${authority}` : authority;

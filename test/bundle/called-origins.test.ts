@@ -60,6 +60,28 @@ calls('are known from a constant, alone and at the start of an address', () => {
   assert.equal(sourcesIn('fetch(`https://tides.example#{path}`)'), ['https://tides.example']);
 });
 
+calls('are known where their names end in a constant', () => {
+  for (const address of [
+    "'https://api.' + domain",
+    '`https://api.#{domain}`',
+    "'https://api.' + domain + '/repos'",
+  ])
+    for (const code of [
+      `fetch(${address});`,
+      `const base = ${address};\nfetch(base + path);`,
+      `const base = ${address};\nconst get = (url) => request.open('GET', url);\nget(base + path);`,
+    ])
+      assert.equal(sourcesIn(`var domain = 'tides.example';\n${code}`), ['https://api.tides.example'], code);
+  for (const text of [
+    "fetch('https://api.' + domain);",
+    "let domain = 'tides.example'; domain = 'else.example'; fetch('https://api.' + domain);",
+    "const domain = 'tides.example'; fetch('https://api.' + domain.name);",
+    "const domain = 'tides.example'; fetch('https://api.' + domain + '.else.example'); fetch(`https://api.#{domain}.else.example`)",
+    "const domain = ';script-src *'; fetch('https://api.' + domain);",
+  ])
+    assert.equal(shownIn(text), [], text);
+});
+
 calls('are known from what elements show, by the kind of element', () => {
   for (const [text, ...expected] of [
     [
