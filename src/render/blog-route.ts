@@ -14,7 +14,7 @@ import type {
   PostItem,
   PostListRoute,
 } from '../theme/route-data.js';
-import { type PageInput, shownLanguage } from './page-input.js';
+import { frontMatterOf, type PageInput, shownLanguage } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;
@@ -50,13 +50,16 @@ export const wordsAMinute = 200;
 
 export function describePost(page: DocPage, input: PageInput): PostData {
   const { blog, timeMs, authors } = page.post!;
-  const words = input.factsOf(page)?.post?.words;
+  const { post: counted, excerpt = '' } = input.factsOf(page) ?? {};
+  const words = counted?.words;
   const { showReadingTime } = blogConfigOf(blog, input.config);
   return {
+    description: page.description ?? excerpt,
     date: describeDate(timeMs, input),
     minutes:
       showReadingTime && words !== undefined ? Math.max(1, Math.ceil(words / wordsAMinute)) : undefined,
     authors: authors.map((author) => describeAuthor(author, input)),
+    isTruncated: counted?.isTruncated ?? false,
   };
 }
 
@@ -70,7 +73,7 @@ function toItem(post: DocPage, input: PageInput): PostItem {
     title: post.title,
     href: toPermalink(post.route, config),
     tags: post.tags.map((tag) => toLink(tag.label, tag.route, config)),
-    isTruncated: input.factsOf(post)?.post?.isTruncated ?? false,
+    ...(!config.strict && { frontMatter: frontMatterOf(post) }),
     shownIn: shownLanguage(post, config),
     ...describePost(post, input),
   };

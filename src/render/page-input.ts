@@ -112,3 +112,9 @@ export function shownLanguage(
 ): ShownLanguage | undefined {
   return isUntranslated(page, config) ? config.translation?.original : undefined;
 }
+
+/** As its author wrote it, more or less. */
+export function frontMatterOf({ source }: DocPage): Record<string, unknown> {
+  const { extra, places: _, ...known } = source.frontMatter;
+  return { ...extra, ...known };
+}

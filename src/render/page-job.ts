@@ -12,7 +12,7 @@ import { describeBlog, isOfBlog } from './blog-head.js';
 import { buildPageCategory } from './page-category.js';
 import { buildPageDocs, type DocsOfJob } from './page-docs.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
-import type { JobSource, PageInput } from './page-input.js';
+import { frontMatterOf, type JobSource, type PageInput } from './page-input.js';
 import { buildNotFoundRoute, buildRouteData } from './page-route.js';
 import { buildPageVersions, type PageVersions } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
@@ -151,12 +151,6 @@ function readsOf(
     frontMatter: asks && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
     globalData: reads.global ? source.shared.global : undefined,
   };
-}
-
-/** As its author wrote it, more or less. */
-function frontMatterOf({ source }: DocPage): Record<string, unknown> {
-  const { extra, places: _, ...known } = source.frontMatter;
-  return { ...extra, ...known };
 }
 
 function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {

@@ -80,11 +80,11 @@ function postOf(
   toc: PostOfPage['toc'],
 ): PostOfPage | undefined {
   if (route.type !== 'doc' || !route.post) return undefined;
-  const { title, permalink, description, editUrl, post, previous, next, tags, lastUpdate } = route;
+  const { title, permalink, editUrl, post, previous, next, tags, lastUpdate } = route;
   const toLink = (link: LinkData | undefined) => link && { title: link.label, permalink: link.href };
   const metadata: PostOfPage['metadata'] = {
-    ...metadataOf({ ...post, title, href: permalink, tags, isTruncated: false, shownIn: undefined }),
-    ...{ description, editUrl, frontMatter },
+    ...metadataOf({ ...post, title, href: permalink, tags, shownIn: undefined }),
+    ...{ editUrl, frontMatter },
     prevItem: toLink(previous),
     nextItem: toLink(next),
     ...(lastUpdate && { lastUpdatedAt: Date.parse(lastUpdate.iso) }),
@@ -95,7 +95,7 @@ function postOf(
 /** A post as a list of them knows it. */
 export function postOfList(item: PostItem): PostOfPage {
   return {
-    ...{ metadata: metadataOf(item), frontMatter: {}, toc: [] },
+    ...{ metadata: metadataOf(item), frontMatter: item.frontMatter ?? {}, toc: [] },
     ...{ assets: assetsOf(item), isBlogPostPage: false },
   };
 }
@@ -113,18 +113,21 @@ function metadataOf({
   tags,
   authors,
   isTruncated,
+  description,
+  frontMatter = {},
 }: PostItem): PostOfPage['metadata'] {
   return {
     title,
     permalink: href,
-    description: undefined,
+    description,
     editUrl: undefined,
-    frontMatter: {},
+    frontMatter,
     date: date.iso,
     readingTime: minutes,
     tags: tags.map(({ label, href: permalink }) => ({ label, permalink })),
-    authors: authors.map(({ name, title: role, href: url, imageUrl }) => ({
-      ...{ name, title: role, url, imageURL: imageUrl },
+    authors: authors.map(({ name, title: role, href: url, imageUrl, description, socials }) => ({
+      ...{ name, title: role, url, imageURL: imageUrl, description },
+      socials: Object.fromEntries(socials.map((social) => [social.name, social.url])),
     })),
     prevItem: undefined,
     nextItem: undefined,

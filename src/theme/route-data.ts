@@ -243,10 +243,14 @@ export interface AuthorListRoute extends RouteBase {
 }
 
 export interface PostData {
+  /** What its front matter says, else how it begins. */
+  description: string;
   date: DateData;
   /** undefined: it is not shown. */
   minutes: number | undefined;
   authors: readonly AuthorData[];
+  /** Lists show its beginning only. */
+  isTruncated: boolean;
 }
 
 /** A post in a list. */
@@ -254,8 +258,8 @@ export interface PostItem extends PostData {
   title: string;
   href: string;
   tags: readonly LinkData[];
-  /** The list shows its beginning only. */
-  isTruncated: boolean;
+  /** Where components of Docusaurus may ask for it. */
+  frontMatter?: Readonly<Record<string, unknown>>;
   /** Language of title and text, where the post is not translated. */
   shownIn: ShownLanguage | undefined;
 }

@@ -354,4 +354,38 @@ for (const [lack, written, text] of [
     ),
   );
 
+posts('tell a component around them what Docusaurus does, on their pages and in lists', () =>
+  withSite(
+    {
+      ...site,
+      'blog/2026-06-01-third.md': `---
+title: Third
+mood: calm
+authors: [{ name: Jo, description: At sea, socials: { github: jo } }]
+---
+
+How it begins.
+
+<!-- truncate -->
+
+The rest.
+`,
+      'src/theme/BlogPostItem/index.js': `import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+export default function Post({ children }) {
+  const { metadata, frontMatter } = useBlogPost();
+  const { description, hasTruncateMarker, authors: [author] } = metadata;
+  const told = [description.length, hasTruncateMarker, frontMatter.mood, metadata.frontMatter.mood, author?.description, author?.socials.github];
+  return <article><pre>{metadata.title}: {told.join()}</pre></article>;
+}`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const told = 'Third: 14,true,calm,calm,At sea,https://github.com/jo';
+      for (const file of ['blog/2026/06/01/third.html', 'blog.html'])
+        assert.match(output(file).replaceAll('<!-- -->', ''), `<pre>${told}</pre>`);
+    },
+  ),
+);
+
 posts.run();
