@@ -169,7 +169,7 @@ export const siteLoads = (
 ) => [...sidebarLoads(docs), ...scriptLoads(config, staticFiles)];
 
 function scriptLoads(
-  { scripts, headTags, baseUrl, siteDir }: AssetsConfig,
+  { scripts, headTags, baseUrl, siteDir, translation }: AssetsConfig,
   staticFiles: Site['staticFiles'],
 ): PageLoad[] {
   const named = [
@@ -179,7 +179,8 @@ function scriptLoads(
   return named.flatMap((src) => {
     if (typeof src !== 'string') return [];
     const [address = ''] = src.split(/[?#]/);
-    const file = address.startsWith(baseUrl) ? address.slice(baseUrl.length) : address.replace(/^\//, '');
+    const bases = [baseUrl, translation?.original.baseUrl ?? '/', '/'];
+    const file = address.slice(bases.find((base) => address.startsWith(base))?.length ?? 0);
     const page = staticFiles.get(file)?.source;
     if (page === undefined) return [];
     const text = textOfStatic(path.join(siteDir, page));

@@ -168,12 +168,18 @@ function themeColors(
   return tag(light, '(prefers-color-scheme: light)') + tag(dark, '(prefers-color-scheme: dark)');
 }
 
-/** Addresses from the site's root get the base path, unless they have it. */
+/** Addresses from the site's root get the base path, unless they have it, or that of the whole site. */
 function withBase(attributes: TagAttributes, site: TargetSite, config: RenderConfig): TagAttributes {
+  // Docusaurus takes tags as they are written, in all languages of a site.
+  if (!config.strict) return attributes;
+  const whole = config.translation?.original.baseUrl ?? '/';
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
       const isAddress =
-        (name === 'href' || name === 'src') && typeof value === 'string' && value.startsWith('/');
+        (name === 'href' || name === 'src') &&
+        typeof value === 'string' &&
+        value.startsWith('/') &&
+        (whole === '/' || !value.startsWith(whole));
       return [name, isAddress ? toSiteUrl(value, site, config) : value];
     }),
   );

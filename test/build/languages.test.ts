@@ -216,6 +216,25 @@ languages(
     ),
 );
 
+languages(
+  'a script of the static folder that the config names with the base may load what it loads in each language',
+  () =>
+    withSite(
+      {
+        'docusaurus.config.js':
+          "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/base/', i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, scripts: ['/base/js/count.js?x=1'], presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] };\n",
+        'docs/index.md': '# Home\n',
+        'static/js/count.js': "fetch('https://count.example/seen');\n",
+      },
+      async (test) => {
+        await build(test, '--locale', 'de');
+        const page = test.output('index.html');
+        assert.match(page, '<script src="/base/js/count.js?x=1"></script>');
+        assert.match(test.output('_headers'), 'https://count.example');
+      },
+    ),
+);
+
 languages('only pages with live code may run text, whichever languages have some', () => {
   const live = '```jsx live\n<b>1</b>\n```\n';
   return withSite(

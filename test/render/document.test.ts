@@ -225,6 +225,26 @@ documents("the config's tags, scripts and style sheets are in every head, below 
   assert.match(html, '<link rel="icon" href="/docs/img/favicon.svg">');
 });
 
+documents(
+  "the config's tags are as they are written on a Docusaurus site, and lead to the whole site's base",
+  () => {
+    const baseUrl = '/docs/de/';
+    const translation = {
+      locale: 'de',
+      folder: 'i18n/de',
+      original: { lang: 'en', direction: 'ltr', baseUrl: '/docs/' },
+    } as const;
+    const scripts = [
+      { src: '/docs/js/a.js', async: false, defer: false },
+      { src: '/js/b.js', async: false, defer: false },
+    ];
+    const html = (strict: boolean) =>
+      documentOf(doc('/a'), { config: { strict, baseUrl, translation, scripts } });
+    assert.match(html(false), '<script src="/docs/js/a.js"></script><script src="/js/b.js"></script>');
+    assert.match(html(true), '<script src="/docs/js/a.js"></script><script src="/docs/de/js/b.js"></script>');
+  },
+);
+
 documents('code of the config does not end where a text in it holds the end of its tag', () => {
   const headTags = [
     { tagName: 'script', innerHTML: "a = '</script><b>'" },
