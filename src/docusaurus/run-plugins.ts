@@ -34,9 +34,11 @@ import { askWebpack, takenOfWebpack } from './webpack-asks.js';
 
 /** What a plugin fetches or makes may take its time. */
 const patienceMs = 120_000;
+/** What it does with each page of the output comes on top of that. */
+const patiencePerPageMs = 250;
 
 interface RunOptions {
-  /** What one method of a plugin may take. */
+  /** What one method of a plugin may take, but for what comes of pages. */
   longestMs?: number;
   /** What is known of docs, blogs and pages. */
   contentOf?: (() => Promise<AllContent>) | undefined;
@@ -183,9 +185,10 @@ class PluginRun {
     this.#lacking.clear();
     const folder = process.cwd();
     try {
-      await this.#method(plugin, 'postBuild', () =>
-        plugin.methods.postBuild?.({ ...given, ...outputProps(site, this.#context.outDir) }),
-      );
+      const { name, id } = plugin;
+      const run = () => plugin.methods.postBuild?.({ ...given, ...outputProps(site, this.#context.outDir) });
+      const longestMs = this.#longestMs + site.pages.length * patiencePerPageMs;
+      await this.#call(name, 'postBuild', run, { id, longestMs });
       // What a plugin lacks and does without was told of when it was made.
       for (const name of this.#lacking.keys())
         if (!this.#failures.some((failure) => failure.name === name)) this.#lacking.delete(name);
@@ -377,14 +380,14 @@ class PluginRun {
     method: string,
     run: () => Value,
   ): Promise<Awaited<Value> | undefined> {
-    return this.#call(name, method, run, id);
+    return this.#call(name, method, run, { id });
   }
 
   async #call<Value>(
     name: string,
     method: string,
     run: () => Value,
-    id?: string,
+    { id, longestMs = this.#longestMs }: { id?: string; longestMs?: number } = {},
   ): Promise<Awaited<Value> | undefined> {
     const lacking = new Set<string>();
     const noteLacking = (): void => {
@@ -397,7 +400,7 @@ class PluginRun {
       for (const one of this.#lackedWhenMade.get(name) ?? []) lacking.add(one);
       noteLacking();
       hasFailed = true;
-      const reason = error instanceof Endless ? `it did not end within ${this.#longestMs / 1000} s` : error;
+      const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
       const failure = { name, id, method, reason, isLate: isDone };
       const problem = pluginFailed(failure, this.#configPath());
       this.#failures.push({ ...failure, problem });
@@ -405,7 +408,7 @@ class PluginRun {
     };
     try {
       const value = await callPlugin(run, {
-        longestMs: this.#longestMs,
+        longestMs,
         onLacked: (lacked) => lacking.add(lacked),
         onLate: fail,
       });

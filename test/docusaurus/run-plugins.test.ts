@@ -63,6 +63,19 @@ running('ends what does not end after the build, and tells of it alone', () =>
   }),
 );
 
+running('gives a plugin more time after the build where there are more pages', () =>
+  withFiles({}, async (siteDir) => {
+    const plugin = { name: 'slow', postBuild: () => new Promise((done) => setTimeout(done, 400)) };
+    const { output } = await run([plugin], siteDir, 200);
+    const pages = ['/a', '/b', '/c', '/d'].map(
+      (permalink) => ({ permalink, kind: 'docs', id: 'default', noIndex: false }) as const,
+    );
+    const runOn = (count: number) => output.steps[0]!.run({ baseUrl: '/', pages: pages.slice(0, count) });
+    assert.ok((await runOn(0)).hasFailed);
+    assert.not((await runOn(4)).hasFailed);
+  }),
+);
+
 running('what a plugin throws once its turn with the output is over undoes nothing of the next', () =>
   withFiles({}, async (siteDir) => {
     const soon = (work: () => void) => new Promise<void>((done) => setTimeout(() => [work(), done()], 50));
