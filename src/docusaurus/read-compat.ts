@@ -156,10 +156,11 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
     return [['unsupported', `there is no webpack, and what it asks for is not known: ${wordsOf(error)}`]];
   }
   const { modules, names } = takenOfWebpack(asked, plugin.dir);
+  const defined = Object.keys(definitionsIn(names));
   const taken = [
     ...Object.keys(modules),
     ...globalsIn(names).map(({ name }) => name),
-    ...Object.keys(definitionsIn(names)),
+    ...defined.filter((name) => !defined.some((whole) => name.startsWith(`${whole}.`))),
   ];
   const lost = lostOfWebpack(asked);
   if (taken.length + lost.length === 0) return [['ignored', 'there is no webpack, and nothing is missed']];

@@ -119,27 +119,48 @@ function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, stri
   });
 }
 
+/** Names that code can have; a bundler refuses words of the language. */
+const definable =
+  /^(?!(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import(?!\.meta\.)|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with)(?:\.|$))[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+type Definition = readonly [alias: string, code: string];
+
 /** Aliases for the values of names that a plugin of webpack defines: those that are data. */
-function definitionsOf(webpackPlugin: unknown): (readonly [string, string])[] {
+function definitionsOf(webpackPlugin: unknown): Definition[] {
   if (!isObject(webpackPlugin) || webpackPlugin.constructor.name !== 'DefinePlugin') return [];
-  const flat = (value: unknown, name: string): (readonly [string, string])[] => {
-    if (isLoose(value))
-      return Object.entries(value).flatMap(([key, inner]) =>
-        flat(inner, name === '' ? key : `${name}.${key}`),
-      );
-    const code = typeof value === 'string' ? value : JSON.stringify(value);
-    const isNamed = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(name);
-    return isNamed && code !== undefined && isJson(code) ? [[definitionAlias(name), code] as const] : [];
+  const flat = (value: unknown, name: string): Definition[] => {
+    if (isLoose(value)) return fieldsOf(value, name).flatMap(([path, inner]) => flat(inner, path));
+    return definitionsOfData(parsedJson(Array.isArray(value) ? `[${value.join()}]` : String(value)), name);
   };
-  return flat(Reflect.get(webpackPlugin, 'definitions'), '');
+  return fieldsOf(looseOf(Reflect.get(webpackPlugin, 'definitions'))).flatMap(([name, value]) =>
+    flat(value, name),
+  );
 }
 
-function isJson(text: string): boolean {
+const fieldsOf = (value: Loose, name?: string) =>
+  Object.entries(value).map(([key, inner]) => [name === undefined ? key : `${name}.${key}`, inner] as const);
+
+/**
+ * An object has each of its fields defined, and itself for code that takes it whole: what no code asks for is not published. The
+ * environment is not to be had whole, as it holds what is secret.
+ */
+function definitionsOfData(data: unknown, name: string): Definition[] {
+  if (data === undefined || !definable.test(name)) return [];
+  if (!isLoose(data)) return [[definitionAlias(name), JSON.stringify(data)]];
+  const isEnvironment =
+    /^process(?:\.env)?$/.test(name) || Object.keys(data).some((key) => /^path$/i.test(key));
+  return [
+    [definitionAlias(name), isEnvironment ? '{}' : JSON.stringify(data)],
+    ...fieldsOf(data, name).flatMap(([path, inner]) => definitionsOfData(inner, path)),
+  ];
+}
+
+/** Undefined for code that is no data. */
+function parsedJson(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) return false;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
