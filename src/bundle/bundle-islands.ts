@@ -17,7 +17,7 @@ import { assetOptions, browserTargets, environmentOf, minify } from './bundle-op
 import { type CalledOrigin, findCalledOrigins } from './called-origins.js';
 import { dynamicImports } from './dynamic-imports.js';
 import { entryText, layoutText } from './island-entries.js';
-import { moduleAddresses } from './module-addresses.js';
+import { isWorker, moduleAddresses } from './module-addresses.js';
 import { nodeInBrowser } from './node-in-browser.js';
 import { svgComponents } from './page-module-plugins.js';
 import { providedGlobals } from './provided-globals.js';
@@ -93,7 +93,8 @@ async function bundle(
       .filter((file) => file.path.endsWith('.js'))
       .map(async ({ path: file, contents }) => {
         // Nobody waits for the bytes of a site that is being written, and React's messages keep its names.
-        if (mode === 'development') return { path: file, contents };
+        if (mode === 'development' || isWorker(built.metafile.outputs[file]!))
+          return { path: file, contents };
         // Not while bundling, when esbuild would shorten the classes of CSS modules as well: the server has written them.
         return { path: file, contents: Buffer.from(await minify(Buffer.from(contents).toString())) };
       }),

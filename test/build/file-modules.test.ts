@@ -207,6 +207,48 @@ modules(
     }),
 );
 
+modules(
+  'scripts that start each other are built, with the hosts of each and without their styles',
+  async () => {
+    const start = (name: string): string => `new Worker(new URL('./${name}.js', import.meta.url))`;
+    const files = {
+      'relaydocs.config.ts': configWith("clientModules: ['./src/start.js']"),
+      'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/start.js': `${start('one')};\n`,
+      'src/Show.jsx': `import { useEffect } from 'react';
+export default function Show() { useEffect(() => { ${start('one')}; ${start('two')}; }, []); return 'x'; }
+`,
+      'src/one.js': `import './one.css';
+function own(veryLongName) { return veryLongName + veryLongName; }
+onmessage = () => [${start('one')}, ${start('two')}, fetch('https://one.example/x'), own(location)];
+`,
+      'src/two.js': `import './two.css';\nonmessage = () => [${start('one')}, fetch('https://two.example/x')];\n`,
+      'src/one.css': '.one { color: red }',
+      'src/two.css': '.two { color: red }',
+    };
+    await withSite(files, async ({ run, dir, output, write }) => {
+      const { code, stderr, stdout } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, /one\.example +src\/one\.js:3/);
+      assert.match(stdout, /two\.example +src\/two\.js:2/);
+      const scripts = (name: string): string[] =>
+        readdirSync(path.join(dir, 'build/assets')).filter((file) => file.startsWith(`${name}-`));
+      const [[one = '', ...more], [two = '']] = [scripts('one'), scripts('two')];
+      assert.equal(more, []);
+      for (const [script, named] of [
+        [one, one],
+        [one, two],
+        [two, one],
+      ] as const)
+        assert.match(output(`assets/${script}`), `"/base/assets/${named}"`);
+      write({ 'src/two.js': `${start('one')};\n` });
+      await run(['build']);
+      // The former one stays for pages that are open.
+      assert.is(scripts('one').length, 2);
+    });
+  },
+);
+
 modules('require.context gives what lies in a folder, and notices what comes later', async () => {
   const files = {
     'docs/index.mdx': "import List from '@site/src/List'\n\n<List />\n",
