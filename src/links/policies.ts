@@ -3,7 +3,7 @@
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { LinkPolicy } from '../config/user-config.js';
-import type { ErrorLocation, Severity, SiteError } from '../errors.js';
+import { type ErrorLocation, type Severity, type SiteError, withoutRepeats } from '../errors.js';
 import { brokenCount } from './link-errors.js';
 
 type BrokenKind = 'link' | 'markdownLink' | 'anchor' | 'image' | 'gone' | 'undocumented';
@@ -101,6 +101,7 @@ export class BrokenLinks {
       const { code, option, words } = kinds[kind as BrokenKind];
       return brokenCount(code, `${count} ${words[count === 1 ? 0 : 1]}`, option);
     });
-    return [...this.#problems, ...counted];
+    // Pages of one file have the same links.
+    return withoutRepeats([...this.#problems, ...counted]);
   }
 }

@@ -49,7 +49,7 @@ export function createLinkResolver(
   const staticBySource = new Map(Array.from(site.staticFiles.values(), (file) => [file.source, file.path]));
 
   const findTarget = createTargetFinder(site, rules);
-  let byInstance: ReadonlyMap<string, DocPage> | undefined;
+  let byOrigin: ReadonlyMap<string, DocPage> | undefined;
   let composedFiles: ReadonlyMap<string, string> | undefined;
 
   // Pages are linked to more often than once, and encoding a URL takes longer than finding it.
@@ -145,7 +145,7 @@ export function createLinkResolver(
     const candidates = fileCandidates(from, link, decodePercents(href.path), rules.siteDir);
     for (const candidate of [...candidates, ...candidates.flatMap(inOwnForm)]) {
       const page = site.pagesBySource.get(candidate) ?? apiPage(candidate);
-      if (page) return { type: 'page', route: inInstanceOf(from, page).route };
+      if (page) return { type: 'page', route: besideOf(from, page).route };
       const file = staticBySource.get(candidate);
       if (file !== undefined) return { type: 'file', path: file };
     }
@@ -153,15 +153,16 @@ export function createLinkResolver(
     return href.path.startsWith('/') ? findByUrl(from, href.path) : undefined;
   }
 
-  /** Several docs may be made of the same files: the page of a file in those that the link stands in. */
-  function inInstanceOf({ instance }: DocPage, page: DocPage): DocPage {
-    if (instance === undefined || page.instance === undefined || page.instance === instance) return page;
-    byInstance ??= new Map(
+  /** Several docs, or entries of `pagesFolder`, may be made of the same files: the page of a file in those that the link stands in. */
+  function besideOf(from: DocPage, page: DocPage): DocPage {
+    const origin = originOf(from);
+    if (origin === undefined || origin === originOf(page)) return page;
+    byOrigin ??= new Map(
       [...site.pages.values()].flatMap((one) =>
-        one.type === 'doc' ? [[`${one.instance}/${one.source.path}`, one]] : [],
+        one.type === 'doc' ? [[`${originOf(one)}/${one.source.path}`, one]] : [],
       ),
     );
-    return byInstance.get(`${instance}/${page.source.path}`) ?? page;
+    return byOrigin.get(`${origin}/${page.source.path}`) ?? page;
   }
 
   /** `api/roll.md` is the page of a tag also where this is an index because its operations are too much for one page. */
@@ -218,6 +219,11 @@ export function addressesDigest(
   });
   const files = Array.from(staticFiles, ([file, { source }]) => [file, source]);
   return hashOf(JSON.stringify([ofPages, [...redirects], servedBeside, files]));
+}
+
+/** The docs that a page is in, or the entry of `pagesFolder`; undefined for one of neither. */
+function originOf({ instance, entry }: DocPage): string | undefined {
+  return instance === undefined ? entry?.toString() : `docs ${instance}`;
 }
 
 /** `x.md`, `@site/docs/x.mdx`: names a file rather than a URL. */

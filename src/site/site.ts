@@ -79,6 +79,8 @@ export interface DocPage extends PageBase {
   /** Id in sidebars and config: `guide/install`. */
   id: string;
   source: SourceFile;
+  /** Index of the entry of `pagesFolder` that it is made by: several may be of one folder. */
+  entry?: number;
   /** `page`: a Markdown file of no docs. `module`: a component that is all there is between navbar and footer. */
   layout: 'doc' | 'landing' | 'page' | 'module' | 'post';
   /** Only of a post. */

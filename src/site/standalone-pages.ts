@@ -15,10 +15,11 @@ export function standalonePages(
   drafts: Drafts,
 ): { pages: DocPage[]; problems: SiteError[] } {
   const problems: SiteError[] = [];
-  const pages = pagesFolder.flatMap((folder) =>
-    pagesIn(folder.path, sources, drafts).map((source) =>
-      toPage(source, normalizeRoute(folder.routeBasePath), title, problems),
-    ),
+  const pages = pagesFolder.flatMap((folder, entry) =>
+    pagesIn(folder.path, sources, drafts).map((source) => ({
+      ...toPage(source, normalizeRoute(folder.routeBasePath), title, problems),
+      entry,
+    })),
   );
   const bySource = new Map(sources.map((source) => [source.path, source]));
   const ofPlugins = (plugged?.pages ?? []).map(({ route, module }) => ({

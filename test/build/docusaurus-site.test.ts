@@ -788,6 +788,33 @@ site('links by file stay within the docs that they are read in, where two are ma
   ),
 );
 
+site('links by file stay within the pages that they are read in, where two entries are of one folder', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/', onBrokenLinks: 'warn',
+  presets: [['classic', { blog: false }]],
+  plugins: [['@docusaurus/plugin-content-pages', { id: 'again', path: 'src/pages', routeBasePath: 'again' }]],
+};
+`,
+      'docs/a.md': '# A\n\n[flow](@site/src/pages/flow.md)\n',
+      'src/pages/flow.md': '# Flow\n\n[ebb](./ebb.md#low), [gone](./gone.md)\n',
+      'src/pages/ebb.md': '# Ebb\n\n## Low\n',
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      for (const base of ['', 'again/'])
+        assert.match(output(`${base}flow.html`), `<a href="/${base}ebb#low">ebb</a>`);
+      assert.is(stderr.split('src/pages/flow.md:3:').length, 2, 'a link that leads nowhere is told once');
+      write({ 'src/pages/ebb.md': '---\nslug: /tide\n---\n\n## Low\n' });
+      await run(['build']);
+      for (const base of ['', 'again/'])
+        assert.match(output(`${base}flow.html`), `<a href="/${base}tide#low">ebb</a>`);
+    },
+  ),
+);
+
 site('its own search page is shown in the place of ours, without a word', () =>
   withSite(
     { ...files, 'src/pages/search.jsx': 'export default () => <main>Our own search</main>;\n' },
