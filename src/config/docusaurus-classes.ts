@@ -174,6 +174,9 @@ export function toOwnSelectors(css: string, isModule = false): string {
 
 const arrowPlaces = ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta)';
 
+/** `svg`, `svg:not(.own)`, and not `svg.own`, which is another picture than the arrow. */
+const anyPicture = /^svg(?::not\([^()]*\)|:[\w-]+)*$/;
+
 /**
  * Hides our arrows where a rule hides those of Docusaurus: `.navbar svg[class*=iconExternalLink]`, or any picture of a link there,
  * `.footer__link-item > svg`. @param own the selector with our elements
@@ -186,7 +189,7 @@ function withOwnArrow(own: string, selector: string): string {
     const around = /[>+~]/.test(before.slice(-1)) ? before.slice(0, -1).trimEnd() : before;
     const links = toOwnSelector(around);
     const isNamed = element.includes('iconExternalLink');
-    if (!isNamed && (links === around || !/^svg\b/.test(element))) return [];
+    if (!isNamed && (links === around || !anyPicture.test(element))) return [];
     const places = links === '' ? `${arrowPlaces} a` : `:is(${links},${links} a)`;
     return `${places}[target=_blank][target]:not(:empty)::after,`;
   });

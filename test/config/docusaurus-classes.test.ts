@@ -60,8 +60,10 @@ classes('a rule that hides the arrow of links that leave the site hides ours', (
     toOwnSelectors(':is(a, .footer__link-item) svg{color:red;display:none}'),
     `.rd-footer li>a)) a)${arrow},`,
   );
+  assert.match(toOwnSelectors('.menu__link > svg:not(.own):last-child{display:none}'), arrow);
   for (const css of [
     '.own svg{display:none}',
+    '.menu__link svg.theme-icon{display:none}',
     '.iconExternalLink_nPIU{width:1em}',
     '.footer a{display:none}',
   ])
