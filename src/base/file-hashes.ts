@@ -69,19 +69,22 @@ export class FileHashes {
   }
 
   /**
-   * A file was read by another way, which gave its hash: as long as it is the same, nobody need read it again to know that.
+   * A file was read by another way, which gave its hash: as long as it is the same, nobody need read it again to know that. What
+   * lies outside the site's folder, or behind a link, is not learnt.
    * @param sinceMs it was read after this time, by the clock of `Date.now`.
    */
   learn(file: string, hash: string, sinceMs: number): void {
     const absolutePath = path.join(this.siteDir, file);
     const stats = statSync(absolutePath, { throwIfNoEntry: false });
     if (!stats || hasChangedSince(stats, sinceMs)) return;
-    // Whether pages may show what lies behind a link is found out by reading it.
-    if (realpathSync(absolutePath) !== path.join(realpathSync(this.siteDir), file)) return;
+    // Whether pages may show what lies behind a link, or outside the site's folder, is found out by reading it.
+    const root = realpathSync(this.siteDir);
+    const realPath = realpathSync(absolutePath);
+    if (!realPath.startsWith(root + path.sep) || realPath !== path.join(root, file)) return;
     this.#learnt.set(file, { stamp: stampOf(stats), hash });
   }
 
-  /** Hashes of the files in the site's folder that were read so. */
+  /** Hashes of the files that were learnt so: all of them lie in the site's folder, and pages may publish them. */
   get learnt(): Readonly<Record<string, string>> {
     return Object.fromEntries(Array.from(this.#learnt, ([file, { hash }]) => [file, hash]));
   }

@@ -36,7 +36,7 @@ import { toSitePath } from './site-paths.js';
 /** Files of the site, and what is known of others. */
 export interface PageFiles {
   read: PageFileReader;
-  /** Hashes of files that need not be read where nobody asks for more. */
+  /** Hashes of files that need not be read where nobody asks for more: of such alone as `read` would give. */
   hashes?: Readonly<Record<string, string>>;
   findIcon: IconFinder;
   /** Undefined where hardly another page has the same code. */
@@ -285,8 +285,9 @@ export class PageState {
 
   /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */
   find(written: string): { path: string; bytes: Uint8Array } | undefined {
-    const known = this.files.hashes?.[written];
-    if (known !== undefined) {
+    const { hashes = {} } = this.files;
+    if (Object.hasOwn(hashes, written)) {
+      const known = hashes[written]!;
       this.#dependOn(written, () => known);
       const read = () => this.read(written)!;
       return {

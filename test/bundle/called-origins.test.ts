@@ -310,6 +310,28 @@ calls('are allowed on the site, and the build names where it was asked for', () 
   ),
 );
 
+calls('are known of pictures in data, by whatever field components show them', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': "export default { title: 'T', url: 'https://t.example', baseUrl: '/' };\n",
+      'data/users.json':
+        '[\n  { "logo": "https://json.example/a.svg?v=2", "homepage": "https://home.example/a" },\n  { "logo": "https://json.example/b.PNG" }\n]\n',
+      'data/more.js':
+        "export const more = [{ logo: 'https://code.example/c.webp', at: 'https://code-home.example/' }];\nexport const link = { href: 'https://linked.example/d.png' };\n// 'https://aside.example/e.png'\n",
+      'src/Users.jsx':
+        "import { useState } from 'react';\nimport users from '../data/users.json';\nimport { link, more } from '../data/more.js';\nexport default function Users() {\n  const [open, setOpen] = useState(false);\n  return <div><button onClick={() => setOpen(true)}>Users</button><a {...link}>All</a>{open && [...users, ...more].map(({ logo }) => <img key={logo} src={logo} alt=\"\" />)}</div>;\n}\n",
+      'docs/index.mdx': "import Users from '@site/src/Users';\n\n# Home\n\n<Users />\n",
+    },
+    async ({ run, output }) => {
+      const { code, stdout, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, /img-src https:\/\/json\.example +data\/users\.json:2/);
+      assert.match(stdout, /img-src https:\/\/code\.example +data\/more\.js:1/);
+      assert.match(output('_headers'), "img-src 'self' https://code.example https://json.example;");
+    },
+  ),
+);
+
 calls('of client modules are allowed on all pages, and not those of exports that nothing asks for', () =>
   withSite(
     {
