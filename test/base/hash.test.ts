@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -20,9 +20,11 @@ test('a file has the hash of its bytes, however large it is', () => {
 });
 
 test('a file that was read by another way is not read for its hash, until it changes', () => {
-  writeFileSync(path.join(folder, 'read.json'), '{}');
-  symlinkSync(path.join(folder, 'read.json'), path.join(folder, 'link.json'));
-  const hashes = new FileHashes(folder, {});
+  const site = path.join(folder, 'site');
+  mkdirSync(site);
+  for (const dir of [site, folder]) writeFileSync(path.join(dir, 'read.json'), '{}');
+  symlinkSync(path.join(site, 'read.json'), path.join(site, 'link.json'));
+  const hashes = new FileHashes(site, {});
   const sinceMs = Date.now() + 1000;
   hashes.learn('read.json', 'known', 0);
   assert.deepEqual(hashes.learnt, {});
@@ -30,9 +32,9 @@ test('a file that was read by another way is not read for its hash, until it cha
     hashes.learn(file, 'known', sinceMs);
   assert.deepEqual(hashes.learnt, { 'read.json': 'known' });
   assert.equal(hashes.hash('read.json'), 'known');
-  const others = new FileHashes(folder, {});
+  const others = new FileHashes(site, {});
   others.learn('read.json', 'known', sinceMs);
-  writeFileSync(path.join(folder, 'read.json'), '{ }');
+  writeFileSync(path.join(site, 'read.json'), '{ }');
   assert.equal(others.hash('read.json'), hashOf('{ }'));
   hashes.forget('read.json');
   assert.deepEqual(hashes.learnt, {});

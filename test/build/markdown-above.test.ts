@@ -56,6 +56,29 @@ above('brings pictures that lie beside or below it, and nothing from elsewhere',
   ),
 );
 
+above('may lie beside an API that the config names, which pages show and do not publish by a link', () =>
+  withSite(
+    {
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Tides', version: '1' },
+        paths: { '/tides': { get: { responses: {} } } },
+      }),
+      'site/relaydocs.config.ts':
+        "export default { title: 'T', url: 'https://tide.example', baseUrl: '/', openapi: [{ path: '../api.json' }] };\n",
+      'site/docs/index.md': '# Start\n\n[API](../../api.json)\n',
+    },
+    async ({ run, write }) => {
+      // What was changed just now would not be learnt.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const { stderr } = await run(['build', '--config', 'site/relaydocs.config.ts']);
+      assert.match(stderr, /docs\/index\.md:3:\d+ {2}BROKEN_LINK/);
+      write({ 'site/docs/index.md': '# Start\n' });
+      assert.is((await run(['build', '--config', 'site/relaydocs.config.ts'])).code, 0);
+    },
+  ),
+);
+
 above('links to other files of the repository, which ends nothing, but to none that is not there', () =>
   withSite(
     {
