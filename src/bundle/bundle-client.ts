@@ -22,6 +22,7 @@ import {
   hidingSidebarCss,
   leadCss,
   navbarCss,
+  ownAdmonitionCss,
   ownArrowCss,
   productTabsCss,
 } from '../theme/shell-css.js';
@@ -110,6 +111,8 @@ interface ClientRequest {
   showsBareCode: boolean;
   /** A component of the site stands for the arrows in links that leave it. */
   hasOwnArrow: boolean;
+  /** Components of the site make admonitions, or their icons. */
+  hasOwnAdmonition: boolean;
   /** undefined where the site has none of its own. */
   fonts: FontBundle | undefined;
   /** What is written of our own scripts, beside the main one. */
@@ -135,6 +138,7 @@ export async function bundleClient({
   infima,
   showsBareCode,
   hasOwnArrow,
+  hasOwnAdmonition,
   fonts,
   use,
   liveCode,
@@ -164,6 +168,7 @@ export async function bundleClient({
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +
     (showsBareCode ? bareCodeCss : '') +
     (hasOwnArrow ? ownArrowCss : '') +
+    (hasOwnAdmonition ? ownAdmonitionCss : '') +
     (fonts?.css ?? '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;

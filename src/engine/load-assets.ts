@@ -104,6 +104,7 @@ export async function loadAssets(
     pageStyles: inlineStyles(pages),
     infima: config.infima ? infimaNeeds(pages, pageModules, islands) : undefined,
     hasOwnArrow: pageModules.parts.includes('Icon/ExternalLink'),
+    hasOwnAdmonition: isImported(pageModules, /^@theme(?:-original)?\/Admonition\b/),
     showsBareCode: isImported(pageModules, /^@theme(?:-original\/CodeBlock$|\/CodeBlock\/)/),
     liveCode: islands.liveCode,
     versions,

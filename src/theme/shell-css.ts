@@ -19,6 +19,10 @@ export function announcementCss({ backgroundColor, textColor }: AnnouncementBarC
 export const bareCodeCss =
   '.rd-code-bare{direction:ltr}.rd-code.rd-code-bare>pre{padding-inline-end:3rem}.rd-code-bare .rd-line[class*=" rd-line-"]{margin-inline-end:-3rem;padding-inline-end:3rem}\n';
 
+/** Where the site makes admonitions itself: an icon of its own may say nothing of its size. */
+export const ownAdmonitionCss =
+  '.rd-admonition-title[data-icon]>svg:first-child{inline-size:1.6em;block-size:1.6em;vertical-align:middle;fill:currentcolor}\n';
+
 /** A component of the site stands for our arrows in links that leave it. */
 export const ownArrowCss =
   ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta) a[target=_blank][target]:not(:empty)::after{content:none}\n';

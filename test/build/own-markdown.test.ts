@@ -109,6 +109,23 @@ export default { ...Types, tip: ({ title, children }) => <aside><b>{title}</b>{c
   ),
 );
 
+own('show icons of their own for admonitions in the size of icons', async () => {
+  const rule = /\.rd-admonition-title\[data-icon\]\s*>\s*svg:first-child\s*\{[^}]*inline-size:\s*1\.6em/;
+  const sheetWith = async (files: Record<string, string>, shown: RegExp): Promise<string> => {
+    let sheet = '';
+    await withSite({ ...site, ...files }, async ({ run, output }) => {
+      assert.is((await run(['build'])).code, 0);
+      const page = output('docs/plain.html');
+      assert.match(page, shown);
+      sheet = output(/assets\/relaydocs-\w+\.css/.exec(page)![0]);
+    });
+    return sheet;
+  };
+  const icon = { 'src/theme/Admonition/Icon/Note.js': 'export default () => <svg viewBox="0 0 9 9" />;' };
+  assert.match(await sheetWith(icon, /rd-admonition-title" data-icon=""><svg viewBox="0 0 9 9">/), rule);
+  assert.not.match(await sheetWith({}, /rd-admonition-title"/), rule);
+});
+
 own('have icons and a frame of their own for admonitions, and headings and diagrams', () =>
   withSite(
     {

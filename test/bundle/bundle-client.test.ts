@@ -42,6 +42,7 @@ async function withSite(
         infima: undefined,
         showsBareCode: false,
         hasOwnArrow: false,
+        hasOwnAdmonition: false,
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,

@@ -132,6 +132,7 @@ components('styles and pictures that a component imports reach the browser under
         infima: undefined,
         showsBareCode: false,
         hasOwnArrow: false,
+        hasOwnAdmonition: false,
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,
