@@ -32,6 +32,9 @@ const created =
 const scriptAsTold =
   /(["'`])script\1(?<!(?:\b(?:createElement|getElementsByTagName)\(|==\s?)["'`]script["'`])/g;
 const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
+/** A whole address of a picture, in code and in JSON. */
+const pictureFile =
+  /(["'`])(?:https?:)?\/\/[^"'`\s\\$?#]+\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)(?:[?#][^"'`\s\\$]*)?\1/gi;
 const scriptFile = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i;
 /** A field of an object, but for that of an element's address. */
 const field = /[{,]\s*(?!["']?src\b)["']?\w+["']?\s*:\s*(?=["'`A-Za-z_$])/g;
@@ -73,7 +76,7 @@ const BEFORE_ATTRIBUTE = 900;
  * and in the `src` of elements: literals, templates that begin with a host, also one that ends in a constant of the text, and
  * constants of the same text. Where something is fetched by a name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away; a script
  * that is made so, any address of a script. A host whose script is loaded may be framed where it is a field of an
- * object, and one that has a name where frames are made by other names. Code that
+ * object, and one that has a name where frames are made by other names. A picture may be shown by any name. Code that
  * writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
@@ -143,6 +146,9 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     const origin = originAt(value);
     return origin === undefined ? (known.get(named.exec(value)?.[1] ?? '') ?? []) : [origin];
   };
+  // Data of the site, which components show by the names of its fields.
+  for (const { index, 0: written } of isSnippet ? [] : matchesIn(pictureFile))
+    if (!notLoaded.test(before(index))) add(index, directives.img!, originsOf(written));
   let isMadeAllowed = false;
   for (const { 0: start, index } of matchesIn(started)) {
     const value = after(index + start.length).replace(inOptions, '');
@@ -266,7 +272,19 @@ function originIn(written: string): string | undefined {
   return hostOfNames.test(host) ? origin : undefined;
 }
 
-/** The same of all files of which something is in a bundle, and whose hosts its scripts name. */
+/** Hosts of the pictures that data names. */
+function picturesIn(json: string): Called[] {
+  const found = new Map<string, Called>();
+  for (const [index, text] of json.split('\n').entries())
+    for (const [written] of text.matchAll(pictureFile)) {
+      const source = originIn(written);
+      if (source !== undefined && !found.has(source))
+        found.set(source, { directive: 'img-src', source, line: index + 1 });
+    }
+  return [...found.values()];
+}
+
+/** The same of all files of which something is in a bundle, data as well, and whose hosts its scripts name. */
 export async function findCalledOrigins(
   { outputs }: Metafile,
   siteDir: string,
@@ -274,7 +292,7 @@ export async function findCalledOrigins(
 ): Promise<CalledOrigin[]> {
   const used = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([input, { bytesInOutput }]) =>
-      bytesInOutput > 0 && /\.[cm]?[jt]sx?$/.test(input) ? (fileOfInput(input) ?? []) : [],
+      bytesInOutput > 0 && /\.(?:[cm]?[jt]sx?|json)$/.test(input) ? (fileOfInput(input) ?? []) : [],
     ),
   );
   // Exports that nothing asks for are left out of bundles.
@@ -284,8 +302,10 @@ export async function findCalledOrigins(
         path.endsWith('.js') && Buffer.from(buffer, byteOffset, byteLength).includes(host),
     );
   const found: CalledOrigin[] = [];
-  for (const file of [...new Set(used)].sort())
-    for (const call of originsCalledIn(await readFile(path.join(siteDir, file), 'utf8')))
+  for (const file of [...new Set(used)].sort()) {
+    const text = await readFile(path.join(siteDir, file), 'utf8');
+    for (const call of file.endsWith('.json') ? picturesIn(text) : originsCalledIn(text))
       if (!URL.canParse(call.source) || isThere(new URL(call.source).host)) found.push({ ...call, file });
+  }
   return found;
 }
