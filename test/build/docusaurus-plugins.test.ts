@@ -186,7 +186,7 @@ plugins(
         start,
         '<body id="__docusaurus"><span>Sent by </span><b>it</b><noscript><img src="https://pixel.example/a.gif"></noscript>',
       );
-      assert.match(start, '<script src="/base/own.js"></script><script>ran = 1</script></body>');
+      assert.match(start, '<script src="/own.js"></script><script>ran = 1</script></body>');
       assert.match(site.output('_headers'), /img-src 'self' https:\/\/pixel\.example;/);
       assert.match(start, /\/assets\/site-[^"]*\.js/);
       const { stdout } = await site.run(['compat']);
