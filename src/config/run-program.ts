@@ -120,20 +120,33 @@ function requirePackage(file: string): unknown {
   try {
     return withoutWarnings(() => createRequire(file)(file) as unknown);
   } catch (error) {
-    const text = lacksPackage(error) ? undefined : bundlePackage(file);
+    const text = mayBeBundled(error) ? bundlePackage(file) : undefined;
     if (text === undefined) throw error;
     return exportsOf(notingHost(file).host, text, file);
   }
 }
 
+function load(file: string): { exported: unknown } | { threw: string } {
+  try {
+    return { exported: requirePackage(file) };
+  } catch (error) {
+    return { threw: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 /**
- * Whether a module cannot be loaded as what it imports is not installed. Else a bundler may read it: Docusaurus loads packages by a
- * tool that takes what Node does not, as names of files without their extensions, and `__dirname` in ES.
+ * Whether a bundler may read a module that Node cannot: Docusaurus loads packages by a tool that takes names of files without their
+ * extensions, and `__dirname` in ES. Not where what it imports is not installed, nor where its own code has thrown, which is run once.
  */
-export function lacksPackage(error: unknown): boolean {
-  const [, lacked] =
-    /^Cannot find (?:package|module) '([^']+)'/.exec(String((error as Error)?.message)) ?? [];
-  return lacked !== undefined && !path.isAbsolute(lacked);
+export function mayBeBundled(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, message, code = '' } = error as NodeJS.ErrnoException;
+  const [, lacked] = /^Cannot find (?:package|module) '([^']+)'/.exec(message) ?? [];
+  if (lacked !== undefined && !path.isAbsolute(lacked)) return false;
+  if (name === 'ReferenceError')
+    return /^(?:__dirname|__filename|require|module|exports) is not/.test(message);
+  // What a module of ES takes of one that is none is another thing for a bundler, and may be called there.
+  return name === 'SyntaxError' || name === 'TypeError' || /^(?:ERR_|MODULE_NOT_FOUND$)/.test(code);
 }
 
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
@@ -162,11 +175,11 @@ function createHost(
   instead: Readonly<Record<string, unknown>> = {},
 ): ModuleHost {
   const standIns = new Map<string, unknown>(Object.entries(instead));
-  const loaded = new Map<string, unknown>();
+  const loaded = new Map<string, { exported: unknown } | { threw: string }>();
 
   function standIn(name: string, threw?: string): unknown {
     if (!Object.hasOwn(instead, name)) onMissing({ name, threw });
-    if (!standIns.has(name)) standIns.set(name, standInFor(name));
+    if (!standIns.has(name)) standIns.set(name, standInFor(name, threw));
     return standIns.get(name);
   }
 
@@ -181,14 +194,11 @@ function createHost(
       } catch {
         return standIn(name);
       }
-      try {
-        if (!loaded.has(found)) loaded.set(found, requirePackage(found));
-        const exported = loaded.get(found);
-        onLoaded(name, exported);
-        return exported;
-      } catch (error) {
-        return standIn(name, error instanceof Error ? error.message : String(error));
-      }
+      const one = loaded.get(found) ?? load(found);
+      loaded.set(found, one);
+      if ('threw' in one) return standIn(name, one.threw);
+      onLoaded(name, one.exported);
+      return one.exported;
     };
     return Object.assign(requireOne, { resolve: resolverFor(file), cache: siteRequire.cache });
   }

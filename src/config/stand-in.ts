@@ -5,8 +5,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Stand-in -> the package that it stands for. */
 const standIns = new WeakMap<object, string>();
 
-/** @param name what is imported: `prism-react-renderer`. */
-export function standInFor(name: string): unknown {
+/** Those of packages that are installed, with what each threw when it was loaded. */
+const failures = new WeakMap<object, string>();
+
+/** @param name what is imported: `prism-react-renderer`. @param threw what the package threw; undefined: it is not installed */
+export function standInFor(name: string, threw?: string): unknown {
   const get = (_: object, key: PropertyKey): unknown => {
     // Node's messages have it: "must be of type string. Received function …".
     if (key === 'name') return named;
@@ -36,6 +39,7 @@ export function standInFor(name: string): unknown {
   });
   standIns.set(standIn, name);
   standIns.set(named, name);
+  if (threw !== undefined) failures.set(standIn, threw).set(named, threw);
   return standIn;
 }
 
@@ -120,4 +124,15 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
 export function missingPackageOf(value: unknown): string | undefined {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
   return isObject ? standIns.get(value) : undefined;
+}
+
+/** In words, why there is a stand-in: `is not installed`. @param value the stand-in, or whatever else stands for a package */
+export function whyMissing(value: unknown): string {
+  const threw = missingPackageOf(value) === undefined ? undefined : failures.get(value as object);
+  return lackOf(threw);
+}
+
+/** @param threw what a package threw when it was loaded; undefined: it is not installed */
+export function lackOf(threw: string | undefined): string {
+  return threw === undefined ? 'is not installed' : `cannot be loaded: ${threw.split('\n')[0]}`;
 }

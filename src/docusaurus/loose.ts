@@ -1,6 +1,6 @@
 // Reading what may be anything: a config was never checked.
 import { toKeyPath } from '../config/locate-key.js';
-import { isPlain, missingFileOf, missingPackageOf, withoutStandIns } from '../config/stand-in.js';
+import { isPlain, missingFileOf, missingPackageOf, whyMissing, withoutStandIns } from '../config/stand-in.js';
 import type { Findings } from './findings.js';
 
 export type Loose = Readonly<Record<string, unknown>>;
@@ -184,16 +184,17 @@ export function withoutMissing(
     // Plugins of Markdown are told apart by who makes them, and their options go with them.
     if (path.slice(0, -1).some((one) => markdownPlugins.test(String(one))) || markdownPlugins.test(key))
       return false;
+    const first: unknown = Array.isArray(entry) ? entry[0] : entry;
     const name =
       missingPackageOf(entry) ??
-      (Array.isArray(entry) ? missingPackageOf(entry[0]) : undefined) ??
+      missingPackageOf(first) ??
       (isPluginName(path) ? undefined : missingFileOf(entry));
     if (name === undefined) return false;
     // Colours of code blocks are ours in any case.
     if (!/\bprism\.(?:theme|darkTheme)\b/.test(toKeyPath(path)))
       findings.note(at.length > 0 ? at : path, [
         'unsupported',
-        `it comes from ${name}, which is not installed`,
+        `it comes from ${name}, which ${whyMissing(first)}`,
       ]);
     return true;
   });

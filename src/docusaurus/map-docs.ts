@@ -3,7 +3,7 @@
 import type { UserDocsConfig, UserVersionConfig } from '../config/docs-fields.js';
 import type { EditUrlFunction, NumberPrefixParser, SidebarItemsGenerator } from '../config/hooks.js';
 import type { MathSettings, PluginEntry } from '../config/markdown-fields.js';
-import { missingPackageOf } from '../config/stand-in.js';
+import { missingPackageOf, whyMissing } from '../config/stand-in.js';
 import type { Rule } from './findings.js';
 import {
   filledOf,
@@ -172,7 +172,7 @@ function mapKind(options: Section, kind: MarkdownPluginKind, packageOf: PackageO
       return [];
     }
     if (missingPackageOf(plugin) !== undefined) {
-      options.note('unsupported', `it comes from ${name}, which is not installed`, kind, index);
+      options.note('unsupported', `it comes from ${name}, which ${whyMissing(plugin)}`, kind, index);
       return [];
     }
     if (typeof plugin === 'function') return [entry as PluginEntry];

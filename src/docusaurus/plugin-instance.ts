@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { moduleFiles } from '../config/module-files.js';
-import { lacksPackage, loadProgramModule } from '../config/run-program.js';
+import { loadProgramModule, mayBeBundled } from '../config/run-program.js';
 import type { PluginContext } from './plugin-context.js';
 import type { PluginEntry } from './plugin-entries.js';
 
@@ -97,7 +97,7 @@ async function loadPackage(file: string, require: NodeJS.Require, siteDir: strin
   try {
     return require(file) as unknown;
   } catch (error) {
-    if (lacksPackage(error)) throw error;
+    if (!mayBeBundled(error)) throw error;
     return (await loadProgramModule(file, siteDir)).exported;
   }
 }

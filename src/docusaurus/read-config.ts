@@ -16,6 +16,7 @@ import {
   type RanProgram,
   runProgram,
 } from '../config/run-program.js';
+import { lackOf } from '../config/stand-in.js';
 import type { SiteError } from '../errors.js';
 import { type FindingKind, Findings, type Rule } from './findings.js';
 import { isModule, loadPresets, type PresetSite } from './load-presets.js';
@@ -128,8 +129,7 @@ export function textOfModule(written: string, seen = new Set<string>()): string 
 }
 
 function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {
-  const note = threw === undefined ? 'it is not installed' : `it cannot be loaded: ${threw.split('\n')[0]}`;
-  findings.add('ignored', `package ${name}`, [], note);
+  findings.add('ignored', `package ${name}`, [], `it ${lackOf(threw)}`);
 }
 
 /** Components that the site puts in the place of Docusaurus' own. */

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { inspect, types } from 'node:util';
 import { definitionAlias, globalAlias } from '../config/plugged.js';
 import { packageName } from '../config/run-esbuild.js';
-import { missingPackageOf } from '../config/stand-in.js';
+import { missingPackageOf, whyMissing } from '../config/stand-in.js';
 import { isLoose, type Loose, listOf, looseOf } from './loose.js';
 import { type PluginInstance, resolveFrom } from './plugin-instance.js';
 
@@ -59,7 +59,7 @@ const naming: ReadonlySet<string> = new Set(['ProvidePlugin', 'DefinePlugin', 'N
 function nameOf(plugin: unknown): string | undefined {
   if (!isObject(plugin) && typeof plugin !== 'function') return undefined;
   const missing = missingPackageOf(plugin);
-  if (missing !== undefined) return `${packageName(missing)} (not installed)`;
+  if (missing !== undefined) return `${packageName(missing)} (${whyMissing(plugin).replace(/^is /, '')})`;
   const { name } = typeof plugin === 'function' ? plugin : plugin.constructor;
   if (naming.has(name)) return undefined;
   return name === '' || name === 'Object' ? 'a plugin without a name' : name;

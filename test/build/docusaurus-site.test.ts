@@ -741,6 +741,31 @@ site('compat names the components that the site puts in the place of others', ()
   ),
 );
 
+site('a package that throws when it is loaded is run once, and compat says what it threw', () =>
+  withSite(
+    {
+      'docusaurus.config.js':
+        "const broken = require('broken');\nmodule.exports = { title: broken.title, tagline: require('./words'), url: 'https://tide.example', baseUrl: '/', presets: ['classic'] };\n",
+      'words.js': "module.exports = require('broken').words;\n",
+      'node_modules/broken/package.json': '{ "name": "broken", "main": "index.js" }',
+      'node_modules/broken/index.js':
+        "require('node:fs').appendFileSync(require('node:path').join(__dirname, 'runs'), 'x');\nthrow new Error('no key is set');\n",
+      'docs/a.md': '# A\n',
+    },
+    async ({ run, dir }) => {
+      const { code, stdout } = await run(['compat']);
+      assert.is(code, 0);
+      assert.is(readFileSync(path.join(dir, 'node_modules/broken/runs'), 'utf8'), 'x');
+      for (const key of ['title', 'tagline'])
+        assert.match(
+          stdout,
+          new RegExp(`${key} +it comes from broken, which cannot be loaded: no key is set`),
+        );
+      assert.not.match(stdout, 'not installed');
+    },
+  ),
+);
+
 site('compat names the classes of a style sheet that nothing stands for', () =>
   withSite(
     {
