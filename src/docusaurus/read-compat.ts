@@ -52,7 +52,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
     mapped.findings,
   );
   noteDocItems(mapped, themeFolders, siteDir);
-  noteClasses(mapped, siteDir);
+  noteClasses(mapped, siteDir, textOfModule(absolutePath));
   noteItems(mapped, siteDir);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const source = readFileSync(absolutePath, 'utf8');
@@ -70,12 +70,12 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   );
 }
 
-/** Classes that style sheets of the site name, and no element has here. */
-function noteClasses({ user, findings }: MappedConfig, siteDir: string): void {
+/** Classes that style sheets of the site name, and no element has here. @param config its text: the classes that it gives items are there */
+function noteClasses({ user, findings }: MappedConfig, siteDir: string, config: string): void {
   for (const written of [user.theme?.customCss ?? []].flat()) {
     const absolutePath = path.resolve(siteDir, written);
     if (!existsSync(absolutePath)) continue;
-    const lost = classesWithout(readFileSync(absolutePath, 'utf8'));
+    const lost = classesWithout(readFileSync(absolutePath, 'utf8')).filter((name) => !config.includes(name));
     if (lost.length === 0) continue;
     const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
     findings.add(

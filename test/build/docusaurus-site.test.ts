@@ -770,9 +770,9 @@ site('compat names the classes of a style sheet that nothing stands for', () =>
   withSite(
     {
       'docusaurus.config.js':
-        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { theme: { customCss: './src/custom.css' } }]] };",
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { theme: { customCss: './src/custom.css' } }]], themeConfig: { navbar: { items: [{ to: '/', label: 'New', className: 'navbar__item--new' }] } } };",
       'docs/index.md': '# Home',
-      'src/custom.css': '.navbar__inner .navbar__icon { top: 0 } .own { top: 0 }',
+      'src/custom.css': '.navbar__inner .navbar__icon { top: 0 } .own, .navbar__item--new { top: 0 }',
     },
     async ({ run }) => {
       const { stdout } = await run(['compat']);
