@@ -11,6 +11,8 @@ interface Called {
   /** `https://api.example.com` */
   source: string;
   line: number;
+  /** What the text makes it of, where it has it in parts: `https://api.` and `example.com`. */
+  parts?: readonly string[];
 }
 
 /** An origin, and the first place in a file that loads from it. */
@@ -88,12 +90,14 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   if (!hasAddress && !hasStyle && !compiles) return [];
   const code = codeOf(text);
   const calls = new Map<string, Called>();
+  const joinedParts = new Map<string, readonly string[]>();
   const add = (index: number, directives: readonly string[], origins: Iterable<string>): void => {
     for (const source of origins)
       for (const directive of directives) {
         const key = `${directive} ${source}`;
-        if (!calls.has(key))
-          calls.set(key, { directive, source, line: text.slice(0, index).split('\n').length });
+        const parts = joinedParts.get(source);
+        const line = text.slice(0, index).split('\n').length;
+        if (!calls.has(key)) calls.set(key, { directive, source, line, ...(parts && { parts }) });
       }
   };
   const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
@@ -106,7 +110,12 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
   const before = (index: number, most = BEFORE): string => text.slice(Math.max(0, index - most), index);
   const after = (index: number): string => text.slice(index, index + 2000);
   const wholeHost = hostJoiner(text);
-  const originAt = (value: string): string | undefined => originIn(wholeHost(value) ?? value);
+  const originAt = (value: string): string | undefined => {
+    const parts = wholeHost(value);
+    const origin = originIn(parts ? `'${parts.join('')}'` : value);
+    if (parts && origin !== undefined) joinedParts.set(origin, parts);
+    return origin;
+  };
   const known = new Map<string, Set<string>>();
   const name = (index: number, origins: Iterable<string>): string | undefined => {
     const found = naming.exec(before(index))?.[1];
@@ -245,7 +254,7 @@ function elementOf(before: string, told: string | undefined): string | undefined
 }
 
 /** What puts the host of an address together that ends in a constant of the text: `'https://api.' + domain`. A name may have one value. */
-function hostJoiner(text: string): (written: string) => string | undefined {
+function hostJoiner(text: string): (written: string) => readonly string[] | undefined {
   let hosts: Map<string, string | undefined> | undefined;
   return (written) => {
     const [, , start, name, startOfText, nameInText] = joined.exec(written) ?? [];
@@ -257,7 +266,7 @@ function hostJoiner(text: string): (written: string) => string | undefined {
         hosts.set(by!, hosts.has(by!) && hosts.get(by!) !== host ? undefined : host);
     }
     const rest = hosts.get((name ?? nameInText)!);
-    return rest && `'${beginning}${rest}'`;
+    return rest === undefined ? undefined : [beginning, rest];
   };
 }
 
@@ -296,16 +305,17 @@ export async function findCalledOrigins(
     ),
   );
   // Exports that nothing asks for are left out of bundles.
-  const isThere = (host: string): boolean =>
+  const isThere = (text: string): boolean =>
     files.some(
       ({ path, contents: { buffer, byteOffset, byteLength } }) =>
-        path.endsWith('.js') && Buffer.from(buffer, byteOffset, byteLength).includes(host),
+        path.endsWith('.js') && Buffer.from(buffer, byteOffset, byteLength).includes(text),
     );
   const found: CalledOrigin[] = [];
   for (const file of [...new Set(used)].sort()) {
     const text = await readFile(path.join(siteDir, file), 'utf8');
     for (const call of file.endsWith('.json') ? picturesIn(text) : originsCalledIn(text))
-      if (!URL.canParse(call.source) || isThere(new URL(call.source).host)) found.push({ ...call, file });
+      if (!URL.canParse(call.source) || (call.parts ?? [new URL(call.source).host]).every(isThere))
+        found.push({ ...call, file });
   }
   return found;
 }

@@ -338,7 +338,10 @@ calls('of client modules are allowed on all pages, and not those of exports that
       'docusaurus.config.js':
         "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', clientModules: ['./src/chat.js'], presets: [['classic', {}]] };\n",
       'src/chat.js':
-        "import { open } from './service';\nimport './chat.css';\nexport function onRouteDidUpdate() {\n  open();\n}\n",
+        "import { open } from './service';\nimport { count } from './stars';\nimport './chat.css';\nexport function onRouteDidUpdate() {\n  open();\n  count('/tides');\n}\n",
+      'src/stars.js':
+        "var domain = 'stars.example';\nvar base = 'https://api.' + domain;\nvar get = (url) => { const request = new XMLHttpRequest(); request.open('GET', url); request.send(); };\nexport const count = (path) => get(base + path);\nexport const unused = () => domain.length + fetch('https://lost.' + domain);\n",
+
       'src/chat.css': '.chat { color: red; }\n',
       'src/service.js':
         "export const unused = () => fetch('https://unused.example');\nexport const open = () => fetch('https://chat.example/open', { method: 'POST' });\n",
@@ -349,7 +352,7 @@ calls('of client modules are allowed on all pages, and not those of exports that
       assert.is(code, 0, stderr);
       assert.match(stdout, /connect-src https:\/\/chat\.example +src\/service\.js:2/);
       assert.not.match(stdout, 'unused');
-      assert.match(output('_headers'), "connect-src 'self' https://chat.example;");
+      assert.match(output('_headers'), "connect-src 'self' https://api.stars.example https://chat.example;");
     },
   ),
 );
