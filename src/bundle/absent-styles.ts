@@ -31,7 +31,8 @@ export const absentStyles: Plugin = {
   },
 };
 
-function foldersAbove(folder: string): string[] {
+/** `/a/b` -> `/a`, `/` */
+export function foldersAbove(folder: string): string[] {
   const above = path.dirname(folder);
   return above === folder ? [folder] : [folder, ...foldersAbove(above)];
 }

@@ -269,12 +269,7 @@ function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOption
   const assets = assetOptions(config);
   return {
     ...assets,
-    plugins: [
-      providedInBrowser(config, shipped),
-      nodeInBrowser,
-      moduleAddresses(config),
-      ...(assets.plugins ?? []),
-    ],
+    plugins: [providedInBrowser(config, shipped), nodeInBrowser, ...moduleAddresses(config, assets.plugins)],
     format: 'esm',
     splitting: true,
     minify: true,

@@ -45,6 +45,13 @@ export const stylesAbsent = (name: string) =>
     hint: "Docusaurus' own theme is not installed. Copy what you need of the sheet beside the component, and import that.",
   });
 
+/** A warning as well. */
+export const addressMissing = (location: ErrorLocation, name: string) =>
+  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}": nothing is published at its address`, {
+    location,
+    hint: 'Check the path: it is relative to the file that names it.',
+  });
+
 export const sassMissing = (file: string) =>
   new SiteError('SASS_MISSING', `${file} is SCSS, and the package "sass" is not installed`, {
     location: { file },

@@ -83,14 +83,19 @@ async function bundle(
       providedInBrowser(config, shipped),
       nodeInBrowser,
       svgComponents,
-      moduleAddresses(config),
-      ...(assetOptions(config).plugins ?? []),
+      ...moduleAddresses(config, assetOptions(config).plugins),
     ],
   });
+  // Files whose addresses scripts name are those of the bundle for the server, scripts among them.
+  const named = new Set(
+    Object.values(built.metafile.outputs).flatMap(({ imports }) =>
+      imports.flatMap(({ kind, path: file }) => (kind === 'file-loader' ? [file] : [])),
+    ),
+  );
   const files = await Promise.all(
     built.outputFiles
       .map((file) => ({ ...file, path: path.relative(siteDir, file.path).replaceAll(path.sep, '/') }))
-      .filter((file) => file.path.endsWith('.js'))
+      .filter((file) => file.path.endsWith('.js') && !named.has(file.path))
       .map(async ({ path: file, contents }) => {
         // Nobody waits for the bytes of a site that is being written, and React's messages keep its names.
         if (mode === 'development' || isWorker(built.metafile.outputs[file]!))
@@ -108,7 +113,7 @@ async function bundle(
     files,
     inputs: readInputs(built.metafile, siteDir, sinceMs),
     calls: await findCalledOrigins(built.metafile, siteDir, files),
-    warnings: (built.absent ?? []).filter(({ message }) => isProvidable.test(message)).map(toProblemData),
+    warnings: built.absent.filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }
 

@@ -117,7 +117,7 @@ async function bundle(
   const provided = Object.fromEntries(
     Array.from(reached, ([key, own]) => [key, own.filter((name) => toProvidedName(name) !== undefined)]),
   );
-  const warnings = (built.absent ?? []).map(toProblemData);
+  const warnings = built.absent.map(toProblemData);
   return { code, map, files, inputs, digests, browserNeeds, provided, warnings };
 }
 
@@ -145,9 +145,7 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
         // Docusaurus takes no notice of 'use client': what such modules hand to each other stays in one root.
         ...(config.foreign ? [] : [clientModules]),
         svgComponents,
-        moduleAddresses(config),
-        ...bundleForNode.plugins,
-        ...(assets.plugins ?? []),
+        ...moduleAddresses(config, assets.plugins),
       ],
       define: { ...bundleForNode.define, ...environmentOf(config, 'production') },
       target: browserTargets,

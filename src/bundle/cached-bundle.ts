@@ -62,7 +62,7 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
   });
   const inputs = readInputs(built.metafile, siteDir, sinceMs);
   const calls = options.platform === 'node' ? [] : await findCalledOrigins(built.metafile, siteDir, files);
-  const warnings = [...styleWarnings(built.warnings), ...(built.absent ?? [])];
+  const warnings = [...styleWarnings(built.warnings), ...built.absent];
   return { files, inputs, calls, warnings: warnings.map(toProblemData) };
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { fileOfInput } from '../config/module-files.js';
+import { codeOf } from './code-places.js';
 
 /** An origin, and a place in a text that loads from it. */
 interface Called {
@@ -64,9 +65,6 @@ const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
 /** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
 const compiling = /\bWebAssembly\s*\.\s*(?:instantiate|compile|Module\b)/g;
-const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
-/** What stands before a regular expression, and not before a division. */
-const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;
 /** Another one would not be a constant's. */
 const mostCases = 20;
 /** How far before an address its name is looked for, and its element, which may have many attributes. */
@@ -190,42 +188,6 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
       add(index, directives.iframe!, ofScripts);
   }
   return [...calls.values()];
-}
-
-/** Places at which code stands, also the first of something in quotes. What a template has in its braces counts as its text. */
-function codeOf(text: string): { has(index: number): boolean } {
-  const isAside = new Uint8Array(text.length);
-  /** Up to where a quote has no other one: it is an apostrophe between tags. */
-  const alone: Record<string, number> = {};
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]!;
-    if (char === '/') {
-      const end = endOfSlash(text, at);
-      isAside.fill(1, at, end);
-      at = Math.max(at, end - 1);
-    } else if (/["'`]/.test(char) && at >= (alone[char] ?? 0)) {
-      let end = at + 1;
-      while (end < text.length && text[end] !== char && (char === '`' || text[end] !== '\n'))
-        end += text[end] === '\\' ? 2 : 1;
-      if (text[end] === '\n') alone[char] = end;
-      else {
-        isAside.fill(1, at + 1, end + 1);
-        at = end;
-      }
-    }
-  }
-  return { has: (index) => isAside[index] === 0 };
-}
-
-/** Where the comment or regular expression ends that begins at a slash; the same place: it is neither. */
-function endOfSlash(text: string, at: number): number {
-  const next = text[at + 1];
-  const behind = (found: number, length: number): number => (found === -1 ? text.length : found + length);
-  if (next === '*') return behind(text.indexOf('*/', at + 2), 2);
-  if (next === '/') return text[at - 1] === ':' ? at : behind(text.indexOf('\n', at), 0);
-  if (!beforeExpression.test(text.slice(Math.max(0, at - 10), at))) return at;
-  expression.lastIndex = at;
-  return expression.test(text) ? expression.lastIndex : at;
 }
 
 const directives: Readonly<Record<string, readonly string[]>> = {

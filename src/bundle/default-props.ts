@@ -13,7 +13,7 @@ export const defaultProps: Plugin = {
     build.onLoad(
       { filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' },
       async ({ path: file, suffix }) => {
-        if (suffix === '?raw' || suffix === '?url') return undefined;
+        if (suffix === '?raw') return undefined;
         const bytes = await readFile(file);
         // Most modules need not be decoded.
         if (!bytes.includes('.defaultProps')) return undefined;

@@ -32,6 +32,9 @@ const known: ReadonlySet<string> = new Set([
   'wasm',
 ]);
 
+/** Files whose URL is asked for. */
+const namespace = 'file-url';
+
 /** Those that are a URL in a module. */
 export const urlLoaders: Readonly<Record<string, Loader>> = Object.fromEntries(
   Array.from(urls, (kind) => [`.${kind}`, 'file'] as const),
@@ -45,6 +48,7 @@ export const urlLoaders: Readonly<Record<string, Loader>> = Object.fromEntries(
 export const fileModules = (staticFolders: readonly string[]): Plugin => ({
   name: 'file-modules',
   setup(build) {
+    const siteDir = build.initialOptions.absWorkingDir!;
     build.onResolve(
       { filter: /!|\?(?:raw|url)$/ },
       async ({ path: written, kind, resolveDir, importer, pluginData: given }) => {
@@ -54,8 +58,10 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
         const pluginData = wanted.kind === 'module' ? given : askAgain(given, { asIs: true });
         const found = await build.resolve(wanted.path, { kind, resolveDir, importer, pluginData });
         if (found.errors.length > 0 || wanted.kind === 'module') return found;
-        const isUrl = wanted.kind === 'url' && urls.has(extensionOf(found.path));
-        return { path: found.path, suffix: isUrl ? '' : `?${wanted.kind}` };
+        if (wanted.kind !== 'url') return { path: found.path, suffix: `?${wanted.kind}` };
+        if (urls.has(extensionOf(found.path))) return { path: found.path };
+        // A suffix would be that of the address.
+        return { path: path.relative(siteDir, found.path).replaceAll(path.sep, '/'), namespace };
       },
     );
     // What `require('./a.png')` gives has its URL as `default`; an import with `{ type: 'text' }` gives the text of any file.
@@ -75,8 +81,21 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
       },
     );
     build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, suffix }) =>
-      load(file, suffix, { siteDir: build.initialOptions.absWorkingDir!, staticFolders }),
+      load(file, suffix, { siteDir, staticFolders }),
     );
+    build.onLoad({ filter: /.*/, namespace }, async ({ path: file }) => ({
+      contents: await readFile(path.join(siteDir, file)),
+      loader: 'file',
+    }));
+    build.onEnd(({ metafile }) => {
+      if (!metafile) return;
+      for (const [name, input] of Object.entries(metafile.inputs)) {
+        if (!name.startsWith(`${namespace}:`)) continue;
+        const file = name.slice(namespace.length + 1);
+        metafile.inputs[file] ??= { bytes: 0, imports: [] };
+        input.imports.push({ path: file, kind: 'import-rule' });
+      }
+    });
   },
 });
 
@@ -86,7 +105,6 @@ async function load(
   { siteDir, staticFolders }: { siteDir: string; staticFolders: readonly string[] },
 ): Promise<OnLoadResult | undefined> {
   if (suffix === '?raw') return { contents: await readFile(file, 'utf8'), loader: 'text' };
-  if (suffix === '?url') return { contents: await readFile(file), loader: 'file' };
   if (suffix === '?default') {
     const own = JSON.stringify(`./${path.basename(file)}?url`);
     return { contents: `export { default } from ${own};\n`, loader: 'js', resolveDir: path.dirname(file) };

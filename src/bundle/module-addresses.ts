@@ -2,15 +2,28 @@
 // `new Worker(…)` of a script, which is bundled by itself. Of bundles themselves nothing lies beside a module.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildOptions, Metafile, OnLoadResult, OutputFile, Plugin } from 'esbuild';
+import type {
+  BuildOptions,
+  Metafile,
+  OnLoadArgs,
+  OnLoadResult,
+  OutputFile,
+  PartialMessage,
+  Plugin,
+  PluginBuild,
+} from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { placesDeclared } from '../config/declare-places.js';
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { SiteErrors } from '../errors.js';
+import { type SiteError, SiteErrors } from '../errors.js';
+import { foldersAbove } from './absent-styles.js';
+import { addressMissing } from './bundle-errors.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
+import { codeOf } from './code-places.js';
 import { isTyped } from './file-modules.js';
 import { nodeInBrowser } from './node-in-browser.js';
+import { noteReads } from './note-reads.js';
 
 const namespace = 'worker';
 
@@ -19,7 +32,39 @@ export const isWorker = ({ entryPoint }: Metafile['outputs'][string]): boolean =
   entryPoint?.startsWith(`${namespace}:`) ?? false;
 
 const address =
-  /(\bnew\s+(?:[\w$]+\.)?(?:Shared)?Worker\(\s*)?\bnew\s+URL\(\s*(["'`])([^"'`$\\:\n]*[^"'`$\\:\n/.])\2\s*,\s*import\.meta\.url\s*(?:,\s*)?\)/g;
+  /(\bnew\s+(?:[\w$]+\.)?(?:Shared)?Worker\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9})?\bnew\s+URL\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}(["'`])([^"'`$\\:\n]*[^"'`$\\:\n/.])\2\s*,\s*import\.meta\.url\s*(?:,\s*)?\)/g;
+/** In modules that stand for places of theirs on the server. */
+const placeWords = ['__dirname', '__filename', 'import.meta', 'require.resolve'];
+
+function* addressesIn(text: string) {
+  const code = codeOf(text, true);
+  for (const match of text.matchAll(address)) if (code.has(match.index)) yield match;
+}
+
+/** As webpack has it, a name without a dot is first of all that of a file. */
+const namesOf = (name: string): string[] => (/^(?:[./]|@site\/)/.test(name) ? [name] : [`./${name}`, name]);
+
+/** Where a file of the name would be, or the folder whose names would tell. */
+function placesOf(name: string, importer: string, siteDir: string): string[] {
+  const folder = path.dirname(importer);
+  const places = namesOf(name).flatMap((one) => {
+    if (one.startsWith('.')) return [path.resolve(folder, one)];
+    if (one.startsWith('@site/')) return [path.join(siteDir, one.slice('@site/'.length))];
+    return foldersAbove(folder).map((above) => path.join(above, 'node_modules', one));
+  });
+  return places.map((place) => (path.extname(name) === '' ? `${path.dirname(place)}/` : place));
+}
+
+/** For names of files that are not there, at their places in the text that the author wrote. */
+function warningsOf(missing: ReadonlySet<string>, text: string, file: string): PartialMessage[] {
+  if (missing.size === 0) return [];
+  const places = new Map([...addressesIn(text)].reverse().map(({ 3: name = '', index }) => [name, index]));
+  return Array.from(missing, (name) => {
+    const lines = text.slice(0, places.get(name)).split('\n');
+    const detail = addressMissing({ file, line: lines.length, column: lines.at(-1)!.length + 1 }, name);
+    return { text: detail.message, detail };
+  });
+}
 
 /** A script that is bundled by itself. */
 interface Worker {
@@ -30,21 +75,60 @@ interface Worker {
   /** What it loads beside itself. */
   assets: readonly OutputFile[];
   metafile: Metafile;
+  /** What its modules lack. */
+  absent: readonly SiteError[];
 }
 
 /** All scripts that a bundle leads to, each made once: path of its source, relative to the site's folder -> itself. */
 type Workers = Map<string, Promise<Worker>>;
 
 /**
- * Has addresses that modules make of their own lead to what they name. What is not there stays as it is written.
+ * Has addresses that modules make of their own lead to what they name. What is not there is a warning, and its address one below
+ * the site's root. On the server files are told where they stand, too.
+ * @param plugins that come behind: what they make of a module is what is read
  * @param outer those of the bundle that the script is of which this is the bundle
  */
-export const moduleAddresses = (config: ModuleConfig, outer?: Workers): Plugin => ({
+export function moduleAddresses(
+  config: ModuleConfig,
+  plugins: readonly Plugin[] = [],
+  outer?: Workers,
+): Plugin[] {
+  const loads: Load[] = [];
+  const behind = plugins.map(({ name, setup }) => ({
+    name,
+    setup: (build: PluginBuild) =>
+      setup({
+        ...build,
+        onLoad(options, load) {
+          loads.push([options, load]);
+          build.onLoad(options, load);
+        },
+      }),
+  }));
+  return [rewriting(config, loads, outer), ...behind];
+}
+
+type Load = Parameters<PluginBuild['onLoad']>;
+
+/** What the first of them that has anything for a module has. */
+async function loadedBy(loads: readonly Load[], args: OnLoadArgs): Promise<OnLoadResult | undefined> {
+  for (const [{ namespace = args.namespace, filter }, load] of loads) {
+    const result = namespace === args.namespace && filter.test(args.path) ? await load(args) : undefined;
+    if (result) return result;
+  }
+  return undefined;
+}
+
+/** @param loads to be filled by the plugins behind */
+const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefined): Plugin => ({
   name: 'module-addresses',
   setup(build) {
+    // Another run of the same options sets its plugins up again.
+    loads.length = 0;
     const { siteDir, baseUrl } = config;
     const isServer = build.initialOptions.platform === 'node';
     const workers: Workers = outer ?? new Map();
+    const awaited = new Map<string, string[]>();
     const start = (file: string): Promise<Worker> => {
       const worker = workers.get(file) ?? bundleWorker(file, config, workers);
       workers.set(file, worker);
@@ -52,44 +136,58 @@ export const moduleAddresses = (config: ModuleConfig, outer?: Workers): Plugin =
       worker.catch(() => {});
       return worker;
     };
-    build.onLoad(
-      { filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' },
-      async ({ path: file, suffix }) => {
-        if (suffix === '?raw' || suffix === '?url') return undefined;
-        const bytes = await readFile(file);
-        // Most modules need not be decoded.
-        if (!bytes.includes('import.meta.url')) return undefined;
-        const text = bytes.toString();
-        const resolveDir = path.dirname(file);
-        const modules = new Map<string, string>();
-        for (const [written, before, , name = ''] of text.matchAll(address)) {
-          const suffix = before === undefined ? '?url' : '';
-          // As webpack has it, a name without a dot is first of all that of a file.
-          const names = /^(?:[./]|@site\/)/.test(name) ? [name] : [`./${name}`, name];
-          for (const one of names) {
-            const asked = { kind: 'require-call', importer: file, resolveDir } as const;
-            const found = await build.resolve(one + suffix, asked);
-            if (found.errors.length > 0 || found.external) continue;
-            const toSite = path.relative(siteDir, found.path).replaceAll(path.sep, '/');
-            modules.set(written, before === undefined ? one + suffix : `${namespace}:${toSite}`);
-            break;
-          }
-        }
-        if (modules.size === 0) return undefined;
-        const contents = text.replace(address, (written, before = '') => {
-          const module = modules.get(written);
-          if (module === undefined) return written;
-          const url = `require(${JSON.stringify(module)})`;
-          return before + (isServer ? `(${onServer})(${url})` : `new URL(${url}, import.meta.url)`);
-        });
-        const isOwn = !file.includes(`${path.sep}node_modules${path.sep}`);
-        const isTsx = file.endsWith('.tsx') || (isOwn && isTyped(text));
-        return {
-          contents: isServer ? placesDeclared(contents, file) : contents,
-          loader: /\.[cm]?ts$/.test(file) ? 'ts' : isTsx ? 'tsx' : 'jsx',
-        };
-      },
-    );
+    /** @returns the module whose value is the address; undefined: nothing is there */
+    const moduleOf = async (name: string, isStarted: boolean, file: string): Promise<string | undefined> => {
+      const asked = { kind: 'require-call', importer: file, resolveDir: path.dirname(file) } as const;
+      for (const one of namesOf(name)) {
+        const found = await build.resolve(one, asked);
+        if (found.errors.length > 0 || found.external) continue;
+        // Browsers cannot read types.
+        const isScript = isStarted || /\.(?:[cm]?ts|[jt]sx)$/.test(found.path);
+        const toSite = path.relative(siteDir, found.path).replaceAll(path.sep, '/');
+        return isScript ? `${namespace}:${toSite}` : `${one}?url`;
+      }
+      return undefined;
+    };
+    build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' }, async (args) => {
+      const { path: file, suffix } = args;
+      if (suffix === '?raw') return undefined;
+      const bytes = await readFile(file);
+      // Most modules need not be decoded.
+      if (!(isServer ? placeWords : ['import.meta.url']).some((word) => bytes.includes(word)))
+        return undefined;
+      const source = bytes.toString();
+      const result = await loadedBy(loads, args);
+      const text = result?.contents === undefined ? source : Buffer.from(result.contents).toString();
+      const missing = new Set<string>();
+      let contents = '';
+      let end = 0;
+      for (const { 0: written, 1: before = '', 3: name = '', index } of addressesIn(text)) {
+        const isIgnored = /\bwebpackIgnore:\s*true\b/.test(written);
+        const module = isIgnored ? undefined : await moduleOf(name, before !== '', file);
+        // The site's root may have what its sources have not.
+        const isLeft = isIgnored || (module === undefined && name.startsWith('/'));
+        if (module === undefined && !isLeft) missing.add(name);
+        const given = isLeft ? name : `${baseUrl}assets/${path.posix.basename(name)}`;
+        const url = module === undefined ? JSON.stringify(given) : `require(${JSON.stringify(module)})`;
+        const made = isServer ? `(${onServer})(${url})` : `new URL(${url}, import.meta.url)`;
+        contents += text.slice(end, index) + (isLeft && !isServer ? written : before + made);
+        end = index + written.length;
+      }
+      if (end === 0 && !isServer) return result;
+      contents += text.slice(end);
+      const places = [...missing].flatMap((name) => placesOf(name, file, siteDir));
+      if (places.length > 0) awaited.set(file, places);
+      const isOwn = !file.includes(`${path.sep}node_modules${path.sep}`);
+      const ownName = path.relative(siteDir, file).replaceAll(path.sep, '/');
+      const isTsx = file.endsWith('.tsx') || (isOwn && isTyped(source));
+      return {
+        loader: /\.[cm]?ts$/.test(file) ? 'ts' : isTsx ? 'tsx' : 'jsx',
+        ...result,
+        contents: isServer ? placesDeclared(contents, file) : contents,
+        warnings: [...(result?.warnings ?? []), ...(isOwn ? warningsOf(missing, source, ownName) : [])],
+      };
+    });
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written }) => ({
       path: written.slice(namespace.length + 1),
       namespace,
@@ -100,7 +198,12 @@ export const moduleAddresses = (config: ModuleConfig, outer?: Workers): Plugin =
       if (outer) return addressModule(baseUrl + placeHolder(file));
       try {
         await made;
-        return addressModule(baseUrl + scriptName(file, await reachedFrom(file, workers)));
+        const reached = await reachedFrom(file, workers);
+        const told = [...reached.values()].flatMap(({ absent }) => absent);
+        return {
+          ...addressModule(baseUrl + scriptName(file, reached)),
+          warnings: told.map((problem) => ({ text: problem.message, detail: problem })),
+        };
       } catch (error) {
         if (!(error instanceof SiteErrors)) throw error;
         return { errors: error.problems.map((problem) => ({ text: problem.message, detail: problem })) };
@@ -108,6 +211,7 @@ export const moduleAddresses = (config: ModuleConfig, outer?: Workers): Plugin =
     });
     // The bundle has what its workers are made of, and what they are.
     build.onEnd(async ({ metafile, outputFiles = [] }) => {
+      noteReads(metafile, awaited, siteDir);
       if (outer || !metafile) return;
       const all = new Map<string, Worker>();
       for (const input of Object.keys(metafile.inputs))
@@ -148,9 +252,9 @@ const madeStyles = 'assets/worker.css';
 async function bundleWorker(file: string, config: ModuleConfig, workers: Workers): Promise<Worker> {
   const { plugins = [], ...assets }: BuildOptions = assetOptions(config);
   const run = config.strict ? runEsbuild : runLeniently;
-  const { outputFiles, metafile } = await run({
+  const { outputFiles, metafile, absent } = await run({
     ...assets,
-    plugins: [moduleAddresses(config, workers), nodeInBrowser, ...plugins],
+    plugins: [nodeInBrowser, ...moduleAddresses(config, plugins, workers)],
     entryPoints: [path.join(config.siteDir, file)],
     entryNames: 'assets/worker',
     format: 'iife',
@@ -169,7 +273,7 @@ async function bundleWorker(file: string, config: ModuleConfig, workers: Workers
     input.startsWith(`${namespace}:`) ? [input.slice(namespace.length + 1)] : [],
   );
   const others = outputFiles.filter((one) => one.path !== made && one.path !== styles);
-  return { text, names, assets: others, metafile };
+  return { text, names, assets: others, metafile, absent };
 }
 
 /** The script and all that it leads to. @throws SiteErrors of any of them */

@@ -25,8 +25,7 @@ export const requiredContexts: Plugin = {
     build.onLoad(
       { filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' },
       async ({ path: file, suffix }) => {
-        if (suffix === '?raw' || suffix === '?url' || file.includes(`${path.sep}node_modules${path.sep}`))
-          return undefined;
+        if (suffix === '?raw' || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
         const text = await readFile(file, 'utf8');
         const loaded = text.replace(
           loadedTemplate,

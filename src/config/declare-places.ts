@@ -23,8 +23,8 @@ export const declarePlaces: Plugin = {
   name: 'declare-places',
   setup(build) {
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file, suffix }) => {
-      // Asked for as text or as a file, not to run.
-      if (suffix === '?raw' || suffix === '?url') return undefined;
+      // Asked for as text, not to run.
+      if (suffix === '?raw') return undefined;
       const text = await readFile(file, 'utf8');
       const contents = placesDeclared(text, file);
       return contents === text ? undefined : { contents, loader: loaderOf(file) };

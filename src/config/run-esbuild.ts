@@ -7,13 +7,14 @@ import { withoutDeclarations } from './declare-places.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
   /** What modules lack, where that is no error. */
-  absent?: readonly SiteError[];
+  absent: readonly SiteError[];
 };
 
 /** Bundles without writing anything. @throws SiteErrors for the author's mistakes. */
 export async function runEsbuild(options: BuildOptions): Promise<Built> {
   try {
-    return await build(options);
+    const built = await build(options);
+    return { ...built, absent: toldByPlugins(built) };
   } catch (error) {
     throw toSiteErrors(error);
   }
@@ -33,12 +34,12 @@ export async function runLeniently(options: BuildOptions): Promise<Built> {
     if (!lacked) throw toSiteErrors(error);
     const built = await runEsbuild(withAbsentExports(options, lacked));
     const lacking = errors.map((message) => asWarning(toSiteError(message)));
-    return { ...built, absent: [...lacking, ...toldByPlugins(built)] };
+    return { ...built, absent: [...lacking, ...built.absent] };
   }
 }
 
 /** What plugins of ours warn of, each once, at the first place that has it. */
-function toldByPlugins({ warnings }: BuildResult): SiteError[] {
+function toldByPlugins({ warnings }: Pick<Built, 'warnings'>): SiteError[] {
   const told = warnings.filter(({ detail }) => detail instanceof SiteError);
   const places = told.map(toSiteError).sort((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'));
   return [...new Map(places.reverse().map((one) => [one.message, asWarning(one)])).values()].reverse();
@@ -47,7 +48,7 @@ function toldByPlugins({ warnings }: BuildResult): SiteError[] {
 const placeOf = ({ location }: SiteError): string =>
   location ? `${location.file}:${String(location.line).padStart(6, '0')}` : '';
 
-function build(options: BuildOptions): Promise<Built> {
+function build(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
   return loadEsbuild().build({ ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' });
 }
 

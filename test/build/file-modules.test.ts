@@ -159,7 +159,7 @@ export default function Show() {
     const worker = new Worker(new URL('./sum.ts', import.meta.url), { type: 'module' });
     return () => worker.terminate();
   }, []);
-  return <><img src={dot.href} alt={\`\${dot}\`} /><p id="none">{none.protocol}</p></>;
+  return <><img src={dot.href} alt={\`\${dot}\`} /><p id="none">{none.href}</p></>;
 }
 `,
   'src/dot.png': bytes,
@@ -174,9 +174,11 @@ modules(
   () =>
     withSite(addresses, async ({ run, dir, output, write }) => {
       const known = new Set<string>();
+      let warned = '';
       const built = async (): Promise<unknown[]> => {
         const { code, stderr } = await run(['build']);
         assert.is(code, 0, stderr);
+        warned = stderr;
         const files = readdirSync(path.join(dir, 'build/assets')).filter((name) => name.endsWith('.js'));
         const made = files.filter((name) => !known.has(name));
         for (const name of made) known.add(name);
@@ -192,14 +194,22 @@ modules(
       const [sum, data] = await built();
       assert.is(sum, 42);
       const html = output('index.html');
-      assert.match(html, '<p id="none">file:</p>');
+      assert.match(html, '<p id="none">/base/assets/none.txt</p>');
       const [, picture = ''] = /<img src="([^"]*)" alt="\1"/.exec(html) ?? [];
-      for (const address of [String(data).split('?')[0]!, picture]) {
+      for (const address of [String(data), picture]) {
         assert.match(address, /^\/base\/assets\/\w+-\w+\.(?:png|bin)$/);
         assert.ok(existsSync(path.join(dir, 'build', address.replace('/base/', ''))), address);
       }
       write({ 'src/add.ts': 'export const add = (a: number, b: number): number => a * b;\n' });
+      assert.match(
+        warned,
+        /src\/Show\.jsx:3:14 +UNRESOLVED_IMPORT \(warning\) +Could not resolve "\.\/none\.txt"/,
+      );
       assert.is((await built())[0], 80);
+      write({ 'src/none.txt': 'there now' });
+      const again = await run(['build']);
+      assert.not.match(again.stderr, 'UNRESOLVED_IMPORT');
+      assert.match(output('index.html'), /<p id="none">\/base\/assets\/none-\w+\.txt<\/p>/);
       write({ 'src/add.ts': 'export const add = (a: number => a;\n' });
       const broken = await run(['build']);
       assert.is(broken.code, 1);
@@ -245,6 +255,57 @@ onmessage = () => [${start('one')}, ${start('two')}, fetch('https://one.example/
       await run(['build']);
       // The former one stays for pages that are open.
       assert.is(scripts('one').length, 2);
+    });
+  },
+);
+
+modules(
+  'a script whose address a module makes is published as it is, and bundled where it has types',
+  async () => {
+    const files = {
+      'relaydocs.config.ts': configWith(''),
+      'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/Show.jsx': `import { useState } from 'react';
+import asked from './plain.js?url';
+const plain = new URL('./plain.js', import.meta.url);
+const typed = new URL('./typed.ts', import.meta.url);
+const start = () => new Worker(/* webpackChunkName: "more" */ new URL('./more.js', import.meta.url));
+const told = "new URL('./told.js', import.meta.url)"; // new URL('./comment.js', import.meta.url)
+const parts = require.context('./parts', false, /\\.js$/);
+export default function Show() {
+  const [shown] = useState(\`url(\${new URL('./dot.png', import.meta.url)}) and new URL('./template.js', import.meta.url)\`);
+  return <p onClick={start}>{[asked, plain, typed, told, shown, parts.keys()].join('; ')}</p>;
+}
+`,
+      'src/dot.png': bytes,
+      'src/plain.js': 'const  unchanged = 1;\npostMessage(unchanged);\n',
+      'src/typed.ts': "import { one } from './parts/one';\npostMessage(one as number);\n",
+      'src/more.js': "import { one } from './parts/one';\npostMessage(one);\n",
+      'src/parts/one.js': 'export const one = 4711;\n',
+    };
+    await withSite(files, async ({ run, dir, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.is(stderr.includes('UNRESOLVED'), false, stderr);
+      const [shown = ''] = /<p>.*?<\/p>/.exec(articleOf(output('index.html'))) ?? [];
+      const [asked, plain, typed = '', ...others] = shown
+        .replace('<p>', '')
+        .replaceAll('&#x27;', "'")
+        .split('; ');
+      assert.match(asked!, /^\/base\/assets\/plain-\w+\.js$/);
+      assert.is(plain, asked);
+      assert.is(output(plain!.replace('/base/', '')), files['src/plain.js']);
+      assert.match(typed, /^\/base\/assets\/typed-\w+\.js$/);
+      assert.match(output(typed.replace('/base/', '')), 'postMessage(4711)');
+      const [more = ''] = readdirSync(path.join(dir, 'build/assets')).filter((name) =>
+        name.startsWith('more-'),
+      );
+      assert.match(output(`assets/${more}`), 'postMessage(4711)');
+      const told = (name: string): string => `new URL('./${name}.js', import.meta.url)`;
+      assert.is(others[0], told('told'));
+      assert.match(others[1]!, /^url\(\/base\/assets\/dot-\w+\.png\)/);
+      assert.ok(others[1]!.endsWith(told('template')), others[1]);
+      assert.is(others[2], './one.js</p>');
     });
   },
 );

@@ -1,0 +1,57 @@
+// Where in a text of JavaScript code stands, and where comments, strings and regular expressions do, without a syntax tree: for
+// texts with types and JSX, of packages and of snippets.
+const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
+/** What stands before a regular expression, and not before a division. */
+const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;
+
+/**
+ * Places at which code stands, also the first of something in quotes. What a template has in its braces counts as its text.
+ * @param isInBraces it counts as code
+ */
+export function codeOf(text: string, isInBraces = false): { has(index: number): boolean } {
+  const isAside = new Uint8Array(text.length);
+  /** Up to where a quote has no other one: it is an apostrophe between tags. */
+  const alone: Record<string, number> = {};
+  /** How many braces are open in the braces of each template that is not at its end. */
+  const templates: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]!;
+    const inner = templates.at(-1);
+    if (inner !== undefined && char === '{') templates.push(templates.pop()! + 1);
+    else if (inner !== undefined && inner > 0 && char === '}') templates.push(templates.pop()! - 1);
+    else if (char === '/') {
+      const end = endOfSlash(text, at);
+      isAside.fill(1, at, end);
+      at = Math.max(at, end - 1);
+    } else if (char === '`' || (inner === 0 && char === '}')) {
+      if (char === '}') templates.pop();
+      let end = at + 1;
+      while (end < text.length && text[end] !== '`' && !(isInBraces && text.startsWith('${', end)))
+        end += text[end] === '\\' ? 2 : 1;
+      isAside.fill(1, at + 1, end + 1);
+      const isOpen = text[end] === '$';
+      if (isOpen) templates.push(0);
+      at = isOpen ? end + 1 : end;
+    } else if (/["']/.test(char) && at >= (alone[char] ?? 0)) {
+      let end = at + 1;
+      while (end < text.length && text[end] !== char && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1;
+      if (text[end] === '\n') alone[char] = end;
+      else {
+        isAside.fill(1, at + 1, end + 1);
+        at = end;
+      }
+    }
+  }
+  return { has: (index) => isAside[index] === 0 };
+}
+
+/** Where the comment or regular expression ends that begins at a slash; the same place: it is neither. */
+function endOfSlash(text: string, at: number): number {
+  const next = text[at + 1];
+  const behind = (found: number, length: number): number => (found === -1 ? text.length : found + length);
+  if (next === '*') return behind(text.indexOf('*/', at + 2), 2);
+  if (next === '/') return text[at - 1] === ':' ? at : behind(text.indexOf('\n', at), 0);
+  if (!beforeExpression.test(text.slice(Math.max(0, at - 10), at))) return at;
+  expression.lastIndex = at;
+  return expression.test(text) ? expression.lastIndex : at;
+}
