@@ -99,9 +99,8 @@ export function mapConfig(
   const read = section.read(keys, ['unsupported', 'Docusaurus has no such option']);
   const plugins = mapPlugins(config, { ...site, findings, packageOf });
   const themeConfig = section.in('themeConfig');
-  const theme = mapTheme(themeConfig, plugins.moves, (type) =>
-    showsItems(type, site.siteDir, (name) => bringsComponent(name, plugins.run, site.siteDir)),
-  );
+  const brings = bringsComponent(plugins.run, site.siteDir);
+  const theme = mapTheme(themeConfig, plugins.moves, (type) => showsItems(type, site.siteDir, brings));
   const whole = knownConfig(config, findings);
   const { hooks } = looseOf(config.markdown);
   const user: UserConfig = {

@@ -26,15 +26,29 @@ export function shownName({ name, plugin }: PluginEntry): string {
   return name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
 }
 
-/** Whether one of them has a component of this name: which folder its components are in it tells only when it is made. */
-export function bringsComponent(name: string, entries: readonly PluginEntry[], siteDir: string): boolean {
-  const files = `**/${name}{,/index}.{js,jsx,ts,tsx}`;
-  return entries.some((entry) => {
-    const { file, name: ofPackage } = entry;
-    const cwd = file ? path.dirname(file) : ofPackage && findPackage(ofPackage, siteDir)?.dir;
-    return cwd && glob.sync(files, { cwd, ignore: ['**/node_modules/**'] }).length > 0;
-  });
+/** Whether one of them has a component of a name: which folder its components are in it tells only when it is made. */
+export function bringsComponent(entries: readonly PluginEntry[], siteDir: string): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  const look = (name: string): boolean =>
+    entries.some((entry) => {
+      const { file, name: ofPackage } = entry;
+      const cwd = file ? path.dirname(file) : ofPackage && findPackage(ofPackage, siteDir)?.dir;
+      if (!cwd) return false;
+      const toSite = path.relative(cwd, siteDir).replaceAll(path.sep, '/');
+      const files = `**/${name}{,/index}.{js,jsx,ts,tsx}`;
+      // A module that lies beside the site's pages, or above them, has none of its components among those.
+      const ignore = ['**/node_modules/**', ...noComponents.map((one) => path.posix.join(toSite, one))];
+      return glob.sync(files, { cwd, ignore, followSymbolicLinks: false }).length > 0;
+    });
+  return (name) => {
+    const isThere = known.get(name) ?? look(name);
+    known.set(name, isThere);
+    return isThere;
+  };
 }
+
+/** Usual folders of a site that hold its content, or what is built of it. */
+const noComponents = ['build/**', 'static/**', 'i18n/**', 'docs/**', 'blog/**', '*versioned_docs/**'];
 
 type PluginKind = 'preset' | 'plugin' | 'theme';
 

@@ -49,8 +49,9 @@ export async function run(
     const site = { siteDir, configFile: absolutePath, locale, ...runs };
     const { themeConfig, ...results } = await runPlugins(site, generatedDir, { contentOf, texts });
     if (!themeConfig) return results;
+    const brings = bringsComponent(runs.entries, siteDir);
     const theme = mapTheme(new Section(themeConfig, ['themeConfig'], new Findings()), [], (type) =>
-      showsItems(type, siteDir, (name) => bringsComponent(name, runs.entries, siteDir)),
+      showsItems(type, siteDir, brings),
     );
     const { navbar, footer, announcementBar, metadata } = theme;
     const user = { navbar, footer, announcementBar, metadata };

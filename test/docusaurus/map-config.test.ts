@@ -1,8 +1,12 @@
 // What becomes of the parts of a Docusaurus config.
+import { rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UserConfig } from '../../src/config/user-config.js';
 import { mapConfig } from '../../src/docusaurus/map-config.js';
+import { bringsComponent } from '../../src/docusaurus/plugin-entries.js';
+import { withSite } from '../config/with-site.js';
 
 const mapping = suite('the parts of a Docusaurus config');
 
@@ -468,5 +472,29 @@ mapping('links to Markdown files are as strict as Docusaurus is with them', () =
     'a plugin that is not installed may have made the file',
   );
 });
+
+mapping(
+  'a plugin that lies beside the pages of a site has no components among those, and is looked through once',
+  () =>
+    withSite(
+      {
+        'plugin.js': '',
+        'docs/NavbarItem/ComponentTypes.js': '',
+        'build/NavbarItem/ComponentTypes/index.js': '',
+        'parts/NavbarItem/index.js': '',
+        'node_modules/other/NavbarItem/ComponentTypes.js': '',
+      },
+      async (siteDir) => {
+        symlinkSync(siteDir, path.join(siteDir, 'parts/loop'));
+        const file = path.join(siteDir, 'plugin.js');
+        const entry = { name: 'plugin.js', file, plugin: undefined, options: {}, path: [] };
+        const brings = bringsComponent([entry], siteDir);
+        assert.is(brings('NavbarItem/ComponentTypes'), false);
+        assert.is(brings('NavbarItem'), true);
+        rmSync(path.join(siteDir, 'parts'), { recursive: true });
+        assert.is(brings('NavbarItem'), true);
+      },
+    ),
+);
 
 mapping.run();
