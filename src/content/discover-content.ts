@@ -155,6 +155,9 @@ export async function discoverContent(
   };
 }
 
+/** In a site of Docusaurus, a key that so many more pages have is no misspelt one but the site's own. */
+const mostMisspelt = 9;
+
 /**
  * A key that many pages have, for another tool or the site itself, is told once. In a site of Docusaurus, where wrong values
  * are warnings, so are these.
@@ -174,8 +177,9 @@ function toldOnce(
       if (problem.location) repeatedIn.add(problem.location.file);
     } else repeats.set(key, [problem]);
   }
-  const told = Array.from(repeats.values(), ([first, ...more]) => {
+  const told = Array.from(repeats.values()).flatMap(([first, ...more]) => {
     const { code, message } = first!;
+    if (!strict && code === 'FRONT_MATTER_KEY' && more.length > mostMisspelt) return [];
     const files = more.length === 1 ? '1 more file' : `${more.length} more files`;
     return more.length === 0 ? first! : new SiteError(code, `${message} (and in ${files})`, first);
   });

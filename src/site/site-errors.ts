@@ -1,5 +1,5 @@
 // Every mistake that putting the pages of a site together can find.
-import { didYouMean } from '../base/names.js';
+import { didYouMean, listed } from '../base/names.js';
 import type { WrittenRoute } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
@@ -199,7 +199,7 @@ export const createRedirectsFailed = (configPath: string, cause: unknown) =>
 export const missingTexts = (lang: string, names: readonly string[], file: string) =>
   new SiteError(
     'MISSING_TEXTS',
-    `The site's language is "${lang}", but ${names.length === 1 ? '1 text of the interface is' : `${names.length} texts of the interface are`} English: ${names.join(', ')}`,
+    `The site's language is "${lang}", but ${names.length === 1 ? '1 text of the interface is' : `${names.length} texts of the interface are`} English: ${listed(names)}`,
     { location: { file }, severity: 'warning', hint: 'Translate them in "texts" of the configuration.' },
   );
 

@@ -78,6 +78,16 @@ permissions('what many pages say in their front matter is told once', async () =
   );
 });
 
+permissions('a key of the front matter that many pages have is not taken for a misspelt one', async () => {
+  const told = async (count: number): Promise<string[]> => {
+    const pages = Array.from({ length: count }, (_, page) => [`docs/${page}.md`, '---\nuid: a\n---\n']);
+    const { problems } = await contentOf(Object.fromEntries(pages), { strict: false });
+    return problems.map(({ message }) => message);
+  };
+  assert.equal(await told(10), ['Unknown front matter key "uid" (and in 9 more files)']);
+  assert.equal(await told(11), []);
+});
+
 permissions('what tags lead to need not be there, what Markdown leads to must', () =>
   withSite(
     {
