@@ -38,6 +38,8 @@ const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
 /** A whole address of a picture, in code and in JSON. */
 const pictureFile =
   /(["'`])(?:https?:)?\/\/[^"'`\s\\$?#]+\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)(?:[?#][^"'`\s\\$]*)?\1/gi;
+/** An address of a host or a folder, to which the name of a file is added. */
+const folderAddress = /^.(?:https?:)?\/\/[^/]+(?:\/(?:[^?#]*\/)?)?$/i;
 const scriptFile = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i;
 /** A field of an object, but for that of an element's address. */
 const field = /[{,]\s*(?!["']?src\b)["']?\w+["']?\s*:\s*(?=["'`A-Za-z_$])/g;
@@ -64,7 +66,7 @@ const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
 const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
 /** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
-const compiling = /\bWebAssembly\s*\.\s*(?:instantiate|compile|Module\b)/g;
+const compiling = /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*\(/g;
 /** Another one would not be a constant's. */
 const mostCases = 20;
 /** How far before an address its name is looked for, and its element, which may have many attributes. */
@@ -80,8 +82,10 @@ const BEFORE_ATTRIBUTE = 900;
  * writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
+ * @param isFile the snippet is a file of the site, whose data may name pages: what is loaded by a name begins with a host or a folder,
+ * or is a script
  */
-export function originsCalledIn(text: string, isSnippet = false): Called[] {
+export function originsCalledIn(text: string, isSnippet = false, isFile = false): Called[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
   const hasStyle = !text.includes('insertRule') && text.search(styling) !== -1;
   const compiles = text.includes('WebAssembly');
@@ -142,7 +146,8 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined && isHost) hosts.add(origin);
-    if (isSnippet || isJoined || text.startsWith('${', index + written.length)) made.add(origin);
+    const mayBegin = isSnippet && (!isFile || folderAddress.test(written) || scriptFile.test(after(index)));
+    if (mayBegin || isJoined || text.startsWith('${', index + written.length)) made.add(origin);
     if (scriptFile.test(after(index))) scripts.add(origin);
   }
   for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
@@ -178,7 +183,8 @@ export function originsCalledIn(text: string, isSnippet = false): Called[] {
     const named = allowed === directives.script ? scripts : allowed === directives.iframe ? hosts : [];
     add(index, allowed, isUnknown ? (isSnippet ? made : named) : origins);
   }
-  for (const { index } of isSnippet ? [] : text.matchAll(framed)) add(index, directives.iframe!, hosts);
+  for (const { index } of isSnippet ? [] : text.matchAll(framed))
+    if (!code.isComment(index)) add(index, directives.iframe!, hosts);
   // A service whose script is told of its own host shows frames of it.
   const hasScript = [...calls.values()].some(({ directive }) => directive === 'script-src');
   for (const { 0: start, index } of hasScript ? matchesIn(field) : []) {
@@ -255,6 +261,12 @@ function picturesIn(json: string): Called[] {
   return [...found.values()];
 }
 
+/** What a script has in it that such a place is in; nothing where it may have it in many ways. */
+const textsOf = ({ source, parts }: Called): readonly string[] => {
+  if (URL.canParse(source)) return parts ?? [new URL(source).host];
+  return source === "'wasm-unsafe-eval'" ? ['WebAssembly'] : [];
+};
+
 /** The same of all files of which something is in a bundle, data as well, and whose hosts its scripts name. */
 export async function findCalledOrigins(
   { outputs }: Metafile,
@@ -276,8 +288,7 @@ export async function findCalledOrigins(
   for (const file of [...new Set(used)].sort()) {
     const text = await readFile(path.join(siteDir, file), 'utf8');
     for (const call of file.endsWith('.json') ? picturesIn(text) : originsCalledIn(text))
-      if (!URL.canParse(call.source) || (call.parts ?? [new URL(call.source).host]).every(isThere))
-        found.push({ ...call, file });
+      if (textsOf(call).every(isThere)) found.push({ ...call, file });
   }
   return found;
 }

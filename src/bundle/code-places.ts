@@ -7,8 +7,12 @@ const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;
 /**
  * Places at which code stands, also the first of something in quotes. What a template has in its braces counts as its text.
  * @param isInBraces it counts as code
+ * @returns `isComment`: a comment or a regular expression stands there
  */
-export function codeOf(text: string, isInBraces = false): { has(index: number): boolean } {
+export function codeOf(
+  text: string,
+  isInBraces = false,
+): { has(index: number): boolean; isComment(index: number): boolean } {
   const isAside = new Uint8Array(text.length);
   /** Up to where a quote has no other one: it is an apostrophe between tags. */
   const alone: Record<string, number> = {};
@@ -21,7 +25,7 @@ export function codeOf(text: string, isInBraces = false): { has(index: number): 
     else if (inner !== undefined && inner > 0 && char === '}') templates.push(templates.pop()! - 1);
     else if (char === '/') {
       const end = endOfSlash(text, at);
-      isAside.fill(1, at, end);
+      isAside.fill(2, at, end);
       at = Math.max(at, end - 1);
     } else if (char === '`' || (inner === 0 && char === '}')) {
       if (char === '}') templates.pop();
@@ -42,7 +46,7 @@ export function codeOf(text: string, isInBraces = false): { has(index: number): 
       }
     }
   }
-  return { has: (index) => isAside[index] === 0 };
+  return { has: (index) => isAside[index] === 0, isComment: (index) => isAside[index] === 2 };
 }
 
 /** Where the comment or regular expression ends that begins at a slash; the same place: it is neither. */

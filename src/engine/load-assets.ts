@@ -186,7 +186,7 @@ function scriptLoads(
     if (page === undefined) return [];
     const text = textOfStatic(path.join(siteDir, page));
     // What is longer is a program, whose addresses are of many kinds.
-    return originsCalledIn(text, text.length < 10_000).map((call) => ({ ...call, page }));
+    return originsCalledIn(text, text.length < 10_000, true).map((call) => ({ ...call, page }));
   });
 }
 

@@ -338,9 +338,11 @@ policies(
       `(function (t) { var s = document.createElement('script'); s.src = t + 'x.js'; document.body.append(s); })('https://${host}/');\n`;
     return withSite(
       {
-        'relaydocs.config.ts': `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', scripts: [{ src: '/base/js/chat.js?v=1', async: true }], headTags: [{ tagName: 'script', attributes: { src: '/base/count.js' } }] };\n`,
+        'relaydocs.config.ts': `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', scripts: [{ src: '/base/js/chat.js?v=1', async: true }], headTags: [{ tagName: 'script', attributes: { src: '/base/count.js' } }, { tagName: 'script', attributes: { src: '/base/long.js' } }] };\n`,
         'docs/index.md': '# Home\n',
-        'static/js/chat.js': loader('chat.example'),
+        'static/js/chat.js': `const links = ['https://links.example/a'];\n${loader('chat.example')}`,
+        // A program, whose addresses are of many kinds.
+        'static/long.js': `${loader('long.example')}//${' '.repeat(10_000)}`,
         'static/count.js': "\nfetch('https://count.example/hit');\n",
         'static/unnamed.js': "fetch('https://unnamed.example/');\n",
       },
