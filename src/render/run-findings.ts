@@ -24,23 +24,24 @@ export function stylesheetTag(path: string, baseUrl: string): Html {
   return toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
 }
 
-/** Headings that a page exports as `toc`, those of levels that are listed; undefined where it exports none. */
+/** Headings that a page exports as `toc`, those of levels that are listed; undefined where it exports none, or something else. */
 export function ownToc(
   exported: unknown,
   { hide_table_of_contents, toc_min_heading_level, toc_max_heading_level }: MdxModule['frontMatter'],
   { config: { themeConfig } }: Pick<PageSettings, 'config'>,
 ): TocEntry[] | undefined {
-  if (!Array.isArray(exported)) return undefined;
+  if (!Array.isArray(exported) || !exported.every(isHeading)) return undefined;
   const { minHeadingLevel, maxHeadingLevel } = themeConfig.tableOfContents;
   const min = Number(toc_min_heading_level ?? minHeadingLevel);
   const max = Number(toc_max_heading_level ?? maxHeadingLevel);
-  return (hide_table_of_contents ? [] : exported).flatMap((entry): TocEntry[] => {
-    const { value, id, level } = Object(entry) as Record<string, unknown>;
-    const isListed = typeof level === 'number' && level >= min && level <= max;
-    return isListed && typeof id === 'string' && typeof value === 'string'
-      ? [{ html: value, id, level }]
-      : [];
-  });
+  return (hide_table_of_contents ? [] : exported)
+    .filter(({ level }) => level >= min && level <= max)
+    .map(({ value, id, level }) => ({ html: value, id, level }));
+}
+
+function isHeading(entry: unknown): entry is { value: string; id: string; level: number } {
+  const { value, id, level } = Object(entry) as Record<string, unknown>;
+  return typeof value === 'string' && typeof id === 'string' && typeof level === 'number';
 }
 
 /** The entries, with the text that their headings have in the article. */

@@ -1044,6 +1044,7 @@ export const toc = [
 
 <Show />
 `,
+      'docs/words.mdx': "export const toc = ['one', 'two'];\n\n## Told by {'code'}\n\n{toc.join()}\n",
       'src/waters.js': `export const waters = ['high', 'low'];\n`,
       'sidebars.js': `module.exports = { main: ['intro', 'ebb', 'plain'] };`,
     },
@@ -1064,7 +1065,7 @@ export const toc = [
       ];
       assert.equal(listsOf('docs/ebb.html'), [shown, shown]);
       const own = [['#told-by-code', 'Told by code']];
-      assert.equal(listsOf('docs/plain.html'), [own, own]);
+      for (const page of ['plain', 'words']) assert.equal(listsOf(`docs/${page}.html`), [own, own], page);
     },
   ),
 );
