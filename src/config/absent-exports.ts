@@ -51,7 +51,10 @@ export function withAbsentExports(options: BuildOptions, absent: AbsentExports):
     },
   };
   // Before the plugin that has the names of Docusaurus, and behind all others: what they have for a file is not its own text.
-  return { ...options, plugins: [lendProvided(absent), ...plugins, lend] };
+  return {
+    ...options,
+    plugins: [lendProvided(absent), lendClasses(absWorkingDir, absent), ...plugins, lend],
+  };
 }
 
 /** A module of ours with a name that only Docusaurus' own has. */
@@ -69,6 +72,26 @@ const lendProvided = (absent: AbsentExports): Plugin => ({
         loader: 'js',
       };
     });
+  },
+});
+
+/** A CSS module that is asked for classes without rules: a CommonJS module around it, which may be asked for whatever name. */
+const lendClasses = (dir: string, absent: AbsentExports): Plugin => ({
+  name: 'absent-classes',
+  setup(build) {
+    const namespace = 'absent-classes';
+    build.onResolve({ filter: /\.(?:css|scss|sass)$/, namespace: 'file' }, async (asked) => {
+      const { path: wanted, pluginData, ...others } = asked;
+      if (pluginData === namespace) return undefined;
+      const { path: file } = await build.resolve(wanted, { ...others, pluginData: namespace });
+      return absent.has(path.relative(dir, file).replaceAll(path.sep, '/'))
+        ? { path: file, namespace }
+        : undefined;
+    });
+    build.onLoad({ filter: /.*/, namespace }, ({ path: file }) => ({
+      contents: `module.exports = require(${JSON.stringify(file)});\n`,
+      resolveDir: path.dirname(file),
+    }));
   },
 });
 

@@ -206,19 +206,27 @@ site('a name that a module lacks is a warning, and what shows without it is buil
     {
       ...files,
       'docs/intro.md': "import One from '../src/One';\n\n<One />\n",
+      'src/one.module.css': '.there { color: red }\n',
       'src/One.jsx':
-        "import { useState } from 'react';\nimport { one, gone } from './names.js';\nimport useIsBrowser, { goneToo } from '@docusaurus/useIsBrowser';\nexport default function One() {\n  const [shown] = useState(gone ?? goneToo ?? 'none');\n  return <b>{one} {shown} {typeof useIsBrowser}</b>;\n}\n",
+        "import { useState } from 'react';\nimport all, { there, absent } from './one.module.css';\nimport { one, gone } from './names.js';\nimport useIsBrowser, { goneToo } from '@docusaurus/useIsBrowser';\nexport default function One() {\n  const [shown] = useState(gone ?? goneToo ?? 'none');\n  return <b className={absent} title={typeof absent} id={String(there === all.there)}>{one} {shown} {typeof useIsBrowser}</b>;\n}\n",
       'src/names.js': 'export const one = 1;\n',
     },
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(stderr, 'src/One.jsx:2:15  NO_SUCH_EXPORT (warning)  src/names.js has no export "gone"');
+      assert.match(stderr, 'src/One.jsx:3:15  NO_SUCH_EXPORT (warning)  src/names.js has no export "gone"');
       assert.match(
         stderr,
-        'src/One.jsx:3:24  NO_SUCH_EXPORT (warning)  @docusaurus/useIsBrowser has no export "goneToo" here',
+        'src/One.jsx:4:24  NO_SUCH_EXPORT (warning)  @docusaurus/useIsBrowser has no export "goneToo" here',
       );
-      assert.match(output('docs/intro.html').replaceAll('<!-- -->', ''), '<b>1 none function</b>');
+      assert.match(
+        output('docs/intro.html').replaceAll('<!-- -->', ''),
+        '<b title="undefined" id="true">1 none function</b>',
+      );
+      assert.match(
+        stderr,
+        'src/One.jsx:2:22  NO_SUCH_EXPORT (warning)  src/one.module.css has no export "absent"',
+      );
     },
   ),
 );
