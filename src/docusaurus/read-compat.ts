@@ -14,13 +14,13 @@ import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig, wordsOf } from './docusaurus-errors.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { docusaurus } from './load-site-config.js';
-import { type Loose, textOf } from './loose.js';
+import { textOf } from './loose.js';
 import type { MappedConfig } from './map-config.js';
 import { contextOf, type PluginSite } from './plugin-context.js';
 import { shownName } from './plugin-entries.js';
 import { makePlugin, type PluginInstance } from './plugin-instance.js';
 import { readConfig, textOfModule } from './read-config.js';
-import { askWebpack, lostOfWebpack, takenOfWebpack } from './webpack-asks.js';
+import { askWebpack, lostOfWebpack, type TakenOfWebpack, takenOfWebpack } from './webpack-asks.js';
 
 /** One thing that the site says or has. */
 export interface CompatEntry {
@@ -148,21 +148,26 @@ function noteDocItems(
 
 /** What becomes of what a plugin would have webpack do. It is asked, as that writes nothing. */
 async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 'taken'>[]> {
-  let asked: readonly Loose[];
+  let asked: { taken: TakenOfWebpack; lost: readonly string[] };
   try {
-    asked = await waitWithin(runWithin(() => askWebpack(plugin, undefined)));
+    asked = await waitWithin(
+      runWithin(async () => {
+        const all = await askWebpack(plugin, undefined);
+        return { taken: takenOfWebpack(all, plugin.dir), lost: lostOfWebpack(all) };
+      }),
+    );
   } catch (error) {
     // It may need the content of the plugin, which nobody loads here.
     return [['unsupported', `there is no webpack, and what it asks for is not known: ${wordsOf(error)}`]];
   }
-  const { modules, names } = takenOfWebpack(asked, plugin.dir);
+  const { modules, names } = asked.taken;
   const defined = Object.keys(definitionsIn(names));
   const taken = [
     ...Object.keys(modules),
     ...globalsIn(names).map(({ name }) => name),
     ...defined.filter((name) => !defined.some((whole) => name.startsWith(`${whole}.`))),
   ];
-  const lost = lostOfWebpack(asked);
+  const { lost } = asked;
   if (taken.length + lost.length === 0) return [['ignored', 'there is no webpack, and nothing is missed']];
   return [
     ...(taken.length > 0 ? [['taken', `for code: ${taken.join(', ')}`] as const] : []),

@@ -362,8 +362,10 @@ class PluginRun {
 
   /** There is no webpack: of what a plugin would have it do, names of modules and values are taken. */
   async #aliases(plugin: PluginInstance, content: unknown): Promise<Record<string, string>> {
-    const asked = await this.#method(plugin, 'configureWebpack', () => askWebpack(plugin, content));
-    const taken = asked ? takenOfWebpack(asked, plugin.dir) : { modules: {}, names: {} };
+    const taken = await this.#method(plugin, 'configureWebpack', async () =>
+      takenOfWebpack(await askWebpack(plugin, content), plugin.dir),
+    );
+    if (!taken) return {};
     const modules = Object.entries(taken.modules).map(([name, file]) => [name, this.#placeOf(file)] as const);
     return { ...taken.names, ...Object.fromEntries(modules) };
   }

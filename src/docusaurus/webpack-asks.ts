@@ -18,7 +18,7 @@ export async function askWebpack({ methods }: PluginInstance, content: unknown):
   return made === base ? [base] : [base, looseOf(made)];
 }
 
-interface TakenOfWebpack {
+export interface TakenOfWebpack {
   /** Name of a module -> the file that it means. */
   modules: Readonly<Record<string, string>>;
   /** Aliases for names that code finds without importing them. */
@@ -60,7 +60,7 @@ function nameOf(plugin: unknown): string | undefined {
   if (!isObject(plugin) && typeof plugin !== 'function') return undefined;
   const missing = missingPackageOf(plugin);
   if (missing !== undefined) return `${packageName(missing)} (${whyMissing(plugin).replace(/^is /, '')})`;
-  const { name } = typeof plugin === 'function' ? plugin : plugin.constructor;
+  const name = typeof plugin === 'function' ? plugin.name : classOf(plugin);
   if (naming.has(name)) return undefined;
   return name === '' || name === 'Object' ? 'a plugin without a name' : name;
 }
@@ -103,10 +103,13 @@ const nothing = new Proxy({}, { get: (_, name) => Reflect.get(ownPlugins, name) 
 /** What a plugin that has all of Node's names provides is known by its name. */
 const ofNode = { process: 'process/browser', Buffer: ['buffer', 'Buffer'] };
 
+/** An object without a prototype has none. */
+const classOf = (one: object): string => (one.constructor as { name: string } | undefined)?.name ?? '';
+
 /** Aliases for the names that a plugin of webpack gives code, where what it gives is installed. */
 function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, string])[] {
   if (!isObject(webpackPlugin)) return [];
-  const { name } = webpackPlugin.constructor;
+  const name = classOf(webpackPlugin);
   if (name !== 'ProvidePlugin' && name !== 'NodePolyfillPlugin') return [];
   const definitions = name === 'ProvidePlugin' ? looseOf(Reflect.get(webpackPlugin, 'definitions')) : ofNode;
   return Object.entries(definitions).flatMap(([global, given]) => {
@@ -127,7 +130,7 @@ type Definition = readonly [alias: string, code: string];
 
 /** Aliases for the values of names that a plugin of webpack defines: those that are data. */
 function definitionsOf(webpackPlugin: unknown): Definition[] {
-  if (!isObject(webpackPlugin) || webpackPlugin.constructor.name !== 'DefinePlugin') return [];
+  if (!isObject(webpackPlugin) || classOf(webpackPlugin) !== 'DefinePlugin') return [];
   const flat = (value: unknown, name: string): Definition[] => {
     if (isLoose(value)) return fieldsOf(value, name).flatMap(([path, inner]) => flat(inner, path));
     return definitionsOfData(parsedJson(Array.isArray(value) ? `[${value.join()}]` : String(value)), name);

@@ -838,4 +838,31 @@ module.exports = () => ({ name: 'asks', configureWebpack(config, isServer, { cur
     ),
 );
 
+plugins('what a plugin asks webpack for may be anything, and is at worst a fault of the plugin', () =>
+  withSite(
+    {
+      'docusaurus.config.js': configOf("'./bare', './closed', './round'"),
+      'bare.js': `module.exports = () => ({ name: 'bare', configureWebpack: () => ({ plugins: [Object.create(null)], resolve: { alias: { '@parts': '/parts' } } }) });\n`,
+      'closed.js': `module.exports = () => ({ name: 'closed', configureWebpack: () => ({ plugins: [{ get constructor() { throw new Error('closed to all'); } }] }) });\n`,
+      'round.js': `class DefinePlugin { definitions = {}; }
+const one = new DefinePlugin();
+one.definitions.ROUND = one.definitions;
+module.exports = () => ({ name: 'round', configureWebpack: () => ({ plugins: [one] }) });
+`,
+      'docs/index.md': '# Start\n',
+    },
+    async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.equal(stderr.match(/plugin "\w+" failed in \w+/g), [
+        'plugin "closed" failed in configureWebpack',
+        'plugin "round" failed in configureWebpack',
+      ]);
+      const { stdout } = await run(['compat']);
+      assert.match(stdout, 'configureWebpack of bare  for code: @parts');
+      assert.match(stdout, 'what it asks for is not known: closed to all');
+    },
+  ),
+);
+
 plugins.run();
