@@ -35,7 +35,6 @@ import { writeBlogLists } from './blog-lists.js';
 import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
-import { siteLoads } from './load-assets.js';
 import { Memo } from './memo.js';
 import { needsDigest } from './page-needs.js';
 import { LazyWorkers, pagesForThreads } from './page-threads.js';
@@ -136,7 +135,7 @@ export class Engine {
     );
     this.memo.set('needs', [], '');
     this.memo.set('blogLists', '', '');
-    this.memo.set('siteLoads', [], '');
+    this.memo.set('knownLoads', [], '');
     this.memo.set('docItems', new Map(), '');
   }
 
@@ -466,10 +465,8 @@ export class Engine {
   protected async renew(): Promise<void> {
     const memo = this.memo;
     const site = await memo.get('madeSite');
-    if (this.#state?.site !== site) {
-      const loads = siteLoads(await memo.get('assets'), site);
-      memo.set('siteLoads', loads, JSON.stringify(loads));
-    }
+    const { loads } = await memo.get('siteLoads');
+    memo.set('knownLoads', loads, JSON.stringify(loads));
     const shell = await memo.get('shell');
     const config = await memo.get('config');
     const { assets } = await memo.get('madeAssets');

@@ -164,15 +164,21 @@ export async function loadAssets(
 }
 
 /** What sidebars load, and scripts in static folders that tags of all pages name. */
-export const siteLoads = (
+export function siteLoads(
   config: AssetsConfig,
   { docs, staticFiles }: Pick<Site, 'docs' | 'staticFiles'>,
-) => [...sidebarLoads(docs), ...scriptLoads(config, staticFiles)];
+): { loads: readonly PageLoad[]; reads: readonly string[] } {
+  const scripts = namedScripts(config, staticFiles);
+  return {
+    loads: [...sidebarLoads(docs), ...scripts.flatMap((file) => scriptLoads(config.siteDir, file))],
+    reads: scripts,
+  };
+}
 
-function scriptLoads(
-  { scripts, headTags, baseUrl, siteDir, translation }: AssetsConfig,
+function namedScripts(
+  { scripts, headTags, baseUrl, translation }: AssetsConfig,
   staticFiles: Site['staticFiles'],
-): PageLoad[] {
+): string[] {
   const named = [
     ...scripts.map((script) => (typeof script === 'string' ? script : script.src)),
     ...headTags.map(({ tagName, attributes }) => (tagName === 'script' ? attributes?.src : undefined)),
@@ -182,12 +188,14 @@ function scriptLoads(
     const [address = ''] = src.split(/[?#]/);
     const bases = [baseUrl, translation?.original.baseUrl ?? '/', '/'];
     const file = address.slice(bases.find((base) => address.startsWith(base))?.length ?? 0);
-    const page = staticFiles.get(file)?.source;
-    if (page === undefined) return [];
-    const text = textOfStatic(path.join(siteDir, page));
-    // What is longer is a program, whose addresses are of many kinds.
-    return originsCalledIn(text, text.length < 10_000, true).map((call) => ({ ...call, page }));
+    return staticFiles.get(file)?.source ?? [];
   });
+}
+
+function scriptLoads(siteDir: string, page: string): PageLoad[] {
+  const text = textOfStatic(path.join(siteDir, page));
+  // What is longer is a program, whose addresses are of many kinds.
+  return originsCalledIn(text, text.length < 10_000, true).map((call) => ({ ...call, page }));
 }
 
 /** Empty where it cannot be read, which writing the output tells. */

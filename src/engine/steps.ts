@@ -32,7 +32,7 @@ import type { Site } from '../site/site.js';
 import type { CardLook } from './card-look.js';
 import type { CodePicture, CodePictures } from './code-pictures.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
-import { type AssetsConfig, loadAssets, type SiteAssets } from './load-assets.js';
+import { type AssetsConfig, loadAssets, type SiteAssets, siteLoads } from './load-assets.js';
 import { type LoadedIslands, loadIslands, noIslands } from './load-islands.js';
 import { type LoadedPageModules, loadUsablePageModules } from './load-page-modules.js';
 import { type Steps, stepOf } from './memo.js';
@@ -100,8 +100,8 @@ export interface Values {
   heads: Content;
   needs: readonly PageNeeds[];
   blogLists: string;
-  /** What sidebars, and scripts in static folders, load from elsewhere. */
-  siteLoads: readonly PageLoad[];
+  /** What sidebars, and scripts in static folders, load from elsewhere; nothing as long as the site is not read. */
+  knownLoads: readonly PageLoad[];
   /** Source of a page of the docs -> import key of what shows it; none where ours does. */
   docItems: ReadonlyMap<string, string>;
   // The parts of the configuration.
@@ -113,6 +113,7 @@ export interface Values {
   urls: UrlConfig;
   // Made.
   madeSite: Site;
+  siteLoads: ReturnType<typeof siteLoads>;
   sidebars: { sidebars: RenderContext['sidebars']; digests: ContextDigest['sidebars'] };
   madeModules: MadeModules;
   madeIslands: MadeIslands;
@@ -168,6 +169,11 @@ export function createSteps({
         const { runSidebarGenerators } = await import('../site/run-sidebar-generators.js');
         return buildSite(site, await runSidebarGenerators(site, heads, drafts), drafts);
       },
+    }),
+    siteLoads: step('siteLoads', {
+      inputs: ['assets', 'madeSite'],
+      make: ({ assets, madeSite }) => siteLoads(assets, madeSite),
+      reads: ({ reads }) => reads,
     }),
     sidebars: step('sidebars', {
       inputs: ['madeSite', 'urls', 'assets'],
@@ -238,9 +244,9 @@ export function createSteps({
       digest: (characters = '') => characters,
     }),
     madeAssets: step('madeAssets', {
-      inputs: ['assets', 'needs', 'characters', 'siteLoads', 'madeModules', 'madeIslands'],
+      inputs: ['assets', 'needs', 'characters', 'knownLoads', 'madeModules', 'madeIslands'],
       async make(given, last) {
-        const { assets: config, needs, characters, siteLoads: ofSite, madeModules } = given;
+        const { assets: config, needs, characters, knownLoads: ofSite, madeModules } = given;
         const { islands } = given.madeIslands;
         const load = (of: AssetsConfig): Promise<SiteAssets> =>
           loadAssets(of, needs, madeModules.modules, islands, {

@@ -71,6 +71,37 @@ changes(
   },
 );
 
+changes('hosts of static scripts are allowed as the scripts are now, and as the config names them', () => {
+  const named = (scripts: string) => ({ 'relaydocs.config.ts': siteConfig(`scripts: [${scripts}],`) });
+  return withDev(
+    {
+      ...named("'/js/count.js'"),
+      'docs/index.md': '# Home\n',
+      'static/js/count.js': "fetch('https://count.example/');\n",
+      'static/js/chat.js': "fetch('https://chat.example/');\n",
+    },
+    async (dev) => {
+      const allowed = async (): Promise<string> =>
+        (await ask(new URL(dev.url))).headers
+          .get('content-security-policy')!
+          .match(/https:\/\/\w+\.example/g)
+          ?.join() ?? '';
+      const untilAllowed = async (origin: string): Promise<void> => {
+        for (let turn = 0; turn < 100 && (await allowed()) !== origin; turn += 1) await setTimeout(50);
+        assert.is(await allowed(), origin);
+      };
+      await untilAllowed('https://count.example');
+      dev.write({ 'static/js/count.js': "fetch('https://tally.example/');\n" });
+      await untilAllowed('https://tally.example');
+      dev.write(named("'/js/chat.js'"));
+      await untilAllowed('https://chat.example');
+      dev.delete('static/js/chat.js');
+      await untilAllowed('');
+      assert.is(await statusOf(dev, 'js/chat.js'), 404);
+    },
+  );
+});
+
 changes('a new tag of git stands in a changelog that is made of tags', () =>
   withDev(smallSite, async (dev) => {
     const git = (...args: string[]): void => {
