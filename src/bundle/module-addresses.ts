@@ -44,15 +44,16 @@ function* addressesIn(text: string) {
 /** As webpack has it, a name without a dot is first of all that of a file. */
 const namesOf = (name: string): string[] => (/^(?:[./]|@site\/)/.test(name) ? [name] : [`./${name}`, name]);
 
-/** Where a file of the name would be, or the folder whose names would tell. */
+/** Where a file of the name would be, and folders of the site whose names tell when it has come. */
 function placesOf(name: string, importer: string, siteDir: string): string[] {
   const folder = path.dirname(importer);
-  const places = namesOf(name).flatMap((one) => {
-    if (one.startsWith('.')) return [path.resolve(folder, one)];
-    if (one.startsWith('@site/')) return [path.join(siteDir, one.slice('@site/'.length))];
-    return foldersAbove(folder).map((above) => path.join(above, 'node_modules', one));
+  return namesOf(name).flatMap((one) => {
+    if (!/^(?:\.|@site\/)/.test(one))
+      return foldersAbove(folder).map((above) => path.join(above, 'node_modules', one));
+    const place = path.resolve(folder, one.replace(/^@site(?=\/)/, siteDir));
+    const isBelow = path.dirname(place).startsWith(siteDir + path.sep);
+    return isBelow ? [place, `${path.dirname(place)}/`] : [place];
   });
-  return places.map((place) => (path.extname(name) === '' ? `${path.dirname(place)}/` : place));
 }
 
 /** For names of files that are not there, at their places in the text that the author wrote. */

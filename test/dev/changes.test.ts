@@ -148,6 +148,22 @@ changes(
     }),
 );
 
+changes('a file whose address a component makes, that is there later', () =>
+  withDev(
+    {
+      'relaydocs.config.ts': siteConfig(''),
+      'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/Show.jsx':
+        "const sum = new URL('./sum.bin', import.meta.url);\nexport default () => <p>At {sum.href}</p>;\n",
+    },
+    async (dev) => {
+      await dev.untilServed('', '/assets/sum.bin</p>');
+      dev.write({ 'src/sum.bin': 'sum' });
+      await dev.untilServed('', /\/assets\/sum-\w+\.bin<\/p>/);
+    },
+  ),
+);
+
 changes('categories, sidebars files and static files', () =>
   withDev(
     {
