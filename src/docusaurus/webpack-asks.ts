@@ -151,7 +151,7 @@ function definitionsOfData(data: unknown, name: string): Definition[] {
   if (data === undefined || !definable.test(name)) return [];
   if (!isLoose(data)) return [[definitionAlias(name), JSON.stringify(data)]];
   const isEnvironment =
-    /^process(?:\.env)?$/.test(name) || Object.keys(data).some((key) => /^path$/i.test(key));
+    /^process(?:\.env)?$/.test(name) || Object.keys(data).some((key) => /^P(?:ATH|ath)$/.test(key));
   return [
     [definitionAlias(name), isEnvironment ? '{}' : JSON.stringify(data)],
     ...fieldsOf(data, name).flatMap(([path, inner]) => definitionsOfData(inner, path)),

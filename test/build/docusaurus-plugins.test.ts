@@ -767,12 +767,12 @@ plugins('values that a plugin has webpack define as objects are published as far
       'plugins/values.js': `class DefinePlugin { constructor(definitions) { this.definitions = definitions; } }
 module.exports = () => ({ name: 'values', configureWebpack: () => ({ plugins: [new DefinePlugin({
   'process.env': JSON.stringify(process.env), class: '1', 'new.target': '1', FORM: { class: '2', when: () => 1 }, LISTED: ['"one"', 2],
-  TIMES: JSON.stringify({ high: 'noon', low: { first: 'secret-dusk' } }), PLAN: JSON.stringify({ port: 'Dover', 'a-b': 1 }),
+  TIMES: JSON.stringify({ high: 'noon', low: { first: 'secret-dusk' } }), PLAN: JSON.stringify({ port: 'Dover', 'a-b': 1, path: '/quay' }), ALL: JSON.stringify(process.env),
 })] }) });
 `,
       'src/Values.js': `import { useState } from 'react';
 export default function Values() {
-  const [own] = useState(() => [process.env.TIDE, process.env.NOWHERE, TIMES.high, Object.keys(PLAN), PLAN.port, FORM.class, LISTED[0]].join());
+  const [own] = useState(() => [process.env.TIDE, process.env.NOWHERE, TIMES.high, Object.keys(PLAN), PLAN.port, Object.keys(ALL).length, FORM.class, LISTED[0]].join());
   return <b>{own}</b>;
 }
 `,
@@ -782,7 +782,7 @@ export default function Values() {
       const env = { TIDE: 'spring', HARBOUR_PIN: 'secret-4711' };
       const { code, stderr } = await run(['build'], env);
       assert.is(code, 0, stderr);
-      assert.match(output('index.html'), '<b>spring,,noon,port,a-b,Dover,2,one</b>');
+      assert.match(output('index.html'), '<b>spring,,noon,port,a-b,path,Dover,0,2,one</b>');
       const texts = ['build/assets', '.relaydocs'].flatMap((folder) =>
         readdirSync(path.join(dir, folder), { withFileTypes: true }).flatMap((file) =>
           file.isFile() ? readFileSync(path.join(dir, folder, file.name), 'latin1') : [],
@@ -791,7 +791,7 @@ export default function Values() {
       assert.ok(texts.some((text) => text.includes('"spring"')));
       assert.not(texts.some((text) => text.includes('secret-')));
       const { stdout } = await run(['compat'], env);
-      assert.match(stdout, 'for code: process.env, FORM.class, LISTED, TIMES, PLAN');
+      assert.match(stdout, 'for code: process.env, FORM.class, LISTED, TIMES, PLAN, ALL');
     },
   ),
 );
