@@ -62,7 +62,8 @@ theme('a copy of a part that asks for the insides of its fellows leaves the plac
       "import CodeBlock from '@theme/CodeBlock'\nimport Details from '@theme/Details'\nimport Mermaid from '@theme/Mermaid'\n\n<CodeBlock>ls</CodeBlock>\n\n<Details summary=\"more\">x</Details>\n\n<Mermaid value=\"graph TD\" />\n",
     'src/theme/Mermaid/index.jsx':
       "import { useMermaidRenderResult } from '@docusaurus/theme-mermaid/client';\nexport default () => <u>of the site</u>;\n",
-    'src/theme/CodeBlock/index.jsx': "export { default } from '@theme/CodeBlock/Shown';\n",
+    'src/theme/CodeBlock/index.jsx': "export { default } from '@theme/CodeBlock/Content';\n",
+    'src/theme/CodeBlock/Content.jsx': "export { default } from '@theme/CodeBlock/Shown';\n",
     'src/theme/CodeBlock/Shown.jsx': copyOf('import {\n  parseLines,\n  useCodeWordWrap,\n}'),
     'src/theme/Details.jsx': `// import { parseLanguage } from '@docusaurus/theme-common/internal';\nimport CodeBlock from '@theme/CodeBlock';\n${copyOf('import { useCodeWordWrap as useWrap }')}`,
   };
