@@ -269,7 +269,8 @@ function indexData(
   const { type, name, description, isDivided } = page;
   const { file, format, version, license, servers, ...summary } = plan.api.summary;
   // One page offers the file: it differs with each edit of it.
-  const isOneFile = summary.isOneFile && type === 'index';
+  // What lies above the site's folder is not published.
+  const isOneFile = summary.isOneFile && type === 'index' && !file.startsWith('../');
   const api = { file, format, version, license, isOneFile, servers };
   const isPlaced = plan.written.has(name) && type === 'group' && isDivided;
   const shown = isPlaced
