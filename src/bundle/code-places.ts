@@ -14,6 +14,7 @@ export function codeOf(
   isInBraces = false,
 ): { has(index: number): boolean; isComment(index: number): boolean } {
   const isAside = new Uint8Array(text.length);
+  const lastEnd = text.lastIndexOf('*/');
   /** Up to where a quote has no other one: it is an apostrophe between tags. */
   const alone: Record<string, number> = {};
   /** How many braces are open in the braces of each template that is not at its end. */
@@ -24,7 +25,7 @@ export function codeOf(
     if (inner !== undefined && char === '{') templates.push(templates.pop()! + 1);
     else if (inner !== undefined && inner > 0 && char === '}') templates.push(templates.pop()! - 1);
     else if (char === '/') {
-      const end = endOfSlash(text, at);
+      const end = endOfSlash(text, at, lastEnd);
       isAside.fill(2, at, end);
       at = Math.max(at, end - 1);
     } else if (char === '`' || (inner === 0 && char === '}')) {
@@ -49,13 +50,19 @@ export function codeOf(
   return { has: (index) => isAside[index] === 0, isComment: (index) => isAside[index] === 2 };
 }
 
-/** Where the comment or regular expression ends that begins at a slash; the same place: it is neither. */
-function endOfSlash(text: string, at: number): number {
+/**
+ * Where the comment or regular expression ends that begins at a slash; the same place: it is neither.
+ * @param lastEnd where the last comment of the text ends: a beginning behind it is text between tags
+ */
+function endOfSlash(text: string, at: number, lastEnd: number): number {
   const next = text[at + 1];
   const behind = (found: number, length: number): number => (found === -1 ? text.length : found + length);
-  if (next === '*') return behind(text.indexOf('*/', at + 2), 2);
+  if (next === '*') return at + 2 <= lastEnd ? text.indexOf('*/', at + 2) + 2 : at;
   if (next === '/') return text[at - 1] === ':' ? at : behind(text.indexOf('\n', at), 0);
-  if (!beforeExpression.test(text.slice(Math.max(0, at - 10), at))) return at;
+  const before = text.slice(Math.max(0, at - 10), at);
+  // The end of a tag, behind an attribute in braces or in a line of its own.
+  if (next === '>' && /[}\n]\s{0,9}$/.test(before)) return at;
+  if (!beforeExpression.test(before)) return at;
   expression.lastIndex = at;
   return expression.test(text) ? expression.lastIndex : at;
 }

@@ -52,7 +52,8 @@ function placesOf(name: string, importer: string, siteDir: string): string[] {
       return foldersAbove(folder).map((above) => path.join(above, 'node_modules', one));
     const place = path.resolve(folder, one.replace(/^@site(?=\/)/, siteDir));
     const isBelow = path.dirname(place).startsWith(siteDir + path.sep);
-    return isBelow ? [place, `${path.dirname(place)}/`] : [place];
+    // It is no module of the bundle, by which others would read it.
+    return [`${place}?url`, ...(isBelow ? [`${path.dirname(place)}/`] : [])];
   });
 }
 

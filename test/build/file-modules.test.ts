@@ -159,7 +159,8 @@ export default function Show() {
     const worker = new Worker(new URL('./sum.ts', import.meta.url), { type: 'module' });
     return () => worker.terminate();
   }, []);
-  return <><img src={dot.href} alt={\`\${dot}\`} /><p id="none">{none.href}</p></>;
+  const later = () => new Worker(new URL('./later.ts', import.meta.url));
+  return <><img src={dot.href} alt={\`\${dot}\`} /><p id="none" onClick={later}>{none.href}</p> static/* or <img src={dot} alt={1} /><b id="again">{new URL('./dot.png', import.meta.url).href}</b></>;
 }
 `,
   'src/dot.png': bytes,
@@ -196,6 +197,7 @@ modules(
       const html = output('index.html');
       assert.match(html, '<p id="none">/base/assets/none.txt</p>');
       const [, picture = ''] = /<img src="([^"]*)" alt="\1"/.exec(html) ?? [];
+      assert.match(html, `<b id="again">${picture}</b>`);
       for (const address of [String(data), picture]) {
         assert.match(address, /^\/base\/assets\/\w+-\w+\.(?:png|bin)$/);
         assert.ok(existsSync(path.join(dir, 'build', address.replace('/base/', ''))), address);
@@ -205,8 +207,12 @@ modules(
         warned,
         /src\/Show\.jsx:3:14 +UNRESOLVED_IMPORT \(warning\) +Could not resolve "\.\/none\.txt"/,
       );
+      assert.match(
+        warned,
+        /src\/Show\.jsx:9:23 +UNRESOLVED_IMPORT \(warning\) +Could not resolve "\.\/later\.ts"/,
+      );
       assert.is((await built())[0], 80);
-      write({ 'src/none.txt': 'there now' });
+      write({ 'src/none.txt': 'there now', 'src/later.ts': 'postMessage(1 as number);\n' });
       const again = await run(['build']);
       assert.not.match(again.stderr, 'UNRESOLVED_IMPORT');
       assert.match(output('index.html'), /<p id="none">\/base\/assets\/none-\w+\.txt<\/p>/);
