@@ -66,7 +66,8 @@ const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
 const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
 /** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
-const compiling = /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*\(/g;
+const compiling =
+  /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*(?:\(|(?<=\.\w{1,30}\(\s{0,9}WebAssembly\s{0,9}\.\s{0,9}\w{1,30}\s{0,9})[,)])/g;
 /** Another one would not be a constant's. */
 const mostCases = 20;
 /** How far before an address its name is looked for, and its element, which may have many attributes. */
@@ -146,7 +147,9 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined && isHost) hosts.add(origin);
-    const mayBegin = isSnippet && (!isFile || folderAddress.test(written) || scriptFile.test(after(index)));
+    const isArgument = /[\w$]\($/.test(before(index));
+    const mayBegin =
+      isSnippet && (!isFile || isArgument || folderAddress.test(written) || scriptFile.test(after(index)));
     if (mayBegin || isJoined || text.startsWith('${', index + written.length)) made.add(origin);
     if (scriptFile.test(after(index))) scripts.add(origin);
   }

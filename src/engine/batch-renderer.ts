@@ -403,7 +403,9 @@ function withRenderedToc(page: PageJob, { html, toc }: RenderedMdx): PageJob {
 /** Other than those of headings that are known without running the page. */
 function idsOf(html: Html, { route }: PageJob): string[] {
   const known = new Set(route.type === 'doc' ? route.toc.map(({ id }) => id) : []);
-  const ids = Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => decodeEntities(id!));
+  const ids = Array.from(html.matchAll(/(?:\sid|<a\b[^<>]{0,300}\sname)="([^"]+)"/g), ([, id]) =>
+    decodeEntities(id!),
+  );
   return ids.filter((id) => !known.has(id));
 }
 

@@ -984,7 +984,7 @@ site('an anchor that a component makes is one, and links to others of its page a
         "baseUrl: '/',\n  onBrokenAnchors: 'throw',",
       ),
       'docs/intro.md':
-        '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [d](./ebb.md#table)\n',
+        '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [d](./ebb.md#table) [e](./ebb.md#name)\n',
       'docs/ebb.md': `---
 description: Low water
 ---
@@ -995,7 +995,7 @@ import Tides from '@site/src/Tides';
 
 <Tides names={['Spring tide']} />
 
-<p id={['a', 'b'].join('&')}>Text</p>
+<p id={['a', 'b'].join('&')}>Text <a className="mark" name={'name'} /></p>
 `,
       'src/Tides.js': `export default ({ names }) =>
   names.map((name) => <h2 key={name} id={name.toLowerCase().replace(' ', '-')}>{name}</h2>);
@@ -1008,7 +1008,8 @@ import Tides from '@site/src/Tides';
       assert.is(first.stderr.match(/BROKEN_ANCHOR/g)?.length, 1, first.stderr);
       assert.match((await run(['check'])).stderr, /intro\.md:3:\d+ +BROKEN_ANCHOR +.*"table"/);
       write({
-        'docs/intro.md': '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b)\n',
+        'docs/intro.md':
+          '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [e](./ebb.md#name)\n',
       });
       const second = await run(['build']);
       assert.is(second.code, 0, second.stderr);

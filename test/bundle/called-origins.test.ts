@@ -243,10 +243,12 @@ calls(
       'const { instance } = await WebAssembly.instantiate(bytes, {});',
       "WebAssembly.instantiateStreaming(fetch(new URL('./sum.wasm', here)));",
       'const sum = new WebAssembly.Module(bytes);',
+      'bytes.then(WebAssembly.compile)',
     ])
       assert.equal(shownIn(text), [allowed], text);
     assert.equal(shownIn("if (typeof WebAssembly === 'object') show(); // WebAssembly.compile(bytes)"), []);
     assert.equal(shownIn("if (typeof WebAssembly.instantiate === 'function') show();"), []);
+    assert.equal(shownIn('if (WebAssembly.instantiate) show();'), []);
   },
 );
 
