@@ -7,6 +7,7 @@ import { beforeTruncation } from '../compile/truncate-mark.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { iconFinder } from '../content/icons.js';
+import { noteReads } from './note-reads.js';
 
 /** Lists of posts show their beginnings: `import Post from './post.md?truncated=true'`. */
 const cut = '?truncated=true';
@@ -15,13 +16,23 @@ const cut = '?truncated=true';
 export const markdownModules = (config: ModuleConfig): Plugin => ({
   name: 'markdown-modules',
   setup(build) {
-    build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path: file, suffix }) =>
-      suffix === '' || suffix === cut ? load(file, config, suffix === cut) : undefined,
-    );
+    const reads = new Map<string, readonly string[]>();
+    build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, async ({ path: file, suffix }) => {
+      if (suffix !== '' && suffix !== cut) return undefined;
+      const { read, ...result } = await load(file, config, suffix === cut);
+      reads.set(file, [...(reads.get(file) ?? []), ...read]);
+      return result;
+    });
+    build.onEnd(({ metafile }) => noteReads(metafile, reads, config.siteDir));
   },
 });
 
-async function load(file: string, config: ModuleConfig, isCut: boolean): Promise<OnLoadResult> {
+/** @returns also what it read, named as text: a script whose code it shows is not a module of the bundle by that. */
+async function load(
+  file: string,
+  config: ModuleConfig,
+  isCut: boolean,
+): Promise<OnLoadResult & { read: readonly string[] }> {
   // Loaded for sites that have such files: pages are compiled in other threads.
   const [{ pluginsFor, toCompileOptions }, { compilePage }, { toModuleScript }] = await Promise.all([
     import('../compile/compile-options.js'),
@@ -30,7 +41,6 @@ async function load(file: string, config: ModuleConfig, isCut: boolean): Promise
   ]);
   const { siteDir } = config;
   const { preprocessor } = config.markdown;
-  const read = new Set<string>();
   const readFile = pageFileReader(siteDir, []);
   const inSite = (absolute: string) => path.relative(siteDir, absolute).replaceAll(path.sep, '/');
   const plugins = pluginsFor(inSite(file), config);
@@ -52,16 +62,13 @@ async function load(file: string, config: ModuleConfig, isCut: boolean): Promise
       return isCut && name === inSite(file) ? beforeTruncation(text) : text;
     },
     files: {
-      read(name, imported) {
-        const bytes = readFile(name, imported);
-        if (bytes) read.add(path.resolve(siteDir, name));
-        return bytes;
-      },
+      read: readFile,
       findIcon: iconFinder(siteDir, config.iconSet),
     },
   });
+  const read = facts.dependencies.map((one) => `${path.resolve(siteDir, one.file)}?raw`);
   if (article.type !== 'mdx' || facts.problems.length > 0)
-    return { errors: facts.problems.map((problem) => ({ text: problem.message, detail: problem })) };
+    return { read, errors: facts.problems.map((problem) => ({ text: problem.message, detail: problem })) };
   // Those that it imports itself come before it.
   const key = Object.keys(article.partials).at(-1);
   if (key === undefined) throw new Error(`Compiling ${inSite(file)} gave nothing`);
@@ -80,7 +87,7 @@ async function load(file: string, config: ModuleConfig, isCut: boolean): Promise
     contents: imports.join('') + contents,
     loader: 'js',
     resolveDir: siteDir,
-    watchFiles: [...read, ...facts.dependencies.map((one) => path.resolve(siteDir, one.file))],
+    read,
   };
 }
 

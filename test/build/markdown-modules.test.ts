@@ -52,6 +52,40 @@ modules(
   },
 );
 
+modules(
+  'the next build has an edit of a partial that it imports, of code that it shows, and of its beginning',
+  async () => {
+    const site: Record<string, string> = {
+      'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/Show.jsx':
+        "import Notes from './notes.mdx';\nimport Cut from './post.mdx?truncated=true';\nexport default () => <><Notes /><Cut /></>;\n",
+      'src/notes.mdx':
+        "import Part from './_part.mdx';\nimport code from '!!raw-loader!./code.js';\n\n<Part />\n\n<pre>{code}</pre>\n",
+      'src/_part.mdx': 'First part.\n',
+      'src/code.js': 'firstCode();\n',
+      'src/post.mdx': 'First post.\n\n{/* truncate */}\n\nMore.\n',
+    };
+    await withSite(site, async ({ run, output, write }) => {
+      const edits: Record<string, string>[] = [
+        {},
+        { 'src/_part.mdx': 'Second part.\n' },
+        { 'src/code.js': 'secondCode();\n' },
+        { 'src/post.mdx': 'Second post.\n\n{/* truncate */}\n\nMore.\n' },
+      ];
+      for (const edit of edits) {
+        Object.assign(site, edit);
+        write(edit);
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        const html = articleOf(output('index.html'));
+        for (const file of ['src/_part.mdx', 'src/code.js', 'src/post.mdx'])
+          assert.match(html, site[file]!.split('\n')[0]!, `${file} after ${JSON.stringify(edit)}`);
+        assert.not.match(html, 'More.');
+      }
+    });
+  },
+);
+
 modules('its links have the base and are checked, and the plugins of its folder are run on it', async () => {
   const part = 'Go [on](/guide), [astray](/none) or [down](./paper.pdf).\n';
   const show =
