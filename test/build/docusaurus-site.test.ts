@@ -984,7 +984,7 @@ site('an anchor that a component makes is one, and links to others of its page a
         "baseUrl: '/',\n  onBrokenAnchors: 'throw',",
       ),
       'docs/intro.md':
-        '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [d](./ebb.md#table) [e](./ebb.md#name)\n',
+        '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [d](./ebb.md#table) [e](./ebb.md#place)\n',
       'docs/ebb.md': `---
 description: Low water
 ---
@@ -995,10 +995,10 @@ import Tides from '@site/src/Tides';
 
 <Tides names={['Spring tide']} />
 
-<p id={['a', 'b'].join('&')}>Text <a className="mark" name={'name'} /></p>
+<p id={['a', 'b'].join('&')}>Text</p>
 `,
       'src/Tides.js': `export default ({ names }) =>
-  names.map((name) => <h2 key={name} id={name.toLowerCase().replace(' ', '-')}>{name}</h2>);
+  names.map((name) => <h2 key={name} id={name.toLowerCase().replace(' ', '-')}>{name}<a className="mark" name="place" /></h2>);
 `,
     },
     async ({ run, write, output }) => {
@@ -1009,7 +1009,7 @@ import Tides from '@site/src/Tides';
       assert.match((await run(['check'])).stderr, /intro\.md:3:\d+ +BROKEN_ANCHOR +.*"table"/);
       write({
         'docs/intro.md':
-          '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [e](./ebb.md#name)\n',
+          '# Intro\n\n[a](./ebb.md#made) [b](/docs/ebb#spring-tide) [c](./ebb.md#a&b) [e](./ebb.md#place)\n',
       });
       const second = await run(['build']);
       assert.is(second.code, 0, second.stderr);
