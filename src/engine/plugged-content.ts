@@ -180,7 +180,11 @@ class ToldContent {
         tags: tags.map(({ label, route }) => ({ label, permalink: this.#permalink(route) })),
         readingTime: body.split(/\s+/).length / wordsAMinute,
         hasTruncateMarker: /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/.test(body),
-        authors: authors.map(({ imageUrl, route: _, ...author }) => ({ ...author, imageURL: imageUrl })),
+        authors: authors.map(({ imageUrl, socials, route: _, ...author }) => ({
+          ...author,
+          imageURL: imageUrl,
+          socials: Object.fromEntries(socials.map((social) => [social.name, social.url])),
+        })),
         ...(lastUpdate && { lastUpdatedAt: lastUpdate.timeMs, lastUpdatedBy: lastUpdate.author }),
         prevItem: toPageLink(previous, this.#config),
         nextItem: toPageLink(next, this.#config),

@@ -656,7 +656,7 @@ export default () => <pre>{JSON.stringify(usePluginData('told'))}</pre>;
     'docs/guide/start.md':
       "---\ntitle: Start\ntags: [sea]\nlevel: low\n---\n\nimport A from '@site/a.json'\n\n## First\n\nSee [the sea](https://sea.example) and `tides`.\n",
     'blog/2024-01-02-first.md':
-      '---\nauthors: { name: Ada }\ntags: [news]\n---\n\n# First\n\nHello there.\n\n<!-- truncate -->\n\nMore.\n',
+      '---\nauthors: { name: Ada, socials: { github: ada } }\ntags: [news]\n---\n\n# First\n\nHello there.\n\n<!-- truncate -->\n\nMore.\n',
     'blog/2024-01-03-second.md': '# Second\n\nAgain.\n',
   };
   await withSite(site, async ({ run, output, write }) => {
@@ -697,6 +697,7 @@ export default () => <pre>{JSON.stringify(usePluginData('told'))}</pre>;
     const { date, readingTime, hasTruncateMarker, authors } = metadata;
     assert.equal([metadata.title, metadata.permalink], ['First', '/base/blog/2024/01/02/first']);
     assert.equal([date, hasTruncateMarker, authors[0].name], ['2024-01-02T00:00:00.000Z', true, 'Ada']);
+    assert.equal(authors[0].socials, { github: 'https://github.com/ada' });
     assert.ok(readingTime > 0 && readingTime < 1);
     assert.equal(metadata.description, 'Hello there.');
     assert.equal(
