@@ -91,7 +91,10 @@ function wordsOfRule(rule: unknown): string[] {
 class ProvidePlugin {
   constructor(readonly definitions: unknown) {}
 }
-class DefinePlugin extends ProvidePlugin {}
+class DefinePlugin extends ProvidePlugin {
+  /** A value for each module that has its name: it is left out, as others that are no data. */
+  static runtimeValue(): undefined {}
+}
 const ownPlugins = { ProvidePlugin, DefinePlugin };
 
 /** A class of that name whose instances do nothing. */

@@ -729,14 +729,14 @@ plugins('values that a plugin has webpack define are what code finds by their na
       'plugins/values.js': `class DefinePlugin { constructor(definitions) { this.definitions = definitions; } }
 module.exports = () => ({ name: 'values', configureWebpack: (config, isServer, { currentBundler }) => ({ plugins: [
   new DefinePlugin({ 'process.env.TIDE': JSON.stringify(require('./tide.json')), 'process.env.NODE_ENV': '"else"', now: 'Date.now()', 'a-b': '1' }),
-  new currentBundler.instance.DefinePlugin({ BERTHS: 7, process: { env: { PORTS: JSON.stringify(['Dover']) } } }),
+  new currentBundler.instance.DefinePlugin({ BERTHS: 7, later: currentBundler.instance.DefinePlugin.runtimeValue(() => '1'), process: { env: { PORTS: JSON.stringify(['Dover']) } } }),
   null,
 ] }) });
 `,
       'plugins/tide.json': '"spring"',
       'src/Values.js': `import { useState } from 'react';
 export default function Values() {
-  const [own] = useState(() => [process.env.TIDE, BERTHS, process.env.PORTS[0], process.env.NODE_ENV, typeof now, process.env.NOWHERE].join());
+  const [own] = useState(() => [process.env.TIDE, BERTHS, process.env.PORTS[0], process.env.NODE_ENV, typeof now, typeof later, process.env.NOWHERE].join());
   return <b>{own}</b>;
 }
 `,
@@ -748,7 +748,7 @@ export default function Values() {
     async ({ run, output, dir, write }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      assert.match(output('index.html'), '<b>spring,7,Dover,production,undefined,</b>');
+      assert.match(output('index.html'), '<b>spring,7,Dover,production,undefined,undefined,</b>');
       const assets = path.join(dir, 'build/assets');
       const scripts = readdirSync(assets).map((file) => readFileSync(path.join(assets, file), 'utf8'));
       assert.ok(scripts.some((text) => text.includes('"spring",7,')));
