@@ -8,7 +8,7 @@ import { isQuiet } from '../cache/packed-facts.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
 import type { MadeFile } from '../output/output-part.js';
-import type { DocPage, Page } from '../site/site.js';
+import type { DocPage, Page, Site } from '../site/site.js';
 import { type CompiledPages, type PageTrace, traceOf, wasSavedMeanwhile } from './compiled-pages.js';
 
 export interface BuiltPages {
@@ -30,7 +30,7 @@ export interface BuiltPages {
   fragments: readonly MadeFile[];
   /** Key of routes.json; empty where the site has a file of its own of that name. */
   routes: string;
-  /** By source. */
+  /** By source: of several pages of one file, the one that `Site.pagesBySource` has. */
   pages: Readonly<Record<string, BuiltPage>>;
 }
 
@@ -100,13 +100,22 @@ function asksForAnchors({ source: { api, frontMatter } }: DocPage, { facts }: Ca
   return frontMatter.hero !== undefined || facts.links.some(({ href }) => href.indexOf('#') >= least);
 }
 
-/** The page as it was built, where the site is the same. Those that show others are looked at each time. */
+/** Whether what is noted by its source is said of this page: of several pages of one file, it is of one. */
+export function isKnownBySource(page: DocPage, { pagesBySource }: Pick<Site, 'pagesBySource'>): boolean {
+  return pagesBySource.get(page.source.path) === page;
+}
+
+/**
+ * The page as it was built, where the site is the same. Those that show others, and further pages of one file, are looked
+ * at each time.
+ */
 export function builtBefore(
   page: Page,
+  site: Pick<Site, 'pagesBySource'>,
   pages: CompiledPages,
   built: BuiltPages['pages'] | undefined,
 ): BuiltPage | undefined {
-  if (page.type !== 'doc' || page.layout === 'post') return undefined;
+  if (page.type !== 'doc' || page.layout === 'post' || !isKnownBySource(page, site)) return undefined;
   const before = built?.[page.source.path];
   const compiled = pages.known(page.source.path)?.shown;
   return before?.[0] === (compiled ? stateOf(page, compiled) : quietState(page)) ? before : undefined;

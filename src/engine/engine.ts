@@ -242,7 +242,7 @@ export class Engine {
     const areSame = built?.anchors === this.compiledSite!.digests.anchors;
     const brokenBefore = new Set(built?.broken);
     const isFine = (page: DocPage): boolean => {
-      const before = builtBefore(page, this.pages, built?.pages);
+      const before = builtBefore(page, site, this.pages, built?.pages);
       return before !== undefined && !brokenBefore.has(page.source.path) && (areSame || !before[6]);
     };
     this.#broken.clear();

@@ -256,7 +256,7 @@ export class LiveEngine extends Engine {
     const outcome = await this.#shown.render(current, state);
     const source = current.type === 'doc' ? current.source.path : undefined;
     if (source === undefined || outcome.isLost) return { ...outcome, source };
-    const links = checkRenderedLinks([[source, outcome.page]], [], state.compiledSite);
+    const links = checkRenderedLinks([[current.route, outcome.page]], [], state.compiledSite);
     return { ...outcome, problems: [...outcome.problems, ...links], source };
   }
 

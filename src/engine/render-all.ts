@@ -18,9 +18,9 @@ import { notFoundPath } from '../render/page-job.js';
 import { themeDigest } from '../render/render-key.js';
 import { sharedFiles } from '../render/shared-data.js';
 import { isLargeSidebar } from '../render/sidebar-tree.js';
-import type { DocPage } from '../site/site.js';
+import type { DocPage, Page } from '../site/site.js';
 import type { RanPage, RenderJob } from './batch-renderer.js';
-import { type BuiltPages, builtBefore, toBuiltPage } from './built-pages.js';
+import { type BuiltPages, builtBefore, isKnownBySource, toBuiltPage } from './built-pages.js';
 import { LostArticles } from './compiled-pages.js';
 import { findPublishProblems } from './find-publish-problems.js';
 import { inBatches, type LazyWorkers, pagesForThreads, take } from './page-threads.js';
@@ -62,8 +62,8 @@ export interface RenderedPages {
   titles: ReadonlyMap<string, string>;
   /** What they were made of, by source. */
   built: BuiltPages['pages'];
-  /** Sources of pages that are as the last build made them. */
-  asBefore: ReadonlySet<string>;
+  /** Pages that are as the last build made them. */
+  asBefore: ReadonlySet<Page>;
   /** Source of a page -> client modules that are islands in it. */
   clients: ReadonlyMap<string, RanPage['clients']>;
   /** What pages that were run load from elsewhere. */
@@ -132,7 +132,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   const { state, workers, onProgress } = input;
   const { site, config, pages } = state.compiledSite;
   const built: Record<string, BuiltPages['pages'][string]> = {};
-  const asBefore = new Set<string>();
+  const asBefore = new Set<Page>();
   const ran = new RanPages(ranPagesFile(localeFolder(config)), input.shared);
   const found = new FoundProblems();
   const lost: string[] = [];
@@ -148,24 +148,25 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     const ofOurs = site.pages.has(notFoundRoute) ? [] : [undefined];
     for (const page of [...site.pages.values(), ...ofOurs]) {
       if (page && input.skipped.has(page.route)) continue;
-      const before = page && builtBefore(page, pages, input.built);
+      const before = page && builtBefore(page, site, pages, input.built);
       if (before && page.type === 'doc' && (input.isSameSite || isInPlace(page, before))) {
         const { path: source } = page.source;
         const [, key] = before;
         const runs = pages.known(source)?.shown.facts.runs || state.shell.ownParts.length > 0;
-        const isFine = !runs || ran.note(key, source)?.isClean;
+        const isFine = !runs || ran.note(key, source, page.route)?.isClean;
         if (isFine && output.reuseAll(key)) {
           built[source] = before;
-          asBefore.add(source);
+          asBefore.add(page);
           reused += 1;
           continue;
         }
       }
       const job = state.renderJob(page, input.secrets.allowed);
       const compiled = page?.type === 'doc' ? state.compiledSite.compiled(page) : undefined;
-      if (compiled && page?.type === 'doc')
+      if (compiled && page?.type === 'doc' && isKnownBySource(page, site))
         built[compiled.source] = toBuiltPage(page, compiled, job.key, state.placeOf(page, compiled.facts));
-      const known = job.runs ? ran.note(job.key, job.source ?? job.page.outputPath) : undefined;
+      const source = job.source ?? job.page.outputPath;
+      const known = job.runs ? ran.note(job.key, source, page?.route ?? notFoundRoute) : undefined;
       const feeds = job.page.feeds?.files.map(({ path: file }) => file) ?? [];
       const files = [job.page.outputPath, ...job.page.extraOutputPaths, ...feeds, ...(known?.files ?? [])];
       if (job.page.twinPath !== undefined) files.push(job.page.twinPath);
@@ -223,7 +224,14 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
     ),
     built,
     asBefore,
-    problems: [...found.all(), ...checkRenderedLinks(ranPages, input.late, state.compiledSite)],
+    problems: [
+      ...found.all(),
+      ...checkRenderedLinks(
+        ranPages.map(([, page, route]) => [route, page] as const),
+        input.late,
+        state.compiledSite,
+      ),
+    ],
     clients: new Map(ranPages.map(([source, page]) => [source, page.clients])),
     loads: ranPages.flatMap(([source, page]) => page.loads.map((load) => ({ ...load, page: source }))),
   };
@@ -237,8 +245,8 @@ export function ranPagesFile(cacheDir: string): string {
 class RanPages {
   #file: string;
   #known: Map<string, RanPage>;
-  /** Key -> source, of the pages of this build. */
-  #sources = new Map<string, string>();
+  /** Key -> source and route, of the pages of this build. */
+  #places = new Map<string, readonly [source: string, route: string]>();
 
   constructor(file: string, shared: SharedBuild | undefined) {
     this.#file = file;
@@ -246,8 +254,8 @@ class RanPages {
     this.#known = new Map([...others, ...Object.entries(readSealed<Record<string, RanPage>>(file) ?? {})]);
   }
 
-  note(key: string, source: string): RanPage | undefined {
-    this.#sources.set(key, source);
+  note(key: string, source: string, route: string): RanPage | undefined {
+    this.#places.set(key, [source, route]);
     return this.#known.get(key);
   }
 
@@ -255,17 +263,17 @@ class RanPages {
     this.#known.set(key, page);
   }
 
-  /** With the pages' sources. */
-  all(): [source: string, page: RanPage][] {
-    return [...this.#sources].flatMap(([key, source]): [string, RanPage][] => {
+  /** With the pages' sources and routes. */
+  all(): [source: string, page: RanPage, route: string][] {
+    return [...this.#places].flatMap(([key, [source, route]]): [string, RanPage, string][] => {
       const page = this.#known.get(key);
-      return page ? [[source, page]] : [];
+      return page ? [[source, page, route]] : [];
     });
   }
 
   save(): void {
-    if (this.#sources.size === 0) return;
-    const kept = [...this.#sources.keys()].flatMap((key) => {
+    if (this.#places.size === 0) return;
+    const kept = [...this.#places.keys()].flatMap((key) => {
       const page = this.#known.get(key);
       return page ? [[key, page] as const] : [];
     });

@@ -240,8 +240,8 @@ function writeRoutes(
   // What is said of an index of operations that moved depends on their pages.
   const isAsBefore = (page: Page): boolean =>
     page.type === 'doc' &&
-    asBefore.has(page.source.path) &&
-    (page.source.api?.moved ?? []).every(({ source }) => asBefore.has(source));
+    asBefore.has(page) &&
+    (page.source.api?.moved ?? []).every(({ source }) => asBefore.has(site.pagesBySource.get(source)!));
   const linesOf = (some: readonly Page[]): ReadonlyMap<string, string> =>
     new Map(
       some.map((page) => [

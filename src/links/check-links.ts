@@ -181,19 +181,19 @@ interface RenderedPage {
 
 /**
  * Links that components made while pages were rendered, which have no place but their page, and links to anchors of such pages.
- * @param rendered by source path. @param late what was not found before: of a page that was not rendered, nothing is told.
+ * @param rendered by route. @param late what was not found before: of a page that was not rendered, nothing is told.
  */
 export function checkRenderedLinks(
-  rendered: readonly (readonly [source: string, page: RenderedPage])[],
+  rendered: readonly (readonly [route: string, page: RenderedPage])[],
   late: readonly LateAnchor[],
   { site, config, facts, resolveLink: resolve }: RenderedSite,
 ): SiteError[] {
   const broken = new BrokenLinks(config, facts);
-  for (const [source, { links: hrefs }] of rendered) {
-    if (hrefs.length === 0) continue;
-    const page = site.pagesBySource.get(source)!;
-    const { virtualText } = page.source;
-    const place = { location: { file: source }, source: virtualText, key: 'link of a component' };
+  for (const [route, { links: hrefs }] of rendered) {
+    const page = hrefs.length > 0 ? site.pages.get(route) : undefined;
+    if (page?.type !== 'doc') continue;
+    const { path: file, virtualText } = page.source;
+    const place = { location: { file }, source: virtualText, key: 'link of a component' };
     for (const href of hrefs) {
       // A file that a component imports: it is there, as the component is.
       if (bundledFile.test(href)) continue;
@@ -204,9 +204,7 @@ export function checkRenderedLinks(
   }
   const asked = [...late, ...broken.late];
   if (asked.length > 0) {
-    const anchors = new Map(
-      rendered.map(([source, page]) => [site.pagesBySource.get(source)?.route, new Set(page.anchors)]),
-    );
+    const anchors = new Map(rendered.map(([route, page]) => [route, new Set(page.anchors)]));
     for (const { route, id, toProblem, mayPass } of asked)
       if (anchors.get(route)?.has(id) === false) broken.add('anchor', toProblem, mayPass);
   }

@@ -760,4 +760,30 @@ mdx('the Markdown twin of a page says what its components and expressions say, i
   });
 });
 
+mdx(
+  'a page with components is checked for anchors at each address that two docs of one folder give it',
+  () => {
+    const shown = (id: string): string => `{ id: '${id}', path: 'docs', routeBasePath: '${id}' }`;
+    return withSite(
+      {
+        'relaydocs.config.ts': `
+        export default { title: 'Site', url: 'https://docs.example.com', baseUrl: '/', docs: [${shown('a')}, ${shown('b')}] };`,
+        'src/Place.jsx': 'export default () => <p id="there">Here</p>;',
+        'docs/one.mdx': "import Place from '../src/Place.jsx';\n\n# One\n\n<Place/>\n",
+        'docs/index.md':
+          '# Home\n\n[A](/a/one#gone-a) [B](/b/one#gone-b) [A](/a/one#there) [B](/b/one#there)\n',
+      },
+      async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        const lost = Array.from(
+          stderr.matchAll(/No heading with the id "(.+?)" at (\S+)/g),
+          ([, id, at]) => `${at}#${id}`,
+        );
+        assert.equal(lost.sort(), ['/a/one#gone-a', '/b/one#gone-b']);
+      },
+    );
+  },
+);
+
 mdx.run();

@@ -275,4 +275,26 @@ unchanged('shows a page as it is again when that was another one while the site 
   });
 });
 
+unchanged('has all pages of a folder that two docs show when one of its files is edited', () => {
+  const shown = (id: string): string => `{ id: '${id}', path: 'docs', routeBasePath: '${id}' }`;
+  const twice = `
+    export default { title: 'Site', url: 'https://docs.example.com', baseUrl: '/', docs: [${shown('a')}, ${shown('b')}] };`;
+  const pages = { 'docs/index.md': '# Home\n\n[One](./one.md)', 'docs/one.md': '# One\n\nFirst.' };
+  return withSite({ 'relaydocs.config.ts': twice, ...pages }, async (site) => {
+    const built = async (): Promise<Map<string, string>> => {
+      const { code, stderr } = await site.run(['build', '--keep', '0']);
+      assert.is(code, 0, stderr);
+      return snapshot(path.join(site.dir, 'build'));
+    };
+    await built();
+    for (const text of ['# One\n\nSecond.', '# Another\n\nSecond.']) {
+      site.write({ 'docs/one.md': text });
+      const again = await built();
+      rmSync(path.join(site.dir, 'build'), { recursive: true });
+      rmSync(path.join(site.dir, '.relaydocs'), { recursive: true });
+      assert.equal(again, await built());
+    }
+  });
+});
+
 unchanged.run();
