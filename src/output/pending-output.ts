@@ -329,10 +329,19 @@ export class PendingOutput {
     releaseLock(this.#places.lock);
   }
 
+  /** A swap that puts a file below another file would never come to its end, and be tried again by each build. */
+  #refuseFilesInTheWay(): void {
+    const folders = new Set(this.files().map((file) => path.posix.dirname(file)));
+    for (let folder of folders)
+      for (; folder !== '.'; folder = path.posix.dirname(folder))
+        if (this.recordOf(folder)) throw outputDuplicate(folder);
+  }
+
   #commit(): Commit {
     this.#takeBackEqualFiles();
     const previousAssets = this.#assetsToKeep();
     for (const file of previousAssets.flat()) this.#reused.set(file, this.#last.files[file]!);
+    this.#refuseFilesInTheWay();
     const isOver = (file: string): boolean => !this.recordOf(file);
     const removed = Object.keys(this.#last.files).filter(isOver);
     removed.push(...foreignFiles(this.#places.outDir, this.#last).filter(isOver));

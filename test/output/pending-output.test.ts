@@ -251,6 +251,22 @@ output('two files for one path are refused', () =>
   }),
 );
 
+output('a file below another one is refused, and the output and the builds that follow are as ever', () =>
+  withOutput(({ open, build, read }) => {
+    build({ 'sitemap.xml': 'pages' });
+    const pending = open();
+    pending.reuse('sitemap.xml');
+    pending.write({ path: 'sitemap.xml/more/x', contents: 'static', key: '' });
+    assert.is(
+      codeOf(() => pending.commit()),
+      'OUTPUT_DUPLICATE',
+    );
+    assert.equal(read(), { 'sitemap.xml': 'pages' });
+    build({ 'sitemap.xml': 'more pages' });
+    assert.equal(read(), { 'sitemap.xml': 'more pages' });
+  }),
+);
+
 output('no path leads out of the output', () =>
   withOutput(({ siteDir, open }) => {
     const pending = open();
