@@ -77,10 +77,11 @@ const BEFORE_ATTRIBUTE = 900;
 /**
  * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`, in `import()`
  * and in the `src` of elements: literals, templates that begin with a host, also one that ends in a constant of the text, and
- * constants of the same text. Where something is fetched by a name that has no such value, it may be any address that the text makes of a host and values, but for those that lead away; a script
- * that is made so, any address of a script. A host whose script is loaded may be framed where it is a field of an
- * object, and one that has a name where frames are made by other names. A picture may be shown by any name. Code that
- * writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
+ * constants of the same text. Where something is fetched by a name that has no such value, it may be any address that the text
+ * makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A host whose
+ * script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by other
+ * names. A picture may be shown by any name. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles
+ * WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
  * @param isFile the snippet is a file of the site, whose data may name pages: what is loaded by a name begins with a host or a folder,
