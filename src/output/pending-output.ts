@@ -1,6 +1,15 @@
 // The output of a build while it is being made: new files in a folder beside it, unchanged ones named only. The output
 // folder itself is touched by commit() alone, in one swap, and not at all where nothing changed.
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
@@ -107,15 +116,23 @@ export function isOutputIntact(outDir: string, stateDir: string): boolean {
 }
 
 /**
- * A thread may put a file into a folder that is just being emptied (ENOTEMPTY): then it is emptied again. Where threads write faster
- * than that, as on a busy machine when a signal ends the build, the next command removes what is left (`removeStale`).
+ * Threads still write where a signal ends the build. In a folder of another name none of them finds its place any more
+ * (`pendingFileWriter` makes no folder twice), while one that is emptied in its place may never become empty. Where it cannot
+ * be renamed, as on Windows with a file that is open, the next command removes what is left (`removeStale`).
  */
 function removePending(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
-  }
+  const givenUp = `${folder}-given-up`;
+  for (const step of [
+    () => renameSync(folder, givenUp),
+    () => rmSync(givenUp, { recursive: true, force: true }),
+    () => rmSync(folder, { recursive: true, force: true }),
+  ])
+    try {
+      step();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT' && code !== 'ENOTEMPTY' && !unrenamable.has(code)) throw error;
+    }
 }
 
 /**

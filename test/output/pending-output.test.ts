@@ -193,34 +193,36 @@ output('an aborted build leaves no trace', () =>
   }),
 );
 
-output(
-  'a build that ends while a thread goes on writing ends well, and the next one removes what is left',
-  () =>
-    withOutput(async ({ siteDir, open, build, read }) => {
-      const pending = open();
-      const writes = `const { mkdirSync, writeFileSync } = require('node:fs');
+output('a build that ends while threads go on writing leaves nothing behind', () =>
+  withOutput(async ({ siteDir, open, build, read }) => {
+    const pending = open();
+    // As threads that render: each makes its folders once, below one that is there, and ends where that is gone.
+    const writes = `const { mkdirSync, writeFileSync } = require('node:fs');
       const { parentPort, workerData } = require('node:worker_threads');
       for (let i = 0; ; i++) {
         try {
-          mkdirSync(workerData, { recursive: true });
-          writeFileSync(workerData + '/' + i, '');
+          if (i % 10 === 0) mkdirSync(workerData + i);
+          writeFileSync(workerData + (i - i % 10) + '/' + i, '');
         } catch (error) {
-          // The folder has just been removed.
           if (error.code !== 'ENOENT') throw error;
+          break;
         }
         if (i === 9) parentPort.postMessage('writing');
       }`;
-      const threads = [1, 2, 3].map((number) => {
-        const workerData = path.join(pending.pendingDir, `deep-${number}`);
-        return new Worker(writes, { eval: true, workerData });
-      });
-      await Promise.all(threads.map((thread) => new Promise((resolve) => thread.once('message', resolve))));
-      pending.abort();
-      await Promise.all(threads.map((thread) => thread.terminate()));
-      build({ 'index.html': 'new' });
-      assert.equal(read(), { 'index.html': 'new' });
-      assert.equal(siblings(siteDir), []);
-    }),
+    mkdirSync(pending.pendingDir);
+    const threads = [1, 2, 3].map((number) => {
+      const workerData = path.join(pending.pendingDir, `deep-${number}-`);
+      return new Worker(writes, { eval: true, workerData });
+    });
+    const end = Promise.all(threads.map((thread) => new Promise((resolve) => thread.once('exit', resolve))));
+    await Promise.all(threads.map((thread) => new Promise((resolve) => thread.once('message', resolve))));
+    pending.abort();
+    assert.equal(siblings(siteDir), []);
+    await end;
+    build({ 'index.html': 'new' });
+    assert.equal(read(), { 'index.html': 'new' });
+    assert.equal(siblings(siteDir), []);
+  }),
 );
 
 output('a process that ends in the middle of a build takes its new files along', () =>
