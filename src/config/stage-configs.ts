@@ -112,6 +112,7 @@ export const stageFields = {
     'createRedirects',
     'servedBeside',
     'llmsFull',
+    'noIndex',
     'strict',
     'onDuplicateRoutes',
     'trailingSlash',

@@ -74,7 +74,26 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     if (!pages.has(root) && !redirects.has(root) && !staticFiles.has(file)) redirects.set(root, first);
   }
   problems.push(...redirectProblems);
-  const staticClashes = findStaticClashes({ pages, staticFiles }, config);
+  // Readers of feeds want an entry: without one there is no file.
+  const feeds = [
+    ...config.blog
+      .filter(({ id }) => blogs.some(({ blog }) => blog.id === id && blog.posts.length > 0))
+      .map(({ routeBasePath, feedOptions }) => ({ path: routeBasePath, feedOptions })),
+    ...config.changelog.filter((_, index) =>
+      content.sources.some(({ changelog: one }) => one?.index === index && one.releases.length > 0),
+    ),
+  ].flatMap(({ path, feedOptions }) =>
+    feedsOf(feedOptions).map((name) => normalizeRoute(`${path}/${feedNames[name]}`)),
+  );
+  const made = new Map([
+    ...siteFiles(config).map((file) => [file, `the file ${file} of the site`] as const),
+    ...feeds.map((feed) => [feed.slice(1), 'the feed'] as const),
+    ...Array.from(
+      redirects.keys(),
+      (from) => [toOutputPath(from, config), `the redirect of ${from}`] as const,
+    ),
+  ]);
+  const staticClashes = findStaticClashes({ pages, staticFiles, made }, config);
   for (const [file, clash] of staticClashes) {
     problems.push(config.strict ? clash : asWarning(clash));
     // Docusaurus writes its pages over static files, and empties the folder of a language first.
@@ -98,22 +117,22 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
       ...Array.from(ofOthers.keys(), ({ route }) => route),
       ...Array.from(staticClashes.keys(), (file) => `/${file}`),
       ...(config.llmsFull ? [`/${fullTextPath}`] : []),
-      ...[
-        // Readers of feeds want an entry: without one there is no file.
-        ...config.blog
-          .filter(({ id }) => blogs.some(({ blog }) => blog.id === id && blog.posts.length > 0))
-          .map(({ routeBasePath, feedOptions }) => ({ path: routeBasePath, feedOptions })),
-        ...config.changelog.filter((_, index) =>
-          content.sources.some(({ changelog: one }) => one?.index === index && one.releases.length > 0),
-        ),
-      ].flatMap(({ path, feedOptions }) =>
-        feedsOf(feedOptions).map((name) => normalizeRoute(`${path}/${feedNames[name]}`)),
-      ),
+      ...feeds,
     ],
     staticFiles,
     icons: content.icons,
     problems: judged(problems, config),
   };
+}
+
+/** Names in the output that hold what a site says of itself. */
+function siteFiles({ noIndex, llmsFull, search }: SiteConfig): string[] {
+  return [
+    ...['robots.txt', 'llms.txt', 'routes.json', '_headers'],
+    ...(noIndex ? [] : ['sitemap.xml']),
+    ...(llmsFull ? [fullTextPath] : []),
+    ...(search && !search.algolia ? ['search-index.json'] : []),
+  ];
 }
 
 function judgeClash(problem: SiteError, { onDuplicateRoutes: policy, strict }: SiteConfig): SiteError[] {

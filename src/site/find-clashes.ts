@@ -83,13 +83,18 @@ function foldRoute(route: string): string {
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 
-/** Static files that stand where a page or a folder is written, or below a page's file, also in another language, each with its mistake. */
+/**
+ * Static files that stand where a page or a folder is written, or below a file that is made, also in another language, each with
+ * its mistake.
+ * @param made files of the output that no page is written to, each with what it is. A static file of the name stands instead.
+ */
 export function findStaticClashes(
-  { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
+  { pages, staticFiles, made }: Pick<Site, 'pages' | 'staticFiles'> & { made: ReadonlyMap<string, string> },
   { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
 ): Map<string, SiteError> {
   if (staticFiles.size === 0) return new Map();
   const folders = outputFolders({ pages, staticFiles }, trailingSlash);
+  folders.set('assets', 'the folder of scripts and styles').set('_relaydocs', 'the folder of headers');
   const notFound = toOutputPath(notFoundRoute, { trailingSlash });
   const ofPage = (path: string): string | undefined => {
     const page = pageWrittenTo(path, pages, trailingSlash);
@@ -105,7 +110,7 @@ export function findStaticClashes(
       ];
       const maker = ofPage(path) ?? folders.get(path);
       if (maker) return clash(path, maker);
-      const above = folderThat(ofPage, path);
+      const above = folderThat((folder) => ofPage(folder) ?? made.get(folder), path);
       if (above) return clash(above.folder, above.maker);
       const language = others.find(({ folder }) => path.startsWith(folder.slice(own.length)));
       if (!language) return [];
@@ -114,7 +119,7 @@ export function findStaticClashes(
       const inFolder = folders.get(path.slice(start));
       if (inFolder) return clash(path, inLanguage(inFolder, language.name));
       const file = folderThat(
-        (folder) => makerAt(folder, { pages, staticFiles }, { trailingSlash }),
+        (folder) => makerAt(folder, { pages, staticFiles }, { trailingSlash }) ?? made.get(folder),
         path.slice(start),
       );
       return file ? clash(path.slice(0, start) + file.folder, inLanguage(file.maker, language.name)) : [];

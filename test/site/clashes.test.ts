@@ -17,6 +17,14 @@ const localeOf = (name: string) => ({
   name,
 });
 
+const ownSearch = {
+  path: 'search',
+  resultsPerGroup: 5,
+  missingResultsUrl: undefined,
+  synonyms: [],
+  algolia: undefined,
+};
+
 clashes('two files with one route are both named', async () => {
   assert.equal(await problemsOf({ 'guide.md': '', 'guide/index.md': '' }), [
     'DUPLICATE_ROUTE docs/guide/index.md:1:1 "docs/guide.md" and "docs/guide/index.md" both become /guide | Rename one, or set "slug" in its front matter.',
@@ -33,17 +41,10 @@ clashes('two files with one id are both named', async () => {
 });
 
 clashes('a page cannot stand at the address of the search page', async () => {
-  const search = {
-    path: 'search',
-    resultsPerGroup: 5,
-    missingResultsUrl: undefined,
-    synonyms: [],
-    algolia: undefined,
-  };
-  assert.equal(await problemsOf({ 'a.md': '', 'search.md': '' }, { search }), [
+  assert.equal(await problemsOf({ 'a.md': '', 'search.md': '' }, { search: ownSearch }), [
     'DUPLICATE_ROUTE docs/search.md:1:1 the search page and "docs/search.md" both become /search | Rename one, or set "slug" in its front matter.',
   ]);
-  assert.equal(await problemsOf({ 'a.md': '', 'api/search.md': '' }, { search }), []);
+  assert.equal(await problemsOf({ 'a.md': '', 'api/search.md': '' }, { search: ownSearch }), []);
 });
 
 clashes('routes that differ by case only are an error', async () => {
@@ -190,6 +191,33 @@ clashes(
     ]);
   },
 );
+
+clashes('a static folder must not have the name of a file that the site makes', async () => {
+  const files = {
+    'a.md': '',
+    '/static/sitemap.xml/x': '',
+    '/static/search-index.json/x': '',
+    '/static/_relaydocs': '',
+    '/static/old/index.html/x': '',
+    '/static/robots.txt': '',
+  };
+  const redirects = resolveRedirects([{ from: '/old', to: '/a' }], {
+    configPath: 'relaydocs.config.ts',
+    source: '',
+  });
+  assert.equal(await problemsOf(files, { redirects, search: ownSearch, trailingSlash: true }), [
+    'OUTPUT_CLASH static/_relaydocs the folder of headers and "static/_relaydocs" would both be written to _relaydocs | Rename one of them.',
+    'OUTPUT_CLASH static/old/index.html/x the redirect of /old and "static/old/index.html/x" would both be written to old/index.html | Rename one of them.',
+    'OUTPUT_CLASH static/search-index.json/x the file search-index.json of the site and "static/search-index.json/x" would both be written to search-index.json | Rename one of them.',
+    'OUTPUT_CLASH static/sitemap.xml/x the file sitemap.xml of the site and "static/sitemap.xml/x" would both be written to sitemap.xml | Rename one of them.',
+  ]);
+  const inGerman = { 'a.md': '', '/static/de/sitemap.xml/x': '' };
+  assert.equal(await problemsOf(inGerman, { locales: languages }), [
+    'OUTPUT_CLASH static/de/sitemap.xml/x the file sitemap.xml of the site in the language "de" and "static/de/sitemap.xml/x" would both be written to de/sitemap.xml | Rename one of them.',
+  ]);
+  const { problems } = await siteOf({ 'a.md': '', '/static/sitemap.xml/x': '' }, { noIndex: true });
+  assert.equal(problems, []);
+});
 
 clashes('a static file must not stand where another language has a folder', async () => {
   const ofFiles = { 'x.md': '', '/static/c/d': '', '/static/de/c': '' };
