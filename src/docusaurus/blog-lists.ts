@@ -1,4 +1,4 @@
-// Lists of posts that a site has a component of its own for, by `blogListComponent` or in `src/theme` -> pages of that component,
+// Lists of a blog that a site has a component of its own for, by `blogListComponent` or in `src/theme` -> pages of that component,
 // as the blog plugin of Docusaurus adds them.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -12,6 +12,10 @@ const pluginName = 'docusaurus-plugin-content-blog';
 const usual = {
   blogListComponent: 'BlogListPage',
   blogTagsPostsComponent: 'BlogTagsPostsPage',
+  blogTagsListComponent: 'BlogTagsListPage',
+  blogArchiveComponent: 'BlogArchivePage',
+  blogAuthorsListComponent: 'Blog/Pages/BlogAuthorsListPage',
+  blogAuthorsPostsComponent: 'Blog/Pages/BlogAuthorsPostsPage',
 } as const;
 
 type ListOption = keyof typeof usual;
@@ -35,8 +39,8 @@ export function ownLists(options: Section, textIn: (file: string) => string): Ow
       options.findings.settle(
         [...options.path, option],
         isTaken || written === `@theme/${name}`
-          ? ['taken', 'for lists of posts']
-          : ['unsupported', `${lack}, so lists of posts are shown by ours`],
+          ? ['taken', 'for pages of the blog']
+          : ['unsupported', `${lack}, so these pages are ours`],
       );
     const imported = /^[@/]/.test(written) ? written : `@site/${file}`;
     return isTaken ? [[option, imported]] : [];
@@ -72,7 +76,9 @@ interface Lists {
 }
 
 async function addLists({ allContent, actions }: Given, { own, options, id, siteDir }: Lists): Promise<void> {
-  const { blogPosts, blogListPaginated, blogTags, ...blog } = looseOf(allContent[pluginName]?.[id]);
+  const { blogPosts, blogListPaginated, ...blog } = looseOf(allContent[pluginName]?.[id]);
+  const tags = Object.values(looseOf(blog.blogTags)).map(looseOf);
+  const authors = Object.values(looseOf(blog.authorsMap)).map(looseOf);
   const posts = listOf(blogPosts).map(looseOf);
   const dataOf = (name: string, data: unknown): Promise<string> =>
     actions.createData(`${name}-${hashOf(JSON.stringify(data)).slice(0, 12)}.json`, data);
@@ -88,23 +94,38 @@ async function addLists({ allContent, actions }: Given, { own, options, id, site
     const file = `post-${hashOf(text).slice(0, 12)}.js`;
     contents.set(looseOf(metadata).permalink, await actions.createData(file, text));
   }
-  const add = async (component: string | undefined, list: unknown, name: string, more: object = {}) => {
+  /** Adds a page where there is one. */
+  const add = (component: string | undefined, at: unknown, modules: object): void => {
+    if (component !== undefined && at !== undefined)
+      actions.addRoute({ path: at, component, exact: true, modules: { sidebar, ...modules } });
+  };
+  const addList = async (component: string | undefined, list: unknown, name: string, more: object = {}) => {
     const { items, metadata } = looseOf(list);
-    if (component === undefined) return;
-    const route = { path: looseOf(metadata).permalink, component, exact: true };
     const shown = listOf(items).flatMap((one) => contents.get(one) ?? []);
-    const listMetadata = await dataOf('list', metadata);
-    actions.addRoute({
-      ...route,
-      modules: { ...more, sidebar, [name]: listMetadata, items: shown.map((content) => ({ content })) },
+    const modules = { ...more, [name]: await dataOf('list', metadata) };
+    add(component, looseOf(metadata).permalink, {
+      ...modules,
+      items: shown.map((content) => ({ content })),
     });
   };
-  for (const list of listOf(blogListPaginated)) await add(own.blogListComponent, list, 'metadata');
-  for (const { pages, items, ...tag } of Object.values(looseOf(blogTags)).map(looseOf)) {
-    const data = await dataOf('tag', { ...tag, count: listOf(items).length });
-    for (const list of listOf(pages))
-      await add(own.blogTagsPostsComponent, list, 'listMetadata', { tag: data });
-  }
+  const counted = ({ pages: _, items, ...one }: Loose) => ({ count: listOf(items).length, ...one });
+  for (const list of listOf(blogListPaginated)) await addList(own.blogListComponent, list, 'metadata');
+  for (const tag of tags)
+    for (const list of listOf(tag.pages)) {
+      const data = await dataOf('tag', counted(tag));
+      await addList(own.blogTagsPostsComponent, list, 'listMetadata', { tag: data });
+    }
+  for (const author of authors)
+    for (const list of listOf(author.pages)) {
+      const data = await dataOf('author', counted(author));
+      await addList(own.blogAuthorsPostsComponent, list, 'listMetadata', { author: data });
+    }
+  if (own.blogArchiveComponent !== undefined)
+    add(own.blogArchiveComponent, blog.archivePath, { archive: await dataOf('archive', { blogPosts }) });
+  const allTags = await dataOf('tags', tags.map(counted));
+  add(own.blogTagsListComponent, blog.blogTagsListPath, { tags: allTags });
+  const allAuthors = await dataOf('authors', authors.map(counted));
+  add(own.blogAuthorsListComponent, blog.authorsListPath, { authors: allAuthors });
 }
 
 /** A component of the text of a post as lists show it, with what is known of the post. */

@@ -37,12 +37,9 @@ const keys = {
   ...markdownKeys,
   readingTime: ['unsupported', 'words are counted as Docusaurus counts them'],
   processBlogPosts: ['unsupported', 'the posts are those of the folder'],
-  ...taken('blogListComponent', 'blogTagsPostsComponent'),
+  ...taken('blogListComponent', 'blogTagsPostsComponent', 'blogTagsListComponent', 'blogArchiveComponent'),
+  ...taken('blogAuthorsListComponent', 'blogAuthorsPostsComponent'),
   blogPostComponent: ownComponent,
-  blogTagsListComponent: ownComponent,
-  blogAuthorsListComponent: ownComponent,
-  blogAuthorsPostsComponent: ownComponent,
-  blogArchiveComponent: ownComponent,
 } satisfies Keys;
 
 const feedKeys = {

@@ -13,7 +13,7 @@ import { wordsAMinute } from '../render/blog-route.js';
 import { docMetadata, toPageLink } from '../render/page-docs.js';
 import { buildSite } from '../site/build-site.js';
 import { toPermalink } from '../site/permalink.js';
-import type { Blog, DocPage, DocsVersion, PostListPage, SidebarItem, Site } from '../site/site.js';
+import type { Author, Blog, DocPage, DocsVersion, PostListPage, SidebarItem, Site } from '../site/site.js';
 
 /** What is told of a source. */
 interface ToldText {
@@ -119,9 +119,11 @@ class ToldContent {
       blogSidebarTitle = texts.recentPosts,
       postsPerPage,
     } = this.#config.blog.find((one) => one.id === id)!;
-    const lists = [...this.#site.pages.values()].flatMap((page) =>
-      page.type === 'post-list' && page.blog === id && page.author === undefined ? [page] : [],
-    );
+    const all = [...this.#site.pages.values()];
+    const lists = all.flatMap((page) => (page.type === 'post-list' && page.blog === id ? [page] : []));
+    const archive = all.find((page) => page.type === 'archive' && page.blog === id);
+    const tagList = all.find((page) => page.type === 'tag-list' && page.ofBlog === id);
+    const authors = all.flatMap((page) => (page.type === 'author-list' && page.blog === id ? [page] : []))[0];
     const permalinks = (all: readonly DocPage[]): string[] => all.map((one) => this.#permalink(one.route));
     /** The pages of a list, in their order. */
     const pagesOf = (start: string): object[] => {
@@ -157,6 +159,15 @@ class ToldContent {
       }
     return {
       ...{ blogTitle, blogDescription, blogSidebarTitle },
+      archivePath: archive && this.#permalink(archive.route),
+      blogTagsListPath: tagList && this.#permalink(tagList.route),
+      authorsListPath: authors && this.#permalink(authors.route),
+      authorsMap: Object.fromEntries(
+        (authors?.authors ?? []).map(({ key, count, ...author }) => {
+          const told = this.#author(author);
+          return [key, { key, ...told, count, pages: told.page ? pagesOf(told.page.permalink) : [] }];
+        }),
+      ),
       blogPosts: posts.map((post) => this.#post(post, route)),
       blogListPaginated: pagesOf(this.#permalink(route)),
       blogTags: Object.fromEntries(
@@ -180,16 +191,21 @@ class ToldContent {
         tags: tags.map(({ label, route }) => ({ label, permalink: this.#permalink(route) })),
         readingTime: body.split(/\s+/).length / wordsAMinute,
         hasTruncateMarker: /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/.test(body),
-        authors: authors.map(({ imageUrl, socials, route: _, ...author }) => ({
-          ...author,
-          imageURL: imageUrl,
-          socials: Object.fromEntries(socials.map((social) => [social.name, social.url])),
-        })),
+        authors: authors.map((author) => this.#author(author)),
         ...(lastUpdate && { lastUpdatedAt: lastUpdate.timeMs, lastUpdatedBy: lastUpdate.author }),
         prevItem: toPageLink(previous, this.#config),
         nextItem: toPageLink(next, this.#config),
       },
       content: body,
+    };
+  }
+
+  #author({ imageUrl, socials, route, ...author }: Author) {
+    return {
+      ...author,
+      imageURL: imageUrl,
+      page: route === undefined ? null : { permalink: this.#permalink(route) },
+      socials: Object.fromEntries(socials.map((social) => [social.name, social.url])),
     };
   }
 

@@ -195,7 +195,7 @@ class BlogLists {
     const keys = Object.keys(files.authors);
     if (keys.length === 0) return [];
     const route = this.#below(blog.authorsBasePath);
-    const authors = keys.map((key) => describeAuthor(files.authors[key]!, key, blog));
+    const authors = keys.map((key) => ({ key, ...describeAuthor(files.authors[key]!, key, blog) }));
     const postsOf = ({ name, route: ofAuthor }: Author): PostPage[] =>
       this.#posts.filter(({ post }) =>
         post.authors.some((one) => (ofAuthor === undefined ? one.name === name : one.route === ofAuthor)),
@@ -203,7 +203,7 @@ class BlogLists {
     const counted = authors.map((author) => ({ ...author, count: postsOf(author).length }));
     return [
       { type: 'author-list', ...this.#common, route, title: texts.authors, authors: counted },
-      ...authors.flatMap((author) => {
+      ...authors.flatMap(({ key: _, ...author }) => {
         if (author.route === undefined) return [];
         const posts = postsOf(author);
         const text = posts.length === 1 ? texts.onePostBy : texts.postsBy;

@@ -33,16 +33,18 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   const blogs = config.blog.map((blog) => buildBlog(blog, config, content, drafts));
   problems.push(...blogs.flatMap((built) => built.problems));
   const ofBlogs = blogs.flatMap(({ pages }) => pages);
-  const lists = new Map(ofBlogs.flatMap((page) => (page.type === 'post-list' ? [[page.route, page]] : [])));
+  const lists = new Map(ofBlogs.flatMap((page) => (page.type === 'doc' ? [] : [[page.route, page]])));
   const plugged = new Set(config.plugged?.pages.map(({ route }) => normalizeRoute(route)));
   const written = [
     ...versions.flat().flatMap((version) => version.pages),
     ...standalone.pages.map((page) => {
       const instead = plugged.has(page.route) ? lists.get(page.route) : undefined;
-      const { title, description, unlisted } = instead ?? page;
-      return instead ? { ...page, title, description, unlisted, instead } : page;
+      if (instead === undefined) return page;
+      const { title, description, unlisted } = instead;
+      const ofPosts = instead.type === 'post-list' ? { instead } : {};
+      return { ...page, title, description, unlisted, ...ofPosts };
     }),
-    ...ofBlogs.filter((page) => page.type !== 'post-list' || !plugged.has(page.route)),
+    ...ofBlogs.filter((page) => page.type === 'doc' || !plugged.has(page.route)),
   ];
   const search = config.search && buildSearchPage(config.search, config.texts);
   // A site of Docusaurus may have a search page of its own, which is given the same query.

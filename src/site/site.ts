@@ -145,7 +145,8 @@ export interface ArchivePage extends PageBase {
 export interface AuthorListPage extends PageBase {
   type: 'author-list';
   blog: string;
-  authors: readonly (Author & { count: number })[];
+  /** Each with its key in the file of authors. */
+  authors: readonly (Author & { key: string; count: number })[];
 }
 
 /** What is known of a post beside what it has as a page. */

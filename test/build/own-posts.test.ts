@@ -335,6 +335,56 @@ posts('of a tag are listed by a component that the config names, which may have 
   ),
 );
 
+posts('have an archive, tags and authors by components of the site, which know posts, counts and pages', () =>
+  withSite(
+    {
+      ...blogOf("archiveBasePath: 'all', blogArchiveComponent: '@site/src/Archive'"),
+      'blog/authors.yml': 'jo: { name: Jo, page: true, socials: { github: jo } }\nal: { name: Al }\n',
+      'blog/2026-05-03-third.md':
+        '---\ntitle: Third\nauthors: jo\ntags: [water]\n---\n\nText of the third.\n',
+      'src/Archive.js': `import Layout from '@theme/Layout';
+import Link from '@docusaurus/Link';
+export default ({ archive }) => <Layout><main>{archive.blogPosts.map(({ metadata: { title, permalink, date } }) => (
+  <Link key={permalink} to={permalink}>{date.slice(0, 4)}: {title}</Link>
+))}</main></Layout>;`,
+      'src/theme/BlogTagsListPage.js': `import Layout from '@theme/Layout';
+export default ({ tags, sidebar }) => <Layout><main>{sidebar.title}{tags.map(({ label, permalink, count }) => (
+  <a key={label} href={permalink}>{label + ' ' + count}</a>
+))}</main></Layout>;`,
+      'src/theme/Blog/Pages/BlogAuthorsListPage.js': `import Layout from '@theme/Layout';
+export default ({ authors }) => <Layout><main>{authors.map(({ key, name, page, count }) => (
+  <i key={key}>{[key, name, page ? page.permalink : '-', count].join(' ')}</i>
+))}</main></Layout>;`,
+      'src/theme/Blog/Pages/BlogAuthorsPostsPage.js': `import Layout from '@theme/Layout';
+export default ({ author, items, listMetadata }) => <Layout><main>{author.name + ' ' + author.socials.github + ' ' + listMetadata.totalCount}{
+  items.map(({ content: Post }) => <section key={Post.metadata.title}><Post /></section>)
+}</main></Layout>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, /DUPLICATE_ROUTE|UNUSED_THEME_FILE|PLUGIN_/);
+      const archive = output('blog/all.html');
+      assert.match(archive, '<title>Archive | Tide</title>');
+      assert.match(main(archive), '<main><a href="/base/blog/2026/05/03/third">2026: Third</a>');
+      assert.match(
+        main(output('blog/tags.html')),
+        '<main>Recent posts<a href="/base/blog/tags/water">water 2</a></main>',
+      );
+      assert.match(
+        main(output('blog/authors.html')),
+        '<main><i>jo Jo /base/blog/authors/jo 1</i><i>al Al - 0</i></main>',
+      );
+      assert.match(
+        main(output('blog/authors/jo.html')),
+        '<main>Jo https://github.com/jo 1<section><p>Text of the third.</p></section></main>',
+      );
+      const { stdout } = await run(['compat']);
+      assert.not.match(stdout, 'Not supported');
+    },
+  ),
+);
+
 for (const [lack, written, text] of [
   ['no file of the site has it', '@site/src/Lost', list],
   ['it shows that of Docusaurus in it', '@site/src/List', "export { default } from '@theme/BlogListPage';\n"],
@@ -348,7 +398,7 @@ for (const [lack, written, text] of [
         const { stdout } = await run(['compat']);
         assert.match(
           stdout.slice(stdout.indexOf('Not supported')),
-          `docusaurus.config.js:5  presets[0][1].blog.blogListComponent  ${lack}, so lists of posts are shown by ours`,
+          `docusaurus.config.js:5  presets[0][1].blog.blogListComponent  ${lack}, so these pages are ours`,
         );
       },
     ),
