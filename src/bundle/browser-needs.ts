@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import { docItemBehind } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
@@ -143,12 +144,6 @@ class ModuleGraph {
   }
 }
 
-function orMade<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
-}
-
 class NeedFinder {
   readonly #known = new Map<string, BrowserNeed>();
   readonly #ofParts = new Map<string, BrowserNeed>();
@@ -169,9 +164,9 @@ class NeedFinder {
     wanted?: readonly (keyof ModuleUses)[],
   ): Promise<Readonly<ModuleFacts> | undefined> {
     if (this.graph.isClient(file) || !isScript(file)) return undefined;
-    const text = await orMade(this.#texts, file, () => this.effects.read(file));
+    const text = await getOrMake(this.#texts, file, () => this.effects.read(file));
     if (wanted && !this.#facts.has(file) && !mayHave(text, wanted)) return undefined;
-    return orMade(this.#facts, file, () => this.effects.parse(text, file));
+    return getOrMake(this.#facts, file, () => this.effects.parse(text, file));
   }
 
   /** The need of a file with all that it imports. */

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { getOrMake } from '../base/values.js';
 import { askAgain, askedAgain } from './asked-again.js';
 
 const namespace = 'dynamic-import';
@@ -44,8 +45,7 @@ export const ignoredImports: Plugin = {
     build.onStart(() => known.clear());
     build.onResolve({ filter: /.*/ }, async ({ path: name, kind, importer }) => {
       if (kind !== 'dynamic-import' || !path.isAbsolute(importer)) return undefined;
-      const ignored = known.get(importer) ?? readFile(importer, 'utf8').then(ignoredIn);
-      known.set(importer, ignored);
+      const ignored = getOrMake(known, importer, () => readFile(importer, 'utf8').then(ignoredIn));
       return (await ignored).has(name) ? { path: name, external: true } : undefined;
     });
   },

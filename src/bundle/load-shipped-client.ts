@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { getOrMake } from '../base/values.js';
 import type { InfimaPart } from '../compile/html/infima-parts.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { columnsCss, spacingCss } from '../theme/infima/infima-css.js';
@@ -33,9 +34,7 @@ const isSource = import.meta.url.endsWith('.ts');
 const known = new Map<ClientMode, Promise<ShippedClient>>();
 
 export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient> {
-  const loading = known.get(mode) ?? (isSource ? buildFromSource(mode) : readShipped(mode));
-  known.set(mode, loading);
-  return loading;
+  return getOrMake(known, mode, () => (isSource ? buildFromSource(mode) : readShipped(mode)));
 }
 
 async function readShipped(mode: ClientMode): Promise<ShippedClient> {
@@ -51,9 +50,7 @@ async function readShipped(mode: ClientMode): Promise<ShippedClient> {
     sheets: ofSheets((name) => sheets[sheetNames.indexOf(name)]!),
     infima: infimaRules((part) => readFile(shippedFile(`infima/${part}.css`), 'utf8')),
     read(file) {
-      const reading = read.get(file) ?? readFile(shippedFile(`${mode}/${file}`));
-      read.set(file, reading);
-      return reading;
+      return getOrMake(read, file, () => readFile(shippedFile(`${mode}/${file}`)));
     },
   };
 }

@@ -13,6 +13,7 @@ import type {
   PluginBuild,
 } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import { placesDeclared } from '../config/declare-places.js';
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
@@ -132,8 +133,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
     const workers: Workers = outer ?? new Map();
     const awaited = new Map<string, string[]>();
     const start = (file: string): Promise<Worker> => {
-      const worker = workers.get(file) ?? bundleWorker(file, config, workers);
-      workers.set(file, worker);
+      const worker = getOrMake(workers, file, () => bundleWorker(file, config, workers));
       // Who waits for it hears what is wrong, later than it may be known.
       worker.catch(() => {});
       return worker;

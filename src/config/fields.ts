@@ -4,6 +4,7 @@
 // Messages are what an author reads: a sentence, or the end of one that begins with "expected", to which the value found
 // is added (see config-problems.ts).
 import path from 'node:path';
+import { isMapping } from '../base/values.js';
 
 /** A mistake, at a key path. */
 export interface Issue {
@@ -159,7 +160,7 @@ export function oneOrMore<F extends AnyField>(item: F): OneOrMore<F> {
 export function record<F extends AnyField>(field: F): Named<F> {
   return {
     *check(value, path) {
-      if (!isObject(value)) yield { path, message: 'expected an object' };
+      if (!isMapping(value)) yield { path, message: 'expected an object' };
       else for (const [key, one] of Object.entries(value)) yield* field.check(one, [...path, key]);
     },
     resolve: (value) => value,
@@ -173,7 +174,7 @@ export function object<F extends Fields>(fields: F, others?: AnyField): Shape<F>
     Object.hasOwn(fields, key) ? fields[key] : others;
   return {
     *check(value, path) {
-      if (!isObject(value)) return yield { path, message: 'expected an object' };
+      if (!isMapping(value)) return yield { path, message: 'expected an object' };
       for (const key of new Set([...known, ...Object.keys(value)])) {
         const field = fieldOfKey(key);
         const at = [...path, key];
@@ -221,16 +222,12 @@ export function chosen<F extends AnyField>(choose: (value: unknown, report: Repo
 
 /** `true` or `false`, or an object of settings. */
 export function flagOr<F extends AnyField>(settings: F): Chosen<F | typeof flag> {
-  return chosen((value) => (typeof value === 'boolean' ? flag : isObject(value) ? settings : neither));
+  return chosen((value) => (typeof value === 'boolean' ? flag : isMapping(value) ? settings : neither));
 }
 
 const neither: typeof flag = valueWhere('true, false or an object', () => false);
 
 /** The value's own field, if it is an object that has it. */
 export function fieldOf(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMapping(value) ? value[name] : undefined;
 }

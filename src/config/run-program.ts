@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundlePackage, bundleProgram } from './bundle-module.js';
-
 import { evaluateWith, type ModuleHost, type RanModule, toSiteErrors } from './evaluate-module.js';
 import { runWithin, waitWithin } from './run-within.js';
 import { missingPackageOf, standInFor, standInPath, withoutStandIns } from './stand-in.js';
@@ -194,8 +194,7 @@ function createHost(
       } catch {
         return standIn(name);
       }
-      const one = loaded.get(found) ?? load(found);
-      loaded.set(found, one);
+      const one = getOrMake(loaded, found, () => load(found));
       if ('threw' in one) return standIn(name, one.threw);
       onLoaded(name, one.exported);
       return one.exported;

@@ -1,5 +1,6 @@
 // Words and places for what a schema found wrong: `expected a number, got "two"`.
 import type * as z from 'zod';
+import { valueAt } from '../base/values.js';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'text',
@@ -31,13 +32,6 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   const written = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return written.length > 60 ? `${written.slice(0, 57)}...` : written;
-}
-
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    root,
-  );
 }
 
 /** `['docs', 2, 'items', 0]` -> `docs[2].items[0]`. */

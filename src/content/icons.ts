@@ -5,6 +5,7 @@ import { findPackage, packageFolders } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { nearestName } from '../base/names.js';
 import { readIfThere } from '../base/sealed-file.js';
+import { getOrMake } from '../base/values.js';
 import { type IconSetName, iconSets } from '../config/mark-fields.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { iconFile, iconSetMissing, unknownIcon } from './content-errors.js';
@@ -44,11 +45,7 @@ export function iconFinder(siteDir: string, defaultSet: IconSetName | undefined)
       return { icon: undefined, problem: problemOf(written, set), reads: [] };
     return lookInSet(written, set, name, ours, siteDir);
   };
-  return (written) => {
-    const found = known.get(written) ?? look(written);
-    known.set(written, found);
-    return found;
-  };
+  return (written) => getOrMake(known, written, () => look(written));
 }
 
 function isSetName(name: string): name is IconSetName {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readIfThere } from '../base/sealed-file.js';
+import { parseJson } from '../base/values.js';
 import { runModule } from '../config/evaluate-module.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
@@ -31,6 +32,7 @@ export async function loadSidebars(config: SidebarsConfig, version: VersionConfi
     return { sidebars: undefined, inputs, problems: [missingSidebarsFile(sidebarPath, config.configPath)] };
   const { parseSidebars } = await import('./parse-sidebars.js');
   try {
+    // Old versions have JSON files, many of them: no bundler is needed for those. It explains what is wrong with one.
     const json = sidebarPath.endsWith('.json') ? parseJson(text) : undefined;
     if (json !== undefined) return { ...parseSidebars({ path: sidebarPath, text, value: json }), inputs };
     const { value, inputs: modules } = await runSidebars(absolutePath, config);
@@ -56,14 +58,4 @@ function findUnused({ siteDir, docs }: SidebarsConfig, version: VersionConfig): 
   if (all.some(({ sidebarPath }) => typeof sidebarPath === 'string')) return undefined;
   const names = ['ts', 'js', 'mjs', 'cjs', 'json'].map((extension) => `sidebars.${extension}`);
   return names.find((name) => existsSync(path.join(siteDir, name)));
-}
-
-/** Old versions have JSON files, many of them: no bundler is needed for those. undefined: a mistake, which that explains. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

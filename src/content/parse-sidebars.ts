@@ -1,5 +1,6 @@
 // Docusaurus' forms of sidebars -> one form. Written by hand rather than as a schema: an item's form depends on what it is.
 import * as z from 'zod';
+import { isMapping } from '../base/values.js';
 import { canBeJson, whatJsonHolds } from '../config/fields.js';
 import { locateKey } from '../config/locate-key.js';
 import type { SiteError } from '../errors.js';
@@ -7,7 +8,6 @@ import { categoryLinkSchema } from './category-file.js';
 import { sidebarsValue } from './content-errors.js';
 import { describeIssue, describeValue, sidebarKeyPath } from './describe-issue.js';
 import { markShape } from './mark-shape.js';
-import { isMapping } from './read-authors.js';
 
 /** Sidebars as a sidebars file writes them, validated but not yet resolved against the pages. */
 export interface RawSidebars {

@@ -1,4 +1,6 @@
 // authors.yml of a blog, as Docusaurus has it. What is wrong is reported and left out.
+
+import { isMapping } from '../base/values.js';
 import type { SiteError } from '../errors.js';
 import type { AuthorEntry } from './blog-files.js';
 import { blogDataSyntax, blogDataValue } from './content-errors.js';
@@ -54,10 +56,6 @@ export function toAuthor(value: unknown): AuthorEntry | string {
     page: page === true ? true : permalink,
     socials: isMapping(socials) ? toTexts(socials) : undefined,
   };
-}
-
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 // A published site as `relaydocs doctor` asks it: one answer at a time, redirects not followed.
 import { readBody } from '../base/fetch-text.js';
+import { getOrMake } from '../base/values.js';
 import { unreachable } from '../mcp/built-site.js';
 
 export interface Reply {
@@ -30,9 +31,7 @@ export function liveSite(origin: string, baseUrl: string): LiveSite {
     baseUrl,
     get(path, headers = {}) {
       const key = JSON.stringify([path, headers]);
-      const reply = known.get(key) ?? ask(origin + path, path, headers);
-      known.set(key, reply);
-      return reply;
+      return getOrMake(known, key, () => ask(origin + path, path, headers));
     },
   };
 }

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import glob from 'fast-glob';
 import { findPackage } from '../base/find-package.js';
+import { getOrMake } from '../base/values.js';
 import { missingFileOf } from '../config/stand-in.js';
 import { type Loose, listOf, looseOf } from './loose.js';
 
@@ -40,11 +41,7 @@ export function bringsComponent(entries: readonly PluginEntry[], siteDir: string
       const ignore = ['**/node_modules/**', ...noComponents.map((one) => path.posix.join(toSite, one))];
       return glob.sync(files, { cwd, ignore, followSymbolicLinks: false }).length > 0;
     });
-  return (name) => {
-    const isThere = known.get(name) ?? look(name);
-    known.set(name, isThere);
-    return isThere;
-  };
+  return (name) => getOrMake(known, name, () => look(name));
 }
 
 /** Usual folders of a site that hold its content, or what is built of it. */

@@ -1,6 +1,7 @@
 // What a plugin would have webpack do, which is not there: what of it is taken, and what else it asks for.
 import { isBuiltin } from 'node:module';
 import { inspect, types } from 'node:util';
+import { parseJson } from '../base/values.js';
 import { definitionAlias, globalAlias } from '../config/plugged.js';
 import { packageName } from '../config/run-esbuild.js';
 import { missingPackageOf, whyMissing } from '../config/stand-in.js';
@@ -136,7 +137,7 @@ function definitionsOf(webpackPlugin: unknown): Definition[] {
   if (!isObject(webpackPlugin) || classOf(webpackPlugin) !== 'DefinePlugin') return [];
   const flat = (value: unknown, name: string): Definition[] => {
     if (isLoose(value)) return fieldsOf(value, name).flatMap(([path, inner]) => flat(inner, path));
-    return definitionsOfData(parsedJson(Array.isArray(value) ? `[${value.join()}]` : String(value)), name);
+    return definitionsOfData(parseJson(Array.isArray(value) ? `[${value.join()}]` : String(value)), name);
   };
   return fieldsOf(looseOf(Reflect.get(webpackPlugin, 'definitions'))).flatMap(([name, value]) =>
     flat(value, name),
@@ -159,16 +160,6 @@ function definitionsOfData(data: unknown, name: string): Definition[] {
     [definitionAlias(name), isEnvironment ? '{}' : JSON.stringify(data)],
     ...fieldsOf(data, name).flatMap(([path, inner]) => definitionsOfData(inner, path)),
   ];
-}
-
-/** Undefined for code that is no data. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
+import { getOrMake } from '../base/values.js';
 import { isQuiet } from '../cache/packed-facts.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import type { Config } from '../config/config.js';
@@ -78,9 +79,7 @@ function stateOf(page: DocPage, compiled: CachedPage): string {
   const { key, facts } = compiled;
   if (isQuiet(facts) && !wasSavedMeanwhile(compiled)) return quietState(page);
   if (facts.dependencies.length === 0) return key;
-  const state = states.get(compiled) ?? hashOf(JSON.stringify([key, facts.dependencies]));
-  states.set(compiled, state);
-  return state;
+  return getOrMake(states, compiled, () => hashOf(JSON.stringify([key, facts.dependencies])));
 }
 
 function quietState({ source, title }: DocPage): string {

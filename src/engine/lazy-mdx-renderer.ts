@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import type { ComponentType } from 'react';
+import { getOrMake } from '../base/values.js';
 import { wrapperModule } from '../bundle/client-modules.js';
 import { islandsByKey } from '../bundle/island-entries.js';
 import type { Article, MdxArticle } from '../compile/compiled-page.js';
@@ -131,9 +132,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   const importIslands: ImportModule = (key) => {
     const own = entries.get(key);
     if (!own) return importModule(key);
-    const module = wrapped.get(key) ?? withIslands(importModule(key) as object, own);
-    wrapped.set(key, module);
-    return module;
+    return getOrMake(wrapped, key, () => withIslands(importModule(key) as object, own));
   };
   // Where one is broken, which is told, parts of the page are rendered for what is wrong with them.
   const componentKeys = input.componentKeys.filter((key) => Object.hasOwn(modules, key));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { decodePercents, getOrMake } from '../base/values.js';
 import type { LinkFact, PageFacts, WrittenPlace } from '../compile/compiled-page.js';
 import { addressFailed } from '../config/ask-for-address.js';
 import type { Config } from '../config/config.js';
@@ -14,7 +15,7 @@ import {
   brokenLink,
   untruncatedPosts,
 } from './link-errors.js';
-import { anchorOf, decodePercents, parseHref } from './parse-href.js';
+import { anchorOf, parseHref } from './parse-href.js';
 import { BrokenLinks, type LateAnchor } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
 import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
@@ -91,9 +92,7 @@ export function createAnchorsOf(factsOf: ReadonlyMap<string, PageFacts>): Anchor
   return (route) => {
     const facts = factsOf.get(route);
     if (!facts) return undefined;
-    const set = sets.get(route) ?? new Set(facts.anchors);
-    sets.set(route, set);
-    return set;
+    return getOrMake(sets, route, () => new Set(facts.anchors));
   };
 }
 
@@ -229,8 +228,9 @@ function createTagFinder(
   return ({ location: { file, line = 1, column = 1 }, source }) => {
     // Texts of an API have lost their tags, and are placed in a part of the file.
     if (file.includes('\0')) return false;
-    const lines = linesOf.get(file) ?? (source ?? textIfThere(path.join(siteDir, file))).split('\n');
-    linesOf.set(file, lines);
+    const lines = getOrMake(linesOf, file, () =>
+      (source ?? textIfThere(path.join(siteDir, file))).split('\n'),
+    );
     return lines[line - 1]?.[column - 1] === '<';
   };
 }

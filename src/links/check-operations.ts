@@ -1,6 +1,7 @@
 // The calls of an API on both sides: what pages tell of by hand, and what the OpenAPI files have.
 
 import { nearestName } from '../base/names.js';
+import { getOrMake } from '../base/values.js';
 import type { OperationHeading, PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { currentVersion } from '../config/version-config.js';
@@ -95,8 +96,7 @@ function addUndocumented(
   for (const operation of api.operations) {
     const { source, anchor, method, path, isWebhook, file, line, column } = operation;
     const page = site.pagesBySource.get(source);
-    const shown = anchors.get(source) ?? new Set(page && facts.get(page.route)?.anchors);
-    anchors.set(source, shown);
+    const shown = getOrMake(anchors, source, () => new Set(page && facts.get(page.route)?.anchors));
     if (shown.has(anchor) || (!isWebhook && byHand.has(callKey(method, path)))) continue;
     broken.add('undocumented', (severity) =>
       undocumentedOperation(callWords(method, path), { file: source, isBuilt: page !== undefined }, anchor, {

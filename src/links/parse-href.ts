@@ -22,17 +22,6 @@ export function isOutsideHref(href: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href) && !href.startsWith('pathname:');
 }
 
-/** `a%20b` -> `a b`; text that is no percent-encoding stays as it is. */
-export function decodePercents(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return text;
-    throw error;
-  }
-}
-
 /** Id that a hash points at; undefined for the page itself (`#`, `#top`, a text fragment). */
 export function anchorOf(hash: string): string | undefined {
   const end = hash.indexOf(':~:');

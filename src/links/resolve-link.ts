@@ -1,6 +1,7 @@
 // The rules by which links in articles find their targets: Docusaurus' for files, the browser's for URLs.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { decodePercents, getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { askForAddress } from '../config/ask-for-address.js';
 import { toPermalink, type UrlRules } from '../site/permalink.js';
@@ -14,7 +15,7 @@ import {
   stripBase,
   type Target,
 } from './find-target.js';
-import { anchorOf, decodePercents, type Href, isOutsideHref, parseHref } from './parse-href.js';
+import { anchorOf, type Href, isOutsideHref, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
 /**
@@ -54,11 +55,8 @@ export function createLinkResolver(
 
   // Pages are linked to more often than once, and encoding a URL takes longer than finding it.
   const permalinks = new Map<string, string>();
-  const permalinkOf = (route: string): string => {
-    const permalink = permalinks.get(route) ?? toPermalink(route, rules);
-    permalinks.set(route, permalink);
-    return permalink;
-  };
+  const permalinkOf = (route: string): string =>
+    getOrMake(permalinks, route, () => toPermalink(route, rules));
 
   // The check of links asks first, rendering asks again.
   const resolved = new WeakMap<LinkFact, ResolvedLink>();

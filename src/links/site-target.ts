@@ -1,13 +1,14 @@
 // Links that stand outside of articles: in the config, in sidebars and in front matter. They are written from the site's root.
 
 import { nearestName } from '../base/names.js';
+import { decodePercents } from '../base/values.js';
 import { urlKind } from '../compile/media/url-kinds.js';
 import type { ErrorLocation, Severity } from '../errors.js';
 import { normalizeRoute, type UrlRules } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 import { findMovedOperation, findTarget, stripBase, type TargetSite } from './find-target.js';
 import { brokenAnchor, brokenImage, brokenLink, scriptLink } from './link-errors.js';
-import { anchorOf, decodePercents, isOutsideHref, parseHref } from './parse-href.js';
+import { anchorOf, isOutsideHref, parseHref } from './parse-href.js';
 import type { BrokenLinks, WrittenTarget } from './policies.js';
 
 interface SiteTargetInput {

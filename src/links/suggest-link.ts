@@ -1,12 +1,13 @@
 // The likeliest target of a broken link, written the way the author writes links.
 import path from 'node:path';
 import { editDistance, nearestName } from '../base/names.js';
+import { decodePercents, getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { fileCandidates, folderOf, type LinkRules, stripBase } from './find-target.js';
-import { decodePercents, type Href } from './parse-href.js';
+import type { Href } from './parse-href.js';
 
 interface Suggester {
   (from: DocPage, link: LinkFact, href: Href, part: 'page' | 'file'): string | undefined;
@@ -20,8 +21,7 @@ export function createSuggester(site: Site, rules: LinkRules): Suggester {
   const nearest = (wanted: string, kind: NameKind): string | undefined => {
     const key = `${kind} ${wanted}`;
     if (known.has(key)) return known.get(key);
-    const index = names.get(kind) ?? indexPaths(namesOf(site, kind));
-    names.set(kind, index);
+    const index = getOrMake(names, kind, () => indexPaths(namesOf(site, kind)));
     const found = nearestPath(wanted, index);
     known.set(key, found);
     return found;

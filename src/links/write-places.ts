@@ -2,6 +2,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { decodePercents } from '../base/values.js';
 import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { splitFrontMatter } from '../content/split-front-matter.js';
@@ -9,7 +10,6 @@ import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import { stripBase } from './find-target.js';
 import type { NewPlace } from './new-places.js';
-import { decodePercents } from './parse-href.js';
 
 export interface FixedPlace {
   gone: string;

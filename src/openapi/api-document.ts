@@ -1,6 +1,7 @@
 // One file of an API's description: its value, and where in the text each part of it stands.
 import { hashOf } from '../base/hash.js';
 import { LineIndex, Utf8Offsets } from '../base/line-index.js';
+import { getOrMake, valueAt } from '../base/values.js';
 import { type ParsedYaml, parseAlone, parseKnownJson, parseYaml } from '../content/parse-yaml.js';
 import type { ErrorLocation } from '../errors.js';
 import type { ApiPlace, ApiText } from './api-description.js';
@@ -165,13 +166,6 @@ function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-function valueAt(value: unknown, path: KeyPath): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
-    value,
-  );
-}
-
 /** The line that a part begins in, or, without the rest, a key at the top or a kind of components. */
 export interface PartPlace extends Partial<PartStamp> {
   line: number;
@@ -215,8 +209,7 @@ export class ApiDocument {
       const { path } = part;
       if (path.length === 0) continue;
       const section = pointer.slice(0, pointer.lastIndexOf('/'));
-      const holder = holders.get(section) ?? ownSection(copy, path.slice(0, -1));
-      holders.set(section, holder);
+      const holder = getOrMake(holders, section, () => ownSection(copy, path.slice(0, -1)));
       const key = path.at(-1)!;
       if (!isIn(pointer)) continue;
       // Plain properties take a fraction of the time.

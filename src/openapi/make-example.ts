@@ -1,6 +1,7 @@
 // An example of what a schema allows, where the description gives none: its examples, defaults and values first.
+
+import { isMapping } from '../base/values.js';
 import type { ApiSchema } from './api-description.js';
-import { isObject } from './serialize-parameter.js';
 
 /** @param isRequest leaves out what only answers have, and the other way round. Undefined: nothing can be said. */
 export function makeExample(schema: ApiSchema, isRequest: boolean, depth = 0): unknown {
@@ -12,7 +13,7 @@ export function makeExample(schema: ApiSchema, isRequest: boolean, depth = 0): u
   const chosen = first && makeExample(first.schema, isRequest, depth + 1);
   if (schema.properties.length > 0) {
     const own = exampleOfObject(schema, isRequest, depth);
-    return isObject(chosen) ? { ...own, ...chosen } : own;
+    return isMapping(chosen) ? { ...own, ...chosen } : own;
   }
   if (chosen !== undefined) return chosen;
   const type = schema.types.find((name) => name !== 'null') ?? schema.types[0];

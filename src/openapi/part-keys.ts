@@ -1,6 +1,7 @@
 // What each part of a description means depends on all that it refers to. A key names all of this, so that what was read of a part
 // holds as long as its key is the same.
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import type { ApiDocument } from './api-document.js';
 import { isCutAt } from './cut-description.js';
 import { fileOf } from './load-api-documents.js';
@@ -32,11 +33,8 @@ export function partKeys(
   for (const document of documents.values()) {
     // Thousands of references lead to hundreds of parts.
     const known = new Map<string, readonly string[]>();
-    const targets = (reference: string): readonly string[] => {
-      const found = known.get(reference) ?? targetsOf(reference, document, documents);
-      known.set(reference, found);
-      return found;
-    };
+    const targets = (reference: string): readonly string[] =>
+      getOrMake(known, reference, () => targetsOf(reference, document, documents));
     for (const [pointer, { digest }] of document.parts)
       nodes.set(document.idOf(pointer), {
         name: `${document.idOf(pointer)} ${digest}`,

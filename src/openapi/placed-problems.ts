@@ -1,6 +1,7 @@
 // What pages know of places in a description is counted from the entry that a text stands in. People are told lines of the file.
 import path from 'node:path';
 import { LineIndex } from '../base/line-index.js';
+import { getOrMake } from '../base/values.js';
 import { SiteError } from '../errors.js';
 import { cutDescription } from './cut-description.js';
 import { readApiFile } from './read-api-file.js';
@@ -19,11 +20,8 @@ export function placedProblems(
     const { location, code, message } = problem;
     const [file, part] = location?.file.split('\0') ?? [];
     if (!location || file === undefined || part === undefined) return problem;
-    const linesIn = (): ReadonlyMap<string, number> => {
-      const lines = files.get(file) ?? linesOfParts(path.join(siteDir, file));
-      files.set(file, lines);
-      return lines;
-    };
+    const linesIn = (): ReadonlyMap<string, number> =>
+      getOrMake(files, file, () => linesOfParts(path.join(siteDir, file)));
     const first = known.get(`${file}#${part}`) ?? linesIn().get(part);
     const place = first === undefined ? { file } : { ...location, file, line: first + location.line! - 1 };
     return new SiteError(code, message, { ...problem, location: place });

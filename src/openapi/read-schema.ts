@@ -1,5 +1,7 @@
 // A schema of the description -> a tree to show. References are replaced by what they mean, `allOf` is merged, and the tree is
 // made from the top down, level by level, until it has said enough: what is cut is the deepest.
+
+import { getOrMake } from '../base/values.js';
 import type { ApiProperty, ApiSchema, ApiVariants } from './api-description.js';
 import { constraintsOf, limitsOf } from './constraints.js';
 import type { ApiNode } from './node-reader.js';
@@ -37,9 +39,7 @@ export function readSchema(node: ApiNode): ApiSchema {
   if (!target || target === node || Object.keys(node.value as object).length > 1)
     return new SchemaTree().read(node);
   const { key, reader } = target;
-  const schema = reader.referredSchemas.get(key) ?? new SchemaTree().read(node);
-  reader.referredSchemas.set(key, schema);
-  return schema;
+  return getOrMake(reader.referredSchemas, key, () => new SchemaTree().read(node));
 }
 
 class SchemaTree {

@@ -1,4 +1,5 @@
 // `$ref` in a description: where they stand, and what they point at.
+import { decodePercents } from '../base/values.js';
 export type KeyPath = readonly PropertyKey[];
 
 export interface Reference {
@@ -62,19 +63,10 @@ export function parsePointer(fragment: string): string[] | undefined {
   return fragment
     .slice(1)
     .split('/')
-    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => decodePercents(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** `['paths', '/roll']` -> `/paths/~1roll` */
 export function toPointer(path: KeyPath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch (error) {
-    if (error instanceof URIError) return part;
-    throw error;
-  }
 }

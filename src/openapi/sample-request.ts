@@ -1,6 +1,8 @@
 // One call of an operation, as its description shows it: what all code samples are made from.
+
+import { isMapping } from '../base/values.js';
 import type { ApiContent, ApiOperation, ApiParameter, ApiSecurity, ApiServer } from './api-description.js';
-import { isObject, toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';
+import { toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';
 
 export interface SampleRequest {
   /** In upper case. */
@@ -112,7 +114,7 @@ function toBody({ mediaType, schema, examples }: ApiContent): SampleBody | undef
   const type = mediaType.split(';', 1)[0]!.trim().toLowerCase();
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') {
     const properties = schema?.properties ?? [];
-    const values = isObject(value) ? value : {};
+    const values = isMapping(value) ? value : {};
     const fields = Object.entries(values).map(([name, entry]): SampleField => {
       const property = properties.find((candidate) => candidate.name === name);
       const isFile = type === 'multipart/form-data' && property !== undefined && holdsFile(property.schema);

@@ -1,4 +1,5 @@
 // How values are written into a URL or header: the styles of OpenAPI (3.1, 4.8.12.6). Runs in the browser, too.
+import { isMapping } from '../base/values.js';
 
 /** What of a parameter decides how its value is written. */
 interface ParameterStyle {
@@ -18,7 +19,7 @@ export function toQueryPairs(parameter: ParameterStyle, value: unknown): [name: 
     const separator = style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',';
     return [[name, value.map((entry) => toText(entry)).join(separator)]];
   }
-  if (isObject(value)) {
+  if (isMapping(value)) {
     const entries = Object.entries(value);
     if (style === 'deepObject') return entries.flatMap(([key, entry]) => deepPairs(`${name}[${key}]`, entry));
     if (explode) return entries.map(([key, entry]) => [key, toText(entry)]);
@@ -29,7 +30,7 @@ export function toQueryPairs(parameter: ParameterStyle, value: unknown): [name: 
 
 function deepPairs(name: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) return value.map((entry) => [name, toText(entry)]);
-  if (isObject(value))
+  if (isMapping(value))
     return Object.entries(value).flatMap(([key, entry]) => deepPairs(`${name}[${key}]`, entry));
   return [[name, toText(value)]];
 }
@@ -40,7 +41,7 @@ export function toPathText({ name, style, explode, mediaType }: ParameterStyle, 
   const separator = explode && style === 'label' ? '.' : explode && style === 'matrix' ? ';' : ',';
   const [before, parts] = Array.isArray(value)
     ? [`;${name}=`, value.map(encode)]
-    : isObject(value) && mediaType === undefined
+    : isMapping(value) && mediaType === undefined
       ? [
           explode ? ';' : `;${name}=`,
           Object.entries(value).map(([key, entry]) => `${encode(key)}${explode ? '=' : ','}${encode(entry)}`),
@@ -56,7 +57,7 @@ export function toPathText({ name, style, explode, mediaType }: ParameterStyle, 
 /** Value of a header or cookie. */
 export function toHeaderText({ explode, mediaType }: ParameterStyle, value: unknown): string {
   if (mediaType === undefined && Array.isArray(value)) return value.map((entry) => toText(entry)).join(',');
-  if (mediaType === undefined && isObject(value))
+  if (mediaType === undefined && isMapping(value))
     return Object.entries(value)
       .map(([key, entry]) => `${key}${explode ? '=' : ','}${toText(entry)}`)
       .join(',');
@@ -65,9 +66,4 @@ export function toHeaderText({ explode, mediaType }: ParameterStyle, value: unkn
 
 function toText(value: unknown, asJson = false): string {
   return asJson || typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** A mapping of JSON. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

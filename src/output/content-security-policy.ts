@@ -1,4 +1,6 @@
 // The strictest Content-Security-Policy that a site's pages work under.
+
+import { getOrMake } from '../base/values.js';
 import type { SourceFact } from '../compile/compiled-page.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { OutputConfig } from '../config/stage-configs.js';
@@ -72,8 +74,7 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
   const places = new Map<string, { directive: string; source: string; places: Set<string> }>();
   for (const { directive, source, place } of wanted) {
     const key = `${directive} ${source}`;
-    const known = places.get(key) ?? { directive, source, places: new Set() };
-    places.set(key, known);
+    const known = getOrMake(places, key, () => ({ directive, source, places: new Set() }));
     known.places.add(place);
   }
   // Where a directive names texts by their hashes, browsers overlook that it allows them all.

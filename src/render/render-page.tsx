@@ -3,6 +3,7 @@
 
 import { Fragment } from 'react';
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import { hasOwnClass } from '../bundle/scoped-styles.js';
 import { withOwnTypeIds } from '../compile/code/render-types.js';
 import { type HtmlArticle, originSlot, type SlottedText } from '../compile/compiled-page.js';
@@ -294,12 +295,4 @@ function splitAfter(text: string, end: string): [before: string, after: string] 
 function frameDigest(own: OwnParts): string {
   const frame = Object.entries(own).filter(([name]) => isOfFrame(name));
   return frame.every(([, html]) => html === '') ? '' : hashOf(JSON.stringify(frame));
-}
-
-function getOrMake<Value>(made: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  const value = make();
-  made.set(key, value);
-  return value;
 }

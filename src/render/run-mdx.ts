@@ -3,6 +3,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { getOrMake } from '../base/values.js';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { plainBlocks, plainTag, withSingleBlocks } from '../compile/mdx/blocks-together.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
@@ -42,9 +43,7 @@ export function runPage(input: RunPageInput): { Page: ComponentType; toc: unknow
     const partial = Object.hasOwn(article.partials, key) ? article.partials[key] : undefined;
     if (!partial && isLenient) return importModule(key);
     if (!partial) return withKnownNames(importModule(key), importer.file, key);
-    const known = ran.get(key) ?? runModule(partial, input, importOne);
-    ran.set(key, known);
-    return known;
+    return getOrMake(ran, key, () => runModule(partial, input, importOne));
   };
   const ambient = ambientValues(article.page);
   const page = runModule(article.page, input, importOne, ambient);

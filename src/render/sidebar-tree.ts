@@ -1,6 +1,7 @@
 // The shape in which a sidebar stands in pages. A small one stands there whole. Of a large one only what is open does:
 // a closed category is a link, and its entries are a fragment that the client fetches when a reader opens it.
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
 import { isExternalUrl } from './site-url.js';
 
@@ -108,11 +109,8 @@ export function firstHref({ item, children }: SidebarNode): string | undefined {
  */
 export function restingDigests(ownTheme: boolean): (nodes: readonly SidebarNode[]) => string {
   const known = new Map<readonly SidebarNode[], string>();
-  const digestOf = (nodes: readonly SidebarNode[]): string => {
-    const digest = known.get(nodes) ?? hashOf(JSON.stringify(nodes.map(shown)));
-    known.set(nodes, digest);
-    return digest;
-  };
+  const digestOf = (nodes: readonly SidebarNode[]): string =>
+    getOrMake(known, nodes, () => hashOf(JSON.stringify(nodes.map(shown))));
   const shown = (node: SidebarNode): unknown => {
     const { item, children, fragment } = node;
     if (item.type !== 'group') return item;

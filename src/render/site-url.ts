@@ -1,8 +1,9 @@
 // What authors write in the config, in sidebars and in front matter -> URLs below the base. Links in articles are
 // resolved by the links stage, which also reports what leads nowhere here.
 
+import { decodePercents } from '../base/values.js';
 import { findTarget, stripBase, type TargetSite } from '../links/find-target.js';
-import { decodePercents, isOutsideHref, parseHref } from '../links/parse-href.js';
+import { isOutsideHref, parseHref } from '../links/parse-href.js';
 import { toPathnameUrl } from '../links/resolve-link.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 

@@ -1,7 +1,7 @@
 // A call held against the descriptions: which operation it is, and what is wrong with it. Pure.
 
 import { nearestName } from '../base/names.js';
-import { decodePercents } from '../links/parse-href.js';
+import { decodePercents } from '../base/values.js';
 import type { ApiContent, ApiParameter, ApiSchema, ApiSecurity } from '../openapi/api-description.js';
 import { isJson } from '../openapi/sample-request.js';
 import type { Contract, ContractOperation } from './contract.js';

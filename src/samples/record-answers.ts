@@ -2,12 +2,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeWhole } from '../base/sealed-file.js';
+import { isMapping } from '../base/values.js';
 import { answerFiles } from '../compile/code/recorded-answer.js';
 import type { SampleFact } from '../compile/code/run-meta.js';
 import type { Config } from '../config/config.js';
 import type { SiteError } from '../errors.js';
 import { isJson } from '../openapi/sample-request.js';
-import { isObject } from '../openapi/serialize-parameter.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import { scanForSecrets } from '../output/scan-secrets.js';
 import type { Answer } from './check-answer.js';
@@ -86,7 +86,7 @@ const secretField =
 export function maskSecrets(value: unknown, isReal: (number: number) => boolean): unknown {
   if (typeof value === 'number') return isReal(value) ? 0 : value;
   if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, isReal));
-  if (!isObject(value)) return value;
+  if (!isMapping(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => {
       // `total_tokens` counts.
@@ -120,7 +120,7 @@ function maskAll(value: unknown, placeholder: string): unknown {
   if (typeof value === 'string') return placeholder;
   if (typeof value === 'number') return 0;
   if (Array.isArray(value)) return value.map((entry) => maskAll(entry, placeholder));
-  if (!isObject(value)) return value;
+  if (!isMapping(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [name, maskAll(entry, placeholder)]),
   );

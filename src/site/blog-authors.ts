@@ -1,10 +1,11 @@
 // Who has written a post: authors of authors.yml by their keys, authors as front matter has them, and the keys of old.
 
 import { nearestName } from '../base/names.js';
+import { isMapping } from '../base/values.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { AuthorEntry, BlogFiles } from '../content/blog-files.js';
-import { isMapping, textOf, toAuthor } from '../content/read-authors.js';
+import { textOf, toAuthor } from '../content/read-authors.js';
 import type { SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { normalizeRoute } from './permalink.js';

@@ -1,5 +1,6 @@
 // What each Markdown file becomes, before the site is put together: its id, route, title and place among its siblings.
 import path from 'node:path';
+import { getOrMake } from '../base/values.js';
 import type { DocsConfig } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
@@ -62,9 +63,7 @@ export function planDocs(input: PlanInput): PlannedDocs {
   // `01-guide/02-setup` -> `guide/setup`
   const unprefix = (dir: string): string => {
     const names = (): string[] => dir.split('/').map((part) => parsePrefix(part).name);
-    const known = unprefixed.get(dir) ?? names().join('/');
-    unprefixed.set(dir, known);
-    return known;
+    return getOrMake(unprefixed, dir, () => names().join('/'));
   };
   const context = { ...input, parsePrefix, unprefix, problems };
   for (const source of input.sources) {

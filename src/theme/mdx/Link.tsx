@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react';
-import { decodePercents } from '../../links/parse-href.js';
+import { decodePercents } from '../../base/values.js';
 import { normalizeRoute, toPermalink } from '../../site/permalink.js';
 import { usePage } from './page-context.js';
 import type { SiteSettings } from './page-settings.js';

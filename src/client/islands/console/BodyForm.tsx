@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { parseJson } from '../../../base/values.js';
 import type { ConsoleContent } from '../../../openapi/console-call.js';
-import { parseJson, problemOf, readField } from './check-value.js';
+import { problemOf, readField } from './check-value.js';
 import type { ConsoleRequest } from './console-request.js';
 import { texts } from './console-texts.js';
 import { Field } from './Field.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { parseJson } from '../../../base/values.js';
 import { fillText } from '../../../texts/fill-text.js';
-import { parseJson } from './check-value.js';
 import { CodeText, texts } from './console-texts.js';
 import { JsonTree } from './JsonTree.js';
 import { ItemReader, type StreamItem } from './read-items.js';

@@ -1,4 +1,6 @@
 // Holds what a reader typed against what the API demands, before anything is sent.
+
+import { parseJson } from '../../../base/values.js';
 import type { ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
@@ -26,16 +28,6 @@ function toValue(text: string, { types }: ConsoleSchema): unknown {
     return types.length === 0 ? text : undefined;
   }
   return undefined;
-}
-
-/** The JSON value of a text; undefined where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** What is wrong with a value, and where: `whisper[0]: Expected text`. */

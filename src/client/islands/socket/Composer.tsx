@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useId } from 'react';
+import { parseJson } from '../../../base/values.js';
 import type { SocketMessage } from '../../../openapi/socket-call.js';
-import { parseJson } from '../console/check-value.js';
 import { type Draft, draftOf } from './recognise.js';
 import { texts } from './socket-texts.js';
 

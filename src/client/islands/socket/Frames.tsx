@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
+import { parseJson } from '../../../base/values.js';
 import type { SocketMessage } from '../../../openapi/socket-call.js';
 import { fillText } from '../../../texts/fill-text.js';
-import { parseJson } from '../console/check-value.js';
 import { CodeText } from '../console/console-texts.js';
 import { JsonTree } from '../console/JsonTree.js';
 import { sizeOf } from '../console/size-of.js';

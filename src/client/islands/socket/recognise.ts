@@ -1,6 +1,7 @@
 // Which of the described messages a text is, and what answers it.
+
+import { parseJson, valueAt } from '../../../base/values.js';
 import type { SocketMessage } from '../../../openapi/socket-call.js';
-import { parseJson } from '../console/check-value.js';
 
 /** What is about to be sent. */
 export interface Draft {
@@ -23,7 +24,7 @@ export function recognise(
   const own = messages.filter(({ isSent }) => isSent === (direction === 'out'));
   const marked = own.find(({ marks }) => {
     const entries = Object.entries(marks);
-    return entries.length > 0 && entries.every(([name, mark]) => fieldOf(value, [name]) === mark);
+    return entries.length > 0 && entries.every(([name, mark]) => valueAt(value, [name]) === mark);
   });
   const plain = own.filter(({ marks }) => Object.keys(marks).length === 0);
   return marked ?? (plain.length === 1 ? plain[0] : undefined);
@@ -38,18 +39,11 @@ export function answerTo(
   const reply = messages.find(({ name }) => message.replies.includes(name));
   if (!reply) return undefined;
   const draft = draftOf(reply);
-  const id = message.correlation && fieldOf(parseJson(text), message.correlation);
+  const id = message.correlation && valueAt(parseJson(text), message.correlation);
   const example = parseJson(draft.text);
   if (id === undefined || !reply.correlation || typeof example !== 'object' || example === null) return draft;
   setField(example, reply.correlation, id);
   return { ...draft, text: JSON.stringify(example, null, 2) };
-}
-
-export function fieldOf(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
-    value,
-  );
 }
 
 function setField(value: object, path: readonly string[], field: unknown): void {

@@ -1,5 +1,5 @@
 // Keys must not stand in what is shown of a connection or saved of it.
-import { parseJson } from '../console/check-value.js';
+import { parseJson } from '../../../base/values.js';
 
 /** Takes keys out of texts: in the place of each stands its name in double braces. */
 export class Secrets {

@@ -1,6 +1,6 @@
 // A connection and what went over it. Memory is bounded: of a flood the last messages are kept, all are counted.
-import { parseJson } from '../console/check-value.js';
-import { fieldOf } from './recognise.js';
+
+import { parseJson, valueAt } from '../../../base/values.js';
 import { Secrets } from './secrets.js';
 
 export interface Frame {
@@ -123,7 +123,7 @@ export class SocketSession {
   private correlationOf(text: string): string | undefined {
     if (this.correlations.length === 0 || text.length > longestRead) return undefined;
     const value = parseJson(text);
-    const ids = this.correlations.map((path) => fieldOf(value, path));
+    const ids = this.correlations.map((path) => valueAt(value, path));
     const id = ids.find((one) => typeof one === 'string' || typeof one === 'number');
     return id === undefined ? undefined : String(id);
   }
