@@ -100,7 +100,7 @@ const navigator = {
 async function makeRenderer(input: PageModulesInput, shared: SharedValues): Promise<MdxRenderer> {
   Object.defineProperty(globalThis, 'navigator', { configurable: true, writable: true, value: navigator });
   const { siteDir, settings, messages, bundle, scripts, pictures } = input;
-  const { renderMdx } = await import('../render/render-mdx.js');
+  const { renderMdx, withOwnToc } = await import('../render/render-mdx.js');
   const providedModules = await provideIn(messages);
   const ofDocusaurus = Object.entries(globalNames).map(([name, key]) => [
     name,
@@ -181,13 +181,19 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     isQuiet: quiet?.isQuiet,
   };
   const { renderOwnParts } = await import('../render/render-own-parts.js');
+  // The same page is asked for twice: for its parts and its text.
+  let last: { article: MdxArticle; own: MdxArticle } | undefined;
+  const withToc = (article: MdxArticle, page: PageJob): MdxArticle => {
+    if (last?.article !== article) last = { article, own: withOwnToc(article, page, known) };
+    return last.own;
+  };
   return {
     article: (article, page, whole, firstIsland) =>
-      renderMdx(article, page, whole, { ...known, firstIsland }),
+      renderMdx(withToc(article, page), page, whole, { ...known, firstIsland }),
     parts(page, article, whole) {
       const { frontMatter, toc } =
         article?.type === 'mdx'
-          ? article.page
+          ? withToc(article, page).page
           : {
               frontMatter: page.frontMatter ?? {},
               toc: page.route.type === 'doc' ? page.route.toc : [],

@@ -2,6 +2,7 @@
 import { type ComponentType, createElement } from 'react';
 import type { MdxArticle, TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
+import { ambientNames } from '../compile/mdx/mdx-ambient.js';
 import { type HandingPart, handingParts } from '../config/own-parts.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import type { PageFindings, PageSettings } from '../theme/mdx/page-settings.js';
@@ -16,7 +17,7 @@ import { type KnownOfSite, settingsOf } from './page-settings.js';
 import { type ArticleHead, noArticleHead } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
 import type { IslandUrls } from './render-islands.js';
-import { ownToc } from './run-findings.js';
+import { listedToc, ownToc } from './run-findings.js';
 import { type ImportModule, runPage } from './run-mdx.js';
 import { askedByPage } from './site-settings.js';
 import {
@@ -91,6 +92,23 @@ const markHtml = '<rd-mark></rd-mark>';
 
 /** Looks at a page that failed; each shows at least one thing more that is wrong with it. */
 const maxLooks = 20;
+
+/** The page with the headings that its code exports as `toc`, if it does: components around it and in it ask for them. */
+export function withOwnToc(article: MdxArticle, { links }: JobOfPage, input: MdxRenderInput): MdxArticle {
+  if (ambientNames(article.page.code).includes('toc')) return article;
+  const { siteDir, settings, plain } = input;
+  const isLenient = settings.isPublic === true;
+  try {
+    const { toc } = runPage({
+      ...{ article, links, siteDir, isLenient, standIns: noStandIns, mark: null, isWhole: false },
+      ...plain,
+    });
+    return { ...article, page: { ...article.page, toc: ownToc(toc) ?? article.page.toc } };
+  } catch {
+    // Whatever it throws, it throws again when it is rendered, and is told of with its place.
+    return article;
+  }
+}
 
 export async function renderMdx(
   article: MdxArticle,
@@ -188,7 +206,7 @@ async function renderWith(
       },
       links: [...findings.links],
       title: job.route.type === 'module' ? findings.title : undefined,
-      toc: ownToc(toc, article.page.frontMatter, settings),
+      toc: listedToc(ownToc(toc), article.page.frontMatter, settings),
       styles,
       islands: data,
       // The others are known by what the page imports.

@@ -24,19 +24,22 @@ export function stylesheetTag(path: string, baseUrl: string): Html {
   return toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
 }
 
-/** Headings that a page exports as `toc`, those of levels that are listed; undefined where it exports none, or something else. */
-export function ownToc(
-  exported: unknown,
+/** Headings that a page exports as `toc`; undefined where it exports none, or something else. */
+export function ownToc(exported: unknown): TocEntry[] | undefined {
+  if (!Array.isArray(exported) || !exported.every(isHeading)) return undefined;
+  return exported.map(({ value, id, level }) => ({ html: value, id, level }));
+}
+
+/** Those of them of levels that are listed. */
+export function listedToc(
+  toc: readonly TocEntry[] | undefined,
   { hide_table_of_contents, toc_min_heading_level, toc_max_heading_level }: MdxModule['frontMatter'],
   { config: { themeConfig } }: Pick<PageSettings, 'config'>,
-): TocEntry[] | undefined {
-  if (!Array.isArray(exported) || !exported.every(isHeading)) return undefined;
+): readonly TocEntry[] | undefined {
   const { minHeadingLevel, maxHeadingLevel } = themeConfig.tableOfContents;
   const min = Number(toc_min_heading_level ?? minHeadingLevel);
   const max = Number(toc_max_heading_level ?? maxHeadingLevel);
-  return (hide_table_of_contents ? [] : exported)
-    .filter(({ level }) => level >= min && level <= max)
-    .map(({ value, id, level }) => ({ html: value, id, level }));
+  return hide_table_of_contents ? toc && [] : toc?.filter(({ level }) => level >= min && level <= max);
 }
 
 function isHeading(entry: unknown): entry is { value: string; id: string; level: number } {

@@ -1046,6 +1046,10 @@ export const toc = [
 ## Own
 
 {waters.join()}
+
+import Named from '@site/src/Named';
+
+<Named tag="code" />
 `,
       'docs/plain.mdx': `export const Show = () => { const toc = 'none'; return <p>{toc}</p>; };
 
@@ -1055,6 +1059,10 @@ export const toc = [
 `,
       'docs/words.mdx': "export const toc = ['one', 'two'];\n\n## Told by {'code'}\n\n{toc.join()}\n",
       'src/waters.js': `export const waters = ['high', 'low'];\n`,
+      'src/Named.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client';
+export default ({ tag: Tag }) => <Tag>{useDoc().toc.map(({ id }) => id).join()}</Tag>;\n`,
+      'src/theme/DocItem/Footer.js':
+        'import Named from \'@site/src/Named\';\nexport default () => <Named tag="footer" />;\n',
       'sidebars.js': `module.exports = { main: ['intro', 'ebb', 'plain'] };`,
     },
     async ({ run, output }) => {
@@ -1073,6 +1081,9 @@ export const toc = [
         ['#part', 'Part'],
       ];
       assert.equal(listsOf('docs/ebb.html'), [shown, shown]);
+      // What components ask for has headings of all levels.
+      for (const tag of ['code', 'footer'])
+        assert.match(output('docs/ebb.html'), `<${tag}>high,low,deep,part</${tag}>`);
       const own = [['#told-by-code', 'Told by code']];
       for (const page of ['plain', 'words']) assert.equal(listsOf(`docs/${page}.html`), [own, own], page);
     },
