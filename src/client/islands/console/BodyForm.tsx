@@ -4,7 +4,7 @@ import type { ConsoleContent } from '../../../openapi/console-call.js';
 import { problemOf, readField } from './check-value.js';
 import type { ConsoleRequest } from './console-request.js';
 import { texts } from './console-texts.js';
-import { Field } from './Field.js';
+import { Field, Labelled, marksOf } from './Field.js';
 
 export interface BodyState {
   /** Index of the media type. */
@@ -126,8 +126,7 @@ export function BodyForm({ contents, state, problems, onChange }: BodyFormProps)
     <fieldset>
       <legend>{texts.callBody}</legend>
       {contents.length > 1 && (
-        <div className="rd-console-field">
-          <label htmlFor={id}>{texts.callMediaType}</label>
+        <Labelled id={id} label={texts.callMediaType}>
           <select
             id={id}
             value={state.content}
@@ -139,7 +138,7 @@ export function BodyForm({ contents, state, problems, onChange }: BodyFormProps)
               </option>
             ))}
           </select>
-        </div>
+        </Labelled>
       )}
       {hasFields(content) && isJson(content) && (
         <button type="button" className="rd-console-quiet" onClick={() => onChange(switched(state, content))}>
@@ -212,25 +211,16 @@ interface WholeBodyProps {
 function WholeBody({ mediaType, value, problem, onChange }: WholeBodyProps) {
   const id = useId();
   return (
-    <div className="rd-console-field">
-      <label htmlFor={id}>
-        <code>{mediaType}</code>
-      </label>
+    <Labelled id={id} label={<code>{mediaType}</code>} problem={problem}>
       <textarea
         id={id}
         rows={8}
         spellCheck={false}
         value={value}
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        {...marksOf(id, problem)}
         onChange={({ target }) => onChange(target.value)}
       />
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="rd-console-problem">
-          {problem}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 
@@ -244,23 +234,13 @@ interface FileFieldProps {
 function FileField({ label, required, problem, onChange }: FileFieldProps) {
   const id = useId();
   return (
-    <div className="rd-console-field">
-      <label htmlFor={id}>
-        <code>{label}</code>
-        {required && <span className="rd-required"> {texts.callRequired}</span>}
-      </label>
+    <Labelled {...{ id, required, problem }} label={<code>{label}</code>}>
       <input
         id={id}
         type="file"
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        {...marksOf(id, problem)}
         onChange={({ target }) => onChange(target.files?.[0])}
       />
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="rd-console-problem">
-          {problem}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConsoleKey, ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
@@ -19,24 +19,45 @@ interface FieldProps {
   onChange(text: string): void;
 }
 
-/** One value, asked for as its schema wants it: a choice, a line of text, or JSON. */
-export function Field(props: FieldProps) {
-  const { label, note, required = false, problem } = props;
-  const id = useId();
+interface LabelledProps extends Pick<FieldProps, 'note' | 'required' | 'problem'> {
+  /** The id of the element that the label is for. */
+  id: string;
+  label: ReactNode;
+  children: ReactNode;
+}
+
+/** What is asked for, below its label; what is wrong with it stands below. */
+export function Labelled({ id, label, required, note, problem, children }: LabelledProps) {
   return (
     <div className="rd-console-field">
       <label htmlFor={id}>
-        <code>{label}</code>
+        {label}
         {required && <span className="rd-required"> {texts.callRequired}</span>}
         {note !== undefined && <span className="rd-type"> {note}</span>}
       </label>
-      <Input {...props} id={id} />
+      {children}
       {problem !== undefined && (
         <p id={`${id}-problem`} className="rd-console-problem">
           {problem}
         </p>
       )}
     </div>
+  );
+}
+
+/** Attributes of such an element, by which its problem is read out with it. */
+export function marksOf(id: string, problem: string | undefined) {
+  return problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-problem` };
+}
+
+/** One value, asked for as its schema wants it: a choice, a line of text, or JSON. */
+export function Field(props: FieldProps) {
+  const id = useId();
+  const { label, required, note, problem } = props;
+  return (
+    <Labelled {...{ id, required, note, problem }} label={<code>{label}</code>}>
+      <Input {...props} id={id} />
+    </Labelled>
   );
 }
 
@@ -54,8 +75,7 @@ function Input({
     id,
     disabled,
     'aria-required': required,
-    'aria-invalid': problem === undefined ? undefined : (true as const),
-    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
+    ...marksOf(id, problem),
     value,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
@@ -120,14 +140,11 @@ function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
     input.current!.value = initial;
   }, [initial]);
   return (
-    <div className="rd-console-field">
-      <label htmlFor={id}>
-        <code>{scheme.label ?? texts[kinds[scheme.kind]]}</code>
-        <span className="rd-type">
-          {' '}
-          {wishes.kept ? scheme.in : fillText(texts.callKeyKept, { place: scheme.in })}
-        </span>
-      </label>
+    <Labelled
+      id={id}
+      label={<code>{scheme.label ?? texts[kinds[scheme.kind]]}</code>}
+      note={wishes.kept ? scheme.in : fillText(texts.callKeyKept, { place: scheme.in })}
+    >
       <input
         ref={input}
         id={id}
@@ -136,6 +153,6 @@ function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
         spellCheck={false}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-    </div>
+    </Labelled>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useSyncExternalStore } from 'react';
 import type { OwnRequests } from '../../../openapi/own-requests.js';
 import { languageTabs, onLanguage } from '../sample-language.js';
 import { texts } from './console-texts.js';
-import { Field, KeyFields } from './Field.js';
+import { Field, KeyFields, Labelled } from './Field.js';
 import { takeTyped } from './own-samples.js';
 import { ServerChoice } from './ServerChoice.js';
 import { chooseServer, keepTyped, onTyped, serverOf, typedFor, typedVersion, wishes } from './typed.js';
@@ -54,8 +54,7 @@ function Language() {
   const chosen = useSyncExternalStore(onLanguage, () => tabs.findIndex((tab) => tab.ariaSelected === 'true'));
   if (tabs.length < 2) return undefined;
   return (
-    <div className="rd-console-field">
-      <label htmlFor={id}>{texts.callLanguage}</label>
+    <Labelled id={id} label={texts.callLanguage}>
       <select id={id} value={chosen} onChange={({ target }) => tabs[Number(target.value)]!.click()}>
         {tabs.map((tab, index) => (
           <option key={tab.id} value={index}>
@@ -63,7 +62,7 @@ function Language() {
           </option>
         ))}
       </select>
-    </div>
+    </Labelled>
   );
 }
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ConsoleServer } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
+import { Labelled, marksOf } from './Field.js';
 import type { ServerState } from './typed.js';
 
 interface ServerChoiceProps {
@@ -18,8 +19,7 @@ export function ServerChoice({ servers, state, problem, isOpen = true, onChange 
   const chosen = servers[state.index];
   const origin = URL.canParse(state.address) ? new URL(state.address).origin : '';
   return (
-    <div className="rd-console-field">
-      <label htmlFor={id}>{texts.callServer}</label>
+    <Labelled id={id} label={texts.callServer} problem={problem}>
       <select
         id={id}
         value={state.index}
@@ -54,8 +54,7 @@ export function ServerChoice({ servers, state, problem, isOpen = true, onChange 
             autoComplete="off"
             placeholder="https://api.example.com"
             value={state.address}
-            aria-invalid={problem === undefined ? undefined : true}
-            aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+            {...marksOf(id, problem)}
             onChange={({ target }) => onChange({ ...state, address: target.value })}
           />
           {origin !== '' && (
@@ -70,12 +69,7 @@ export function ServerChoice({ servers, state, problem, isOpen = true, onChange 
           )}
         </>
       )}
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="rd-console-problem">
-          {problem}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useId } from 'react';
 import { parseJson } from '../../../base/values.js';
 import type { SocketMessage } from '../../../openapi/socket-call.js';
+import { Labelled } from '../console/Field.js';
 import { type Draft, draftOf } from './recognise.js';
 import { texts } from './socket-texts.js';
 
@@ -24,8 +25,7 @@ export function Composer({ messages, draft, isOpen, field, onChange, onSend }: C
   };
   return (
     <form className="rd-console-form" onSubmit={submit}>
-      <div className="rd-console-field">
-        <label htmlFor={id}>{texts.socketMessage}</label>
+      <Labelled id={id} label={texts.socketMessage}>
         <select
           id={id}
           value={name}
@@ -36,24 +36,18 @@ export function Composer({ messages, draft, isOpen, field, onChange, onSend }: C
           ))}
           <option value="">{texts.socketOwnMessage}</option>
         </select>
-      </div>
-      <div className="rd-console-field">
-        <label htmlFor={`${id}-text`}>{texts.socketText}</label>
+      </Labelled>
+      <Labelled id={`${id}-text`} label={texts.socketText} problem={problem}>
         <textarea
           ref={field}
           id={`${id}-text`}
           rows={6}
           spellCheck={false}
           value={text}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          aria-describedby={problem === undefined ? undefined : `${id}-text-problem`}
           onChange={({ target }) => onChange({ name, text: target.value })}
         />
-        {problem !== undefined && (
-          <p id={`${id}-problem`} className="rd-console-problem">
-            {problem}
-          </p>
-        )}
-      </div>
+      </Labelled>
       <div className="rd-console-actions">
         <button type="submit" className="rd-button" disabled={!isOpen}>
           {texts.socketSend}

@@ -3,6 +3,7 @@ import { parseJson } from '../../../base/values.js';
 import type { SocketMessage } from '../../../openapi/socket-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { CodeText } from '../console/console-texts.js';
+import { Labelled } from '../console/Field.js';
 import { JsonTree } from '../console/JsonTree.js';
 import { sizeOf } from '../console/size-of.js';
 import { answerTo, type Draft, recognise } from './recognise.js';
@@ -35,8 +36,7 @@ export function Frames({ messages, session, frames, count, onAnswer }: FramesPro
   const shown = found.slice(-mostShown).reverse();
   return (
     <section aria-label={texts.socketMessages}>
-      <div className="rd-console-field">
-        <label htmlFor={id}>{texts.socketSearch}</label>
+      <Labelled id={id} label={texts.socketSearch}>
         <input
           id={id}
           type="search"
@@ -44,7 +44,7 @@ export function Frames({ messages, session, frames, count, onAnswer }: FramesPro
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
-      </div>
+      </Labelled>
       <p className="rd-type" data-count={count}>
         {count > frames.length
           ? fillText(texts.socketKept, { count, kept: frames.length })

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { fillText } from '../../../texts/fill-text.js';
+import { Labelled } from '../console/Field.js';
 import { readSentFrames, toSavedText } from './saved-session.js';
 import { fillKeys } from './secrets.js';
 import type { SocketSession } from './session.js';
@@ -50,8 +51,7 @@ export function SavedSessions({ session, keys, protect, isOpen, onSend }: SavedS
       <button type="button" className="rd-console-quiet" onClick={save}>
         {texts.socketSave}
       </button>
-      <div className="rd-console-field">
-        <label htmlFor={id}>{texts.socketReplay}</label>
+      <Labelled id={id} label={texts.socketReplay}>
         <input
           id={id}
           type="file"
@@ -63,7 +63,7 @@ export function SavedSessions({ session, keys, protect, isOpen, onSend }: SavedS
             target.value = '';
           }}
         />
-      </div>
+      </Labelled>
       <span role="status">{notice}</span>
     </div>
   );
