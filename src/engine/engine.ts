@@ -68,6 +68,9 @@ export interface PageNote {
   message: string;
 }
 
+/** Warnings that say the same of every page that they are for: the first of the site is told. */
+const toldOnce: ReadonlySet<string> = new Set(['CODE_WORD_IDLE', 'TWOSLASH_MISSING']);
+
 /** Bytes of code that a function runs through before V8 optimises it: fifteen times as many as V8 has it. Measured. */
 const optimiseAfter = 1_000_000;
 /** Later ones count otherwise, and print that they do not know the flag. */
@@ -254,9 +257,13 @@ export class Engine {
       this.compiledSite!.docPages(),
       (page) => this.pages.known(page.source.path)?.problems ?? [],
     );
-    // One is enough.
-    const idle = ofPages.flat().find(({ code }) => code === 'CODE_WORD_IDLE');
-    const told = ofPages.flat().filter((one) => one === idle || one.code !== 'CODE_WORD_IDLE');
+    const first = new Map(
+      ofPages
+        .flat()
+        .map((one) => [one.code, one] as const)
+        .reverse(),
+    );
+    const told = ofPages.flat().filter((one) => !toldOnce.has(one.code) || one === first.get(one.code));
     const found = [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
     const placed = placedProblems(found, this.#options.siteDir, this.inputs!.content.apiLines);
     return [...this.explained(placed), ...this.oldMdx(found)];

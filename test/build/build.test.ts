@@ -44,6 +44,18 @@ build('with trailing slashes a page is the index file of its folder', async () =
   });
 });
 
+build('a package that types in code need is asked for once, at the first block', async () => {
+  const typed = '# Typed\n\n```ts twoslash\nconst a = 1;\n```\n\n```ts twoslash\nconst b = 1;\n```\n';
+  await withSite({ 'docs/index.md': typed, 'docs/other.md': typed }, async (site) => {
+    for (const command of ['build', 'check']) {
+      const { code, stderr } = await site.run([command]);
+      assert.is(code, 0, stderr);
+      assert.match(stderr, 'docs/index.md:3:1  TWOSLASH_MISSING (warning)');
+      assert.is(stderr.match(/TWOSLASH_MISSING/g)?.length, 1, stderr);
+    }
+  });
+});
+
 build('two builds in two folders are the same to the byte', async () => {
   const outputs: Map<string, string>[] = [];
   for (let count = 0; count < 2; count++) {
