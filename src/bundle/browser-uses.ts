@@ -37,12 +37,21 @@ const looking = new Set([
 ]);
 const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);
 const handler = /^on[A-Z]\w*$/;
+/** What React calls of a class in the browser alone. Without it, and without `setState`, a class only renders. */
+const called = [
+  'componentDid\\w+',
+  'componentWillUnmount',
+  'getSnapshotBeforeUpdate',
+  'getDerivedStateFromError',
+];
+const calledByReact = new RegExp(`^(?:${called.join('|')})$`);
+const updates = /^(?:setState|forceUpdate)$/;
 
 const wordOf = (names: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${names.join('|')})\b`);
 
 /** What a text without these words does not have. Where something is used, it also joins. */
 const signs: Readonly<Record<keyof ModuleUses, RegExp>> = {
-  browser: wordOf([...hooks, 'on[A-Z]\\w*', '(?:Pure)?Component', 'setState']),
+  browser: wordOf([...hooks, 'on[A-Z]\\w*', ...called, 'setState', 'forceUpdate']),
   joins: /^/,
   hands: /\bcreateContext\b/,
   looks: wordOf([...looking, 'children']),
@@ -89,15 +98,15 @@ function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {
       const name = taken.has(node) ? undefined : keyOf(node.key);
       return name !== undefined && handler.test(name) && canBeFunction(node.value) ? name : undefined;
     }
-    case 'ClassDeclaration':
-    case 'ClassExpression':
-      return node.superClass && /^(?:Pure)?Component$/.test(nameOf(node.superClass) ?? '')
-        ? 'Component'
-        : undefined;
-    case 'MemberExpression':
-      return node.object.type === 'ThisExpression' && nameOf(node) === 'setState'
-        ? 'this.setState'
-        : undefined;
+    case 'MethodDefinition':
+    case 'PropertyDefinition': {
+      const name = nameOf(node.key as Expression) ?? '';
+      return calledByReact.test(name) ? name : undefined;
+    }
+    case 'MemberExpression': {
+      const name = node.object.type === 'ThisExpression' ? (nameOf(node) ?? '') : '';
+      return updates.test(name) ? `this.${name}` : undefined;
+    }
     default:
       return undefined;
   }

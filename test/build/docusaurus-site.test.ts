@@ -436,6 +436,7 @@ site('a page that is a component is given the configuration', () =>
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       assert.match(output('index.html').replaceAll('<!-- -->', ''), '<h1>Tide by tide in en</h1>');
+      assert.not.match(output('index.html'), 'relay-island', 'a class that only renders is HTML');
       assert.match(output('help.html').replaceAll('<!-- -->', ''), '<p>From /</p>');
     },
   ),

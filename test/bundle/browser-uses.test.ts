@@ -10,9 +10,11 @@ const modules = {
   browser: [
     "import { useState } from 'react'; export const Count = () => useState(0)[0];",
     "'use strict'; exports.Button = () => jsx('button', { onClick: () => go() });",
-    'export class Clock extends Component {}',
-    'export class Clock extends React.PureComponent {}',
+    'export class Clock extends Component { componentDidMount() { start(); } }',
+    'export class Clock extends Timed { componentWillUnmount = () => stop(); }',
+    'export class Guard extends Component { static getDerivedStateFromError() { return {}; } }',
     'export function tick() { this.setState({}); }',
+    'export function tick() { this.forceUpdate(); }',
     "import BrowserOnly from '@docusaurus/BrowserOnly'; export const A = () => BrowserOnly;",
   ],
   hands: ['export const Theme = React.createContext(1);'],
@@ -41,6 +43,12 @@ for (const [name, texts] of Object.entries(modules))
 uses('an icon that draws and does nothing else is not worth it', () => {
   const icon = `"use strict";\nexports.Sun = (props) => jsx("svg", { ...props, d: "M1 1" });\n`;
   assert.not(mayHave(icon, ['browser', 'hands', 'looks', 'reads']));
+});
+
+uses('a class that only renders needs no browser', async () => {
+  const box =
+    'export class Box extends React.Component { state = { n: 1 }; render() { return this.props.children; } }';
+  assert.is(findUses(await parseModule(box, 'a.js')).browser, undefined);
 });
 
 uses.run();
