@@ -58,7 +58,13 @@ export const sassMissing = (file: string) =>
     hint: 'Run npm install sass.',
   });
 
-/** @param what `SCSS`, `YAML`. */
+export const lessMissing = (file: string) =>
+  new SiteError('LESS_MISSING', `${file} is Less, and the package "less" is not installed`, {
+    location: { file },
+    hint: 'Run npm install less.',
+  });
+
+/** @param what `SCSS`, `Less`, `YAML`. */
 export const unreadable = (location: ErrorLocation, what: string, reason: string) =>
   new SiteError('SYNTAX', `This is no ${what}: ${reason}`, { location });
 

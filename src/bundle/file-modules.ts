@@ -24,6 +24,7 @@ const known: ReadonlySet<string> = new Set([
   ...scripts,
   'css',
   'json',
+  'less',
   'md',
   'mdx',
   'node',

@@ -2,6 +2,7 @@
 // them that a page uses.
 import type { ImportDeclaration, Node, Program, Property, SpreadElement, Statement } from 'estree';
 import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
+import { styleSheetFile } from '../config/css-pieces.js';
 
 /** What another module exports. */
 export interface Origin {
@@ -78,7 +79,7 @@ const identifiersIn = (statement: Node): string[] =>
 
 /** `import './attach-parts'`; a style sheet does nothing to components. */
 const isForItsDoing = ({ specifiers, source }: ImportDeclaration): boolean =>
-  specifiers.length === 0 && !/\.(?:css|scss|sass|less)$/.test(String(source.value));
+  specifiers.length === 0 && !styleSheetFile.test(String(source.value));
 
 class ExportFinder implements ModuleExports {
   readonly names: Record<string, Origin | null> = {};

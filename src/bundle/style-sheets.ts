@@ -1,4 +1,4 @@
-// Style sheets that browsers cannot read as they are: SCSS, by the `sass` that the site has installed, and what the site's own
+// Style sheets that browsers cannot read as they are: SCSS and Less, by the package that the site has installed, and what the site's own
 // PostCSS configuration makes of CSS.
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -6,11 +6,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage, Plugin, PluginBuild } from 'esbuild';
-import { cssPieces } from '../config/css-pieces.js';
+import { cssPieces, styleSheetFile } from '../config/css-pieces.js';
 import { toOwnSelectors } from '../config/docusaurus-classes.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { SiteError } from '../errors.js';
-import { sassMissing, unreadable } from './bundle-errors.js';
+import { lessMissing, sassMissing, unreadable } from './bundle-errors.js';
 import { noteReads } from './note-reads.js';
 import { loadPostCss, type PostCss, type Sheet } from './post-css.js';
 
@@ -20,7 +20,7 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
     setup(build) {
       const reads = new Map<string, readonly string[]>();
       let postCss: Promise<PostCss | undefined> | undefined;
-      build.onLoad({ filter: /\.(?:css|scss|sass)$/, namespace: 'file' }, async ({ path: file, suffix }) => {
+      build.onLoad({ filter: styleSheetFile, namespace: 'file' }, async ({ path: file, suffix }) => {
         if (suffix !== '') return undefined;
         const isCss = file.endsWith('.css');
         const isPackage = file.includes(`${path.sep}node_modules${path.sep}`);
@@ -34,7 +34,7 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
         try {
           const sheet = isCss
             ? composedSheet(await readFile(file, 'utf8'), file, isComposed, siteDir)
-            : await compileSass(file, siteDir);
+            : await (file.endsWith('.less') ? compileLess : compileSass)(file, siteDir);
           const { css, reads: more } = process ? await process(sheet.css, file) : { ...sheet, reads: [] };
           reads.set(file, [...sheet.reads, ...more]);
           const { placed, moved } = strict ? { placed: css, moved: [] } : withImportsFirst(css);
@@ -139,7 +139,7 @@ interface Sass {
 }
 
 async function compileSass(file: string, siteDir: string): Promise<Sheet> {
-  const sass = await loadSass(siteDir);
+  const sass = loadOf<Sass>(siteDir, ['sass-embedded', 'sass']);
   if (!sass) throw sassMissing(path.relative(siteDir, file));
   try {
     const { css, loadedUrls } = await sass.compileAsync(file, {
@@ -155,11 +155,59 @@ async function compileSass(file: string, siteDir: string): Promise<Sheet> {
   }
 }
 
-async function loadSass(siteDir: string): Promise<Sass | undefined> {
+/** What is used of the package. */
+interface Less {
+  render(text: string, options: object): Promise<{ css: string; imports: readonly string[] }>;
+  FileManager: new () => FileManager;
+}
+interface FileManager {
+  supports(file: string): boolean;
+  loadFile(file: string, ...others: unknown[]): unknown;
+}
+
+async function compileLess(file: string, siteDir: string): Promise<Sheet> {
+  const less = loadOf<Less>(siteDir, ['less']);
+  if (!less) throw lessMissing(path.relative(siteDir, file));
+  const inSite = class extends less.FileManager {
+    override supports(written: string): boolean {
+      return findSheet(written, siteDir) !== null;
+    }
+    override loadFile(written: string, ...others: unknown[]): unknown {
+      return super.loadFile(fileURLToPath(findSheet(written, siteDir)!), ...others);
+    }
+  };
+  const install = (_: unknown, plugins: { addFileManager(manager: FileManager): void }) =>
+    plugins.addFileManager(new inSite());
+  try {
+    const { css, imports } = await less.render(await readFile(file, 'utf8'), {
+      filename: file,
+      paths: [siteDir, path.join(siteDir, 'node_modules')],
+      plugins: [{ install }],
+      javascriptEnabled: true,
+    });
+    return { css, reads: imports.map((one) => path.resolve(siteDir, one)) };
+  } catch (error) {
+    if (!(error instanceof Object && 'filename' in error && 'line' in error)) throw error;
+    const { message, filename, line, column } = error as LessError;
+    const place = { file: path.relative(siteDir, filename), line, column: column + 1 };
+    throw unreadable(place, 'Less', message);
+  }
+}
+
+/** What Less throws has a column that counts from 0. */
+interface LessError {
+  message: string;
+  filename: string;
+  line: number;
+  column: number;
+}
+
+/** The first of the packages that the site has installed. */
+function loadOf<Package>(siteDir: string, names: readonly string[]): Package | undefined {
   const require = createRequire(path.join(siteDir, 'package.json'));
-  for (const name of ['sass-embedded', 'sass']) {
+  for (const name of names) {
     try {
-      return require(name) as Sass;
+      return require(name) as Package;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
     }

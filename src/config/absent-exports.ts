@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Message, Plugin } from 'esbuild';
+import { styleSheetFile } from './css-pieces.js';
 import { providedNamespace } from './provided-names.js';
 
 /** What esbuild says of one. */
@@ -80,7 +81,7 @@ const lendClasses = (dir: string, absent: AbsentExports): Plugin => ({
   name: 'absent-classes',
   setup(build) {
     const namespace = 'absent-classes';
-    build.onResolve({ filter: /\.(?:css|scss|sass)$/, namespace: 'file' }, async (asked) => {
+    build.onResolve({ filter: styleSheetFile, namespace: 'file' }, async (asked) => {
       const { path: wanted, pluginData, ...others } = asked;
       if (pluginData === namespace) return undefined;
       const { path: file } = await build.resolve(wanted, { ...others, pluginData: namespace });

@@ -1,4 +1,7 @@
-// Style sheets in pieces, for what looks for the beginnings and ends of rules.
+// What style sheets are called, and their pieces, for what looks for the beginnings and ends of rules.
+
+/** CSS, and what the packages `sass` and `less` make CSS of. */
+export const styleSheetFile = /\.(?:css|scss|sass|less)$/;
 
 /**
  * Comments, texts, addresses without quotes and names, in which a brace or a semicolon ends nothing, then those that do, then all

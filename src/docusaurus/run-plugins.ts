@@ -5,6 +5,7 @@ import path from 'node:path';
 import glob from 'fast-glob';
 import { writeWhereOther } from '../base/sealed-file.js';
 import type { Messages } from '../config/config.js';
+import { styleSheetFile } from '../config/css-pieces.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import {
   type AllContent,
@@ -342,7 +343,7 @@ class PluginRun {
     for (const written of textsOf(modules) ?? []) {
       const file = resolveFrom(dir, written);
       if (file === undefined) this.#lost(plugin, `the client module ${written}, which is not there`);
-      else if (/\.(?:css|scss|sass)$/.test(file)) this.#results.customCss.push(toSite(file));
+      else if (styleSheetFile.test(file)) this.#results.customCss.push(toSite(file));
       else this.#results.clientModules.push(toSite(file));
     }
     const theme = textOf(await this.#method(plugin, 'getThemePath', () => methods.getThemePath?.()));

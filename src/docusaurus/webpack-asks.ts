@@ -68,7 +68,7 @@ function nameOf(plugin: unknown): string | undefined {
 
 /** Files that are read here without a rule, and what loaders of those give for any file. */
 const readFiles =
-  'css scss sass svg png jpg gif webp avif ico woff2 mp4 pdf yaml yml json txt js mjs jsx ts tsx md mdx wasm'
+  'css scss sass less svg png jpg gif webp avif ico woff2 mp4 pdf yaml yml json txt js mjs jsx ts tsx md mdx wasm'
     .split(' ')
     .map((kind) => `/a.${kind}`);
 

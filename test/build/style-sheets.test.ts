@@ -97,6 +97,78 @@ styles('without sass a site is told which package is missing', async () => {
   });
 });
 
+/** In place of the real package: what is asked of it, as it answers. */
+const less = {
+  'node_modules/less/package.json': '{ "name": "less", "main": "index.js" }',
+  'node_modules/less/index.js': `const fs = require('node:fs');
+const path = require('node:path');
+exports.FileManager = class {
+  supports() { return true; }
+  async loadFile(name, folder) {
+    const filename = path.resolve(folder, name);
+    return { filename, contents: fs.readFileSync(filename, 'utf8') };
+  }
+};
+exports.render = async (text, { filename, plugins }) => {
+  const managers = [new exports.FileManager()];
+  for (const { install } of plugins) install(exports, { addFileManager: (one) => managers.unshift(one) });
+  const folder = path.dirname(filename);
+  const imports = [];
+  for (const [rule, name] of text.matchAll(/@import '(.+?)';/g)) {
+    const file = await managers.find((one) => one.supports(name, folder)).loadFile(name, folder, {}, {});
+    imports.push(file.filename);
+    text = text.replace(rule, () => file.contents);
+  }
+  const line = text.split('\\n').findIndex((one) => one.includes('@nowhere'));
+  if (line < 0) return { css: text.replaceAll('@own', 'green'), imports };
+  throw Object.assign(new Error('variable @nowhere is undefined'), { filename, line: line + 1, column: 9 });
+};`,
+};
+const lessSite = {
+  'relaydocs.config.ts': configWith("theme: { customCss: 'src/custom.less' }"),
+  'docs/index.mdx': "import Card from '@site/src/Card'\n\n<Card />\n",
+  'src/custom.less':
+    "@import './part.less';\n@import '@site/src/shared.less';\n@import '~skin/all.less';\n.own { color: @own }\n",
+  'src/part.less': '.part { color: blue }\n',
+  'src/shared.less': '.shared { color: gray }\n',
+  'node_modules/skin/all.less': '.skin { color: teal }\n',
+  'src/card.module.less': '.card { color: @own }\n',
+  'src/Card.jsx':
+    "import styles from './card.module.less';\nexport default () => <p className={styles.card}>Card</p>;\n",
+};
+
+styles('Less is compiled by the less that the site has installed', async () => {
+  await withSite({ ...lessSite, ...less }, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    const sheets = sheetsOf(test);
+    for (const rule of ['.part{color:#00f}', '.shared{color:gray}', '.skin{color:teal}', '.own{color:green}'])
+      assert.ok(sheets.includes(rule), rule);
+    const [, name = ''] = /\.(\w*card\w*)\{color:green/.exec(sheets) ?? [];
+    assert.match(test.output('index.html'), `<p class="${name}">`);
+
+    test.write({ 'src/part.less': '.part { color: red }\n' });
+    await test.run(['build']);
+    assert.match(sheetsOf(test), '.part{color:red}');
+
+    test.write({ 'src/custom.less': '.a {\n  color: @nowhere }\n' });
+    const broken = await test.run(['build']);
+    assert.is(broken.code, 1);
+    assert.match(
+      broken.stderr,
+      /src\/custom\.less:2:10\s+SYNTAX {2}This is no Less: variable @nowhere is undefined/,
+    );
+  });
+});
+
+styles('without less a site is told which package is missing', async () => {
+  await withSite(lessSite, async ({ run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 1);
+    assert.match(stderr, /src\/custom\.less\s+LESS_MISSING[\s\S]*npm install less/);
+  });
+});
+
 styles("a site's own PostCSS goes over its style sheets, and sees what they are made of", async () => {
   const config = "module.exports = { plugins: { classes: { prefix: 'x-' }, nothing: false } };";
   await withSite({ ...site, ...sass, ...postcss, 'postcss.config.js': config }, async (test) => {
