@@ -1,4 +1,5 @@
 // Which of the things that are gone became which of the new ones, by what both have in common.
+import { getOrMake } from './values.js';
 
 interface Pair {
   from: string;
@@ -23,11 +24,7 @@ export function alikeFirst(
 ): Pair[] {
   const holders = new Map<string, string[]>();
   for (const [name, features] of added)
-    for (const feature of features) {
-      const known = holders.get(feature);
-      if (known) known.push(name);
-      else holders.set(feature, [name]);
-    }
+    for (const feature of features) getOrMake(holders, feature, () => []).push(name);
   const pairs: Pair[] = [];
   for (const [from, features] of gone) {
     const candidates = new Set<string>();

@@ -11,6 +11,17 @@ export function getOrMake<Key, Value>(
   return value;
 }
 
+/** What has the same key, in its order, with the keys in the order of what is first of each. */
+export function groupBy<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item, index: number) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  let index = 0;
+  for (const item of items) getOrMake(groups, keyOf(item, index++), () => []).push(item);
+  return groups;
+}
+
 /** A mapping of keys to values, such as JSON and YAML have. */
 export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

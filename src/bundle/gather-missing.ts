@@ -1,17 +1,14 @@
 // Imports that lead nowhere, as an author wants to hear of them: each package once, with one command for all, and for files
 // what may have to be run first.
+import { groupBy } from '../base/values.js';
 import { isDeclared, scriptsBeforeBuild } from '../config/build-scripts.js';
 import { SiteError } from '../errors.js';
 
 const installHint = /^Install it in the site's folder: npm install (\S+)$/;
 
 export function gatherMissing(problems: readonly SiteError[], siteDir: string): SiteError[] {
-  const byPackage = new Map<string, SiteError[]>();
-  for (const problem of problems) {
-    const name = packageOf(problem);
-    if (name !== undefined) byPackage.set(name, [...(byPackage.get(name) ?? []), problem]);
-  }
-  const names = [...byPackage.keys()].sort();
+  const byPackage = groupBy(problems, packageOf);
+  const names = [...byPackage.keys()].filter((name) => name !== undefined).sort();
   const install = names.every((name) => isDeclared(name, siteDir))
     ? 'Run npm install: the package.json has it.'
     : names.length === 1

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
+import { groupBy } from '../base/values.js';
 import type { Article } from '../compile/compiled-page.js';
 
 /** Where a piece lies, and the hash of its bytes: what a page's HTML, or its part of the search index, is made from. */
@@ -173,12 +174,7 @@ export function tidyPacks(
   places: Iterable<PackedPiece>,
   nowMs: number,
 ): Map<PackedPiece, PackedPiece> {
-  const live = new Map<string, PackedPiece[]>();
-  for (const place of places) {
-    const inPack = live.get(place.pack);
-    if (inPack) inPack.push(place);
-    else live.set(place.pack, [place]);
-  }
+  const live = groupBy(places, ({ pack }) => pack);
   const moved = new Map<PackedPiece, PackedPiece>();
   const names = packNames(dir);
   if (names.length === 0) return moved;

@@ -1,8 +1,8 @@
 // Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
 
 import { describeProblem, type ProblemLines, toVisible } from '../base/describe-problem.js';
+import { groupBy } from '../base/values.js';
 import { version } from '../base/version.js';
-
 import type { SiteError } from '../errors.js';
 import type { Paint } from './terminal.js';
 
@@ -63,13 +63,7 @@ export function stackOf(error: Error): string {
 
 /** Files in the order of their first problem; in a file from top to bottom. */
 function byFile(problems: readonly SiteError[]): SiteError[] {
-  const groups = new Map<string, SiteError[]>();
-  for (const problem of problems) {
-    const file = problem.location?.file ?? '';
-    const group = groups.get(file);
-    if (group) group.push(problem);
-    else groups.set(file, [problem]);
-  }
+  const groups = groupBy(problems, ({ location }) => location?.file ?? '');
   const lineOf = ({ location }: SiteError): number => location?.line ?? 0;
   const columnOf = ({ location }: SiteError): number => location?.column ?? 0;
   return [...groups.values()].flatMap((group) =>

@@ -1,5 +1,4 @@
 // authors.yml of a blog, as Docusaurus has it. What is wrong is reported and left out.
-
 import { isMapping } from '../base/values.js';
 import type { SiteError } from '../errors.js';
 import type { AuthorEntry } from './blog-files.js';

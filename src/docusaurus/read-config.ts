@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
-
 import type { ForeignValue } from '../config/load-config.js';
 import { markdownParts } from '../config/markdown-parts.js';
 import { moduleFiles } from '../config/module-files.js';
@@ -182,10 +182,8 @@ function themeImports(folders: readonly string[]): ReadonlyMap<string, readonly 
     const ignore = ['**/node_modules/**', ...(index === 0 ? ['build/**', 'static/**'] : [])];
     const options = { cwd, ignore, absolute: true, followSymbolicLinks: false };
     for (const file of glob.sync('**/*.{js,jsx,ts,tsx,md,mdx}', options))
-      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/['"]@theme\/([\w/-]+)['"]/g)) {
-        if (!imports.has(name)) imports.set(name, []);
-        imports.get(name)!.push(path.normalize(file));
-      }
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/['"]@theme\/([\w/-]+)['"]/g))
+        getOrMake(imports, name, () => []).push(path.normalize(file));
   }
   return imports;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hasChangedSince } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
+import { groupBy } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import type { CachedPage, PackedPage, PageCache } from '../cache/page-cache.js';
 import type { PackedPiece } from '../cache/page-packs.js';
@@ -351,13 +352,7 @@ export class CompiledPages {
 
 /** Pages of the same text follow each other, as versions have them: what compiles one has the other. */
 function sameTogether(pages: readonly DocPage[]): DocPage[] {
-  const byText = new Map<string, DocPage[]>();
-  for (const page of pages) {
-    const same = byText.get(page.source.hash);
-    if (same) same.push(page);
-    else byText.set(page.source.hash, [page]);
-  }
-  return [...byText.values()].flat();
+  return [...groupBy(pages, ({ source }) => source.hash).values()].flat();
 }
 
 export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {

@@ -1,5 +1,4 @@
 // An example of what a schema allows, where the description gives none: its examples, defaults and values first.
-
 import { isMapping } from '../base/values.js';
 import type { ApiSchema } from './api-description.js';
 

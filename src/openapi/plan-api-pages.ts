@@ -1,5 +1,6 @@
 // Which pages an API becomes, and what stands on each: pure, and the only place that knows the ways of grouping.
 import path from 'node:path';
+import { groupBy } from '../base/values.js';
 import type { OpenApiConfig } from '../config/config.js';
 import type { ApiTexts } from '../texts/api-texts.js';
 import { fillText } from '../texts/fill-text.js';
@@ -188,12 +189,11 @@ function isBelow(tag: ApiTag, tags: readonly ApiTag[]): boolean {
 
 /** One group for each first part of the paths. */
 function groupByPath(api: ApiSummary, texts: ApiTexts): Group[] {
-  const groups = new Map<string, OperationHead[]>();
-  for (const operation of api.operations) {
-    if (operation.isWebhook) continue;
-    const [first = ''] = operation.path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
-    groups.set(first, [...(groups.get(first) ?? []), operation]);
-  }
+  const ofPaths = api.operations.filter(({ isWebhook }) => !isWebhook);
+  const groups = groupBy(
+    ofPaths,
+    ({ path }) => path.split('/').find((part) => part !== '' && !part.startsWith('{')) ?? '',
+  );
   return [
     ...Array.from(groups, ([name, operations]) => ({
       name: name === '' ? 'root' : name,

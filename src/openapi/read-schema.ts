@@ -1,6 +1,5 @@
 // A schema of the description -> a tree to show. References are replaced by what they mean, `allOf` is merged, and the tree is
 // made from the top down, level by level, until it has said enough: what is cut is the deepest.
-
 import { getOrMake } from '../base/values.js';
 import type { ApiProperty, ApiSchema, ApiVariants } from './api-description.js';
 import { constraintsOf, limitsOf } from './constraints.js';

@@ -1,5 +1,4 @@
 // One call of an operation, as its description shows it: what all code samples are made from.
-
 import { isMapping } from '../base/values.js';
 import type { ApiContent, ApiOperation, ApiParameter, ApiSecurity, ApiServer } from './api-description.js';
 import { toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';

@@ -1,5 +1,4 @@
 // The strictest Content-Security-Policy that a site's pages work under.
-
 import { getOrMake } from '../base/values.js';
 import type { SourceFact } from '../compile/compiled-page.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
 import { decodeUtf8 } from '../base/utf8.js';
+import { groupBy } from '../base/values.js';
 import type { SiteError } from '../errors.js';
 import { onFileSystem, outputDuplicate, outputLocked } from './output-errors.js';
 import {
@@ -25,7 +26,6 @@ import {
   takeLock,
   unrenamable,
 } from './output-folder.js';
-
 import {
   foreignFiles,
   insideOutput,
@@ -230,7 +230,7 @@ export class PendingOutput {
    * made. False, and nothing is kept, where there is none or one is not as it was.
    */
   reuseAll(key: string): boolean {
-    this.#lastByKey ??= groupByKey(Object.values(this.#last.files));
+    this.#lastByKey ??= groupBy(Object.values(this.#last.files), ({ key }) => key);
     const records = this.#lastByKey.get(key);
     if (!records?.every((record) => isIntact(this.#places.outDir, record))) return false;
     for (const record of records) this.#keepRecord(record);
@@ -465,16 +465,6 @@ export class PendingOutput {
     }
     if (this.#pending.has(file) || this.#reused.has(file)) throw outputDuplicate(file);
   }
-}
-
-function groupByKey(records: readonly OutputRecord[]): Map<string, OutputRecord[]> {
-  const groups = new Map<string, OutputRecord[]>();
-  for (const record of records) {
-    const group = groups.get(record.key);
-    if (group) group.push(record);
-    else groups.set(record.key, [record]);
-  }
-  return groups;
 }
 
 function runSwap(places: OutputPlaces, journal: SwapJournal): void {

@@ -1,4 +1,5 @@
 // Posts and the pages that list them -> what their components get.
+import { groupBy } from '../base/values.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
@@ -31,12 +32,11 @@ export function buildPostList(base: RouteBase, page: PostListPage, input: PageIn
 }
 
 export function buildArchive(base: RouteBase, page: ArchivePage, input: PageInput): ArchiveRoute {
-  const years = new Map<string, (LinkData & { date: DateData })[]>();
-  for (const { title, route, post } of page.posts) {
-    const date = describeDate(post!.timeMs, input);
-    const year = date.iso.slice(0, 4);
-    years.set(year, [...(years.get(year) ?? []), { ...toLink(title, route, input.config), date }]);
-  }
+  const posts = page.posts.map(({ title, route, post }) => ({
+    ...toLink(title, route, input.config),
+    date: describeDate(post!.timeMs, input),
+  }));
+  const years = groupBy(posts, ({ date }) => date.iso.slice(0, 4));
   return { type: 'archive', years: Array.from(years, ([year, posts]) => ({ year, posts })), ...base };
 }
 

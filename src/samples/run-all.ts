@@ -1,6 +1,7 @@
 // Runs all programs of a site, and has each block judged by what its calls were.
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
+import { groupBy } from '../base/values.js';
 import type { SampleFact } from '../compile/code/run-meta.js';
 import type { LastRun } from '../compile/code/sample-lock.js';
 import type { Config } from '../config/config.js';
@@ -8,7 +9,7 @@ import type { SiteError } from '../errors.js';
 import { type ApiServer, startApiServer } from './api-server.js';
 import type { Contract } from './contract.js';
 import { gatherProblems, judgeBlock } from './judge.js';
-import { type LanguageName, languageOf } from './languages.js';
+import { languageOf } from './languages.js';
 import type { Program } from './plan-programs.js';
 import { commandOf, hasRequests, type RunnableProgram, type Stop, Workshop } from './run-programs.js';
 import { failedSample } from './sample-errors.js';
@@ -137,16 +138,9 @@ export async function runAll(
 
 /** Generated samples of a language share a process; what an author wrote has one of its own. */
 function batches<One extends { program: Program }>(planned: readonly One[]): One[][] {
-  const generated = new Map<LanguageName, One[]>();
-  const own: One[][] = [];
-  for (const one of planned) {
-    const { made, language } = one.program;
-    const shared = generated.get(language);
-    if (!made) own.push([one]);
-    else if (shared) shared.push(one);
-    else generated.set(language, [one]);
-  }
-  return [...own, ...generated.values()];
+  const own = planned.filter(({ program }) => !program.made);
+  const generated = planned.filter(({ program }) => program.made);
+  return [...own.map((one) => [one]), ...groupBy(generated, ({ program }) => program.language).values()];
 }
 
 /** Python has no client of its own that anybody would show. */

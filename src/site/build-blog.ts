@@ -1,4 +1,5 @@
 // A blog: its posts, and the pages that list them.
+import { groupBy } from '../base/values.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { Content } from '../content/source-file.js';
@@ -84,7 +85,7 @@ function recentPosts(
     collapsed: false,
     items: entries,
   });
-  const items = Array.from(byYear(recent), ([year, posts]): SidebarItem => {
+  const items = Array.from(groupBy(recent, yearOf), ([year, posts]): SidebarItem => {
     const links = posts.map(({ route, title: ofPost, source }) => ({
       ...own,
       type: 'link' as const,
@@ -97,15 +98,7 @@ function recentPosts(
   return { name: blogSidebar(blog.id), items: [group(title, items)], firstRoute: recent[0]!.route };
 }
 
-/** `2024` -> its posts, in their order. */
-function byYear(posts: readonly PostPage[]): Map<string, PostPage[]> {
-  const years = new Map<string, PostPage[]>();
-  for (const post of posts) {
-    const year = String(new Date(post.post.timeMs).getUTCFullYear());
-    years.set(year, [...(years.get(year) ?? []), post]);
-  }
-  return years;
-}
+const yearOf = ({ post }: PostPage): string => String(new Date(post.timeMs).getUTCFullYear());
 
 function placeIn(sidebar: Sidebar | undefined, route: string) {
   const [heading] = sidebar?.items ?? [];

@@ -1,6 +1,7 @@
 // Makes one tree of the page equal to another, touching only what differs.
 
 import { Idiomorph } from 'idiomorph';
+import { groupBy } from '../../base/values.js';
 import { buildTabs } from '../tabs.js';
 import { holdsIslands, importIslands, isIsland, islandIdentity } from './island-identity.js';
 
@@ -56,11 +57,7 @@ interface Pair {
 
 /** Indexes of equal nodes, rising in both lists. */
 function equalPairs(before: readonly ChildNode[], after: readonly ChildNode[]): Pair[] {
-  const places = new Map<string, number[]>();
-  for (const [index, node] of before.entries()) {
-    const key = keyOf(node);
-    places.set(key, [...(places.get(key) ?? []), index]);
-  }
+  const places = groupBy(before.keys(), (index) => keyOf(before[index]!));
   const pairs: Pair[] = [];
   let next = 0;
   for (const [index, node] of after.entries()) {
@@ -140,13 +137,9 @@ function renewSearch(main: Element, next: Element): void {
 /** Details that the reader opened or closed are so in the new text as well, found by their summary. */
 function copyState(main: Element, next: Element): void {
   const keyOf = (details: HTMLDetailsElement): string => details.querySelector('summary')?.textContent ?? '';
-  const known = new Map<string, boolean[]>();
-  for (const details of main.querySelectorAll('details')) {
-    const states = known.get(keyOf(details)) ?? [];
-    known.set(keyOf(details), [...states, details.open]);
-  }
+  const known = groupBy(main.querySelectorAll('details'), keyOf);
   for (const details of next.querySelectorAll('details')) {
-    const open = known.get(keyOf(details))?.shift();
+    const open = known.get(keyOf(details))?.shift()?.open;
     if (open !== undefined) details.open = open;
   }
 }

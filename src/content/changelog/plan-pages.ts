@@ -1,5 +1,6 @@
 // Releases -> the pages that show them, as Markdown in which every line of the file keeps its number. A long changelog has a page for
 // each major version; its first page lists the releases of all others, so that `/changelog#1-2-0` leads to each of them for good.
+import { groupBy } from '../../base/values.js';
 import { parseVersion } from '../../base/versions.js';
 import { bareVersion } from './load-tags.js';
 import type { Changelog, Release } from './parse-changelog.js';
@@ -93,12 +94,8 @@ function linkPages(
 function groupReleases(releases: readonly Release[], lines: readonly string[]): Group[] {
   if (isShort(releases, lines)) return [{ name: '', releases }];
   const newest = Math.max(0, ...releases.map((release) => majorOf(release) ?? 0));
-  const majors = new Map<number, Release[]>();
-  for (const release of releases) {
-    // What is not released yet stands beside the newest ones.
-    const major = majorOf(release) ?? newest;
-    majors.set(major, [...(majors.get(major) ?? []), release]);
-  }
+  // What is not released yet stands beside the newest ones.
+  const majors = groupBy(releases, (release) => majorOf(release) ?? newest);
   const groups = [...majors].sort(([a], [b]) => b - a);
   return groups.flatMap(([major, group]) => {
     const parts = cutParts(group, lines);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readIfThere, writeWhole } from '../../base/sealed-file.js';
+import { groupBy } from '../../base/values.js';
 import type { LinkConfig } from '../../config/stage-configs.js';
 import type { SiteError } from '../../errors.js';
 import { deadLink, movedLink } from '../link-errors.js';
@@ -145,12 +146,7 @@ async function askAll(
   { ask, pauseMs, patienceMs, onAnswer }: AskAllOptions,
 ): Promise<Map<string, Asked>> {
   const answers = new Map<string, Asked>();
-  const byHost = new Map<string, string[]>();
-  for (const address of addresses) {
-    const { host } = new URL(address);
-    byHost.set(host, [...(byHost.get(host) ?? []), address]);
-  }
-  const hosts = [...byHost.values()];
+  const hosts = [...groupBy(addresses, (address) => new URL(address).host).values()];
   let done = 0;
 
   async function askHost(own: readonly string[]): Promise<void> {

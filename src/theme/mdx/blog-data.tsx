@@ -1,5 +1,6 @@
 // What components know of posts, by the hooks of Docusaurus' `plugin-content-blog/client`.
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
+import { groupBy } from '../../base/values.js';
 import { notInBlog } from './component-errors.js';
 import { Link } from './Link.js';
 import { usePage } from './page-context.js';
@@ -64,11 +65,7 @@ export function useVisibleBlogSidebarItems(items: readonly SidebarPost[]): reado
 export function groupBlogSidebarItemsByYear(
   items: readonly SidebarPost[],
 ): [year: string, items: SidebarPost[]][] {
-  const years = new Map<string, SidebarPost[]>();
-  for (const item of items) {
-    const year = String(new Date(item.date).getFullYear());
-    years.set(year, [...(years.get(year) ?? []), item]);
-  }
+  const years = groupBy(items, ({ date }) => String(new Date(date).getFullYear()));
   return [...years].sort(([one], [other]) => Number(other) - Number(one));
 }
 

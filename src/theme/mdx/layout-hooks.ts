@@ -9,6 +9,7 @@ import { useLocation } from './router.js';
 import { useDocusaurusContext } from './site-config.js';
 import { docVersionSearchTag } from './theme-common.js';
 
+export { groupBy } from '../../base/values.js';
 export {
   docVersionSearchTag as getDocsVersionSearchTag,
   Fragment as AnnouncementBarProvider,
@@ -112,16 +113,4 @@ export function useAnchorTargetClassName(): undefined {
 /** The link is part of every page. */
 export function SkipToContentLink(): null {
   return null;
-}
-
-export function groupBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item, index: number) => Key,
-): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const [index, item] of items.entries()) {
-    const key = keyOf(item, index);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
 }

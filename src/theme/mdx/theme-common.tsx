@@ -1,5 +1,6 @@
 // What is left of Docusaurus' `theme-common`: names of classes, tags for the head, small functions.
 import { Component, createElement, type ErrorInfo, Fragment, type ReactElement, type ReactNode } from 'react';
+import { groupBy } from '../../base/values.js';
 import { useStorageSlot } from './browser-hooks.js';
 import { useColorMode } from './color-mode.js';
 import { Head } from './Head.js';
@@ -132,12 +133,7 @@ export function translateTagsPageTitle(): string {
 export function listTagsByLetters<Tag extends { label: string }>(
   tags: readonly Tag[],
 ): { letter: string; tags: Tag[] }[] {
-  const letters = new Map<string, Tag[]>();
-  for (const tag of tags) {
-    const letter = tag.label[0]!.toUpperCase();
-    letters.set(letter, [...(letters.get(letter) ?? []), tag]);
-  }
-  return [...letters]
+  return [...groupBy(tags, ({ label }) => label[0]!.toUpperCase())]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([letter, some]) => ({
       letter,

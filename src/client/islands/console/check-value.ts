@@ -1,5 +1,4 @@
 // Holds what a reader typed against what the API demands, before anything is sent.
-
 import { parseJson } from '../../../base/values.js';
 import type { ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/values.js';
 import type { SearchHit } from '../../../search/search-client.js';
 
 interface HitGroup {
@@ -10,23 +11,11 @@ interface HitGroup {
  * stand together, pages in the order of their first hit.
  */
 export function groupHits(hits: readonly SearchHit[], limit: number): HitGroup[] {
-  const groups = new Map<string, SearchHit[]>();
-  for (const hit of hits) {
-    const title = withoutMarks(hit.hierarchy.lvl0 ?? hit.hierarchy.lvl1 ?? '');
-    const group = groups.get(title) ?? [];
-    groups.set(title, group);
-    if (group.length < limit) group.push(hit);
-  }
-  return Array.from(groups, ([title, ofGroup]) => ({ title, hits: byPage(ofGroup) }));
-}
-
-function byPage(hits: readonly SearchHit[]): SearchHit[] {
-  const pages = new Map<string, SearchHit[]>();
-  for (const hit of hits) {
-    const page = pageUrl(hit);
-    pages.set(page, [...(pages.get(page) ?? []), hit]);
-  }
-  return [...pages.values()].flat();
+  const groups = groupBy(hits, ({ hierarchy: { lvl0, lvl1 } }) => withoutMarks(lvl0 ?? lvl1 ?? ''));
+  return Array.from(groups, ([title, ofGroup]) => ({
+    title,
+    hits: [...groupBy(ofGroup.slice(0, limit), pageUrl).values()].flat(),
+  }));
 }
 
 /** The address of the page that a hit is on. */

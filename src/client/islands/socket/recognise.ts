@@ -1,5 +1,4 @@
 // Which of the described messages a text is, and what answers it.
-
 import { parseJson, valueAt } from '../../../base/values.js';
 import type { SocketMessage } from '../../../openapi/socket-call.js';
 

@@ -1,5 +1,4 @@
 // A session as a file: what went over a connection, without the keys that it was made with.
-
 import { parseJson } from '../../../base/values.js';
 import type { SocketSession } from './session.js';
 

@@ -1,5 +1,4 @@
 // A connection and what went over it. Memory is bounded: of a flood the last messages are kept, all are counted.
-
 import { parseJson, valueAt } from '../../../base/values.js';
 import { Secrets } from './secrets.js';
 
