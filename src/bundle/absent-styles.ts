@@ -2,7 +2,7 @@
 // packages are not installed there are none, and the component is shown without them.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { askAgain, askedAgain } from './asked-again.js';
+import { askedAgain, resolveAgain } from './asked-again.js';
 import { stylesAbsent } from './bundle-errors.js';
 import { noteReads } from './note-reads.js';
 
@@ -15,10 +15,10 @@ export const absentStyles: Plugin = {
     const awaited = new Map<string, readonly string[]>();
     build.onResolve(
       { filter: /^@docusaurus\/theme-classic\/lib\/.+\.module\.(?:css|s[ac]ss)$/ },
-      async ({ path: name, kind, importer, resolveDir, pluginData }) => {
-        if (askedAgain(pluginData).installed) return undefined;
-        const again = askAgain(pluginData, { asIs: true, installed: true });
-        const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: again });
+      async (asked) => {
+        const { path: name, importer, resolveDir } = asked;
+        if (askedAgain(asked.pluginData).installed) return undefined;
+        const found = await resolveAgain(build, asked, { asIs: true, installed: true });
         if (found.errors.length === 0) return found;
         const places = foldersAbove(resolveDir).map((folder) => path.join(folder, 'node_modules', name));
         awaited.set(importer, [...(awaited.get(importer) ?? []), ...places]);

@@ -1,3 +1,5 @@
+import type { OnResolveArgs, PluginBuild, ResolveResult } from 'esbuild';
+
 /** What plugins of esbuild have to know of an import that one of them asks for again: each has its say once. */
 interface AskedAgain {
   /** The file itself is wanted, whatever stands for it otherwise. */
@@ -18,4 +20,13 @@ export function askedAgain(pluginData: unknown): AskedAgain {
 /** To be handed on, with what was known before. */
 export function askAgain(pluginData: unknown, more: AskedAgain): AskedAgain {
   return { ...askedAgain(pluginData), ...more };
+}
+
+/** What an import leads to by itself, and by the plugins that it concerns still. */
+export function resolveAgain(
+  build: PluginBuild,
+  { path, kind, importer, resolveDir, pluginData }: Omit<OnResolveArgs, 'namespace' | 'with'>,
+  more: AskedAgain,
+): Promise<ResolveResult> {
+  return build.resolve(path, { kind, importer, resolveDir, pluginData: askAgain(pluginData, more) });
 }

@@ -9,7 +9,7 @@ import { fromFolder } from '../config/provided-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { absentStyles } from './absent-styles.js';
-import { askAgain, askedAgain } from './asked-again.js';
+import { askedAgain, resolveAgain } from './asked-again.js';
 import { composedParts } from './composed-parts.js';
 import { defaultProps } from './default-props.js';
 import { ignoredImports } from './dynamic-imports.js';
@@ -74,17 +74,13 @@ function aliasedModules(aliases: Readonly<Record<string, string>>, siteDir: stri
   return {
     name: 'aliased-modules',
     setup(build) {
-      build.onResolve({ filter: known }, ({ path: written, kind, importer, resolveDir, pluginData }) => {
-        const target = askedAgain(pluginData).aliased ? undefined : aliasedPath(written, aliases);
+      build.onResolve({ filter: known }, (asked) => {
+        const target = askedAgain(asked.pluginData).aliased ? undefined : aliasedPath(asked.path, aliases);
         if (target === undefined) return undefined;
-        const meant = path.isAbsolute(target) ? fromFolder(target, siteDir) : target;
-        const dir = path.isAbsolute(target) ? siteDir : resolveDir;
-        return build.resolve(meant, {
-          kind,
-          importer,
-          resolveDir: dir,
-          pluginData: askAgain(pluginData, { aliased: true }),
-        });
+        const meant = path.isAbsolute(target)
+          ? { path: fromFolder(target, siteDir), resolveDir: siteDir }
+          : { path: target };
+        return resolveAgain(build, { ...asked, ...meant }, { aliased: true });
       });
     },
   };

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { getOrMake } from '../base/values.js';
-import { askAgain, askedAgain } from './asked-again.js';
+import { askedAgain, resolveAgain } from './asked-again.js';
 
 const namespace = 'dynamic-import';
 
@@ -12,14 +12,9 @@ const namespace = 'dynamic-import';
 export const dynamicImports: Plugin = {
   name: namespace,
   setup(build) {
-    build.onResolve({ filter: /^[^.~]/ }, async ({ path: name, kind, importer, resolveDir, pluginData }) => {
-      if (kind !== 'dynamic-import' || askedAgain(pluginData).late) return undefined;
-      const found = await build.resolve(name, {
-        kind,
-        importer,
-        resolveDir,
-        pluginData: askAgain(pluginData, { late: true }),
-      });
+    build.onResolve({ filter: /^[^.~]/ }, async (asked) => {
+      if (asked.kind !== 'dynamic-import' || askedAgain(asked.pluginData).late) return undefined;
+      const found = await resolveAgain(build, asked, { late: true });
       const isPackage = found.namespace === 'file' && /[\\/]node_modules[\\/].*\.c?js$/.test(found.path);
       return isPackage && found.errors.length === 0 && !found.external && !found.suffix
         ? { path: found.path, namespace }

@@ -6,7 +6,7 @@ import type { Loader, OnLoadResult, Plugin } from 'esbuild';
 import { splitLoader } from '../compile/site-paths.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { parseYaml } from '../content/parse-yaml.js';
-import { askAgain, askedAgain } from './asked-again.js';
+import { askAgain, askedAgain, resolveAgain } from './asked-again.js';
 import { isClientModule } from './browser-uses.js';
 import { unreadable } from './bundle-errors.js';
 
@@ -66,21 +66,13 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
       },
     );
     // What `require('./a.png')` gives has its URL as `default`; an import with `{ type: 'text' }` gives the text of any file.
-    build.onResolve(
-      { filter: /\.\w+$/ },
-      async ({ path: written, kind, resolveDir, importer, pluginData, with: { type } }) => {
-        const isText = type === 'text';
-        const isUrl = kind === 'require-call' && urls.has(extensionOf(written));
-        if (askedAgain(pluginData).asIs || !(isText || isUrl)) return undefined;
-        const found = await build.resolve(written, {
-          kind,
-          resolveDir,
-          importer,
-          pluginData: askAgain(pluginData, { asIs: true }),
-        });
-        return found.errors.length > 0 ? found : { path: found.path, suffix: isText ? '?raw' : '?default' };
-      },
-    );
+    build.onResolve({ filter: /\.\w+$/ }, async (asked) => {
+      const isText = asked.with.type === 'text';
+      const isUrl = asked.kind === 'require-call' && urls.has(extensionOf(asked.path));
+      if (askedAgain(asked.pluginData).asIs || !(isText || isUrl)) return undefined;
+      const found = await resolveAgain(build, asked, { asIs: true });
+      return found.errors.length > 0 ? found : { path: found.path, suffix: isText ? '?raw' : '?default' };
+    });
     build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, suffix }) =>
       load(file, suffix, { siteDir, staticFolders }),
     );

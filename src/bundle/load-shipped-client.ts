@@ -92,11 +92,11 @@ function infimaRules(read: (part: InfimaPart) => Promise<string>): ShippedClient
   };
 }
 
-async function buildText(file: string): Promise<string> {
+async function buildText(file: string, minify = true): Promise<string> {
   const { outputFiles } = await runEsbuild({
     entryPoints: [sourceFile(file)],
     outdir: sourceFile('.'),
-    minify: true,
+    minify,
     format: 'esm',
     target: browserTargets,
     legalComments: 'none',
@@ -111,12 +111,5 @@ function sourceFile(file: string): string {
 /** The script of pages that the dev server shows: listens for changes and takes them in. No build has it. */
 export async function loadDevScript(): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return readFile(new URL('./client/dev.js', import.meta.url), 'utf8');
-  const { outputFiles } = await runEsbuild({
-    entryPoints: [fileURLToPath(new URL('../client/dev/main.ts', import.meta.url))],
-    outdir: fileURLToPath(new URL('.', import.meta.url)),
-    format: 'esm',
-    target: browserTargets,
-    legalComments: 'none',
-  });
-  return outputFiles[0]!.text;
+  return buildText('../client/dev/main.ts', false);
 }

@@ -15,7 +15,7 @@ import {
   toProvidedName,
 } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { askAgain, askedAgain } from './asked-again.js';
+import { askAgain, askedAgain, resolveAgain } from './asked-again.js';
 import { unknownName } from './bundle-errors.js';
 
 /** An SVG that a module imports is a component, unless its text is asked for. */
@@ -68,25 +68,18 @@ export { Svg as ReactComponent };
 export const docusaurusNames = (config: ModuleConfig): Plugin => ({
   name: 'docusaurus-names',
   setup(build) {
-    build.onResolve(
-      { filter: isProvidable },
-      async ({ path: name, kind, importer, resolveDir, pluginData }) => {
-        const own = ownThemeModule(name, config);
-        if (own !== undefined) return build.resolve(fromFolder(own, resolveDir), { kind, resolveDir });
-        const provided = toProvidedName(name);
-        if (provided !== undefined) return { path: provided, external: true };
-        if (askedAgain(pluginData).asIs) return undefined;
-        // A package of the name may be installed.
-        const found = await build.resolve(name, {
-          kind,
-          importer,
-          resolveDir,
-          pluginData: askAgain(pluginData, { asIs: true }),
-        });
-        if (found.errors.length === 0) return found;
-        const problem = unknownName(name, providedNames);
-        return { errors: [{ text: problem.message, detail: problem }] };
-      },
-    );
+    build.onResolve({ filter: isProvidable }, async (asked) => {
+      const { path: name, kind, resolveDir } = asked;
+      const own = ownThemeModule(name, config);
+      if (own !== undefined) return build.resolve(fromFolder(own, resolveDir), { kind, resolveDir });
+      const provided = toProvidedName(name);
+      if (provided !== undefined) return { path: provided, external: true };
+      if (askedAgain(asked.pluginData).asIs) return undefined;
+      // A package of the name may be installed.
+      const found = await resolveAgain(build, asked, { asIs: true });
+      if (found.errors.length === 0) return found;
+      const problem = unknownName(name, providedNames);
+      return { errors: [{ text: problem.message, detail: problem }] };
+    });
   },
 });

@@ -13,7 +13,7 @@ import { setHeaders } from '../preview/answer-request.js';
 import { hasTag, prefersMarkdown } from '../preview/negotiate.js';
 import { openOutputFile } from '../preview/output-table.js';
 import { sendNotModified, sendOpenFile, sendText, withCharset } from '../preview/send-file.js';
-import { parseTarget } from '../preview/url-map.js';
+import { targetOf } from '../preview/url-map.js';
 import { renderLlms } from '../render/llms.js';
 import { renderNewerVersions } from '../render/newer-versions.js';
 import { fragmentFile } from '../render/shared-data.js';
@@ -38,12 +38,8 @@ export async function answerDevRequest(
   response: ServerResponse,
   context: DevAnswerContext,
 ): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD');
-    return sendText(response, 405, 'Only GET and HEAD');
-  }
-  const target = parseTarget(request.url ?? '');
-  if (target === undefined) return sendText(response, 400, 'Not an address');
+  const target = targetOf(request, response);
+  if (!target) return;
   if (target.path === scriptPath) return sendBytes(response, 'dev.js', context.script);
   const { state } = context.site;
   if (!state) return sendUnusable(request, response, context);

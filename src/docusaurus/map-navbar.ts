@@ -74,6 +74,10 @@ function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
   // Those that cannot stand in a menu are found with all that the config cannot have.
   const inner = (key: string) =>
     section.list(key).flatMap((one) => (mapItem(one, isOwn) as UserDropdownItem | undefined) ?? []);
+  const around = () => ({
+    dropdownItemsBefore: inner('dropdownItemsBefore'),
+    dropdownItemsAfter: inner('dropdownItemsAfter'),
+  });
   switch (type) {
     case 'doc':
       return { ...link, type, label, docId: textOf(item.docId) ?? '', docsPluginId };
@@ -82,23 +86,9 @@ function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
     case 'docsVersion':
       return { ...link, type, label, to: textOf(item.to), docsPluginId };
     case 'docsVersionDropdown':
-      return {
-        ...base,
-        type,
-        label,
-        docsPluginId,
-        versions: mapVersions(item.versions),
-        dropdownItemsBefore: inner('dropdownItemsBefore'),
-        dropdownItemsAfter: inner('dropdownItemsAfter'),
-      };
+      return { ...base, type, label, docsPluginId, versions: mapVersions(item.versions), ...around() };
     case 'localeDropdown':
-      return {
-        ...base,
-        type,
-        label,
-        dropdownItemsBefore: inner('dropdownItemsBefore'),
-        dropdownItemsAfter: inner('dropdownItemsAfter'),
-      };
+      return { ...base, type, label, ...around() };
     case 'html':
       return { ...base, type, value: textOf(item.value) ?? '' };
     case 'search':

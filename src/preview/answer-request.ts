@@ -6,7 +6,7 @@ import type { CompressedFiles } from './compressed-files.js';
 import { prefersMarkdown } from './negotiate.js';
 import { type OutputTable, openOutputFile } from './output-table.js';
 import { sendOpenFile, sendText } from './send-file.js';
-import { parseTarget } from './url-map.js';
+import { targetOf } from './url-map.js';
 
 interface AnswerContext {
   outDir: string;
@@ -20,12 +20,8 @@ export async function answerRequest(
   context: AnswerContext,
 ): Promise<void> {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD');
-    return sendText(response, 405, 'Only GET and HEAD');
-  }
-  const target = parseTarget(request.url ?? '');
-  if (target === undefined) return sendText(response, 400, 'Not an address');
+  const target = targetOf(request, response);
+  if (!target) return;
   const { path, query } = target;
 
   const answer = context.table.answers.get(path);

@@ -1,6 +1,8 @@
 // Which file answers which URL path, worked out once from the list of files. A request is looked up here; no path is
 // ever made from it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UrlRules } from '../site/permalink.js';
+import { sendText } from './send-file.js';
 
 export type Answer = { type: 'file'; file: string } | { type: 'redirect'; to: string };
 
@@ -62,13 +64,21 @@ interface RequestTarget {
   query: string | undefined;
 }
 
-/** Undefined for what no browser sends: no path, broken percent-encoding, bytes that are not UTF-8. */
-export function parseTarget(url: string): RequestTarget | undefined {
-  const [rawPath = '', query] = splitOnce(url, '?');
+/** Undefined where the request is answered by now: it asks for something else, or for what no browser sends. */
+export function targetOf(request: IncomingMessage, response: ServerResponse): RequestTarget | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    sendText(response, 405, 'Only GET and HEAD');
+    return undefined;
+  }
+  const [rawPath = '', query] = splitOnce(request.url ?? '', '?');
   const path = decodePath(rawPath);
-  return path === undefined ? undefined : { path: path.normalize('NFC'), query };
+  if (path !== undefined) return { path: path.normalize('NFC'), query };
+  sendText(response, 400, 'Not an address');
+  return undefined;
 }
 
+/** Undefined for what is no path, broken percent-encoding, and bytes that are not UTF-8. */
 function decodePath(rawPath: string): string | undefined {
   if (!rawPath.startsWith('/')) return undefined;
   try {
