@@ -409,6 +409,27 @@ islands('a click that comes before the scripts is not lost', () =>
   }),
 );
 
+islands(
+  'a page that is left before its islands have come to life, as on a slow device, is left in silence',
+  () =>
+    withIslands({}, async ({ page, open }) => {
+      // React begins what it is told by this, where there is one.
+      await page.addInitScript(() =>
+        Object.assign(window, { setImmediate: (work: () => void) => setTimeout(work, 3000) }),
+      );
+      await open('counters');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.waitForFunction(() => {
+        const island = document.querySelector('relay-island')!;
+        return Object.keys(island).some((name) => name.startsWith('__reactContainer'));
+      });
+      await page.locator('.rd-navbar a').first().click();
+      await page.getByRole('heading', { name: 'Start' }).waitFor();
+      await page.waitForTimeout(3500);
+      assert.ok(await page.evaluate(() => 'sameDocument' in window));
+    }),
+);
+
 islands('200 islands on a page come to life as they come into view', () =>
   withIslands({}, async ({ page, open, press }) => {
     await open('many');

@@ -42,6 +42,7 @@ export function hydrateIsland(input: HydrateInput): () => void {
   const written = island.innerHTML;
   const slot = new SlotNodes(island, input.onShow);
   applyStyles(island);
+  let hasEnded = false;
   const root = hydrateRoot(
     island,
     <PageContext value={settings && { ...settings, findings: noFindings() }}>
@@ -51,9 +52,18 @@ export function hydrateIsland(input: HydrateInput): () => void {
         </CrashBoundary>
       </Live>
     </PageContext>,
-    { identifierPrefix: idPrefix(index) },
+    {
+      identifierPrefix: idPrefix(index),
+      // A reader who leaves before React has begun, on a slow device, has it complain of an early update.
+      onRecoverableError: (error) => {
+        if (!hasEnded) reportError(error);
+      },
+    },
   );
-  return () => root.unmount();
+  return () => {
+    hasEnded = true;
+    root.unmount();
+  };
 }
 
 function contentOf({ data, module, links }: HydrateInput, slot: SlotNodes): ReactNode {
