@@ -8,15 +8,13 @@ import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundlePackage, bundleProgram } from './bundle-module.js';
 import { evaluateWith, type ModuleHost, type RanModule, toSiteErrors } from './evaluate-module.js';
 import { runWithin, waitWithin } from './run-within.js';
-import { missingPackageOf, standInFor, standInPath, withoutStandIns } from './stand-in.js';
-
-/** A package that a stand-in was given for. */
-export interface MissingPackage {
-  /** As it is imported: `prism-react-renderer`, `@docusaurus/utils/lib/url`. */
-  name: string;
-  /** What it threw when it was loaded; undefined: it is not installed. */
-  threw: string | undefined;
-}
+import {
+  type MissingPackage,
+  missingPackageOf,
+  standInFor,
+  standInPath,
+  withoutStandIns,
+} from './stand-in.js';
 
 /** Installed packages are loaded, too, which may take its time. */
 const longestMs = 30_000;

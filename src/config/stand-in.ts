@@ -21,7 +21,7 @@ export function standInFor(name: string, threw?: string): unknown {
   // What bundled code makes of the module by `Object.create(Object.getPrototypeOf(module))` has to answer as well.
   const prototype = new Proxy(Object.create(null) as object, { get });
   const called = (): object => {
-    callers.getStore()?.(name);
+    callers.getStore()?.({ name, threw });
     return standIn;
   };
   // A function: only such can be called and constructed.
@@ -33,9 +33,13 @@ export function standInFor(name: string, threw?: string): unknown {
     construct: called,
     getPrototypeOf: () => prototype,
   });
+  const path = (): string => {
+    // What refuses it tells its name alone.
+    if (threw !== undefined) callers.getStore()?.({ name, threw });
+    return standInPath(name);
+  };
   const named: object = new Proxy(standIn, {
-    get: (_, key) =>
-      key === Symbol.toPrimitive || key === 'toString' ? () => standInPath(name) : get(standIn, key),
+    get: (_, key) => (key === Symbol.toPrimitive || key === 'toString' ? path : get(standIn, key)),
   });
   standIns.set(standIn, name);
   standIns.set(named, name);
@@ -43,13 +47,21 @@ export function standInFor(name: string, threw?: string): unknown {
   return standIn;
 }
 
-const callers = new AsyncLocalStorage<(name: string) => void>();
+/** A package that a stand-in was given for. */
+export interface MissingPackage {
+  /** As it is imported: `prism-react-renderer`, `@docusaurus/utils/lib/url`. */
+  name: string;
+  /** What it threw when it was loaded; undefined: it is not installed. */
+  threw: string | undefined;
+}
+
+const callers = new AsyncLocalStorage<(one: MissingPackage) => void>();
 
 /**
  * Calls a function. @param onCalled told each time that it, or what it started, wants something done by a package that is not
- * installed, with the name that is imported
+ * there
  */
-export function watchStandIns<Value>(onCalled: (name: string) => void, run: () => Value): Value {
+export function watchStandIns<Value>(onCalled: (one: MissingPackage) => void, run: () => Value): Value {
   return callers.run(onCalled, run);
 }
 

@@ -4,10 +4,13 @@ import { packageName } from '../config/run-esbuild.js';
 import { runWithin, waitWithin } from '../config/run-within.js';
 import { missingFileIn, watchStandIns } from '../config/stand-in.js';
 
+/** Packages -> what each threw when it was loaded; undefined: it is not installed. */
+export type LackedPackages = Map<string, string | undefined>;
+
 interface CallOptions {
   longestMs: number;
-  /** Told of each package that is asked for something and is not installed. */
-  onLacked(name: string): void;
+  /** Gets each package that is asked for something and is not there. */
+  lacked: LackedPackages;
   /** Given what it throws outside of its own calls, as of a program that it starts and that is not there; what it throws ends the call. */
   onLate(error: unknown): void;
 }
@@ -21,15 +24,15 @@ export async function callPlugin<Value>(
     return await callWatched(run, options);
   } catch (error) {
     // Node and other packages refuse what it hands on to them.
-    const lacked = missingFileIn(String((error as Error | undefined)?.message));
-    if (lacked !== undefined) options.onLacked(packageName(lacked));
+    const name = missingFileIn(String((error as Error | undefined)?.message));
+    if (name !== undefined) addLacked(options.lacked, name);
     throw error;
   }
 }
 
 function callWatched<Value>(
   run: () => Value,
-  { longestMs, onLacked, onLate }: CallOptions,
+  { longestMs, lacked, onLate }: CallOptions,
 ): Promise<Awaited<Value> | undefined> {
   let failLate = (_: unknown): void => {};
   const late = new Promise<undefined>((resolve, reject) => {
@@ -45,9 +48,14 @@ function callWatched<Value>(
   late.catch(() => {});
   const made = ownLateErrors(failLate, () =>
     watchStandIns(
-      (lacked) => onLacked(packageName(lacked)),
+      ({ name, threw }) => addLacked(lacked, name, threw),
       () => runWithin(run, longestMs),
     ),
   );
   return Promise.race([late, waitWithin(made as Awaited<Value>, longestMs)]);
+}
+
+/** What a package threw is known by who calls it, not by a message that names it. */
+function addLacked(lacked: LackedPackages, name: string, threw?: string): void {
+  lacked.set(packageName(name), lacked.get(packageName(name)) ?? threw);
 }

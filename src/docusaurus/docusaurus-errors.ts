@@ -1,5 +1,6 @@
 // What can go wrong between a config of Docusaurus and ours.
 import { placeInModules } from '../config/late-errors.js';
+import { lackOf } from '../config/stand-in.js';
 import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
 
 export const configExists = (file: string): SiteError =>
@@ -48,26 +49,35 @@ function placeOf(reason: unknown): ErrorLocation | undefined {
 
 /**
  * @param who `plugin "docs"`, `preset "house"`
- * @param failures what it threw, whether that comes of what is not installed or not
+ * @param packages that it calls and that are not there, each with what it threw when it was loaded; undefined: it is not installed
+ * @param failures what it threw, whether that comes of what is not there or not
  */
 export const pluginLacks = (
   who: string,
-  packages: readonly string[],
+  packages: ReadonlyMap<string, string | undefined>,
   failures: readonly Failure[],
   file: string,
 ): SiteError => {
-  const ends = failures.map(({ method, reason }) => `; it failed in ${method}: ${wordsOf(reason)}`);
-  const install = `Install it in the site's folder: npm install ${packages.join(' ')}`;
-  return new SiteError(
-    'PLUGIN_FAILED',
-    `The ${who} calls what is not installed: ${packages.join(', ')}${[...new Set(ends)].join('')}`,
-    {
-      location: { file },
-      severity: 'warning',
-      cause: failures[0]?.reason,
-      hint: failures.length > 0 ? `${install}. ${lossIn(failures[0]!)}.` : install,
-    },
-  );
+  const names = [...packages.keys()].sort();
+  const absent = names.filter((name) => packages.get(name) === undefined);
+  const calls = [
+    ...(absent.length > 0 ? [`calls what is not installed: ${absent.join(', ')}`] : []),
+    ...names.flatMap((name) => {
+      const threw = packages.get(name);
+      return threw === undefined ? [] : [`calls ${name}, which ${lackOf(threw)}`];
+    }),
+  ];
+  const ends = failures.map(({ method, reason }) => `it failed in ${method}: ${wordsOf(reason)}`);
+  const hints = [
+    ...(absent.length > 0 ? [`Install it in the site's folder: npm install ${absent.join(' ')}`] : []),
+    ...(failures.length > 0 ? [`${lossIn(failures[0]!)}.`] : []),
+  ];
+  return new SiteError('PLUGIN_FAILED', `The ${who} ${[...calls, ...new Set(ends)].join('; ')}`, {
+    location: { file },
+    severity: 'warning',
+    cause: failures[0]?.reason,
+    hint: hints.length > 0 ? hints.join('. ') : undefined,
+  });
 };
 
 /** A mistake in a file that it is made of says more than how many there are. */

@@ -14,7 +14,7 @@ import {
 import { Endless } from '../config/run-within.js';
 import { withoutStandIns } from '../config/stand-in.js';
 import type { SiteError } from '../errors.js';
-import { callPlugin } from './call-plugin.js';
+import { callPlugin, type LackedPackages } from './call-plugin.js';
 import { classicPreset } from './classic-preset.js';
 import { pluginLacks, presetFailed, wordsOf } from './docusaurus-errors.js';
 import { type Loose, looseOf } from './loose.js';
@@ -65,14 +65,14 @@ export async function loadPresets(
   for (const entry of others) {
     const name = entry.name ?? 'a function';
     const place = Number(entry.path.at(-1));
-    const lacked = new Set<string>();
+    const lacked: LackedPackages = new Map();
     try {
       const preset = await loadPreset(entry, { siteDir, configFile }, (files) => inputs.push(...files));
       if (preset === undefined) continue;
       const made = await asDocusaurus(() =>
         callPlugin(() => preset.make(context, entry.options), {
           longestMs,
-          onLacked: (one) => lacked.add(one),
+          lacked,
           onLate: (error) => {
             throw error;
           },
@@ -81,13 +81,13 @@ export async function loadPresets(
       // What is read of it later has no place any more: a getter that throws does so here.
       given.set(place, looseOf(withoutStandIns(made, () => false)));
       if (preset.packagesOf) packages.push(preset.packagesOf());
-      if (lacked.size > 0) problems.push(pluginLacks(`preset "${name}"`, [...lacked].sort(), [], configPath));
+      if (lacked.size > 0) problems.push(pluginLacks(`preset "${name}"`, lacked, [], configPath));
     } catch (error) {
       const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
       failed.set(place, wordsOf(reason));
       problems.push(
         lacked.size > 0
-          ? pluginLacks(`preset "${name}"`, [...lacked].sort(), [{ method: 'its call', reason }], configPath)
+          ? pluginLacks(`preset "${name}"`, lacked, [{ method: 'its call', reason }], configPath)
           : presetFailed(name, reason, configPath),
       );
     }

@@ -58,7 +58,8 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
     throw new SiteErrors([configExists(written)]);
   }
   const plugins = run.entries.map(({ name, plugin }) => name ?? (plugin?.name || 'a function'));
-  const missing = keepsFunctions ? [...new Set(ran.missing.map(({ name }) => packageName(name)))].sort() : [];
+  const absent = ran.missing.filter(({ threw }) => threw === undefined).map(({ name }) => packageName(name));
+  const missing = keepsFunctions ? [...new Set(absent)].sort() : [];
   return { file: written, from, keepsFunctions, plugins, leftOut, missing };
 }
 

@@ -10,13 +10,8 @@ import type { ModuleInput } from '../config/module-inputs.js';
 import { isOfPart, showsItems } from '../config/own-parts.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import { framesOfPages } from '../config/provided-table.js';
-import {
-  type LoadedPackages,
-  type MissingPackage,
-  type RanProgram,
-  runProgram,
-} from '../config/run-program.js';
-import { lackOf } from '../config/stand-in.js';
+import { type LoadedPackages, type RanProgram, runProgram } from '../config/run-program.js';
+import { lackOf, type MissingPackage } from '../config/stand-in.js';
 import type { SiteError } from '../errors.js';
 import { type FindingKind, Findings, type Rule } from './findings.js';
 import { isModule, loadPresets, type PresetSite } from './load-presets.js';

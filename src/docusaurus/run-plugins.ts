@@ -23,7 +23,7 @@ import { withoutStandIns } from '../config/stand-in.js';
 import { translateTheme } from '../config/translate-shell.js';
 import type { HeadTag } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
-import { callPlugin } from './call-plugin.js';
+import { callPlugin, type LackedPackages } from './call-plugin.js';
 import { pluginFailed, pluginLacks, pluginLost } from './docusaurus-errors.js';
 import { isLoose, type Loose, listOf, looseOf, textOf, textsOf } from './loose.js';
 import { outputProps } from './output-props.js';
@@ -99,9 +99,9 @@ class PluginRun {
   /** Pages whose components may be in the theme of a plugin that is asked later. */
   #routes: { plugin: PluginInstance; page: RoutePage }[] = [];
   /** What each plugin calls and is not installed, by its name. */
-  #lacking = new Map<string, Set<string>>();
+  #lacking = new Map<string, LackedPackages>();
   /** What each called while it was made, which may be why it fails later: what wraps a plugin that is not there gets nothing of it. */
-  #lackedWhenMade = new Map<string, ReadonlySet<string>>();
+  #lackedWhenMade = new Map<string, LackedPackages>();
   #failures: PluginFailure[] = [];
   #longestMs: number;
   #contentOf: RunOptions['contentOf'];
@@ -392,15 +392,15 @@ class PluginRun {
     run: () => Value,
     { id, longestMs = this.#longestMs }: { id?: string; longestMs?: number } = {},
   ): Promise<Awaited<Value> | undefined> {
-    const lacking = new Set<string>();
+    const lacking: LackedPackages = new Map();
     const noteLacking = (): void => {
       if (lacking.size > 0)
-        this.#lacking.set(name, new Set([...(this.#lacking.get(name) ?? []), ...lacking]));
+        this.#lacking.set(name, new Map([...(this.#lacking.get(name) ?? []), ...lacking]));
     };
     let isDone = false;
     let hasFailed = false;
     const fail = (error: unknown): void => {
-      for (const one of this.#lackedWhenMade.get(name) ?? []) lacking.add(one);
+      for (const [one, threw] of this.#lackedWhenMade.get(name) ?? []) lacking.set(one, threw);
       noteLacking();
       hasFailed = true;
       const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
@@ -410,11 +410,7 @@ class PluginRun {
       this.#plugged.problems.push(problem);
     };
     try {
-      const value = await callPlugin(run, {
-        longestMs,
-        onLacked: (lacked) => lacking.add(lacked),
-        onLate: fail,
-      });
+      const value = await callPlugin(run, { longestMs, lacked: lacking, onLate: fail });
       isDone = !hasFailed;
       // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
       if (method === 'constructor') this.#lackedWhenMade.set(name, lacking);
@@ -431,7 +427,7 @@ class PluginRun {
     for (const [name, packages] of this.#lacking) {
       const failures = this.#failures.filter((failure) => failure.name === name);
       const others = this.#plugged.problems.filter((one) => !failures.some(({ problem }) => problem === one));
-      const problem = pluginLacks(`plugin "${name}"`, [...packages].sort(), failures, this.#configPath());
+      const problem = pluginLacks(`plugin "${name}"`, packages, failures, this.#configPath());
       this.#plugged.problems = [...others, problem];
     }
   }

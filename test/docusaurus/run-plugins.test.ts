@@ -159,6 +159,27 @@ running('names the package that a plugin asks for its data and that is not insta
   }),
 );
 
+running('tells what an installed package of a plugin threw when it was loaded, and not to install it', () =>
+  withFiles(
+    {
+      'asking.js': asking.replaceAll('fetch-of-nobody', 'broken-fetch'),
+      'naming.js': `const path = require('path');
+const broken = require('broken-fetch');
+module.exports = () => ({ name: 'naming', loadContent: () => path.join(broken.dir) });
+`,
+      'node_modules/broken-fetch/index.js': "throw new Error('no key in .env\\nat all');",
+    },
+    async (siteDir) => {
+      const { plugged } = await run(['asking.js', 'naming.js'], siteDir);
+      const lacks = 'calls broken-fetch, which cannot be loaded: no key in .env';
+      const told = plugged.problems.map(({ message }) => message).sort();
+      for (const [index, name] of ['asking', 'naming'].entries())
+        assert.ok(told[index]!.startsWith(`The plugin "${name}" ${lacks}; it failed in `), told[index]);
+      for (const { hint } of plugged.problems) assert.match(hint!, /^The site is built without/);
+    },
+  ),
+);
+
 const colouring = (name: string, does: string): string => `import chalk from 'colours-of-nobody';
 export default () => ({
   name: '${name}',
