@@ -220,6 +220,24 @@ mdx('a program that a plugin leaves as no page can have it says so', async () =>
   await failed(() => () => ({ type: 'Program' }), /something else of a program/);
 });
 
+mdx(
+  'imports and exports in a directive hold for the page, and words that begin a text there are text',
+  async () => {
+    for (const statement of [
+      'import { Foo } from "./foo"',
+      'import Foo from "./foo"',
+      'export const Foo = () => 1;',
+    ]) {
+      const { article } = await compileMdx(
+        `:::note[A]\n\nb\n\n${statement}\n\n<Foo/>\n\n:::\n\n\`\`\`js\n${statement}\n\`\`\``,
+      );
+      assert.not.match(article.page.code, /_missingMdxReference/, statement);
+    }
+    const { article } = await compileMdx(':::note\nimport the file from there\n:::\n\n{props.a}');
+    assert.match(article.page.code, 'import the file');
+  },
+);
+
 mdx('what looks like a heading in code keeps its braces', async () => {
   const { article } = await compileMdx('## B {#\n\n<Foo text={`\n## A {#if\n`}/>');
   assert.match(article.page.code, 'text: `\n## A {#if\n`');

@@ -6,6 +6,7 @@ import type { fromMarkdown } from 'mdast-util-from-markdown';
 import type {} from 'mdast-util-mdx';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import { unclosedDirectives } from '../directives/closing-fences.js';
+import { type AnyNode, isParent, positionOf } from './markdown-node.js';
 
 interface ParseOptions {
   mdx: boolean;
@@ -41,8 +42,8 @@ export class MarkdownSyntaxError extends Error {
 
 /**
  * The page has to be read by micromark: a piece of JavaScript does not stand in the text as the tree has it (the marks of a
- * quotation are between its lines) or is not what acorn takes for JavaScript, nothing closes a directive, satteri stops at a tag
- * of more than one line, or it would take too much memory.
+ * quotation are between its lines) or is not what acorn takes for JavaScript, nothing closes a directive, an import stands
+ * in one, satteri stops at a tag of more than one line, or it would take too much memory.
  */
 export class NeedsMicromark extends Error {}
 
@@ -69,11 +70,28 @@ function isCrowded(text: string): boolean {
 export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
   if (isCrowded(text)) throw new NeedsMicromark('A paragraph has too many character references');
   const root = readAsFar(text, { mdx, math });
+  if (!text.includes(':::')) return root;
   // satteri takes the fence for a row of the table above it, or for a line of code that nothing closes.
-  if (text.includes(':::') && !unclosedDirectives(root.children, text).next().done)
+  if (!unclosedDirectives(root.children, text).next().done)
     throw new NeedsMicromark('A directive is not closed');
+  if (mdx && hidesStatement(root.children, text)) throw new NeedsMicromark('An import stands in a directive');
   return root;
 };
+
+/** An import or export of a module, and no text that begins with such a word. */
+const statement =
+  /^(?:import[ \t]+(?:["'{*]|[\w$]+[ \t]*(?:,|[ \t]from\b))|export[ \t]+(?:[{*]|(?:const|let|var|function|class|default|async)\b))/;
+
+/** Whether satteri has one of a directive as text: it looks for them at the top of the page, and within tags. */
+function hidesStatement(nodes: readonly AnyNode[], text: string): boolean {
+  return nodes.some((node) => {
+    if (node.type === 'paragraph') {
+      const { start, end } = positionOf(node);
+      return start.column === 1 && statement.test(text.slice(start.offset, end.offset));
+    }
+    return isParent(node) && hidesStatement(node.children, text);
+  });
+}
 
 /**
  * Below a line of tags satteri knows no tag that goes on in the next line right behind its name.
