@@ -92,8 +92,10 @@ class ToldContent {
   }
 
   #sidebarItem(item: SidebarItem): object {
-    if (item.type === 'html') return { type: 'html', value: item.html, defaultStyle: item.defaultStyle };
-    const { label, href, className, customProps } = item;
+    const { className, customProps } = item;
+    if (item.type === 'html')
+      return { type: 'html', value: item.html, defaultStyle: item.defaultStyle, className, customProps };
+    const { label, href } = item;
     const page = href === undefined ? undefined : this.#site.pages.get(href);
     const ofDoc = page?.type === 'doc' && page.instance !== undefined && { type: 'doc', id: page.id };
     const looks = { label, className, customProps };

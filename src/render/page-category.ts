@@ -47,7 +47,8 @@ function topCategory({ sidebar = '' }: Page, items: readonly SidebarItem[]): Sid
 function toEntry(item: SidebarItem, source: EntrySource): SidebarEntry {
   if (item.type === 'group') return toCategory(item, source);
   const { className, customProps } = item;
-  if (item.type === 'html') return { type: 'html', value: item.html, defaultStyle: item.defaultStyle };
+  if (item.type === 'html')
+    return { type: 'html', value: item.html, defaultStyle: item.defaultStyle, className, customProps };
   const { label, href, unlisted } = item;
   const page = pageOf(href, source);
   const docId = page?.type === 'doc' && page.instance !== undefined ? page.id : undefined;

@@ -455,6 +455,53 @@ export default ({ item, level, activePath }) => (
   );
 });
 
+parts('of the sidebar look as in Docusaurus by the classes that it has for them', () =>
+  withSite(
+    {
+      ...site,
+      'sidebars.js': `module.exports = { docs: [
+  { type: 'html', value: 'Water', className: 'group', customProps: { deep: true }, defaultStyle: true },
+  { type: 'category', label: 'Tides', items: ['flow', 'ebb'] },
+] };`,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'editUrl',
+        "sidebarPath: 'sidebars.js', editUrl",
+      ),
+      'src/theme/DocSidebarItem/Category.js': `import DocSidebarItems from '@theme/DocSidebarItems';
+import { Collapsible, useCollapsible } from '@docusaurus/theme-common';
+export default function Category({ item, level, activePath }) {
+  const { collapsed, toggleCollapsed } = useCollapsible({ initialState: item.collapsed });
+  return (
+    <li className={'menu__list-item' + (collapsed ? ' menu__list-item--collapsed' : '')}>
+      <div className="menu__list-item-collapsible">
+        <a className="menu__link menu__link--sublist menu__link--sublist-caret" href="#" onClick={toggleCollapsed}>{item.label}</a>
+      </div>
+      <Collapsible as="ul" className="menu__list" collapsed={collapsed}>
+        <DocSidebarItems items={item.items} activePath={activePath} level={level + 1} />
+      </Collapsible>
+    </li>
+  );
+}`,
+      'src/theme/DocSidebarItem/Html.js': `import Html from '@theme-original/DocSidebarItem/Html';
+export default (props) => <><Html {...props} />{props.item.customProps.deep && <li>Deep</li>}</>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/flow.html');
+      assert.match(page, '<li class="rd-sidebar-text group">Water</li><li>Deep</li>');
+      const rules = output(/assets\/infima-\w+\.css/.exec(page)![0]);
+      assert.match(rules, /\.menu__link\{display:flex/);
+      // Sites have copies of these rules of Infima, for an arrow that points up.
+      assert.match(rules, /\.menu__link--sublist-caret:after\{[^}]*transform:rotate\(180deg\)/);
+      assert.match(
+        rules,
+        /\.menu__list-item--collapsed \.menu__link--sublist-caret:after\{transform:rotate\(90deg\)\}/,
+      );
+    },
+  ),
+);
+
 parts('that fail are left to ours, with a warning that names the file', () =>
   withSite(
     {

@@ -18,6 +18,7 @@ export const infimaParts = [
   'dropdown',
   'clean',
   'navbar',
+  'menu',
   'text',
   'shadow',
   'margin',
@@ -40,7 +41,7 @@ const partsByBlock: ReadonlyMap<string, InfimaPart> = new Map([
   ),
 ]);
 /** Words that are classes of Infima only with a suffix: `text--center`. */
-const withSuffix: ReadonlySet<string> = new Set(['text', 'shadow', 'margin', 'padding', 'list']);
+const withSuffix: ReadonlySet<string> = new Set(['text', 'shadow', 'margin', 'padding', 'list', 'menu']);
 const onlyInside: ReadonlySet<string> = new Set(['base', 'grid', 'clean']);
 
 /** `card__body` -> `card`, `margin-top--md` -> `margin` */

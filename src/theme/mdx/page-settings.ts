@@ -257,4 +257,6 @@ export interface SidebarHtml {
   type: 'html';
   value: string;
   defaultStyle?: boolean;
+  className?: string;
+  customProps?: Readonly<Record<string, unknown>>;
 }

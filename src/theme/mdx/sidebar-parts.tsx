@@ -47,7 +47,9 @@ export function SidebarLinkItem({ item, activePath }: ItemProps<SidebarLink>): R
 export function SidebarHtmlItem({ item }: ItemProps<SidebarHtml>): ReactElement {
   return (
     <li
-      className={item.defaultStyle ? 'rd-sidebar-text' : undefined}
+      className={
+        [item.defaultStyle && 'rd-sidebar-text', item.className].filter(Boolean).join(' ') || undefined
+      }
       dangerouslySetInnerHTML={{ __html: item.value }}
     />
   );
