@@ -140,7 +140,9 @@ export function createLinkResolver(
   }
 
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {
-    const candidates = fileCandidates(from, link, decodePercents(href.path), rules.siteDir);
+    // As it is written on Windows.
+    const written = decodePercents(href.path).replaceAll('\\', '/');
+    const candidates = fileCandidates(from, link, written, rules.siteDir);
     for (const candidate of [...candidates, ...candidates.flatMap(inOwnForm)]) {
       const page = site.pagesBySource.get(candidate) ?? apiPage(candidate);
       if (page) return { type: 'page', route: besideOf(from, page).route };

@@ -64,6 +64,8 @@ links('files are found from the page, through number prefixes, index files and s
     ['../My%20Docs/Some%20Page.md', '/My%20Docs/Some%20Page'],
     ['../api.v2.md', '/api.v2'],
     ['./use.md?os=linux#top', '/usage?os=linux#top'],
+    ['..\\intro.md', '/intro'],
+    ['docs\\intro.md', '/intro'],
     ['@site/static/files/x.pdf', '/files/x.pdf'],
     ['/files/raw.md', '/files/raw.md'],
   ];
