@@ -64,7 +64,14 @@ const notLoadedBy =
 const using = /(?:`\$\{|(?<![\w$.]|\b(?:var|let|const)\s))([\w$]+)(?![\w$]|\s*=(?![=>]))/g;
 const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
-const styling = /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,/g;
+const styling =
+  /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,|(?<![\w$.])createElement\(\s*["'`]style["'`]\s*,\s*\{/g;
+/** Its own `createElement` takes attributes as well, and makes parts of a page, whose styles the policy knows by their text. */
+const ofReact = /["'`]p?react(?:\/[\w-]+)?["'`]/;
+/** It is called by another name then. */
+const fetchAsValue = /=\s*fetch\s*[;,)]/g;
+/** How a script makes an address of one that it is told. */
+const replacing = /\.replace\(\s*(["'`])([\w.-]+)\1\s*,\s*(["'`])([\w.-]+)\3\s*\)/g;
 /** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
 const compiling =
   /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*(?:\(|(?<=\.\w{1,30}\(\s{0,9}WebAssembly\s{0,9}\.\s{0,9}\w{1,30}\s{0,9})[,)])/g;
@@ -80,7 +87,7 @@ const BEFORE_ATTRIBUTE = 900;
  * constants of the same text. Where something is fetched by a name that has no such value, it may be any address that the text
  * makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A host whose
  * script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by other
- * names. A picture may be shown by any name. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles
+ * names. A picture may be shown by any name. Where code hands \`fetch\` on, it may ask the hosts of its lists. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles
  * WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
@@ -105,8 +112,9 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       }
   };
   const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
-  if (hasStyle)
-    for (const { index } of matchesIn(styling).slice(0, 1)) add(index, ['style-src'], ["'unsafe-inline'"]);
+  const writesStyle = (found: string): boolean => !found.endsWith('{') || !ofReact.test(text);
+  const styled = hasStyle ? matchesIn(styling).find(([found]) => writesStyle(found)) : undefined;
+  if (styled) add(styled.index, ['style-src'], ["'unsafe-inline'"]);
   if (compiles)
     for (const { index } of matchesIn(compiling).slice(0, 1))
       add(index, ['script-src'], ["'wasm-unsafe-eval'"]);
@@ -138,6 +146,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const made = new Set<string>();
   const scripts = new Set<string>();
   const hosts = new Set<string>();
+  const handsFetch = matchesIn(fetchAsValue).length > 0;
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
     if (origin === undefined) continue;
@@ -148,12 +157,18 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined && isHost) hosts.add(origin);
+    if (handsFetch && isHost && /[[,]\s*$/.test(before(index))) add(index, ['connect-src'], [origin]);
     const isArgument = /[\w$]\($/.test(before(index));
     const mayBegin =
       isSnippet && (!isFile || isArgument || folderAddress.test(written) || scriptFile.test(after(index)));
     if (mayBegin || isJoined || text.startsWith('${', index + written.length)) made.add(origin);
     if (scriptFile.test(after(index))) scripts.add(origin);
   }
+  for (const { 2: from = '', 4: to = '' } of isSnippet ? matchesIn(replacing) : [])
+    for (const origin of [...made]) {
+      const other = originIn(`"${origin.replace(from, to)}"`);
+      if (other !== undefined) made.add(other);
+    }
   for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
     const origins = known.get(beginning);
     if (origins) name(index, origins);

@@ -42,6 +42,21 @@ calls('are known from every way to connect, with their lines', () => {
   );
 });
 
+calls('are those of the lists of code that calls fetch by another name', () => {
+  const list = "const hosts = [\n  'https://one.example',\n  'https://two.example'\n];\n";
+  assert.equal(sourcesIn(`${list}let ask = fetch;\nask(hosts[0] + path);`), [
+    'https://one.example',
+    'https://two.example',
+  ]);
+  assert.equal(sourcesIn(list), []);
+  for (const text of [
+    "const pages = ['https://one.example/about'];",
+    "const links = [{ href: 'https://one.example' }];",
+    "if (origin === 'https://one.example') stop();",
+  ])
+    assert.equal(sourcesIn(`let ask = fetch;\n${text}`), [], text);
+});
+
 calls('are known from what SWR is given', () => {
   assert.equal(sourcesIn("useSwr<Tides>(\n  'https://tides.example/list', fetcher)"), [
     'https://tides.example',
@@ -188,6 +203,13 @@ calls('of inline scripts are those that services are told by names of one letter
       told,
       text,
     );
+  const changed =
+    "(function(d,c){c.init=function(k,o){var p=d.createElement('script');p.src=o.api.replace('.in.count.example','-files.in.count.example')+'/a.js'}})(document,count); count.init('key', { api: 'https://eu.in.count.example' })";
+  const ofChanged = tagSources('script', {}, changed).map(
+    ({ directive, source }) => `${directive} ${source}`,
+  );
+  for (const source of ['https://eu.in.count.example', 'https://eu-files.in.count.example'])
+    assert.ok(ofChanged.includes(`script-src ${source}`), source);
   const bundled = "const g = 'https://count.example/'; i.src = e.src; fetch(n)";
   assert.equal(shownIn(bundled), [], 'and not those of files, where such names are of minified code');
 });
@@ -232,6 +254,10 @@ calls(
     assert.equal(shownIn("bubble.setAttribute('style', `top: #{y}px`);"), [allowed]);
     assert.equal(shownIn('const s = document.createElement("style"); s.sheet.insertRule(rule);'), []);
     assert.equal(shownIn("bubble.style.cssText = 'top: 0'; createElement('p', { style });"), []);
+    const ofItsOwn = "const style = root.appendChild(createElement('style', { type: 'text/css' }));";
+    assert.equal(shownIn(`import { elementsIn } from './dom.js';\n${ofItsOwn}`), [allowed]);
+    assert.equal(shownIn(`import { createElement } from 'react';\n${ofItsOwn}`), []);
+    assert.equal(shownIn("React.createElement('style', { precedence: 'low' }, css);"), []);
   },
 );
 
