@@ -143,8 +143,25 @@ export function mayBeBundled(error: unknown): boolean {
   if (lacked !== undefined && !path.isAbsolute(lacked)) return false;
   if (name === 'ReferenceError')
     return /^(?:__dirname|__filename|require|module|exports) is not/.test(message);
-  // What a module of ES takes of one that is none is another thing for a bundler, and may be called there.
-  return name === 'SyntaxError' || name === 'TypeError' || /^(?:ERR_|MODULE_NOT_FOUND$)/.test(code);
+  const ran = framesOf(error);
+  // `JSON.parse` throws it as well.
+  if (name === 'SyntaxError') return ran.length === 0;
+  if (ofWrongValue.test(message)) return ran.some((frame) => frame.includes('file:'));
+  return /^(?:ERR_|MODULE_NOT_FOUND$)/.test(code);
+}
+
+/**
+ * What a module of ES takes of one that is none is another thing for a bundler, and may be called there: the words of V8 and Node where a
+ * value is not what it should be.
+ */
+const ofWrongValue =
+  /is not (?:a function|a constructor|iterable)|^Cannot (?:read|set|destructure|convert)\b|^Class extends|\bmust be (?:of type|an instance)\b/;
+
+/** Lines of a stack that are of the code of modules, ES by their URLs; none where Node could not load one. */
+function framesOf({ stack = '' }: Error): string[] {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const loader = frames.findIndex((frame) => frame.includes('node:internal/modules'));
+  return loader === -1 ? frames : frames.slice(0, loader);
 }
 
 /** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */

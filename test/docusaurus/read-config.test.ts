@@ -265,6 +265,29 @@ reading('installed packages are used, modules of ES as well, but for those that 
   assert.equal(customFields, { older: 'old', one: 1, newer: 'new', two: 2, loose: 'newloose', three: 3 });
 });
 
+reading(
+  'a package whose own code throws is run once, and one that a bundler reads otherwise is read so',
+  async () => {
+    const packageOf = (name: string, text: string, type: string) => ({
+      [`node_modules/${name}/package.json`]: JSON.stringify({ name, type, main: 'index.js' }),
+      [`node_modules/${name}/index.js`]: `${text}\n`,
+    });
+    const noting = (name: string) => `(globalThis.ranInTide ??= []).push('${name}');`;
+    const config = await configOf({
+      ...packageOf('wrong', `${noting('wrong')} undefined.key;`, 'commonjs'),
+      ...packageOf('keyless', `${noting('keyless')} throw new TypeError('no key');`, 'module'),
+      ...packageOf('data', `${noting('data')} JSON.parse('{');`, 'commonjs'),
+      ...packageOf('given', `${noting('given')} require('node:path').join(undefined);`, 'commonjs'),
+      ...packageOf('made', 'exports.__esModule = true; exports.default = () => "made";', 'commonjs'),
+      ...packageOf('takes', "import made from 'made'; export default made();", 'module'),
+      'docusaurus.config.js': `for (const name of ['wrong', 'keyless', 'data', 'given']) require(name);
+module.exports = { ${smallest}, tagline: require('takes').default };`,
+    });
+    assert.is(config.tagline, 'made');
+    assert.equal((globalThis as { ranInTide?: string[] }).ranInTide, ['wrong', 'keyless', 'data', 'given']);
+  },
+);
+
 reading('a package that is a link to a folder of the same repository may be TypeScript', async () => {
   await withSite(
     {
