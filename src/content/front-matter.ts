@@ -151,6 +151,12 @@ export interface LandingHero {
   image?: { src: string; alt: string };
 }
 
+/** Keys that Docusaurus does not have: with a value that they cannot have they are an author's own on a site of it. */
+export const keysOfOurs: ReadonlySet<PropertyKey | undefined> = new Set<keyof typeof frontMatterShape>([
+  ...(['layout', 'hero', 'aliases', 'search', 'format', 'publishAt', 'unpublishAt'] as const),
+  ...(['image_zoom', 'sidebar_badge', 'sidebar_icon'] as const),
+]);
+
 /** Keys where null says "none"; elsewhere an empty value is the same as a missing key. */
 export const nullableKeys: ReadonlySet<string> = new Set([
   'displayed_sidebar',

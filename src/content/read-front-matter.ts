@@ -14,6 +14,7 @@ import {
   frontMatterSchema,
   frontMatterShape,
   isPlainlyValid,
+  keysOfOurs,
   nullableKeys,
   textKeys,
 } from './front-matter.js';
@@ -57,7 +58,7 @@ interface FrontMatterInput {
   source: string | undefined;
   /** Whether a key that relaydocs does not know is one of the author's. */
   isOwn: (key: string) => boolean;
-  /** False where a key that is like none that relaydocs knows is taken for one of the author's. */
+  /** False where a key that is like none that relaydocs knows, or has a value that only another tool may know, is taken for one of the author's. */
   warnsOfAny: boolean;
 }
 
@@ -114,6 +115,11 @@ export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny
     : frontMatterSchema.safeParse(known);
   const issues = checked.error?.issues ?? [];
   for (const issue of issues) {
+    if (!warnsOfAny && keysOfOurs.has(issue.path[0])) {
+      const key = String(issue.path[0]);
+      extra[key] = known[key];
+      continue;
+    }
     const location = locate(issue.path);
     problems.push(frontMatterValue(location, keyPath(issue.path), describeIssue(issue, known), source));
   }

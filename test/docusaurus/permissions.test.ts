@@ -44,7 +44,6 @@ permissions(
       'CATEGORY_SYNTAX warning',
       'FRONT_MATTER_VALUE warning',
       'FRONT_MATTER_VALUE warning',
-      'FRONT_MATTER_VALUE warning',
       'MISSING_STATIC_FOLDER warning',
     ]);
     assert.is(sources[0]!.frontMatter.title, 'A');
@@ -67,15 +66,31 @@ permissions('a static file that looks like a secret is left out, and ends nothin
 });
 
 permissions('what many pages say in their front matter is told once', async () => {
-  const page = '---\nlayout: default\n---\n';
+  const page = '---\nsidebar_position: second\n---\n';
   const { problems } = await contentOf(
     { 'docs/a.md': page, 'docs/b.md': page, 'docs/c.md': page },
     { strict: false },
   );
   assert.equal(
     problems.map(({ message, location }) => `${location?.file}: ${message}`),
-    ['docs/a.md: layout: expected "doc" or "landing", got "default" (and in 2 more files)'],
+    ['docs/a.md: sidebar_position: expected a number, got "second" (and in 2 more files)'],
   );
+});
+
+permissions('keys that Docusaurus does not have may have any value, which components are given', async () => {
+  const page = `---
+layout: default
+hero: /img/hero.png
+search: [a]
+aliases: old
+publishAt: soon
+---
+`;
+  const { problems, sources } = await contentOf({ 'docs/a.md': page }, { strict: false });
+  assert.equal(problems, []);
+  assert.equal(sources[0]!.frontMatter.extra, {
+    ...{ layout: 'default', hero: '/img/hero.png', search: ['a'], aliases: 'old', publishAt: 'soon' },
+  });
 });
 
 permissions('a key of the front matter that many pages have is not taken for a misspelt one', async () => {
