@@ -281,7 +281,7 @@ class PluginRun {
       },
       setGlobalData: (data: unknown) => {
         // What cannot be told to all pages is told of now.
-        const told = JSON.parse(JSON.stringify(data)) as unknown;
+        const told = data === undefined ? undefined : (JSON.parse(JSON.stringify(data)) as unknown);
         const { globalData } = this.#plugged;
         globalData[name] = { ...globalData[name], [id]: told };
       },
@@ -403,6 +403,10 @@ class PluginRun {
       for (const [one, threw] of this.#lackedWhenMade.get(name) ?? []) lacking.set(one, threw);
       noteLacking();
       hasFailed = true;
+      // What it has not loaded its later calls lack.
+      const isFollowing = ({ name: one, id: other, method: first }: PluginFailure): boolean =>
+        one === name && other === id && first === 'loadContent' && method !== 'postBuild';
+      if (this.#failures.some(isFollowing)) return;
       const reason = error instanceof Endless ? `it did not end within ${longestMs / 1000} s` : error;
       const failure = { name, id, method, reason, isLate: isDone };
       const problem = pluginFailed(failure, this.#configPath());

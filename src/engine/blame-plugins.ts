@@ -1,5 +1,5 @@
-// Files that are missing where a plugin of the site has failed, which may have made them.
-import { SiteError } from '../errors.js';
+// Files and pages that are missing where a plugin of the site has failed, which may have made them.
+import { asWarning, SiteError } from '../errors.js';
 
 /** Files that pages and modules take in. */
 const missingFile = new Set(['UNRESOLVED_IMPORT', 'INCLUDED_FILE_MISSING', 'BROKEN_IMAGE']);
@@ -9,7 +9,7 @@ const ofPackage = /\bnpm install\b/;
 
 /**
  * @param plugins what is told of plugins: those that failed are among it.
- * @returns the problems, of missing files with a hint that names these plugins.
+ * @returns the problems, of missing files and pages with a hint that names these plugins.
  */
 export function blamePlugins(
   problems: readonly SiteError[],
@@ -25,10 +25,12 @@ export function blamePlugins(
   const hint = `The ${all.join(' or the ')} failed and may be what makes it: see PLUGIN_FAILED.`;
   return problems.map((problem) => {
     const { code, message, hint: given = '' } = problem;
-    if (!missingFile.has(code)) return problem;
+    // As links to such pages: a sidebar is made without the entry.
+    const isPage = code === 'UNKNOWN_DOC_ID';
+    if (!isPage && !missingFile.has(code)) return problem;
     if (/"@generated\//.test(message)) return new SiteError(code, message, { ...problem, hint });
-    return ofPackage.test(given)
-      ? problem
-      : new SiteError(code, message, { ...problem, hint: `${hint} Else: ${given}` });
+    if (ofPackage.test(given)) return problem;
+    const blaming = new SiteError(code, message, { ...problem, hint: `${hint} Else: ${given}` });
+    return isPage ? asWarning(blaming) : blaming;
   });
 }

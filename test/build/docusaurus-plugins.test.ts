@@ -217,6 +217,41 @@ plugins('that fail are told of, and the site is built without them', async () =>
   );
 });
 
+plugins(
+  'that load nothing are told of once, and pages of a sidebar that they may have made are left out',
+  () =>
+    withSite(
+      {
+        'docusaurus.config.js': `module.exports = {
+  url: 'https://site.test', baseUrl: '/base/', plugins: [
+    () => ({
+      name: 'offline',
+      loadContent: async () => { throw new Error('No network'); },
+      contentLoaded({ content, actions }) { for (const one of content) actions.addRoute(one); },
+    }),
+    () => ({ name: 'empty', contentLoaded({ content, actions }) { actions.setGlobalData(content); } }),
+  ],
+  presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]],
+};
+`,
+        'sidebars.js':
+          "module.exports = { all: ['index', { type: 'category', label: 'Tools', link: { type: 'doc', id: 'made' }, items: ['made', 'index'] }] };\n",
+        'docs/index.md': '# Start\n',
+      },
+      async ({ run, output }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.is(stderr.match(/PLUGIN_FAILED/g)?.length, 3, stderr);
+        assert.match(stderr, 'The plugin "offline" failed in loadContent: No network');
+        assert.match(
+          stderr,
+          /UNKNOWN_DOC_ID \(warning\) [\s\S]*?hint: The plugin "offline" failed and may be what makes it: see PLUGIN_FAILED\. Else: /,
+        );
+        assert.match(output('index.html'), '>Tools<');
+      },
+    ),
+);
+
 plugins('that fail are named where files are missing that they may have made', () =>
   withSite(
     {
@@ -811,7 +846,7 @@ module.exports = () => ({ name: 'asks', configureWebpack(config, isServer, { cur
   return {
     plugins: [new CopyPlugin({}), new WriteStamp(), { apply() {} }, new DefinePlugin({ BERTHS: '7' }), new currentBundler.instance.CopyRspackPlugin({})],
     resolve: { alias: { '@parts': '/parts' } },
-    module: { rules: [{ test: /\\.less$/, use: ['less-loader'] }, { test: /\\.ya?ml$/, use: 'yaml-loader' }] },
+    module: { rules: [{ test: /\\.styl$/, use: ['stylus-loader'] }, { test: /\\.ya?ml$/, use: 'yaml-loader' }] },
   };
 } });
 `,
@@ -830,7 +865,7 @@ module.exports = () => ({ name: 'asks', configureWebpack(config, isServer, { cur
           told.map(({ kind, what, note }) => `${kind} ${what}: ${note}`),
           [
             'taken configureWebpack of asks: for code: @parts, BERTHS',
-            'unsupported configureWebpack of asks: there is no webpack: externals, copy-webpack-plugin (not installed), WriteStamp, a plugin without a name, CopyRspackPlugin, the rule for /\\.less$/ are not run',
+            'unsupported configureWebpack of asks: there is no webpack: externals, copy-webpack-plugin (not installed), WriteStamp, a plugin without a name, CopyRspackPlugin, the rule for /\\.styl$/ are not run',
             'ignored configureWebpack of quiet: there is no webpack, and nothing is missed',
             "unsupported configureWebpack of needy: there is no webpack, and what it asks for is not known: Cannot read properties of undefined (reading 'config')",
           ],
