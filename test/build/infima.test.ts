@@ -144,6 +144,26 @@ infima('space in the navbar counts where the site sets the height of the bar as 
   assert.not.match(ofRule('.navbar{padding:2rem}.navbar,.footer{height:auto}'), 'padding-block:0');
 });
 
+infima('items at the end of the navbar stay there where the site lets both lists grow', () => {
+  const areAtEnd = (rule: string): boolean =>
+    shownCss([toOwnSelectors(rule)]).includes('.rd-navbar-right{justify-content:flex-end}');
+  assert.ok(areAtEnd('.navbar .navbar__items { flex: 1 1 auto }'));
+  assert.ok(areAtEnd('.own{color:red}.navbar__items--right,.own{flex-grow:1}'));
+  assert.not(areAtEnd('.navbar__items{color:red}.own{flex:1}'));
+});
+
+infima('the arrow of a category is turned by the site from the side that it is turned from there', () => {
+  const isUp = (rule: string): boolean =>
+    shownCss([toOwnSelectors(rule)]).includes('{rotate:180deg;transform:rotate(180deg)}');
+  assert.ok(isUp('.menu .menu__link.menu__link--sublist:after { color: red; transform: rotateZ(180deg) }'));
+  assert.ok(isUp('.menu__list-item--collapsed .menu__link--sublist-caret::after{transform:rotate(90deg)}'));
+  for (const rule of [
+    '.menu__link--sublist{transform:none}.own:after{transform:none}',
+    '.menu__link--sublist:after{color:red}',
+  ])
+    assert.not(isUp(rule), rule);
+});
+
 infima('the sidebar stays in the window where the site says how what is around it there is placed', () => {
   const sticks = (rule: string): boolean => shownCss([toOwnSelectors(rule)]).includes('{position:sticky}');
   assert.ok(sticks('aside.theme-doc-sidebar-container { position: relative; clip-path: none }'));

@@ -82,6 +82,16 @@ const heightAroundLogo = '.rd-brand{block-size:2rem}';
 /** The bar has a fixed height there, to which space above and below in it adds nothing; here it grows with rows of items. */
 const noSpaceInNavbar = '@media (scripting:enabled){.rd-navbar.rd-navbar{padding-block:0}}';
 
+/** Lists that share the bar between them are at its two ends there. */
+const itemsAtEnd = '.rd-navbar-right{justify-content:flex-end}';
+
+/** The arrow of a category points up there until it is turned: what a site writes turns ours from the same side. */
+const arrowUp = [
+  ':where(.rd-group>button,.rd-group>div>button)::after{rotate:180deg;transform:rotate(180deg)}',
+  '.rd-group [aria-expanded=false]::after{transform:rotate(90deg)}',
+  '.rd-group [aria-expanded=false]:dir(rtl)::after{transform:rotate(-90deg)}',
+].join('');
+
 /** There what sticks is inside of this element; here it is the element itself. */
 const stickySidebar =
   '.rd-sidebar.rd-sidebar.rd-sidebar:where(:not(.rd-drawer *,.rd-sidebar *)){position:sticky}';
@@ -99,6 +109,13 @@ function hasSpaceAlone(all: string): boolean {
   return /\bpadding/.test(declarations) && !/(?<!line-)\b(?:height|block-size)\s*:/.test(declarations);
 }
 
+/** Whether a rule for what matches one sets what matches the other. */
+const sets = (all: string, selector: RegExp, property: RegExp): boolean =>
+  all.split('}').some((rule) => {
+    const start = rule.lastIndexOf('{');
+    return selector.test(rule.slice(0, start)) && property.test(rule.slice(start));
+  });
+
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
 export function shownCss(texts: readonly string[]): string {
   const all = texts.join('\n');
@@ -111,6 +128,8 @@ export function shownCss(texts: readonly string[]): string {
   if (all.includes('.navbar__search-input')) rules.push(noSecondGlass);
   if (/\.navbar__logo,\s*\.rd-brand\)\s+img/.test(all)) rules.push(heightAroundLogo);
   if (hasSpaceAlone(all)) rules.push(noSpaceInNavbar);
+  if (sets(all, /\.navbar__items\b/, /\bflex(?:-grow)?\s*:/)) rules.push(itemsAtEnd);
+  if (sets(all, /\.menu__link--sublist\b[^{}]{0,300}:after\b/, /\btransform\s*:/)) rules.push(arrowUp);
   if (/\bposition\s*:\s*(?:relative|static)\b/.test(declarationsOf(sidebarRules, all)))
     rules.push(stickySidebar);
   return rules.join('');
