@@ -53,10 +53,13 @@
   const show = (): void => {
     const value = versions.find((names) => names.includes(chosen))?.[0] ?? '';
     for (const label of document.querySelectorAll<HTMLElement>('.rd-your-version')) {
+      const select = label.querySelector('select');
+      // The page may have come up to here.
+      if (!select) continue;
       label.hidden = false;
       for (const option of label.querySelectorAll('option'))
         option.toggleAttribute('selected', option.value === value);
-      label.querySelector('select')!.value = value;
+      select.value = value;
     }
   };
 

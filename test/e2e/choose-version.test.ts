@@ -1,4 +1,6 @@
 // What a page says of versions, and readers who say which one they use.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -131,6 +133,30 @@ choices('is there before the first paint, and nothing moves', async () => {
     assert.is(shift, 0);
     assert.ok((await dimmed(page)).includes('Engines Since 4.0.0-rc.1'));
   });
+});
+
+choices('waits for its choices where the page comes in parts', async () => {
+  const { url } = await site.get();
+  const slow = createServer(async ({ url: address = '/' }, response) => {
+    const answer = await fetch(new URL(address, url));
+    const type = answer.headers.get('content-type')!;
+    response.setHeader('content-type', type);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const cut = type.startsWith('text/html') ? body.indexOf('<select', body.indexOf('rd-your-version')) : 0;
+    response.write(body.subarray(0, cut));
+    setTimeout(() => response.end(body.subarray(cut)), cut > 0 ? 300 : 0);
+  });
+  await new Promise<void>((resolve) => slow.listen(0, resolve));
+  try {
+    await withPage({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await page.addInitScript(() => localStorage.setItem('relaydocs.version', '3.10'));
+      await page.goto(`http://localhost:${(slow.address() as AddressInfo).port}${new URL(url).pathname}`);
+      assert.is(await page.getByLabel('I use version').inputValue(), '3.10');
+    });
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
 });
 
 choices('stands in the menu of versions where there is one, and in the menu of small windows', async () => {
