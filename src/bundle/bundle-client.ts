@@ -24,6 +24,7 @@ import {
   navbarCss,
   ownAdmonitionCss,
   ownArrowCss,
+  plainFooterHtmlCss,
   productTabsCss,
 } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
@@ -168,6 +169,7 @@ export async function bundleClient({
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +
     (showsBareCode ? bareCodeCss : '') +
     (hasOwnArrow ? ownArrowCss : '') +
+    (infima && JSON.stringify(config.footer ?? '').includes('_blank') ? plainFooterHtmlCss : '') +
     (hasOwnAdmonition ? ownAdmonitionCss : '') +
     (fonts?.css ?? '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.

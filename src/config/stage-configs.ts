@@ -153,6 +153,7 @@ export const stageFields = {
     'mdxComponents',
     'announcementBar',
     'navbar',
+    'footer',
     'changelog',
     'sidebar',
     'search',

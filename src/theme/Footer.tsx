@@ -83,7 +83,7 @@ export function FooterCopyright({ footer: { copyright } }: FooterPart) {
 }
 
 function FooterItem({ item }: { item: FooterItemData }) {
-  if ('html' in item) return <li dangerouslySetInnerHTML={{ __html: item.html }} />;
+  if ('html' in item) return <li className="rd-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
   const { class: ofLink, ...attributes } = item.attributes ?? {};
   return (
     <li>

@@ -27,6 +27,10 @@ export const ownAdmonitionCss =
 export const ownArrowCss =
   ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta) a[target=_blank][target]:not(:empty)::after{content:none}\n';
 
+/** Docusaurus has arrows in links of items alone: HTML of the footer is as it is written. */
+export const plainFooterHtmlCss =
+  '.rd-footer :is(.rd-html,.rd-copyright) a[target=_blank]:not(:empty)::after{content:none}\n';
+
 const barColors = {
   dark: {
     background: '#161b22',

@@ -18,8 +18,13 @@ const site = shareSite({
       items: [
         { type: 'doc', docId: 'flow', label: 'Flow page', position: 'left' },
         { label: 'More', position: 'left', items: [{ type: 'doc', docId: 'ebb', label: 'The ebb' }, { type: 'custom-moon', phase: 'new moon' }] },
+        { type: 'custom-list', position: 'right' },
         { type: 'localeDropdown', position: 'right' },
       ],
+    },
+    footer: {
+      links: [{ label: 'Away', href: 'https://ebb.example' }, { html: '<a href="https://raw.example" target="_blank">Raw</a>' }],
+      copyright: '<a href="https://tide.example" target="_blank">Us</a>',
     },
   },
 };
@@ -31,7 +36,9 @@ const site = shareSite({
   'docs/flow.md': '# Flow\n\nWater comes.\n',
   'docs/ebb.md': '# Ebb\n\nWater goes.\n',
   'src/theme/NavbarItem/ComponentTypes.js': `import Types from '@theme-original/NavbarItem/ComponentTypes';
-export default { ...Types, 'custom-moon': ({ phase }) => <em>{phase}</em> };`,
+import Menu from '@theme/NavbarItem/DropdownNavbarItem';
+const List = () => <Menu label="List" items={[{ label: 'Ebb', to: '/docs/ebb' }]} />;
+export default { ...Types, 'custom-moon': ({ phase }) => <em>{phase}</em>, 'custom-list': List };`,
   'src/theme/Navbar/Content/index.js': `import { useState } from 'react';
 import { useThemeConfig } from '@docusaurus/theme-common';
 import { splitNavbarItems, useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
@@ -85,6 +92,33 @@ bar('is one row of links that look as those of ours', async () => {
     );
     const search = (await page.locator('.rd-search-button').boundingBox())!;
     assert.ok(search.x > 900, `the search stands at ${search.x}`);
+  });
+});
+
+bar('has a gap before the arrows of menus, whichever shows them', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}docs/flow`);
+    await live(page);
+    for (const name of ['More', 'List']) {
+      const button = page.locator('.rd-navbar').getByRole('button', { name });
+      const margin = await button.evaluate((one) => getComputedStyle(one, '::after').marginLeft);
+      assert.ok(Number.parseFloat(margin) > 0, `${name}: ${margin}`);
+    }
+  });
+});
+
+bar('stands above a footer with arrows in links of items, and none in HTML', async () => {
+  const { url } = await site.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}docs/flow`);
+    const arrows = ['Away', 'Raw', 'Us'].map((name) =>
+      page
+        .locator('.rd-footer')
+        .getByRole('link', { name })
+        .evaluate((one) => getComputedStyle(one, '::after').content),
+    );
+    assert.equal(await Promise.all(arrows), ['""', 'none', 'none']);
   });
 });
 
