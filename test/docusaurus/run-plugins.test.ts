@@ -36,12 +36,12 @@ running('ends what does not end, a loop as well as a promise, and takes what the
       { name: 'promise', contentLoaded: () => new Promise(() => {}) },
       { name: 'fine', injectHtmlTags: () => ({ headTags: '<meta name="fine">' }) },
     ];
-    const { plugged, headTags } = await run(methods, siteDir, 200);
+    const { plugged, headTags } = await run(methods, siteDir, 1500);
     assert.equal(
       plugged.problems.map(({ message }) => message),
       [
-        'The plugin "loop" failed in loadContent: it did not end within 0.2 s',
-        'The plugin "promise" failed in contentLoaded: it did not end within 0.2 s',
+        'The plugin "loop" failed in loadContent: it did not end within 1.5 s',
+        'The plugin "promise" failed in contentLoaded: it did not end within 1.5 s',
       ],
     );
     assert.equal(headTags, [{ tagName: 'meta', attributes: { name: 'fine' } }]);
@@ -57,7 +57,7 @@ running('ends what does not end after the build, and tells of it alone', () =>
     assert.ok(hasFailed);
     assert.equal(
       problems.map(({ message }) => message),
-      ['The plugin "slow" failed in postBuild: it did not end within 0.2 s'],
+      ['The plugin "slow" failed in postBuild: it did not end within 1.5 s'],
     );
     assert.equal(plugged.problems, []);
   }),

@@ -137,14 +137,19 @@ choices('is there before the first paint, and nothing moves', async () => {
 
 choices('waits for its choices where the page comes in parts', async () => {
   const { url } = await site.get();
+  let sendRest = (): void => {};
   const slow = createServer(async ({ url: address = '/' }, response) => {
     const answer = await fetch(new URL(address, url));
-    const type = answer.headers.get('content-type')!;
-    response.setHeader('content-type', type);
+    response.setHeader('content-type', answer.headers.get('content-type')!);
     const body = Buffer.from(await answer.arrayBuffer());
-    const cut = type.startsWith('text/html') ? body.indexOf('<select', body.indexOf('rd-your-version')) : 0;
+    const cut = body.indexOf('<select', body.indexOf('<label class="rd-your-version'));
+    if (address.includes('/choose-version-')) response.on('finish', () => setTimeout(sendRest, 300));
+    if (address.includes('.')) {
+      response.end(body);
+      return;
+    }
     response.write(body.subarray(0, cut));
-    setTimeout(() => response.end(body.subarray(cut)), cut > 0 ? 300 : 0);
+    sendRest = () => response.end(body.subarray(cut));
   });
   await new Promise<void>((resolve) => slow.listen(0, resolve));
   try {
