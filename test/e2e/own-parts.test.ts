@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from './axe.js';
 import { withPage } from './browser.js';
-import { shareSite } from './served-site.js';
+import { shareSite, withServedSite } from './served-site.js';
 
 const parts = suite('parts of the page in the browser');
 
@@ -82,6 +82,55 @@ parts('on a phone the search stands at the end of a navbar with state, too', asy
     assert.ok(x + width > 335, `it ends at ${x + width}`);
   });
 });
+
+parts('on a phone the list of headings covers nothing that a layout with a state has above it', () =>
+  withServedSite(
+    {
+      'relaydocs.config.ts': '',
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
+  presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]],
+};
+`,
+      'src/theme/DocItem/Layout.js': `import React, { useState } from 'react';
+import Breadcrumbs from '@theme/DocBreadcrumbs';
+import Mobile from '@theme/DocItem/TOC/Mobile';
+import Content from '@theme/DocItem/Content';
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
+export default function Layout({ children }) {
+  const [count, setCount] = useState(0);
+  const { high } = useDoc().frontMatter;
+  return (
+    <div className="row"><div className="col">
+      <article><Breadcrumbs />{high && <footer>High at {high}</footer>}<Mobile /><Content>{children}</Content></article>
+      <button onClick={() => setCount(count + 1)}>Seen {count}</button>
+    </div></div>
+  );
+}
+`,
+      'docs/index.md': '# Home\n\n## Ebb\n\nThe text.\n',
+      'docs/tide.md': '---\nhigh: noon\n---\n\n# Tide\n\n## Ebb\n\nThe text.\n',
+    },
+    ({ url }) =>
+      withPage({ viewport: { width: 360, height: 640 } }, async (page) => {
+        const topOfList = async () => {
+          await page.locator('relay-island[data-live]').first().waitFor();
+          return (await page.locator('.rd-mobile-toc').boundingBox())!.y;
+        };
+        await page.goto(`${url}tide`);
+        const top = await topOfList();
+        const above = (await page.getByText('High at noon').boundingBox())!;
+        assert.ok(top >= above.y + above.height, `${top} is above ${above.y + above.height}`);
+        await page.goto(url);
+        const navbar = (await page.locator('.rd-navbar').boundingBox())!;
+        assert.is(
+          await topOfList(),
+          navbar.y + navbar.height,
+          'it lies at the navbar where nothing is above it',
+        );
+      }),
+  ),
+);
 
 parts(
   'nothing of the page is lost where their HTML does not fit what the browser makes of them',
