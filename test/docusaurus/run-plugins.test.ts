@@ -51,7 +51,7 @@ running('ends what does not end, a loop as well as a promise, and takes what the
 running('ends what does not end after the build, and tells of it alone', () =>
   withFiles({}, async (siteDir) => {
     const plugin = { name: 'slow', postBuild: () => new Promise(() => {}) };
-    const { plugged, output } = await run([plugin], siteDir, 200);
+    const { plugged, output } = await run([plugin], siteDir, 1500);
     assert.equal(plugged.problems, []);
     const { hasFailed, problems } = await output.steps[0]!.run({ baseUrl: '/', pages: [] });
     assert.ok(hasFailed);
@@ -65,8 +65,8 @@ running('ends what does not end after the build, and tells of it alone', () =>
 
 running('gives a plugin more time after the build where there are more pages', () =>
   withFiles({}, async (siteDir) => {
-    const plugin = { name: 'slow', postBuild: () => new Promise((done) => setTimeout(done, 400)) };
-    const { output } = await run([plugin], siteDir, 200);
+    const plugin = { name: 'slow', postBuild: () => new Promise((done) => setTimeout(done, 2000)) };
+    const { output } = await run([plugin], siteDir, 1000);
     const pages = ['/a', '/b', '/c', '/d'].map(
       (permalink) => ({ permalink, kind: 'docs', id: 'default', noIndex: false }) as const,
     );
