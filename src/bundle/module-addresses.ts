@@ -24,7 +24,7 @@ import { assetOptions, browserTargets, environmentOf } from './bundle-options.js
 import { codeOf } from './code-places.js';
 import { isTyped } from './file-modules.js';
 import { nodeInBrowser } from './node-in-browser.js';
-import { noteReads } from './note-reads.js';
+import { noteReads, type Read } from './note-reads.js';
 
 const namespace = 'worker';
 
@@ -131,7 +131,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
     const { siteDir, baseUrl } = config;
     const isServer = build.initialOptions.platform === 'node';
     const workers: Workers = outer ?? new Map();
-    const awaited = new Map<string, string[]>();
+    const reads = new Map<string, Read[]>();
     const start = (file: string): Promise<Worker> => {
       const worker = getOrMake(workers, file, () => bundleWorker(file, config, workers));
       // Who waits for it hears what is wrong, later than it may be known.
@@ -147,13 +147,16 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
         // Browsers cannot read types.
         const isScript = isStarted || /\.(?:[cm]?ts|[jt]sx)$/.test(found.path);
         const toSite = path.relative(siteDir, found.path).replaceAll(path.sep, '/');
-        return isScript ? `${namespace}:${toSite}` : `${one}?url`;
+        if (!isScript) return `${one}?url`;
+        getOrMake(reads, file, () => []).push({ file: found.path, original: one });
+        return `${namespace}:${toSite}`;
       }
       return undefined;
     };
     build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' }, async (args) => {
       const { path: file, suffix } = args;
       if (suffix === '?raw') return undefined;
+      reads.delete(file);
       const bytes = await readFile(file);
       // Most modules need not be decoded.
       if (!(isServer ? placeWords : ['import.meta.url']).some((word) => bytes.includes(word)))
@@ -179,7 +182,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
       if (end === 0 && !isServer) return result;
       contents += text.slice(end);
       const places = [...missing].flatMap((name) => placesOf(name, file, siteDir));
-      if (places.length > 0) awaited.set(file, places);
+      if (places.length > 0) getOrMake(reads, file, () => []).push(...places);
       const isOwn = !file.includes(`${path.sep}node_modules${path.sep}`);
       const ownName = path.relative(siteDir, file).replaceAll(path.sep, '/');
       const isTsx = file.endsWith('.tsx') || (isOwn && isTyped(source));
@@ -213,7 +216,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
     });
     // The bundle has what its workers are made of, and what they are.
     build.onEnd(async ({ metafile, outputFiles = [] }) => {
-      noteReads(metafile, awaited, siteDir);
+      noteReads(metafile, reads, siteDir);
       if (outer || !metafile) return;
       const all = new Map<string, Worker>();
       for (const input of Object.keys(metafile.inputs))

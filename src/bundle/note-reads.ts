@@ -1,13 +1,16 @@
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
+/** Absolute path of a file; of a folder with a slash at the end, whose names are looked at. */
+export type Read = string | { file: string; original: string };
+
 /**
  * Adds to what esbuild tells of its inputs what plugins have read beside them, so that caches and `dev` hold it, too.
- * @param reads absolute path of an input -> those of files; of folders with a slash at the end, whose names are looked at.
+ * @param reads absolute path of an input -> what it reads; with the name that it has a module by, which another file may come to mean
  */
 export function noteReads(
   metafile: Metafile | undefined,
-  reads: ReadonlyMap<string, readonly string[]>,
+  reads: ReadonlyMap<string, readonly Read[]>,
   siteDir: string,
 ): void {
   if (!metafile) return;
@@ -16,9 +19,11 @@ export function noteReads(
   for (const [importer, files] of reads) {
     // A file can be in the bundle more than once, as something else by each suffix.
     const inputs = Object.keys(metafile.inputs).filter((input) => input.split('?')[0] === nameOf(importer));
-    for (const file of files.map(nameOf)) {
-      metafile.inputs[file] ??= { bytes: 0, imports: [] };
-      for (const input of inputs) metafile.inputs[input]!.imports.push({ path: file, kind: 'import-rule' });
+    for (const read of files) {
+      const { file, ...named } = typeof read === 'string' ? { file: read } : read;
+      const one = { ...named, path: nameOf(file), kind: 'import-rule' } as const;
+      metafile.inputs[one.path] ??= { bytes: 0, imports: [] };
+      for (const input of inputs) metafile.inputs[input]!.imports.push(one);
     }
   }
 }

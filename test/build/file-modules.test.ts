@@ -1,5 +1,5 @@
 // What is no script and is imported all the same, by pages, by their components and by islands: what a reader gets.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
@@ -221,6 +221,32 @@ modules(
       assert.is(broken.code, 1);
       assert.match(broken.stderr, /src\/add\.ts:1:\d+ +SYNTAX/);
     }),
+);
+
+modules('a worker without its extension in its name is the file that the name means now', () =>
+  withSite(
+    {
+      'relaydocs.config.ts': configWith(''),
+      'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/Show.jsx':
+        "export default () => <p onClick={() => new Worker(new URL('./sum', import.meta.url))}>go</p>;\n",
+      'src/sum/index.js': 'postMessage(4711);\n',
+    },
+    async ({ run, dir, write }) => {
+      const texts = async (): Promise<string> => {
+        const { code, stderr } = await run(['build', '--keep', '0']);
+        assert.is(code, 0, stderr);
+        const assets = path.join(dir, 'build/assets');
+        const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+        return scripts.map((name) => readFileSync(path.join(assets, name), 'utf8')).join();
+      };
+      assert.match(await texts(), 'postMessage(4711)');
+      write({ 'src/sum.js': 'postMessage(1147);\n' });
+      assert.match(await texts(), 'postMessage(1147)');
+      write({ 'src/sum.ts': 'postMessage(2200 as number);\n' });
+      assert.match(await texts(), 'postMessage(2200)');
+    },
+  ),
 );
 
 modules(
