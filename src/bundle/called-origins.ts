@@ -75,6 +75,8 @@ const replacing = /\.replace\(\s*(["'`])([\w.-]+)\1\s*,\s*(["'`])([\w.-]+)\3\s*\
 /** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
 const compiling =
   /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*(?:\(|(?<=\.\w{1,30}\(\s{0,9}WebAssembly\s{0,9}\.\s{0,9}\w{1,30}\s{0,9})[,)])/g;
+/** Behind what calls a function, a new one as well, and names that it is given before. */
+const argument = /[\w$)]\((?:[\w$.]{1,99},\s{0,9}){0,9}$/;
 /** Another one would not be a constant's. */
 const mostCases = 20;
 /** How far before an address its name is looked for, and its element, which may have many attributes. */
@@ -158,7 +160,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined && isHost) hosts.add(origin);
     if (handsFetch && isHost && /[[,]\s*$/.test(before(index))) add(index, ['connect-src'], [origin]);
-    const isArgument = /[\w$]\($/.test(before(index));
+    const isArgument = argument.test(before(index));
     const mayBegin =
       isSnippet && (!isFile || isArgument || folderAddress.test(written) || scriptFile.test(after(index)));
     if (mayBegin || isJoined || text.startsWith('${', index + written.length)) made.add(origin);

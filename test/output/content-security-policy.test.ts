@@ -338,9 +338,12 @@ policies(
       `(function (t) { var s = document.createElement('script'); s.src = t + 'x.js'; document.body.append(s); })('https://${host}/');\n`;
     return withSite(
       {
-        'relaydocs.config.ts': `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', scripts: [{ src: '/base/js/chat.js?v=1', async: true }], headTags: [{ tagName: 'script', attributes: { src: '/base/count.js' } }, { tagName: 'script', attributes: { src: '/base/long.js' } }] };\n`,
+        'relaydocs.config.ts': `export default { title: 'T', url: 'https://docs.example.com', baseUrl: '/base/', scripts: [{ src: '/base/js/chat.js?v=1', async: true }, '/base/js/heat.js'], headTags: [{ tagName: 'script', attributes: { src: '/base/count.js' } }, { tagName: 'script', attributes: { src: '/base/long.js' } }] };\n`,
         'docs/index.md': '# Home\n',
         'static/js/chat.js': `const links = ['https://links.example/a'];\n${loader('chat.example')}`,
+        // As a service writes it, with the number of the site between two parts of an address.
+        'static/js/heat.js': `(function (h, o, t, j) { var r = o.createElement('script'); h.id = 7; r.src = t + h.id + j; o.body.append(r); })(window, document, 'https://heat.example/c/heat-', '.js?v=');
+`,
         // A program, whose addresses are of many kinds.
         'static/long.js': `${loader('long.example')}//${' '.repeat(10_000)}`,
         'static/count.js':
@@ -351,12 +354,18 @@ policies(
         const { code, stdout, stderr } = await run(['build']);
         assert.is(code, 0, stderr);
         assert.match(stdout, /connect-src https:\/\/count\.example +static\/count\.js:2/);
-        assert.match(output('_headers'), /script-src 'self' '[^']+' https:\/\/chat\.example;/);
+        assert.match(
+          output('_headers'),
+          /script-src 'self' '[^']+' https:\/\/chat\.example https:\/\/heat\.example;/,
+        );
         assert.not.match(output('_headers'), /unnamed|page\.example/);
         assert.match(output('_headers'), /connect-src [^;]*https:\/\/status\.example/);
         write({ 'static/js/chat.js': loader('talk.example') });
         assert.is((await run(['build'])).code, 0);
-        assert.match(output('_headers'), /script-src 'self' '[^']+' https:\/\/talk\.example;/);
+        assert.match(
+          output('_headers'),
+          /script-src 'self' '[^']+' https:\/\/heat\.example https:\/\/talk\.example;/,
+        );
       },
     );
   },
