@@ -118,7 +118,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@theme/TOCItems': { Toc: 'TocItems as default' },
   '@theme/TOCItems/Tree': { Toc: 'TocTree as default' },
   '@theme/TOCCollapsible/CollapseButton': { 'code-parts': 'CodeButton as default' },
-  '@theme/TOCCollapsible': { Toc: 'TocInline as default' },
+  '@theme/TOCCollapsible': { Toc: 'TocCollapsible as default' },
   '@theme/Heading': { Heading: 'Heading as default' },
   '@theme/Mermaid': { Mermaid: 'Mermaid as default' },
   '@theme/ThemedImage': { ThemedImage: 'ThemedImage as default' },

@@ -34,6 +34,7 @@ const files = {
   'docs/guide/deep/c.md': '# C\n',
   'docs/toc.mdx': [
     "import TOCInline from '@theme/TOCInline'",
+    "import TOCCollapsible from '@theme/TOCCollapsible'",
     "import Heading from '@theme/Heading'",
     "import Part, { toc as partToc } from './_part.mdx'",
     '',
@@ -42,6 +43,10 @@ const files = {
     '<TOCInline toc={toc} maxHeadingLevel={2} />',
     '',
     '<TOCInline toc={partToc} />',
+    '',
+    '<TOCCollapsible toc={partToc} className="mine" />',
+    '',
+    '<TOCCollapsible toc={[]} />',
     '',
     '## One `code`',
     '',
@@ -182,6 +187,11 @@ names('each of them shows what a reader needs, without scripts', async () => {
       toc,
       '<div class="rd-toc-inline"><ul><li><a href="#one-code">One <code>code</code></a></li><li><a href="#of-the-part">Of the part</a></li></ul></div>',
     );
+    assert.match(
+      toc,
+      /<details class="mine"><summary>On this page<\/summary><div class="rd-toc-inline"><ul><li><a href="#of-the-part">/,
+    );
+    assert.is(toc.match(/On this page/g)?.length, 1);
     assert.match(
       toc,
       '<a href="#of-the-part">Of the part</a><ul><li><a href="#deeper">Deeper</a></li></ul></li></ul></div>',

@@ -1,6 +1,7 @@
 // Lists of headings, as components show them.
 import type { ReactElement } from 'react';
 import { buildTocTree, TocList } from '../TocList.js';
+import { usePage } from './page-context.js';
 import { usePart } from './parts-context.js';
 import { useThemeConfig } from './site-config.js';
 
@@ -34,6 +35,18 @@ export function TocInline(props: TocProps): ReactElement | null {
     <div className={['rd-toc-inline', props.className].filter(Boolean).join(' ')}>
       <TocList nodes={buildTocTree(toc.map(({ value, id, level }) => ({ html: value, id, level })))} />
     </div>
+  );
+}
+
+/** Closed at first, as on narrow screens. */
+export function TocCollapsible({ className, ...props }: TocProps): ReactElement | null {
+  const { onThisPage } = usePage().texts;
+  if (useListed(props).length === 0) return null;
+  return (
+    <details className={className}>
+      <summary>{onThisPage}</summary>
+      <TocInline {...props} />
+    </details>
   );
 }
 
