@@ -89,9 +89,10 @@ parts('on a phone the list of headings covers nothing that a layout with a state
       'relaydocs.config.ts': '',
       'docusaurus.config.js': `module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
-  presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]],
+  presets: [['classic', { blog: false, docs: { routeBasePath: '/' }, theme: { customCss: './src/own.css' } }]],
 };
 `,
+      'src/own.css': ':root { --ifm-spacing-horizontal: 3rem }',
       'src/theme/DocItem/Layout.js': `import React, { useState } from 'react';
 import Breadcrumbs from '@theme/DocBreadcrumbs';
 import Mobile from '@theme/DocItem/TOC/Mobile';
@@ -119,6 +120,8 @@ export default function Layout({ children }) {
         };
         await page.goto(`${url}tide`);
         const top = await topOfList();
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.is(width, 360, 'a row of the layout is no wider than the window');
         const above = (await page.getByText('High at noon').boundingBox())!;
         assert.ok(top >= above.y + above.height, `${top} is above ${above.y + above.height}`);
         await page.goto(url);
