@@ -29,6 +29,7 @@ import {
 } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
+import { type DiagramBundle, sharingMermaid } from './bundle-diagrams.js';
 import type { FontBundle } from './bundle-fonts.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
@@ -122,6 +123,8 @@ interface ClientRequest {
   liveCode: Pick<LiveCodeAssets, 'scope' | 'position'> | undefined;
   /** Versions that pages speak of; undefined where none does. */
   versions: readonly (readonly string[])[] | undefined;
+  /** What draws diagrams; undefined where no page has any. */
+  diagrams: DiagramBundle | undefined;
 }
 
 export interface InfimaNeeds {
@@ -144,11 +147,12 @@ export async function bundleClient({
   use,
   liveCode,
   versions,
+  diagrams,
 }: ClientRequest): Promise<ClientAssets> {
   const [shipped, components, site] = await Promise.all([
     loadShippedClient(mode),
     bundleThemeComponents(config, bundles),
-    bundleSite(config, bundles, mode),
+    bundleSite(config, bundles, mode, diagrams),
   ]);
   const ofSite = site.files.filter(({ path }) => path.endsWith('.js')).map(({ contents }) => contents);
   const provided = providedFilesIn(ofSite, shipped);
@@ -246,18 +250,19 @@ export async function bundleSite(
   config: BundleConfig,
   bundles: BundleCache,
   mode: ClientMode,
+  diagrams: DiagramBundle | undefined,
 ): Promise<CachedBundle> {
   const { customCss, clientModules } = config;
   if (customCss.length === 0 && clientModules.length === 0)
     return { files: [], inputs: [], calls: [], warnings: [] };
-  // What is kept of it names chunks of ours, which are others in each mode.
-  const entry = `// ${mode}\n${toClientEntry(customCss, clientModules)}`;
+  // What is kept of it names chunks of ours, which are others in each mode, and what draws diagrams.
+  const entry = `// ${mode} ${diagrams?.script ?? ''}\n${toClientEntry(customCss, clientModules)}`;
   const { files, ...others } = await cachedBundle(
     {
       name: 'site',
       config,
       entry,
-      options: siteOptions(config, await loadShippedClient(mode)),
+      options: siteOptions(config, await loadShippedClient(mode), diagrams),
     },
     bundles,
   );
@@ -267,11 +272,20 @@ export async function bundleSite(
   return { ...others, files: used };
 }
 
-function siteOptions(config: BundleConfig, shipped: ShippedScripts): BuildOptions {
+function siteOptions(
+  config: BundleConfig,
+  shipped: ShippedScripts,
+  diagrams: DiagramBundle | undefined,
+): BuildOptions {
   const assets = assetOptions(config);
   return {
     ...assets,
-    plugins: [providedInBrowser(config, shipped), nodeInBrowser, ...moduleAddresses(config, assets.plugins)],
+    plugins: [
+      providedInBrowser(config, shipped),
+      ...(diagrams ? [sharingMermaid(diagrams)] : []),
+      nodeInBrowser,
+      ...moduleAddresses(config, assets.plugins),
+    ],
     format: 'esm',
     splitting: true,
     minify: true,

@@ -1,6 +1,7 @@
 // Mermaid, from the packages of the site: one small module that pages with diagrams load, and what it loads in its turn
 // for the kinds of diagrams that a page has.
 import path from 'node:path';
+import type { Plugin } from 'esbuild';
 import type { FoundPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
@@ -13,6 +14,8 @@ export interface DiagramBundle {
   files: readonly BundledFile[];
   /** Path in the output of the module to load. */
   script: string;
+  /** Folder of the package. */
+  dir: string;
 }
 
 /** Takes some seconds, once for each version of Mermaid: its 1,500 files are not looked at again. */
@@ -25,8 +28,27 @@ export async function bundleDiagrams(
     files: await bundle(dir),
     inputs: [],
   }));
-  return { files, script: files.find(({ isEntry }) => isEntry)!.path };
+  return { files, script: files.find(({ isEntry }) => isEntry)!.path, dir };
 }
+
+const namespace = 'shared-mermaid';
+const isAsked = {};
+
+/** Has code that imports the same Mermaid take that of the diagrams: what it sets and registers holds for them. */
+export const sharingMermaid = ({ script, dir }: Pick<DiagramBundle, 'script' | 'dir'>): Plugin => ({
+  name: namespace,
+  setup(build) {
+    build.onResolve({ filter: /^mermaid$/ }, async ({ path: name, pluginData, namespace: _, ...asked }) => {
+      if (pluginData === isAsked) return undefined;
+      const found = await build.resolve(name, { ...asked, pluginData: isAsked });
+      return found.path.startsWith(dir + path.sep) ? { path: script, namespace } : found;
+    });
+    build.onLoad({ filter: /.*/, namespace }, () => ({
+      contents: `export { default } from './${path.posix.basename(script)}';\n`,
+    }));
+    build.onResolve({ filter: /^\.\//, namespace }, ({ path: file }) => ({ path: file, external: true }));
+  },
+});
 
 async function bundle(dir: string): Promise<BundledFile[]> {
   // Names hold hashes of paths: from here they are the same on every machine.

@@ -81,7 +81,10 @@ export async function loadAssets(
   const { value: themeComponents, problems } = await settle(bundleThemeComponents(config, bundles));
   // What is wrong with the parts of the theme keeps nobody from hearing of the rest.
   if (problems.length > 0)
-    throw new SiteErrors([...problems, ...(await settle(bundleSite(config, bundles, mode))).problems]);
+    throw new SiteErrors([
+      ...problems,
+      ...(await settle(bundleSite(config, bundles, mode, diagrams.bundle))).problems,
+    ]);
   const { siteDir, configPath, fonts } = config;
   const ofCode = [pageModules.bundle?.code, themeComponents?.code, ...textsOf(islands.chunks.files)];
   const ofFonts =
@@ -108,6 +111,7 @@ export async function loadAssets(
     showsBareCode: isImported(pageModules, /^@theme(?:-original\/CodeBlock$|\/CodeBlock\/)/),
     liveCode: islands.liveCode,
     versions,
+    diagrams: diagrams.bundle,
     use: {
       chunks: [
         ...(config.search ? ['search-dialog', 'search-page', backendOf(config.search).chunk] : []),

@@ -9,7 +9,7 @@ import { findPackage } from '../../src/base/find-package.js';
 import { stateFolder } from '../../src/base/state-folder.js';
 import { BundleCache } from '../../src/bundle/bundle-cache.js';
 import { bundleClient, type ClientAssets } from '../../src/bundle/bundle-client.js';
-import { bundleDiagrams } from '../../src/bundle/bundle-diagrams.js';
+import { bundleDiagrams, type DiagramBundle } from '../../src/bundle/bundle-diagrams.js';
 import type { Config } from '../../src/config/config.js';
 import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
@@ -20,7 +20,11 @@ const client = suite('what the browser gets');
 
 interface TestSite {
   siteDir: string;
-  bundle(user?: Partial<UserConfig>, pageStyles?: Record<string, string>): Promise<ClientAssets>;
+  bundle(
+    user?: Partial<UserConfig>,
+    pageStyles?: Record<string, string>,
+    diagrams?: DiagramBundle,
+  ): Promise<ClientAssets>;
 }
 
 async function withSite(
@@ -33,7 +37,7 @@ async function withSite(
       await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
       await writeFile(path.join(siteDir, file), text);
     }
-    const bundle: TestSite['bundle'] = (user, pageStyles = {}) =>
+    const bundle: TestSite['bundle'] = (user, pageStyles = {}, diagrams) =>
       bundleClient({
         config: configOf(siteDir, user),
         bundles: new BundleCache(stateFolder(siteDir), siteDir),
@@ -46,6 +50,7 @@ async function withSite(
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,
+        diagrams,
         use: { chunks: [], files: [] },
       });
     await body({ siteDir, bundle });
@@ -399,6 +404,37 @@ client('a picture that a style sheet lacks is no package to install', () =>
       assert.match((error as SiteErrors).problems[0]!.hint!, 'Check the path');
     }
   }),
+);
+
+client(
+  'what a client module registers with Mermaid holds for diagrams, which are drawn by the same one',
+  () =>
+    withSite(
+      {
+        'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "12.3.4", "main": "m.mjs" }',
+        'node_modules/mermaid/m.mjs': 'export default { icons: [], run: "drawing" };',
+        'node_modules/old/node_modules/mermaid/index.js': 'module.exports = { run: "old" };',
+        'node_modules/old/index.js': 'module.exports = require("mermaid").run;',
+        'icons.js':
+          "import mermaid from 'mermaid';\nimport old from 'old';\nmermaid.icons.push(old, require('mermaid').default.run);\n",
+      },
+      async ({ siteDir, bundle }) => {
+        const bundles = new BundleCache(stateFolder(siteDir), siteDir);
+        const diagrams = await bundleDiagrams(findPackage('mermaid', siteDir)!, bundles);
+        const scriptWith = async (shared?: DiagramBundle): Promise<string> => {
+          const { files } = await bundle({ clientModules: ['icons.js'] }, {}, shared);
+          const { contents } = files.find((file) => /\/site-.*\.js$/.test(file.path))!;
+          return Buffer.from(contents).toString();
+        };
+        const shared = await scriptWith(diagrams);
+        assert.match(shared, `"./${path.basename(diagrams.script)}"`);
+        assert.not.match(shared, 'drawing');
+        assert.match(shared, '"old"');
+        const alone = await scriptWith();
+        assert.match(alone, 'drawing');
+        assert.not.match(alone, './mermaid-');
+      },
+    ),
 );
 
 client('a Mermaid that does not export its package.json is drawn with as well', () =>

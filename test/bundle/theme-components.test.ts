@@ -136,6 +136,7 @@ components('styles and pictures that a component imports reach the browser under
         fonts: undefined,
         liveCode: undefined,
         versions: undefined,
+        diagrams: undefined,
         use: { chunks: [], files: [] },
       });
       const files = new Map(client.files.map((file) => [file.path, Buffer.from(file.contents).toString()]));
