@@ -453,4 +453,13 @@ problems('an image whose size cannot be read is shown, with a warning', async ()
   assert.equal([facts.problems[0]?.code, facts.problems[0]?.severity], ['IMAGE_SIZE_UNKNOWN', 'warning']);
 });
 
+problems('the size of a picture is read that has the file of its editor in its first tag', async () => {
+  const tag = `<svg version='1.1' width="40px" height="30px" content="${'&lt;a width=&quot;9&quot;&gt; > '.repeat(200)}">`;
+  const { facts, article } = await compileText('![x](./a.svg)', {
+    files: { 'guide/a.svg': `<?xml version="1.0"?>\n<!-- An editor made it -->\n${tag}<g/></svg>` },
+  });
+  assert.match(article.html, 'width="40" height="30"');
+  assert.equal(facts.problems, []);
+});
+
 problems.run();

@@ -192,7 +192,7 @@ function sizeOf(
   state: PageState,
 ): PictureSize | undefined {
   try {
-    const { width, height } = imageSize(file.bytes);
+    const { width, height } = imageSize(readableBytes(file));
     return { width: Math.round(width), height: Math.round(height) };
   } catch (error) {
     // The library has no error class of its own, and a picture of unknown size can still be shown.
@@ -200,4 +200,20 @@ function sizeOf(
     state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
     return undefined;
   }
+}
+
+/**
+ * What the library finds the size in. It looks for the first tag of an SVG in the first 1,000 bytes, and editors of diagrams
+ * keep their own file in an attribute of it.
+ */
+function readableBytes({ path, bytes }: LocalFile): Uint8Array {
+  if (!/\.svg$/i.test(path)) return bytes;
+  const text = new TextDecoder().decode(bytes);
+  const start = text.search(/<svg\s/);
+  const wholeTag = /(?:[^<>"']|"[^"]*"|'[^']*')*>/y;
+  wholeTag.lastIndex = start + 1;
+  const [tag] = (start === -1 ? undefined : wholeTag.exec(text)) ?? [];
+  if (tag === undefined || start + tag.length < 1000) return bytes;
+  const short = tag.replace(/"[^"]*"|'[^']*'/g, (value) => (value.length > 100 ? '""' : value));
+  return new TextEncoder().encode(`<${short}`);
 }
