@@ -99,6 +99,12 @@ function nameOf(item: object): CustomItem {
   return customItemKey(item).replaceAll('"', '&quot;') as CustomItem;
 }
 
+/** A menu has lists of what stands before and after its own items also where the config has none, as the theme fills them in. */
+function withLists<Item extends { type: string }>(item: Item): Item {
+  const isAround = /^(?:docsVersion|locale)Dropdown$/.test(item.type);
+  return isAround ? { dropdownItemsBefore: [], dropdownItemsAfter: [], ...item } : item;
+}
+
 /** Items of a navbar of some types, those in menus as well, with the props of their components. */
 export function customItemsIn(
   items: unknown,
@@ -107,12 +113,13 @@ export function customItemsIn(
   if (!Array.isArray(items)) return [];
   return (items as readonly { type?: string; value?: string; items?: unknown }[]).flatMap((item) => {
     const { type, value, items: inner } = item;
-    if (type !== undefined && types.test(type)) return [{ name: nameOf(item), props: { ...item, type } }];
+    if (type !== undefined && types.test(type))
+      return [{ name: nameOf(item), props: withLists({ ...item, type }) }];
     // As a config of ours has them.
     const [, name] = /^<relay-slot data-part="({[^"]*)">/.exec(value ?? '') ?? [];
     if (name === undefined) return customItemsIn(inner, types);
     const props = JSON.parse(name.replaceAll('&quot;', '"')) as { type: string };
-    return types.test(props.type) ? [{ name: name as CustomItem, props }] : [];
+    return types.test(props.type) ? [{ name: name as CustomItem, props: withLists(props) }] : [];
   });
 }
 

@@ -383,8 +383,9 @@ parts('may show items of the navbar that depend on the version on some pages alo
 export default () => <Layout><h1>Coast</h1></Layout>;`,
       'src/theme/NavbarItem/DocsVersionDropdownNavbarItem.js': `import Original from '@theme-original/NavbarItem/DocsVersionDropdownNavbarItem';
 import { useActiveDocContext } from '@docusaurus/plugin-content-docs/client';
-export default function Versions({ docsPluginId, ...props }) {
-  return useActiveDocContext(docsPluginId).activeDoc ? <Original docsPluginId={docsPluginId} {...props} /> : null;
+export default function Versions({ docsPluginId, dropdownItemsBefore, ...props }) {
+  const before = [...dropdownItemsBefore];
+  return useActiveDocContext(docsPluginId).activeDoc ? <Original dropdownItemsBefore={before} docsPluginId={docsPluginId} {...props} /> : null;
 }`,
     },
     async ({ run, output }) => {
