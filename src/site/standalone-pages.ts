@@ -10,7 +10,7 @@ import { type Drafts, slugOf } from './plan-docs.js';
 import { type DocPage, outsideDocs, type SearchPage } from './site.js';
 
 export function standalonePages(
-  { pagesFolder, plugged, title }: SiteConfig,
+  { pagesFolder, plugged, title, trailingSlash }: SiteConfig,
   { sources }: Pick<Content, 'sources'>,
   drafts: Drafts,
 ): { pages: DocPage[]; problems: SiteError[] } {
@@ -31,7 +31,14 @@ export function standalonePages(
       ? [{ ...toPage(source, '/', title, problems), route: normalizeRoute(source.changelog.route) }]
       : [],
   );
-  return { pages: [...pages, ...ofPlugins, ...changelogs.map(withNeighbours)], problems };
+  // The address of `team/index.js` ends in a slash in Docusaurus: that of a plugin without one is found before it.
+  const isHidden = ({ route, source: { docPath, frontMatter } }: DocPage): boolean =>
+    !trailingSlash &&
+    frontMatter.slug === undefined &&
+    /\/index\.\w+$/i.test(docPath) &&
+    ofPlugins.some((other) => other.route === route);
+  const shown = pages.filter((page) => !isHidden(page));
+  return { pages: [...shown, ...ofPlugins, ...changelogs.map(withNeighbours)], problems };
 }
 
 /** The pages of a changelog follow each other. */

@@ -614,6 +614,33 @@ plugins(
   },
 );
 
+plugins('show their page in the place of an index file that has its address, and give it data', async () => {
+  const site = {
+    'docusaurus.config.js': configOf("'./plugins/boats'"),
+    'plugins/boats.js': `module.exports = ({ baseUrl }) => ({
+  name: 'boats',
+  async contentLoaded({ actions }) {
+    for (const name of ['boats', 'nets']) {
+      const list = await actions.createData(name + '.json', JSON.stringify(['made of ' + name]));
+      actions.addRoute({ path: baseUrl + name, component: '@site/src/pages/boats/index.js', modules: { list } });
+    }
+  },
+});
+`,
+    'src/pages/boats/index.js': 'export default ({ list }) => <b>{list.join()}</b>;\n',
+    'src/pages/nets.js': 'export default () => <b>own nets</b>;\n',
+    'docs/index.md': '# Start\n',
+  };
+  await withSite(site, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('boats.html'), '<b>made of boats</b>');
+    // Where both addresses are the same, that of the site is the first.
+    assert.match(output('nets.html'), '<b>own nets</b>');
+    assert.is(stderr.match(/DUPLICATE_ROUTE/g)?.length, 1, stderr);
+  });
+});
+
 plugins('give their pages what a router would, where these take it', async () => {
   const site = {
     'docusaurus.config.js': configOf("'./plugins/where'"),
