@@ -232,7 +232,7 @@ function isFileLink(written: string): boolean {
 }
 
 /** `index.md`, `README.md`, or a file named like its folder whose route is the folder's; and what a slug such as `/` makes one. */
-function isFolderIndex({ source }: DocPage): boolean {
+export function isFolderIndex({ source }: Pick<DocPage, 'source'>): boolean {
   if (source.frontMatter.slug?.endsWith('/')) return true;
   const { dir, name } = path.posix.parse(source.docPath);
   return /^(?:index|readme)$/i.test(name) || name.toLowerCase() === path.posix.basename(dir).toLowerCase();

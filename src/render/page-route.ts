@@ -4,6 +4,7 @@ import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
 import type { DocsConfig } from '../config/config.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { FrontMatter } from '../content/front-matter.js';
+import { isFolderIndex } from '../links/resolve-link.js';
 import { toPermalink, toTwinPath } from '../site/permalink.js';
 import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
 import type {
@@ -86,6 +87,7 @@ function buildBase(page: Page, config: RenderConfig): RouteBase {
   return {
     route: page.route,
     permalink: toPermalink(page.route, config),
+    isFolder: config.infima && !config.trailingSlash && page.type === 'doc' && isFolderIndex(page),
     title: page.title,
     description: page.description,
     hasSidebar: sidebarKeyOf(page) !== undefined,

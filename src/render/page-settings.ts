@@ -29,6 +29,7 @@ export function settingsOf(
     category,
     docs: docs && docsOf(docs, route, { frontMatter, headings }, site.shared),
   };
+  if (route.isFolder) page.isFolder = true;
   if (blog) addAsked(page, 'blog', blog);
   const post = postOf(route, frontMatter, headings);
   if (post) addAsked(page, 'post', post);

@@ -120,6 +120,8 @@ interface RouteBase {
   route: string;
   /** `/docs/guide/install`. */
   permalink: string;
+  /** Its address ends in a slash in Docusaurus, and not here: where relative links of components begin. */
+  isFolder?: boolean;
   title: string;
   description: string | undefined;
   hasSidebar: boolean;

@@ -133,6 +133,39 @@ site('a page may lead on to another language, and to pages of its own that are t
   ),
 );
 
+site(
+  'links of components on the page of a folder begin in the folder, as its address ends in a slash there',
+  () =>
+    withSite(
+      {
+        ...files,
+        'sidebars.js': `module.exports = { main: ['intro', 'ebb', 'moon/index', 'moon/full'] };`,
+        'docs/moon/index.mdx': `import Link from '@docusaurus/Link'
+import DocCardList from '@theme/DocCardList'
+
+# Moon
+
+<Link to={'full' + '?a=1'}>a</Link> <Link to={'../ebb'}>b</Link>
+
+<DocCardList items={[{ type: 'link', label: 'Full', href: 'full' }]} />
+`,
+        'docs/moon/full.mdx':
+          "import Link from '@docusaurus/Link'\n\n# Full\n\n<Link to={['ebb', 'ing'].join('')}>c</Link>\n",
+      },
+      async ({ run, output, write }) => {
+        const { stderr } = await run(['build']);
+        assert.match(stderr, 'No page at /docs/moon/ebbing');
+        assert.is(stderr.match(/BROKEN_LINK/g)?.length, 1, stderr);
+        write({ 'docs/moon/full.mdx': '# Full\n' });
+        assert.is((await run(['build'])).code, 0);
+        const page = output('docs/moon.html');
+        assert.match(page, '<a href="/docs/moon/full?a=1">a</a>');
+        assert.match(page, '<a href="/docs/ebb">b</a>');
+        assert.match(page, /class="rd-card"><a [^>]*href="\/docs\/moon\/full"/);
+      },
+    ),
+);
+
 site('formulas are read with the options that rehype-katex has', () =>
   withSite(
     {

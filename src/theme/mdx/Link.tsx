@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ReactElement } from 'react';
 import { decodePercents } from '../../base/values.js';
 import { normalizeRoute, toPermalink } from '../../site/permalink.js';
 import { usePage } from './page-context.js';
-import type { SiteSettings } from './page-settings.js';
+import type { PageSettings, SiteSettings } from './page-settings.js';
 
 export type LinkTarget = string | { pathname?: string; search?: string; hash?: string };
 
@@ -35,7 +35,7 @@ export function Link({
   const page = usePage();
   const isOutside = href !== undefined && /^(?:https?:)?\/\//i.test(href);
   const outside = isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  const url = resolved === undefined && href !== undefined ? toHref(href, page) : href;
+  const url = resolved === undefined && href !== undefined ? toHref(fromFolder(href, page.page), page) : href;
   const target = url === undefined || isOutside ? undefined : toTarget(url, page.page.permalink);
   if (target !== undefined && resolved === undefined && !isUnchecked) page.findings.links.add(target);
   const isActive = isNavLink === true && url !== undefined && leadsTo(url, page.page.permalink, exact);
@@ -73,6 +73,13 @@ export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 't
   const { baseUrl } = settings;
   const fromRoot = baseUrl !== '/' && path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path;
   return toPermalink(normalizeRoute(decodePercents(fromRoot)), settings) + rest;
+}
+
+/** `./install` on the page of a folder whose address has no slash here: from the root, as the browser would leave the folder. */
+function fromFolder(href: string, { permalink, isFolder }: PageSettings['page']): string {
+  if (!isFolder || !/^(?:\.|\w[^:]*$)/.test(href)) return href;
+  const { pathname, search, hash } = new URL(href, `http://site${withSlash(permalink)}`);
+  return pathname + search + hash;
 }
 
 /** The path that the browser asks for; undefined for parts of the page and for addresses of another kind. */

@@ -31,6 +31,8 @@ export interface PageSettings extends SiteSettings {
   page: {
     /** `/docs/guide/install`. */
     permalink: string;
+    /** Relative links begin below it, as those of a page whose address ends in a slash. */
+    isFolder?: true;
     /** The innermost category of the sidebar that the page is in; undefined where it is in none, or nothing asks for it. */
     category: SidebarCategory | undefined;
     /** Where components ask for it, on pages of the docs. */
