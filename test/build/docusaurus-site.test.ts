@@ -1124,4 +1124,26 @@ export default ({ tag: Tag }) => <Tag>{useDoc().toc.map(({ id }) => id).join()}<
   ),
 );
 
+site('diagrams are drawn with the Mermaid that its theme brings and the site cannot import', () => {
+  const theme = 'node_modules/@docusaurus/theme-mermaid';
+  return withSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', markdown: { mermaid: true }, presets: ['classic'] };\n",
+      [`${theme}/package.json`]: '{ "name": "@docusaurus/theme-mermaid", "version": "3.9.0" }',
+      [`${theme}/node_modules/mermaid/package.json`]:
+        '{ "name": "mermaid", "version": "11.9.9", "exports": "./m.mjs" }',
+      [`${theme}/node_modules/mermaid/m.mjs`]: 'export default { run: "drawing" };\n',
+      'docs/a.md': '# A\n\n```mermaid\ngraph TD\n```\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'MERMAID_MISSING');
+      const [, script = ''] = /"\/(assets\/mermaid-[^"]+\.js)"/.exec(output('docs/a.html')) ?? [];
+      assert.match(output(script), 'drawing');
+    },
+  );
+});
+
 site.run();
