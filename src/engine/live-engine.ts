@@ -63,12 +63,7 @@ export class LiveEngine extends Engine {
 
   /** Reads the whole site while it is being written. @returns false if it cannot be used as it is: the last state stays. */
   load(): Promise<boolean> {
-    return this.#exclusively(async () => {
-      const read = await settle(this.read());
-      this.configProblems = read.problems;
-      if (read.value) await this.renew();
-      return read.value !== undefined;
-    });
+    return this.#exclusively(() => this.#readAll());
   }
 
   /** The page at a route, compiled and rendered as the site is now; undefined where there is none. */
@@ -278,14 +273,18 @@ export class LiveEngine extends Engine {
     });
   }
 
+  async #readAll(): Promise<boolean> {
+    const read = await settle(this.read());
+    this.configProblems = read.problems;
+    if (read.value) await this.renew();
+    return read.value !== undefined;
+  }
+
   /** @returns sources of pages that have to be compiled again, and whether any page may look otherwise. */
   async #takeIn(files: ReadonlySet<string>): Promise<{ sources: ReadonlySet<string>; isOther: boolean }> {
     const former = this.inputs;
     if (!former || !this.state) {
-      const read = await settle(this.read());
-      this.configProblems = read.problems;
-      if (read.value) await this.renew();
-      return { sources: new Set(), isOther: read.value !== undefined };
+      return { sources: new Set(), isOther: await this.#readAll() };
     }
     const reach = reachOf(files, {
       inputs: former,
