@@ -41,6 +41,15 @@ export class SiteError extends Error {
   }
 }
 
+/** A mistake that ends nothing. */
+export function siteWarning(
+  code: string,
+  message: string,
+  details: Omit<SiteErrorDetails, 'severity'>,
+): SiteError {
+  return new SiteError(code, message, { ...details, severity: 'warning' });
+}
+
 /** The same mistake where it ends nothing. */
 export function asWarning(problem: SiteError): SiteError {
   return new SiteError(problem.code, problem.message, { ...problem, severity: 'warning' });

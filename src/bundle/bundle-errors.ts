@@ -6,7 +6,7 @@ import { mdxReadsEnvironment } from '../compile/compile-errors.js';
 import { splitLoader } from '../compile/site-paths.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { type ErrorLocation, SiteError } from '../errors.js';
+import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 /** @param problem what esbuild said of the module that stands for the import. */
 export const unresolvedImport = (
@@ -86,9 +86,8 @@ export const postCssUnusable = (file: string | undefined, thrown: unknown) => {
 };
 
 export const mermaidMissing = (location: ErrorLocation | undefined) =>
-  new SiteError('MERMAID_MISSING', 'Diagrams are shown as text: the package "mermaid" is not installed', {
+  siteWarning('MERMAID_MISSING', 'Diagrams are shown as text: the package "mermaid" is not installed', {
     location,
-    severity: 'warning',
     hint: 'Run npm install mermaid, or write "markdown: { mermaid: false }" to have such fences as code.',
   });
 
@@ -105,9 +104,8 @@ export const fontMissing = (location: ErrorLocation, packageName: string) =>
   });
 
 export const fontNotInstalled = (location: ErrorLocation, packageName: string) =>
-  new SiteError('FONT_NOT_INSTALLED', `Readers see fonts of their own: "${packageName}" is not installed`, {
+  siteWarning('FONT_NOT_INSTALLED', `Readers see fonts of their own: "${packageName}" is not installed`, {
     location,
-    severity: 'warning',
     hint: 'package.json names it: run npm install.',
   });
 
@@ -159,13 +157,12 @@ export const componentThrew = (component: string, cause: unknown, file: string |
 
 /** @param problem what is wrong with a part of the page that is the site's own, or a theme's. */
 export const partFailed = ({ message, location, hint, cause }: SiteError) =>
-  new SiteError(
+  siteWarning(
     'PART_FAILED',
     `A part of the page is left to relaydocs, as the site's own failed: ${message}`,
     {
       location,
       hint,
       cause,
-      severity: 'warning',
     },
   );

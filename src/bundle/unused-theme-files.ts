@@ -3,7 +3,7 @@ import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { providedNames } from '../config/provided-names.js';
 import { framesOfPages } from '../config/provided-table.js';
-import { SiteError } from '../errors.js';
+import { type SiteError, siteWarning } from '../errors.js';
 
 const folder = 'src/theme';
 /** Names of components: other files beside them only help parts, or name languages of code, all of which are there. */
@@ -42,12 +42,11 @@ export function themeEntries(siteDir: string): Dirent[] {
 }
 
 const unusedThemeFile = (file: string, name: string, replaceable: readonly string[]) =>
-  new SiteError(
+  siteWarning(
     'UNUSED_THEME_FILE',
     `${file} has no effect: no page imports it, and no part of the theme is taken from there`,
     {
       location: { file },
-      severity: 'warning',
       hint: replacementHint(name, replaceable),
     },
   );

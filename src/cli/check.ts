@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedFolder, nameStateFolder, stateFolder } from '../base/state-folder.js';
 import { check } from '../check.js';
-import { SiteError } from '../errors.js';
+import { SiteError, siteWarning } from '../errors.js';
 import type { NewPlace } from '../links/new-places.js';
 import type { Vanished } from '../links/route-table.js';
 import { formatCheck } from './format-summary.js';
@@ -73,8 +73,7 @@ const vanishedPage = (url: string, place: NewPlace | undefined): SiteError =>
   });
 
 const vanishedAnchor = (url: string, place: NewPlace | undefined): SiteError =>
-  new SiteError('VANISHED_ANCHOR', `${url} is gone`, {
-    severity: 'warning',
+  siteWarning('VANISHED_ANCHOR', `${url} is gone`, {
     hint: place
       ? `#${place.anchor} is in its place: give that heading the old id too, by <a id="${url.slice(url.indexOf('#') + 1)}"></a> behind its words, or have --fix write it.`
       : 'Give the heading its old id with {#id}.',

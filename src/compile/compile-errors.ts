@@ -1,6 +1,6 @@
 // Every mistake that compiling a page can find.
 import { didYouMean } from '../base/names.js';
-import { type ErrorLocation, SiteError } from '../errors.js';
+import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknown) =>
   new SiteError('MDX_SYNTAX', reason, {
@@ -11,12 +11,11 @@ export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknow
 
 /** What is wrong with all pages of a site that are no valid MDX, told once. @param location where it asks for Docusaurus 2 */
 export const mdxOfOldSite = (location: ErrorLocation) =>
-  new SiteError(
+  siteWarning(
     'MDX_OLD',
     'The pages of this site are MDX 1, as Docusaurus 2 reads it; MDX is stricter since',
     {
       location,
-      severity: 'warning',
       hint: 'What to change in them is in the guide of Docusaurus for going to version 3: https://docusaurus.io/docs/migration/v3. Pages without components are plain Markdown by "format: md" in their front matter.',
     },
   );
@@ -111,9 +110,8 @@ export const directiveNotClosed = (location: ErrorLocation, opener: string) =>
   });
 
 export const stepsEmpty = (location: ErrorLocation) =>
-  new SiteError('STEPS_EMPTY', 'These steps hold no steps', {
+  siteWarning('STEPS_EMPTY', 'These steps hold no steps', {
     location,
-    severity: 'warning',
     hint: 'Write a numbered list, headings or :::step[Title] directives inside.',
   });
 
@@ -157,17 +155,15 @@ export const linesMissing = (location: ErrorLocation, file: string, part: string
   });
 
 export const calloutMissing = (location: ErrorLocation, number: number) =>
-  new SiteError('CALLOUT_MISSING', `The call-out (${number}) of the code has no item in a list below it`, {
+  siteWarning('CALLOUT_MISSING', `The call-out (${number}) of the code has no item in a list below it`, {
     location,
-    severity: 'warning',
     hint: 'Write a numbered list right below the block, with an item for each number.',
   });
 
 /** Told once for all pages. */
 export const codeWordIdle = (location: ErrorLocation, word: string) =>
-  new SiteError('CODE_WORD_IDLE', `"${word}" does nothing here: a component of the site's own shows code`, {
+  siteWarning('CODE_WORD_IDLE', `"${word}" does nothing here: a component of the site's own shows code`, {
     location,
-    severity: 'warning',
     hint: "Leave the word out, or the site's own CodeBlock, code and pre, unless that reads the word from its metastring.",
   });
 
@@ -181,30 +177,26 @@ export const typeError = (location: ErrorLocation, number: number | undefined, t
   });
 
 export const twoslashMissing = (location: ErrorLocation, reason: string) =>
-  new SiteError('TWOSLASH_MISSING', `Types in code are not shown: ${reason}`, {
+  siteWarning('TWOSLASH_MISSING', `Types in code are not shown: ${reason}`, {
     location,
-    severity: 'warning',
     hint: 'Install them: npm install --save-dev twoslash typescript@5',
   });
 
 export const pictureNotMade = (location: ErrorLocation, file: string, reason: string) =>
-  new SiteError('PICTURE_NOT_MADE', `"${file}" cannot be made smaller: ${reason}`, {
+  siteWarning('PICTURE_NOT_MADE', `"${file}" cannot be made smaller: ${reason}`, {
     location,
-    severity: 'warning',
     hint: 'It is shown as it is. Save it anew with a program for pictures.',
   });
 
 export const unsafeUrl = (location: ErrorLocation, href: string) =>
-  new SiteError('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was taken out`, {
+  siteWarning('UNSAFE_URL', `"${href.slice(0, 60)}" would run code, so it was taken out`, {
     location,
-    severity: 'warning',
     hint: 'Link to a page, a file or an https: address.',
   });
 
 export const handlerIgnored = (location: ErrorLocation, name: string, tagName: string) =>
-  new SiteError('HANDLER_IGNORED', `"${name}" of <${tagName}> would run code, so it was taken out`, {
+  siteWarning('HANDLER_IGNORED', `"${name}" of <${tagName}> would run code, so it was taken out`, {
     location,
-    severity: 'warning',
     hint: `Write a component with the handler, or a script of the site that calls addEventListener('${name.slice(2)}', ...).`,
   });
 
@@ -243,9 +235,8 @@ export const nestedTooDeep = (file: string, cause: unknown) =>
   });
 
 export const imageSizeUnknown = (location: ErrorLocation, file: string, reason: string) =>
-  new SiteError('IMAGE_SIZE_UNKNOWN', `The size of "${file}" cannot be read: ${reason}`, {
+  siteWarning('IMAGE_SIZE_UNKNOWN', `The size of "${file}" cannot be read: ${reason}`, {
     location,
-    severity: 'warning',
     hint: 'Write it into an <img> tag with width and height, or the page may jump while the picture loads.',
   });
 
@@ -282,8 +273,8 @@ export const answerNotRecorded = (location: ErrorLocation, name: string, file: s
 
 /** @param bytes of HTML @param packed bytes, where these are too many */
 export const apiPageLarge = (location: ErrorLocation, bytes: number, packed: number | undefined) =>
-  new SiteError(
+  siteWarning(
     'API_PAGE_LARGE',
     `This page weighs ${Math.round(bytes / 1000)} kB${packed === undefined ? '' : `, ${Math.round(packed / 1000)} kB as Brotli packs it`}, though its operations are on pages of their own where they are too much for it: readers wait for it on slow networks`,
-    { location, severity: 'warning', hint: 'Move a part of its text to another page.' },
+    { location, hint: 'Move a part of its text to another page.' },
   );

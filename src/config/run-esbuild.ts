@@ -1,7 +1,7 @@
 // The one place that starts esbuild, and only when something must be bundled.
 import { createRequire } from 'node:module';
 import type { BuildOptions, BuildResult, Message } from 'esbuild';
-import { asWarning, type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
+import { asWarning, type ErrorLocation, SiteError, SiteErrors, siteWarning } from '../errors.js';
 import { absentProvided, findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
 import { withoutDeclarations } from './declare-places.js';
 
@@ -119,9 +119,8 @@ export function styleWarnings(warnings: readonly Message[]): SiteError[] {
     const isOwn = location !== null && !location.file.includes('node_modules/');
     if (!isOwn || (id !== 'css-syntax-error' && id !== 'invalid-@import')) return [];
     const hint = notes[0] && toHint(notes[0]);
-    return new SiteError('STYLE_MISTAKE', `${text}, so browsers leave this out`, {
+    return siteWarning('STYLE_MISTAKE', `${text}, so browsers leave this out`, {
       location: toLocation(location),
-      severity: 'warning',
       hint: id === 'invalid-@import' ? 'Move it above all other rules of the file.' : hint,
     });
   });

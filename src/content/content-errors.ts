@@ -1,6 +1,6 @@
 // Every mistake that reading a site's files can find.
 import { didYouMean } from '../base/names.js';
-import { type ErrorLocation, SiteError } from '../errors.js';
+import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 export const missingDocsFolder = (folder: string, configPath: string) =>
   new SiteError('MISSING_DOCS_FOLDER', `There is no folder "${folder}"`, {
@@ -15,16 +15,14 @@ export const missingVersionFolder = (folder: string, version: string, list: stri
   });
 
 export const missingPagesFolder = (folder: string, configPath: string) =>
-  new SiteError('MISSING_PAGES_FOLDER', `There is no folder "${folder}"`, {
+  siteWarning('MISSING_PAGES_FOLDER', `There is no folder "${folder}"`, {
     location: { file: configPath },
-    severity: 'warning',
     hint: 'Make the folder and put a page into it, or take "pagesFolder" out of the configuration.',
   });
 
 export const missingBlogFolder = (folder: string, configPath: string) =>
-  new SiteError('MISSING_BLOG_FOLDER', `There is no folder "${folder}"`, {
+  siteWarning('MISSING_BLOG_FOLDER', `There is no folder "${folder}"`, {
     location: { file: configPath },
-    severity: 'warning',
     hint: 'Make the folder and put a post into it, or take "blog" out of the configuration.',
   });
 
@@ -57,12 +55,11 @@ export const emptyChangelog = (file: string) =>
   });
 
 export const changelogHeading = (location: ErrorLocation, heading: string, meant: string | undefined) =>
-  new SiteError(
+  siteWarning(
     'CHANGELOG_HEADING',
     `"${heading}" is no version, so what stands below it belongs to no release`,
     {
       location,
-      severity: 'warning',
       hint: didYouMean(
         meant,
         'Begin it with a version, as in "## 1.2.0 - 2026-01-31", or give it the level of a kind of change: "###".',
@@ -71,9 +68,8 @@ export const changelogHeading = (location: ErrorLocation, heading: string, meant
   );
 
 export const changelogDate = (location: ErrorLocation, date: string) =>
-  new SiteError('CHANGELOG_DATE', `There is no day "${date}"`, {
+  siteWarning('CHANGELOG_DATE', `There is no day "${date}"`, {
     location,
-    severity: 'warning',
     hint: 'A date is year, month and day: 2026-01-31.',
   });
 
@@ -84,12 +80,11 @@ export const repeatedRelease = (location: ErrorLocation, version: string, firstL
   });
 
 export const repeatedTag = (configPath: string, name: string, shown: string) =>
-  new SiteError(
+  siteWarning(
     'CHANGELOG_TAGS',
     `The tags "${shown}" and "${name}" are of one version, and the first is shown`,
     {
       location: { file: configPath },
-      severity: 'warning',
       hint: `Delete the other one, git tag --delete ${name}, or say by "changelog.tagPrefix" which tags are meant.`,
     },
   );
@@ -177,10 +172,9 @@ export const frontMatterKey = (
   known: string | undefined,
   source: string | undefined,
 ) =>
-  new SiteError('FRONT_MATTER_KEY', `Unknown front matter key "${key}"`, {
+  siteWarning('FRONT_MATTER_KEY', `Unknown front matter key "${key}"`, {
     location,
     source,
-    severity: 'warning',
     hint: didYouMean(
       known,
       `Take it out, or say that it is yours: markdown: { frontMatterKeys: [${JSON.stringify(key)}] }.`,
@@ -193,10 +187,9 @@ export const neighbourKey = (
   hint: string,
   source: string | undefined,
 ) =>
-  new SiteError('FRONT_MATTER_KEY', `The front matter key "${key}" of other tools has no effect here`, {
+  siteWarning('FRONT_MATTER_KEY', `The front matter key "${key}" of other tools has no effect here`, {
     location,
     source,
-    severity: 'warning',
     hint,
   });
 
@@ -224,9 +217,8 @@ export const categoryValue = (location: ErrorLocation, key: string, problem: str
   });
 
 export const categoryKey = (location: ErrorLocation, key: string, known: string | undefined) =>
-  new SiteError('CATEGORY_KEY', `Unknown key "${key}" in a category file`, {
+  siteWarning('CATEGORY_KEY', `Unknown key "${key}" in a category file`, {
     location,
-    severity: 'warning',
     hint: didYouMean(known, 'Remove it; free values go into "customProps".'),
   });
 
@@ -243,9 +235,8 @@ export const missingSidebarsFile = (file: string, configPath: string) =>
   });
 
 export const unusedSidebarsFile = (file: string) =>
-  new SiteError('UNUSED_SIDEBARS_FILE', `${file} is not used: the configuration does not name it`, {
+  siteWarning('UNUSED_SIDEBARS_FILE', `${file} is not used: the configuration does not name it`, {
     location: { file },
-    severity: 'warning',
     hint: `Write docs: { sidebarPath: './${file}' }, or sidebarPath: false for none.`,
   });
 
@@ -274,21 +265,19 @@ export const missingStaticFolder = (folder: string, configPath: string) =>
   });
 
 export const shallowClone = () =>
-  new SiteError(
+  siteWarning(
     'SHALLOW_CLONE',
     'This is a shallow clone: git does not know when pages last changed, so no dates are shown',
     {
-      severity: 'warning',
       hint: 'Fetch the whole history first: git fetch --unshallow, or "fetch-depth: 0" in actions/checkout.',
     },
   );
 
 export const noGitHistory = (reason: string) =>
-  new SiteError(
+  siteWarning(
     'NO_GIT_HISTORY',
     `Git cannot tell when pages last changed (${reason}), so no dates are shown`,
     {
-      severity: 'warning',
       hint: 'Build inside a git work tree, or turn "showLastUpdateTime" and "showLastUpdateAuthor" off.',
     },
   );

@@ -1,7 +1,7 @@
 // What can go wrong between a config of Docusaurus and ours.
 import { placeInModules } from '../config/late-errors.js';
 import { lackOf } from '../config/stand-in.js';
-import { type ErrorLocation, SiteError, SiteErrors } from '../errors.js';
+import { type ErrorLocation, SiteError, SiteErrors, siteWarning } from '../errors.js';
 
 export const configExists = (file: string): SiteError =>
   new SiteError('CONFIG_EXISTS', `There is a ${file} already`, {
@@ -33,9 +33,8 @@ export const presetFailed = (name: string, reason: unknown, file: string): SiteE
 
 function failed(what: string, reason: unknown, file: string, loss = builtWithout): SiteError {
   const [first] = reason instanceof SiteErrors ? reason.problems : [];
-  return new SiteError('PLUGIN_FAILED', `${what}: ${wordsOf(reason)}`, {
+  return siteWarning('PLUGIN_FAILED', `${what}: ${wordsOf(reason)}`, {
     location: placeOf(reason) ?? { file },
-    severity: 'warning',
     cause: reason,
     hint: first?.hint === undefined ? `${loss}.` : `${first.hint} ${loss}.`,
   });
@@ -72,9 +71,8 @@ export const pluginLacks = (
     ...(absent.length > 0 ? [`Install it in the site's folder: npm install ${absent.join(' ')}`] : []),
     ...(failures.length > 0 ? [`${lossIn(failures[0]!)}.`] : []),
   ];
-  return new SiteError('PLUGIN_FAILED', `The ${who} ${[...calls, ...new Set(ends)].join('; ')}`, {
+  return siteWarning('PLUGIN_FAILED', `The ${who} ${[...calls, ...new Set(ends)].join('; ')}`, {
     location: { file },
-    severity: 'warning',
     cause: failures[0]?.reason,
     hint: hints.length > 0 ? hints.join('. ') : undefined,
   });
@@ -104,8 +102,7 @@ const elsewhere =
   'Scripts and tags can be named in "scripts" or "headTags" of the config; each page needs an address of its own.';
 
 export const pluginLost = (name: string, what: string, file: string, hint = elsewhere): SiteError =>
-  new SiteError('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {
+  siteWarning('PLUGIN_LOST', `Of the plugin "${name}" is left out: ${what}`, {
     location: { file },
-    severity: 'warning',
     hint,
   });

@@ -7,7 +7,7 @@ import { type FontFile, facesOf } from '../bundle/bundle-fonts.js';
 import type { Config } from '../config/config.js';
 import type { SocialCardColor } from '../config/hooks.js';
 import { readLogo } from '../config/logo-size.js';
-import { SiteError, settle } from '../errors.js';
+import { type SiteError, settle, siteWarning } from '../errors.js';
 import { colorOf } from '../theme/accent-css.js';
 
 /** To be raised where the same card is drawn otherwise. */
@@ -77,9 +77,8 @@ export async function loadCardLook(config: Config, client: ClientAssets): Promis
 }
 
 const logoNotShown = (file: string): SiteError =>
-  new SiteError('SOCIAL_CARD_LOGO', 'Social cards cannot show this logo', {
+  siteWarning('SOCIAL_CARD_LOGO', 'Social cards cannot show this logo', {
     location: { file },
-    severity: 'warning',
     hint: 'Cards go without it. They show SVG, PNG, JPEG, WebP and GIF.',
   });
 

@@ -9,7 +9,7 @@ import { rangesOf } from '../bundle/font-faces.js';
 import type { Config } from '../config/config.js';
 import { takumiMissing } from '../config/config-errors.js';
 import type { SocialCard } from '../config/hooks.js';
-import { SiteError, SiteErrors } from '../errors.js';
+import { SiteError, SiteErrors, siteWarning } from '../errors.js';
 import { type CardText, cardSize } from '../render/social-card.js';
 import { SocialCard as OwnCard } from '../theme/SocialCard.js';
 import type { CardLook } from './card-look.js';
@@ -235,12 +235,11 @@ const logoNotDrawn = (file: string, reason: string): SiteError =>
 const signsMissing = (lacking: readonly string[], { configPath }: Config): SiteError => {
   const signs = [...new Set(lacking.join(''))].slice(0, 12).join(' ');
   const cards = lacking.length === 1 ? 'one social card' : `${lacking.length} social cards`;
-  return new SiteError(
+  return siteWarning(
     'SOCIAL_CARD_LETTERS',
     `Text of ${cards} has signs that no font of theirs has: ${signs}`,
     {
       location: { file: configPath },
-      severity: 'warning',
       hint: 'Cards leave such texts out. Name a font with these signs in "fonts".',
     },
   );

@@ -1,6 +1,6 @@
 // Every broken link, image and target of navigation.
 import { didYouMean } from '../base/names.js';
-import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
+import { type ErrorLocation, type Severity, SiteError, siteWarning } from '../errors.js';
 import { parseHref } from './parse-href.js';
 
 export interface BrokenLinkDetails {
@@ -72,8 +72,7 @@ export const brokenImage = (href: string, { suggestion, key, ...details }: Broke
 
 /** Stands for all mistakes of a kind whose policy is `log`. @param counted `2 broken links` */
 export const brokenCount = (code: string, counted: string, option: string) =>
-  new SiteError(code, counted, {
-    severity: 'warning',
+  siteWarning(code, counted, {
     hint: `Set "${option}" to "warn" to see each of them.`,
   });
 

@@ -1,6 +1,6 @@
 // Every mistake that reading an OpenAPI file can find.
 import { didYouMean } from '../base/names.js';
-import { type ErrorLocation, SiteError } from '../errors.js';
+import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 export const missingApiFile = (file: string, configPath: string) =>
   new SiteError('MISSING_API_FILE', `There is no OpenAPI file "${file}"`, {
@@ -124,50 +124,45 @@ export const unknownPlaceholder = (
   name: string,
   suggestion?: string,
 ) =>
-  new SiteError(
+  siteWarning(
     'API_PLACEHOLDER',
     `${keyPath}: no operation has a key or a parameter that is called "${name}"`,
     {
       location,
-      severity: 'warning',
       hint: didYouMean(suggestion, 'Name a security scheme or a parameter as the OpenAPI file does.'),
     },
   );
 
 export const unusedKey = (location: ErrorLocation, keyPath: string, name: string) =>
-  new SiteError(
+  siteWarning(
     'API_PLACEHOLDER',
     `${keyPath}: no console asks for the key "${name}": they use the first alternative of "security"`,
     {
       location,
-      severity: 'warning',
       hint: 'Name a key of the first alternative, or put the one with this key first in the OpenAPI file.',
     },
   );
 
 export const missingPathParameter = (location: ErrorLocation, path: string, name: string) =>
-  new SiteError('API_PATH_PARAMETER', `"${path}" has {${name}}, but no parameter "${name}" in the path`, {
+  siteWarning('API_PATH_PARAMETER', `"${path}" has {${name}}, but no parameter "${name}" in the path`, {
     location,
-    severity: 'warning',
     hint: `Add a parameter with name: ${name}, in: path, required: true.`,
   });
 
 export const missingChannelParameter = (location: ErrorLocation, address: string, name: string) =>
-  new SiteError(
+  siteWarning(
     'API_PATH_PARAMETER',
     `"${address}" has {${name}}, but the channel has no parameter "${name}"`,
     {
       location,
-      severity: 'warning',
       hint: `Describe it below "parameters" of the channel, as "${name}: {}" at least.`,
     },
   );
 
 /** @param wanted what would have it shown */
 export const unusedChannel = (location: ErrorLocation, name: string, wanted: string) =>
-  new SiteError('API_UNUSED_CHANNEL', `No operation speaks of the channel "${name}", so it is on no page`, {
+  siteWarning('API_UNUSED_CHANNEL', `No operation speaks of the channel "${name}", so it is on no page`, {
     location,
-    severity: 'warning',
     hint: `Give it ${wanted}.`,
   });
 

@@ -2,7 +2,7 @@
 import { didYouMean, listed } from '../base/names.js';
 import type { WrittenRoute } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
-import { type ErrorLocation, SiteError } from '../errors.js';
+import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 /** A page's file, at the line of the front matter value that is meant, if it is there. */
 const placeIn = (source: SourceFile, key: string): ErrorLocation => ({
@@ -197,10 +197,10 @@ export const createRedirectsFailed = (configPath: string, cause: unknown) =>
   );
 
 export const missingTexts = (lang: string, names: readonly string[], file: string) =>
-  new SiteError(
+  siteWarning(
     'MISSING_TEXTS',
     `The site's language is "${lang}", but ${names.length === 1 ? '1 text of the interface is' : `${names.length} texts of the interface are`} English: ${listed(names)}`,
-    { location: { file }, severity: 'warning', hint: 'Translate them in "texts" of the configuration.' },
+    { location: { file }, hint: 'Translate them in "texts" of the configuration.' },
   );
 
 export const editUrlFailed = (source: SourceFile, cause: unknown) =>

@@ -234,8 +234,9 @@ manual('every code that relaydocs reports is in the manual, warnings as such, an
   assert.equal(sorted(told), sorted(codes.filter((code) => !noProblems.test(code))));
 
   const warnings = sources.flatMap((text) => [
+    ...Array.from(text.matchAll(/\bsiteWarning\(\s*'(\w+)'/g), ([, code]) => code!),
     ...text
-      .split('new SiteError(')
+      .split(/\b(?:new SiteError|siteWarning)\(/)
       .filter((details) => details.includes("severity: 'warning'"))
       .flatMap((details) => /^\s*'(\w+)'/.exec(details)?.[1] ?? []),
     // Findings of `relaydocs doctor` have a table of their severities.
