@@ -28,11 +28,7 @@ import {
   PageState,
   type Preprocess,
 } from './page-state.js';
-
 import { isTruncated, markTruncation, withoutMark } from './truncate-mark.js';
-
-export type { FrontMatterPicture } from './media/page-media.js';
-export type { PageFiles } from './page-state.js';
 
 export interface CompileInput {
   /** Path relative to the site's folder: `docs/guide/start.md`. */

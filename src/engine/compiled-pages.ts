@@ -8,7 +8,7 @@ import { programDigest } from '../base/version.js';
 import type { CachedPage, PackedPage, PageCache } from '../cache/page-cache.js';
 import type { PackedPiece } from '../cache/page-packs.js';
 import { sharedOptions } from '../compile/common-page.js';
-import type { FrontMatterPicture } from '../compile/compile-page.js';
+import type { FrontMatterPicture } from '../compile/media/page-media.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { hashWithApi, type SourceFile } from '../content/source-file.js';
 import { fromProblemData, type SiteError } from '../errors.js';

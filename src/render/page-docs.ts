@@ -89,10 +89,7 @@ export function docMetadata(page: DocPage, version: string, config: UrlConfig): 
 }
 
 /** A page that comes before or after another. */
-export function toPageLink(
-  link: PageLink | undefined,
-  config: UrlConfig,
-): { title: string; permalink: string } | undefined {
+export function toPageLink(link: PageLink | undefined, config: UrlConfig): DocMetadata['previous'] {
   return link && { title: link.title, permalink: toPermalink(link.route, config) };
 }
 

@@ -113,10 +113,13 @@ export function useDocsData(pluginId = 'default'): GlobalDocs {
   return data;
 }
 
+interface ActivePlugin {
+  pluginId: string;
+  pluginData: GlobalDocs;
+}
+
 /** The docs that the page is below, the deepest ones. */
-export function useActivePlugin({
-  failfast = false,
-} = {}): { pluginId: string; pluginData: GlobalDocs } | undefined {
+export function useActivePlugin({ failfast = false } = {}): ActivePlugin | undefined {
   const { permalink } = usePage().page;
   const [active] = Object.entries(useAllDocsData())
     .filter(([, { path }]) => isBelow(permalink, path))
@@ -127,9 +130,7 @@ export function useActivePlugin({
 
 export function useActivePluginAndVersion(
   options = {},
-):
-  | { activePlugin: { pluginId: string; pluginData: GlobalDocs }; activeVersion: GlobalVersion | undefined }
-  | undefined {
+): { activePlugin: ActivePlugin; activeVersion: GlobalVersion | undefined } | undefined {
   const activePlugin = useActivePlugin(options);
   const activeVersion = useActiveVersion(activePlugin?.pluginId);
   return activePlugin && { activePlugin, activeVersion };

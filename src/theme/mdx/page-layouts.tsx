@@ -5,7 +5,7 @@ import { Layout, type LayoutProps } from './Layout.js';
 import type { PostOfPage } from './page-settings.js';
 import { PostItem } from './post-parts.js';
 import { Toc, type TocItem } from './Toc.js';
-import { PaginatorNavLink } from './theme-parts.js';
+import { type Neighbour, PaginatorNavLink } from './theme-parts.js';
 
 interface BlogSidebarData {
   title: string;
@@ -86,11 +86,6 @@ export function BlogListPaginator({ metadata }: { metadata: ListPage }): ReactEl
       {nextPage && <PaginatorNavLink permalink={nextPage} title="Older posts" isNext />}
     </nav>
   );
-}
-
-interface Neighbour {
-  title: string;
-  permalink: string;
 }
 
 export function BlogPostPaginator({ prevItem, nextItem }: { prevItem?: Neighbour; nextItem?: Neighbour }) {

@@ -1,5 +1,6 @@
 // What components in pages can know, in the shapes that they have in Docusaurus.
 import type { PageUse } from '../../compile/compiled-page.js';
+import type { SiteLanguages } from '../../config/docusaurus-i18n.js';
 import type { VersionConfig } from '../../config/version-config.js';
 import type { ArticleTexts } from '../../texts/texts.js';
 
@@ -194,13 +195,7 @@ export interface SiteConfig {
   /** Where it is none of `|`. */
   titleDelimiter?: string;
   customFields: Readonly<Record<string, unknown>>;
-  i18n: {
-    defaultLocale: string;
-    locales: readonly string[];
-    path: string;
-    currentLocale: string;
-    localeConfigs: Readonly<Record<string, LocaleConfig>>;
-  };
+  i18n: SiteLanguages;
   themeConfig: ThemeConfig;
 }
 
@@ -223,12 +218,6 @@ export interface ThemeConfig {
   };
   image: string | undefined;
   metadata: readonly Readonly<Record<string, string>>[];
-}
-
-interface LocaleConfig {
-  label: string;
-  htmlLang: string;
-  url: string;
 }
 
 export type SidebarEntry = SidebarCategory | SidebarLink | SidebarHtml;

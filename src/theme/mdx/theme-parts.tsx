@@ -81,7 +81,7 @@ export function FooterLinksOfData({
   return columns.length > 0 ? <Columns columns={columns} /> : <Line links={links as readonly FooterItem[]} />;
 }
 
-interface Neighbour {
+export interface Neighbour {
   title: string;
   permalink: string;
 }
