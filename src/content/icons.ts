@@ -9,8 +9,8 @@ import { getOrMake } from '../base/values.js';
 import { type IconSetName, iconSets } from '../config/mark-fields.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { iconFile, iconSetMissing, unknownIcon } from './content-errors.js';
-import { type Icon, ownIcon } from './icon.js';
 import { iconShapes } from './icon-shapes.js';
+import { type Icon, ownIcon } from './marks.js';
 
 export interface FoundIcon {
   /** undefined: there is none, which `problem` tells. */

@@ -6,8 +6,8 @@ import { locateKey } from '../config/locate-key.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { placeOf } from './describe-issue.js';
-import type { Icon } from './icon.js';
 import { type FoundIcon, iconFinder, iconOfFile } from './icons.js';
+import type { Icon } from './marks.js';
 import { parseYaml } from './parse-yaml.js';
 import type { Content } from './source-file.js';
 

@@ -8,7 +8,7 @@ import type { BlogFiles } from './blog-files.js';
 import type { CategoryFile } from './category-file.js';
 import type { FrontMatter } from './front-matter.js';
 import { rememberHeadDigest } from './head-digest.js';
-import type { Icon } from './icon.js';
+import type { Icon } from './marks.js';
 import type { RawSidebars } from './parse-sidebars.js';
 import type { SourceHead } from './read-source.js';
 import type { TagDefinitions } from './read-tags-file.js';

@@ -2,6 +2,7 @@
 import { runThemeComponents } from '../bundle/run-theme-components.js';
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { HtmlArticle, PageUse, SlottedText } from '../compile/compiled-page.js';
+import { decodeEntities } from '../compile/html/escape-html.js';
 import { beforeMark } from '../compile/truncate-mark.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { evaluatedScript, inlineStyle } from '../output/content-security-policy.js';
@@ -24,7 +25,6 @@ import { createPageRenderer, type PageRenderer, resolveTwin } from '../render/re
 import { fillHtmlLinks } from '../render/render-parts.js';
 import { renderedToc, stylesheetTag, toStyleSheet } from '../render/run-findings.js';
 import { SharedValues } from '../render/shared-data.js';
-import { decodeEntities } from '../search/decode-entities.js';
 import type { Html } from '../theme/route-data.js';
 import { RenderContextReader } from './context-files.js';
 import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';

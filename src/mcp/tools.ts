@@ -7,7 +7,7 @@ import { nearestNames } from '../base/names.js';
 import { findOperation, findSection, headingsOf } from '../base/twin-sections.js';
 import { decodePercents } from '../base/values.js';
 import { version } from '../base/version.js';
-import { decodeEntities } from '../search/decode-entities.js';
+import { decodeEntities } from '../compile/html/escape-html.js';
 import { SearchUnavailable } from '../search/embedded/query/index-files.js';
 import type { SearchHit } from '../search/search-client.js';
 import { twinNames } from '../site/permalink.js';

@@ -1,9 +1,8 @@
 // Pictures that components show, in formats that weigh less: as those of Markdown are offered (compile/media).
 import type { PictureFormat } from '../compile/compiled-page.js';
-import { escapeAttribute } from '../compile/html/escape-html.js';
+import { decodeEntities, escapeAttribute } from '../compile/html/escape-html.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { columnWidth, shownWidth, sourceOf } from '../compile/media/smaller-pictures.js';
-import { decodeEntities } from '../search/decode-entities.js';
 import type { Html } from '../theme/route-data.js';
 import { madeInIsland } from './island-data.js';
 

@@ -1,10 +1,10 @@
 // React within a page: what its components can know, and what they tell beside their HTML.
 import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { decodeEntities } from '../compile/html/escape-html.js';
 import { keepParagraphs } from '../compile/html/keep-paragraphs.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { withoutPlainTags } from '../compile/mdx/blocks-together.js';
-import { decodeEntities } from '../search/decode-entities.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
 import type { AskedSettings, PageSettings } from '../theme/mdx/page-settings.js';
 import { type ContextValues, provide } from '../theme/mdx/root-contexts.js';

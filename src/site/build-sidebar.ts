@@ -2,8 +2,7 @@
 
 import type { DocsConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
-import type { Icon } from '../content/icon.js';
-import type { Marks, ShownMarks } from '../content/marks.js';
+import type { Icon, Marks, ShownMarks } from '../content/marks.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
 import type { Crumb, DocPage, Page, Sidebar, SidebarItem } from './site.js';
 

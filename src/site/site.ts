@@ -1,7 +1,6 @@
 // The site: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
 import type { VersionConfig } from '../config/version-config.js';
-import type { Icon } from '../content/icon.js';
-import type { ShownMarks } from '../content/marks.js';
+import type { Icon, ShownMarks } from '../content/marks.js';
 import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Badge } from '../config/badges.js';
-import { type Icon, iconAttributes } from '../content/icon.js';
 import type { ShownMarks } from '../content/marks.js';
+import { type Icon, iconAttributes } from '../content/marks.js';
 
 /** A label with the icon before it and the badge behind it. */
 export function Marked({ icon, badge, children }: ShownMarks & { children: ReactNode }) {

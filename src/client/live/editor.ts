@@ -1,7 +1,14 @@
 // An editor: a text area without colours of its own, over the code as it is highlighted. Undoing, selecting and what helps to
 // write are the browser's.
+import { refractor } from 'refractor/core';
+import jsx from 'refractor/jsx';
+import tsx from 'refractor/tsx';
 import type { liveTexts } from '../../texts/live-texts.js';
-import { highlighted } from './highlight.js';
+
+refractor.register(jsx);
+refractor.register(tsx);
+
+type Tree = ReturnType<typeof refractor.highlight>;
 
 const indentation = '  ';
 let lastId = 0;
@@ -67,4 +74,18 @@ function writeIndented(area: HTMLTextAreaElement): void {
 /** As if it were typed. The command is an old one, but what else writes cannot be undone. */
 function write(text: string): void {
   document.execCommand('insertText', false, text);
+}
+
+/** As the server highlights: its colours are those of the page. */
+function highlighted(code: string, language: string): Node {
+  return toNode(refractor.highlight(code, /^t/.test(language) ? 'tsx' : 'jsx'));
+}
+
+function toNode(tree: Tree | Tree['children'][number]): Node {
+  if (tree.type === 'text') return document.createTextNode(tree.value);
+  const node = tree.type === 'element' ? document.createElement('span') : document.createDocumentFragment();
+  if (tree.type === 'element')
+    (node as HTMLElement).className = (tree.properties.className as string[]).join(' ');
+  if ('children' in tree) node.append(...tree.children.map(toNode));
+  return node;
 }

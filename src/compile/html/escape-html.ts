@@ -9,3 +9,19 @@ export function escapeText(text: string): string {
 export function escapeAttribute(text: string): string {
   return /[&"]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : text;
 }
+
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+};
+
+/** What results have in the place of characters that mean something in HTML. @param html without tags */
+export function decodeEntities(html: string): string {
+  return !html.includes('&')
+    ? html
+    : html.replace(/&(lt|gt|amp|quot|#39|#x27);/g, (_, name: string) => entities[name]!);
+}

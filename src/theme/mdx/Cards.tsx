@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isPicture } from '../../compile/media/url-kinds.js';
 import { type Badge, toBadge } from '../../config/badges.js';
-import { type Icon, ownIcon } from '../../content/icon.js';
+import { type Icon, ownIcon } from '../../content/marks.js';
 import { BadgeText, DrawnIcon } from '../Marks.js';
 import { Link, useBaseUrl } from './Link.js';
 import { useNote } from './page-context.js';

@@ -2,7 +2,7 @@
 // for the element of the code: `children.props.children.props`.
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { jsx } from 'react/jsx-runtime';
-import { decodeEntities } from '../../search/decode-entities.js';
+import { decodeEntities } from '../../compile/html/escape-html.js';
 import type { CodeBlockProps } from './code-props.js';
 import { MdxCode } from './MdxComponents.js';
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { parseJson } from '../../../base/values.js';
 import { fillText } from '../../../texts/fill-text.js';
-import { CodeText, texts } from './console-texts.js';
+import { CodeText, sizeOf, texts } from './console-texts.js';
 import { Items } from './Items.js';
 import { JsonTree } from './JsonTree.js';
 import type { ConsoleAnswer, ConsoleFailure, ConsoleStream } from './send.js';
-import { sizeOf } from './size-of.js';
 
 interface AnswerProps {
   outcome: ConsoleAnswer | ConsoleStream | ConsoleFailure;

@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../../search/decode-entities.js';
+import { decodeEntities } from '../../../compile/html/escape-html.js';
 import type { HighlightedAttributes, SearchHit, SearchLevel } from '../../../search/search-client.js';
 import { pageUrl } from './group-hits.js';
 
