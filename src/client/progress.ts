@@ -17,12 +17,17 @@ export function startProgress(): void {
 
 /** Shows, or only says, at the end of `place` that something is on its way. */
 export function addProgress(place: Element, className: string, label: string): HTMLElement {
-  const progress = document.createElement('div');
-  progress.className = className;
-  progress.setAttribute('role', 'progressbar');
+  const progress = addBox(place, className, 'progressbar');
   progress.setAttribute('aria-label', label);
-  place.append(progress);
   return progress;
+}
+
+function addBox(place: Element, className: string, role: string): HTMLElement {
+  const box = document.createElement('div');
+  box.className = className;
+  box.setAttribute('role', role);
+  place.append(box);
+  return box;
 }
 
 export function stopProgress(): void {
@@ -35,11 +40,6 @@ let region: HTMLElement | undefined;
 
 /** Lets a screen reader say `text` when it is free to. */
 export function announce(text: string): void {
-  if (!region) {
-    region = document.createElement('div');
-    region.className = 'rd-visually-hidden';
-    region.setAttribute('role', 'status');
-    document.body.append(region);
-  }
+  region ??= addBox(document.body, 'rd-visually-hidden', 'status');
   region.textContent = text;
 }
