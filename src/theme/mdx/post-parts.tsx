@@ -53,11 +53,11 @@ function InfoOfPost({ post: { metadata } }: ShownProps): ReactElement {
   );
 }
 
-function FooterOfPost({ post: { metadata } }: ShownProps): ReactElement {
+function FooterOfPost({ post: { metadata }, More = ReadMoreLink }: ShownProps & { More?: AnyComponent }) {
   return (
     <footer>
       <TagsOfPost />
-      {metadata.hasTruncateMarker && <ReadMoreLink blogPostTitle={metadata.title} to={metadata.permalink} />}
+      {metadata.hasTruncateMarker && <More blogPostTitle={metadata.title} to={metadata.permalink} />}
     </footer>
   );
 }
@@ -188,14 +188,9 @@ export function ReadMoreLink({ blogPostTitle, to }: { blogPostTitle: string; to:
 
 export function PostFooter(): ReactElement {
   const More = usePart('BlogPostItem/Footer/ReadMoreLink', ReadMoreLink);
-  const { metadata, isBlogPostPage } = useBlogPost();
-  if (More === ReadMoreLink || isBlogPostPage) return <FootOfPost />;
-  return (
-    <footer>
-      <TagsOfPost />
-      {metadata.hasTruncateMarker && <More blogPostTitle={metadata.title} to={metadata.permalink} />}
-    </footer>
-  );
+  const post = useBlogPost();
+  if (More === ReadMoreLink || post.isBlogPostPage) return <FootOfPost />;
+  return <FooterOfPost post={post} More={More} />;
 }
 
 export function PostOfData({ children, className }: HolderProps): ReactElement {
