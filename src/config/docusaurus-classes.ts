@@ -5,7 +5,7 @@ import { cssPieces } from './css-pieces.js';
 const entries = (level: number): string => `.rd-sidebar>ul>${'li>ul>'.repeat(level - 1)}`;
 const levels = Array.from({ length: 5 }, (_, index) => index + 1);
 
-const barLinks = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)';
+const barLinks = ':where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item))>:where(a,button)';
 /** Around what pages that are components show as well, which are no prose: it weighs as much. */
 const shown = ':is(.rd-prose,body)';
 const tocLinks = ':is(.rd-toc,.rd-mobile-toc) a';

@@ -28,10 +28,10 @@ classes('a rule for one of them holds for what stands for it here', () => {
     toOwnSelectors('.blog-wrapper .footer{}'),
     ':is(.blog-wrapper,:root:where(:has(.rd-post,.rd-posts,.rd-list-page:not(.rd-prose,.rd-search-page-all)):not(:has([name="docsearch:docusaurus_tag"][content^="docs-"])))) :is(.footer,.rd-footer){}',
   );
-  // It weighs as much as the class: a rule of the site that weighs more there does so here.
+  // It weighs as much as the class: a rule of the site that weighs more there does so here. The search is no link of the bar.
   assert.is(
     toOwnSelectors('.navbar .navbar__link{}'),
-    ':is(.navbar,.rd-navbar) :is(.navbar__link,:where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button),:where(.rd-navbar) .navbar__item>:where(button)){}',
+    ':is(.navbar,.rd-navbar) :is(.navbar__link,:where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item))>:where(a,button),:where(.rd-navbar) .navbar__item>:where(button)){}',
   );
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
@@ -99,7 +99,7 @@ classes(
   () => {
     assert.is(
       toOwnSelectors('.navbar__item:hover::after{}'),
-      ':is(.navbar__item,:is(:where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button):where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown):where(:not(a[target=_blank]:not(:empty)))):hover::after{}',
+      ':is(.navbar__item,:is(:where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item))>:where(a,button):where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown):where(:not(a[target=_blank]:not(:empty)))):hover::after{}',
     );
     assert.is(toOwnSelectors('.footer .own::after{}'), ':is(.footer,.rd-footer) .own::after{}');
   },
