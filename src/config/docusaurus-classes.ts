@@ -144,8 +144,33 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'footer__link-item': '.rd-footer li>a',
     footer__logo: '.rd-footer-logo .rd-logo',
     footer__copyright: '.rd-copyright',
+
+    // Classes of its modules, which end in a digest: `[class*='codeBlockContainer']`, `[class^="sidebar_"]`. The space around an article is
+    // inside of `docMainContainer` there, and is that of its element here.
+    announcementBar_: '.rd-announcement',
+    announcementBarContent_: '.rd-announcement-text',
+    announcementBarClose_: '.rd-announcement-close',
+    docSidebarContainer_: '.rd-sidebar',
+    sidebar_: '.rd-sidebar',
+    sidebarViewport_: '.rd-sidebar',
+    docItemContainer_: '.rd-doc',
+    docItemCol_: '.rd-doc',
+    tableOfContents_: '.rd-toc',
+    tocMobile_: '.rd-mobile-toc',
+    breadcrumbsContainer_: '.rd-breadcrumbs',
+    lastUpdated_: '.rd-last-update',
+    codeBlockContainer_: `${shown} .rd-code`,
+    copyButton_: `${shown} .rd-copy`,
+    admonition_: `${shown} .rd-admonition`,
+    admonitionHeading_: `${shown} .rd-admonition-title`,
+    colorModeToggle_: '.rd-color-switch',
+    footerLogoLink_: '.rd-footer-logo',
   }),
 );
+
+/** The entry for a beginning of such a class; words such as `sidebar` alone may begin others. */
+const moduleClass = (written: string): string | undefined =>
+  /[a-z][A-Z]|_$/.test(written) ? `${written.replace(/_+$/, '')}_` : undefined;
 
 const ofFrame =
   /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
@@ -155,7 +180,7 @@ const ofFrame =
  * quote means nothing in: escapes, comments and quoted values of attributes.
  */
 const classes =
-  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article))?\.([a-zA-Z][\w-]*)(?![\w\\-])/g;
+  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])|\[class[*^]=(["']?)(\w+)\3\])/g;
 
 /** The arrow of a link that leaves the site is drawn with `::after` here, and is an element of its own there. */
 const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
@@ -225,7 +250,10 @@ function toOwnInGlobals(selector: string): string {
 export function toOwnSelector(selector: string, isMeant = (_at: number): boolean => true): string {
   let end = 0;
   let after = -1;
-  return selector.replace(classes, (whole: string, _quote, name: string | undefined, offset: number) => {
+  return selector.replace(classes, (whole: string, _quote, ...found: (string | undefined)[]) => {
+    const [written, , ofModule] = found;
+    const offset = Number(found[3]);
+    const name = written ?? (ofModule && moduleClass(ofModule));
     if (name === undefined || !isMeant(offset)) return whole;
     if (offset >= end) {
       const [compound] = /^[^\s>+~,]+/.exec(selector.slice(offset))!;

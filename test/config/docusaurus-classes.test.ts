@@ -36,6 +36,25 @@ classes('a rule for one of them holds for what stands for it here', () => {
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
 
+classes('a class that ends in a digest there is meant by what it begins with', () => {
+  assert.is(
+    toOwnSelectors('[class*="docItemContainer"],div[class^=\'sidebar_\'] .own,[class*=docItemCol_]>p{}'),
+    ':is([class*="docItemContainer"],.rd-doc),:is(div[class^=\'sidebar_\'],.rd-sidebar) .own,:is([class*=docItemCol_],.rd-doc)>p{}',
+  );
+  assert.is(
+    toOwnSelectors('button[class*="copyButton"]:hover{}'),
+    ':is(button[class*="copyButton"],:is(.rd-prose,body) .rd-copy):hover{}',
+  );
+  for (const rule of [
+    '[class*="sidebar"]{}',
+    '[class*="own-sidebar_"]{}',
+    '[class="tocMobile"]{}',
+    '[data-x^="tocMobile_"]{}',
+    '[class*="heroBanner_"]{}',
+  ])
+    assert.is(toOwnSelectors(rule), rule);
+});
+
 classes('code and admonitions that a page of components shows are meant as well, which is no prose', () => {
   assert.is(
     toOwnSelectors('.own .theme-code-block, .own .prism-code, .theme-admonition-tip {}'),
