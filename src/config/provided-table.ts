@@ -30,7 +30,7 @@ const iconsIn = (folder: string, names: string, icon?: string): Record<string, R
 /** Parts by which Docusaurus makes whole pages, or its menu for small windows. Ours are made otherwise: these show what is in them. */
 export const framesOfPages: readonly string[] = [
   'DocsRoot DocVersionRoot DocRoot DocRoot/Layout DocCategoryGeneratedIndexPage DocTagDocListPage',
-  'DocTagsListPage BlogArchivePage BlogListPage BlogPostPage BlogTagsListPage BlogTagsPostsPage',
+  'DocTagsListPage BlogArchivePage BlogPostPage BlogTagsListPage BlogTagsPostsPage',
   'Blog/Pages/BlogAuthorsListPage Blog/Pages/BlogAuthorsPostsPage Navbar/MobileSidebar/Layout',
 ].flatMap((names) => names.split(' '));
 
@@ -139,6 +139,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   ...allOf(nothingToShow, { 'page-parts': 'Nothing as default' }),
   '@theme/MDXPage': { 'page-layouts': 'MdxPage as default' },
   '@theme/BlogLayout': { 'page-layouts': 'BlogLayout as default' },
+  '@theme/BlogListPage': { 'page-layouts': 'BlogListPage as default' },
   '@theme/BlogSidebar': { 'page-layouts': 'BlogSidebar as default' },
   '@theme/BlogSidebar/Desktop': { 'page-layouts': 'BlogSidebar as default' },
   '@theme/BlogSidebar/Content': { 'page-layouts': 'BlogSidebarContent as default' },

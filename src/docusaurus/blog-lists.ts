@@ -24,7 +24,7 @@ type ListOption = keyof typeof usual;
 export type OwnLists = Readonly<Partial<Record<ListOption, string>>>;
 
 /**
- * What shows ours in it, or is not there, is left out.
+ * What shows ours in it, where that is not made of the same parts, or is not there, is left out.
  * @param textIn text of a module of the site by its path from there; empty where there is none
  */
 export function ownLists(options: Section, textIn: (file: string) => string): OwnLists {
@@ -32,7 +32,8 @@ export function ownLists(options: Section, textIn: (file: string) => string): Ow
     const written = textOf(options.value[option]) ?? `@theme/${name}`;
     const file = written.replace(/^@theme\//, 'src/theme/').replace(/^@site\//, '');
     const text = textIn(file);
-    const isOurs = new RegExp(`['"]@theme(?:-original|-init)?/${name}['"]`).test(text);
+    const isOurs =
+      name !== 'BlogListPage' && new RegExp(`['"]@theme(?:-original|-init)?/${name}['"]`).test(text);
     const lack = isOurs ? 'it shows that of Docusaurus in it' : 'no file of the site has it';
     const isTaken = text !== '' && !isOurs;
     if (options.value[option] !== undefined)

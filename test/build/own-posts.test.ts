@@ -385,20 +385,49 @@ export default ({ author, items, listMetadata }) => <Layout><main>{author.name +
   ),
 );
 
+posts('are listed by what wraps the list of Docusaurus, with what it shows around it', () =>
+  withSite(
+    {
+      ...blogOf('postsPerPage: 1'),
+      'src/theme/BlogListPage/index.js': `import BlogListPage from '@theme-original/BlogListPage';
+export default (props) => <><b>Read this</b><BlogListPage {...props} /></>;
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, 'UNUSED_THEME_FILE');
+      const html = output('blog.html');
+      assert.match(html, '<b>Read this</b>');
+      assert.match(html, '<title>Blog | Tide</title>');
+      assert.match(main(html), '<h2><a href="/base/blog/2026/05/02/second">Second</a></h2>');
+      assert.match(main(html), '<p>Text of the second.</p>');
+      assert.match(main(html), 'href="/base/blog/page/2"');
+      assert.match(html, /<b>Recent posts<\/b>[\s\S]*>First<\/a>/);
+      assert.match(output(/assets\/infima-\w+\.css/.exec(html)![0]), '.col--7');
+      assert.not.match((await run(['compat'])).stdout, 'Not supported');
+    },
+  ),
+);
+
 for (const [lack, written, text] of [
-  ['no file of the site has it', '@site/src/Lost', list],
-  ['it shows that of Docusaurus in it', '@site/src/List', "export { default } from '@theme/BlogListPage';\n"],
+  ['no file of the site has it', '@site/src/Lost', ''],
+  [
+    'it shows that of Docusaurus in it',
+    '@site/src/List',
+    "export { default } from '@theme/BlogTagsPostsPage';\n",
+  ],
 ] as const)
   posts(`are listed by ours, which compat tells, where ${lack}`, () =>
     withSite(
-      { ...blogOf(`blogListComponent: '${written}'`), 'src/List.js': text },
+      { ...blogOf(`blogTagsPostsComponent: '${written}'`), 'src/List.js': text },
       async ({ run, output }) => {
         assert.is((await run(['build'])).code, 0);
-        assert.match(main(output('blog.html')), '<article class="rd-post-item">');
+        assert.match(main(output('blog/tags/water.html')), '<article class="rd-post-item">');
         const { stdout } = await run(['compat']);
         assert.match(
           stdout.slice(stdout.indexOf('Not supported')),
-          `docusaurus.config.js:5  presets[0][1].blog.blogListComponent  ${lack}, so these pages are ours`,
+          `docusaurus.config.js:5  presets[0][1].blog.blogTagsPostsComponent  ${lack}, so these pages are ours`,
         );
       },
     ),

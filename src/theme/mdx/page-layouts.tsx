@@ -88,6 +88,22 @@ export function BlogListPaginator({ metadata }: { metadata: ListPage }): ReactEl
   );
 }
 
+export interface BlogListPageProps extends Pick<BlogPostItemsProps, 'items'> {
+  metadata: ListPage & { blogTitle?: string; blogDescription?: string };
+  sidebar?: BlogSidebarData;
+}
+
+/** A page of all posts, for components that show more around it. */
+export function BlogListPage({ metadata, items, sidebar }: BlogListPageProps): ReactElement {
+  const { blogTitle: title, blogDescription: description } = metadata;
+  return (
+    <BlogLayout title={title} description={description} sidebar={sidebar}>
+      <BlogPostItems items={items} />
+      <BlogListPaginator metadata={metadata} />
+    </BlogLayout>
+  );
+}
+
 export function BlogPostPaginator({ prevItem, nextItem }: { prevItem?: Neighbour; nextItem?: Neighbour }) {
   return (
     <nav className="rd-pagination" aria-label="Blog posts">
