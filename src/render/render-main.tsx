@@ -165,7 +165,12 @@ function renderDoc(
   const isBeside = isOurs || (item !== undefined && hasPlace(item, 'beside'));
   // An own layout has no element of ours around the article.
   const prose = (html: Html): Html => (isOurs || html === '' ? html : `<div class="rd-prose">${html}</div>`);
-  const inside = { ...ours, heading: prose(heading), article: prose(article) };
+  // The list has no title of its own there, and layouts of sites write one above it.
+  const bare = {
+    ...ours,
+    'DocItem/TOC/Desktop': ownToc.replace(/^(<nav class="rd-toc"[^>]*>)<p>[^<]*<\/p>/, '$1'),
+  };
+  const inside = { ...(isOurs ? ours : bare), heading: prose(heading), article: prose(article) };
   const whole =
     around === undefined ? layout : fillPlaces(withoutSpare(around), { ...inside, 'DocItem/Layout': layout });
   return {

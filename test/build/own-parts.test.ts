@@ -106,7 +106,11 @@ export default ({ children }) => <div className="markdown"><u>{useDoc().metadata
       assert.match(page, /<div class="row"><div class="col"><article><nav class="rd-mobile-toc"/);
       assert.match(page, /<div class="markdown"><u>Flow<\/u><div class="rd-prose"><h1/);
       assert.match(page, /<a rel="(?:prev|next)"/);
-      assert.match(page, /<div class="col col--3"><nav class="rd-toc"[\s\S]*?<\/nav>2<\/div>/);
+      // A title is for the layout to write, as there.
+      assert.match(
+        page,
+        /<div class="col col--3"><nav class="rd-toc" aria-label="On this page"><ul>[\s\S]*?<\/nav>2<\/div>/,
+      );
       assert.is(page.match(/class="rd-toc"/g)?.length, 1);
       assert.not.match(page, 'modulepreload');
     },
