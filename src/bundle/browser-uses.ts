@@ -1,5 +1,5 @@
 // What in a module needs the reader's browser: state, effects, event handlers.
-import type { Expression, Node, Pattern, Program } from 'estree';
+import type { Class, Expression, Node, Pattern, Program } from 'estree';
 import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
 import { browserExports } from '../config/provided-table.js';
 
@@ -37,21 +37,26 @@ const looking = new Set([
 ]);
 const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);
 const handler = /^on[A-Z]\w*$/;
-/** What React calls of a class in the browser alone. Without it, and without `setState`, a class only renders. */
-const called = [
+/**
+ * What React calls of a class in the browser alone, and what a class calls to be rendered anew, on itself or by another name
+ * (`const self = this`). Without them a class only renders.
+ */
+const ofClasses = [
   'componentDid\\w+',
   'componentWillUnmount',
   'getSnapshotBeforeUpdate',
   'getDerivedStateFromError',
+  'setState',
+  'forceUpdate',
 ];
-const calledByReact = new RegExp(`^(?:${called.join('|')})$`);
-const updates = /^(?:setState|forceUpdate)$/;
+const ofClass = new RegExp(`^(?:${ofClasses.join('|')})$`);
+const component = /^(?:Pure)?Component$/;
 
 const wordOf = (names: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${names.join('|')})\b`);
 
 /** What a text without these words does not have. Where something is used, it also joins. */
 const signs: Readonly<Record<keyof ModuleUses, RegExp>> = {
-  browser: wordOf([...hooks, 'on[A-Z]\\w*', ...called, 'setState', 'forceUpdate']),
+  browser: wordOf([...hooks, 'on[A-Z]\\w*', ...ofClasses, 'extends']),
   joins: /^/,
   hands: /\bcreateContext\b/,
   looks: wordOf([...looking, 'children']),
@@ -93,23 +98,26 @@ function showsBothLists({ body }: Program): boolean {
 function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {
   switch (node.type) {
     case 'Identifier':
-      return hooks.has(node.name) ? node.name : undefined;
+      return hooks.has(node.name) || ofClass.test(node.name) ? node.name : undefined;
+    case 'Literal':
+      // `one['setState']({})`, and methods of classes in the JavaScript of old: `{ key: 'componentDidMount', value: start }`.
+      return typeof node.value === 'string' && ofClass.test(node.value) ? node.value : undefined;
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return rendersBy(node) ? 'extends' : undefined;
     case 'Property': {
       const name = taken.has(node) ? undefined : keyOf(node.key);
       return name !== undefined && handler.test(name) && canBeFunction(node.value) ? name : undefined;
     }
-    case 'MethodDefinition':
-    case 'PropertyDefinition': {
-      const name = nameOf(node.key as Expression) ?? '';
-      return calledByReact.test(name) ? name : undefined;
-    }
-    case 'MemberExpression': {
-      const name = node.object.type === 'ThisExpression' ? (nameOf(node) ?? '') : '';
-      return updates.test(name) ? `this.${name}` : undefined;
-    }
     default:
       return undefined;
   }
+}
+
+/** A class that renders, by another class than that of React: nobody knows what that does. */
+function rendersBy({ superClass, body }: Class): boolean {
+  if (!superClass || component.test(nameOf(superClass) ?? '')) return false;
+  return body.body.some((member) => member.type !== 'StaticBlock' && keyOf(member.key) === 'render');
 }
 
 /** `children.length`, `typeof props.children`, `children(value)`; also by another name: `{ children: inner }`. */

@@ -15,6 +15,16 @@ const modules = {
     'export class Guard extends Component { static getDerivedStateFromError() { return {}; } }',
     'export function tick() { this.setState({}); }',
     'export function tick() { this.forceUpdate(); }',
+    'export class Clock extends Component { constructor(props) { super(props); const self = this; setInterval(() => self.setState({ n: 1 }), 1000); } }',
+    'export const bind = (one) => store.subscribe(() => one?.setState({ n: 1 }));',
+    'export const bind = (one) => { const { forceUpdate } = one; return forceUpdate; };',
+    "export const bind = (one) => one['setState']({});",
+    'Clock.prototype.componentDidMount = function () { start(this); };',
+    "export class Clock extends Component { 'componentDidMount'() { start(); } }",
+    'export const Clock = createReactClass({ componentWillUnmount() { stop(); } });',
+    "export const Clock = make(Component, [{ key: 'componentDidUpdate', value: start }]);",
+    'export class Clock extends Timed { render() { return this.state.n; } }',
+    'export const timed = (Base) => class extends ticking(Base) { render = () => this.state.n; };',
     "import BrowserOnly from '@docusaurus/BrowserOnly'; export const A = () => BrowserOnly;",
   ],
   hands: ['export const Theme = React.createContext(1);'],
@@ -46,9 +56,12 @@ uses('an icon that draws and does nothing else is not worth it', () => {
 });
 
 uses('a class that only renders needs no browser', async () => {
-  const box =
-    'export class Box extends React.Component { state = { n: 1 }; render() { return this.props.children; } }';
-  assert.is(findUses(await parseModule(box, 'a.js')).browser, undefined);
+  for (const text of [
+    'export class Box extends React.Component { state = { n: 1 }; render() { return this.props.children; } }',
+    'export class Box extends PureComponent { render() { return this.props.children; } }',
+    'export class Mistake extends Error { name = "Mistake"; }',
+  ])
+    assert.is(findUses(await parseModule(text, 'a.js')).browser, undefined, text);
 });
 
 uses.run();
