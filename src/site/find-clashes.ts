@@ -93,7 +93,7 @@ export function findStaticClashes(
   { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
 ): Map<string, SiteError> {
   if (staticFiles.size === 0) return new Map();
-  const folders = outputFolders({ pages, staticFiles }, trailingSlash);
+  const folders = outputFolders({ pages, staticFiles, made }, trailingSlash);
   folders.set('assets', 'the folder of scripts and styles').set('_relaydocs', 'the folder of headers');
   const notFound = toOutputPath(notFoundRoute, { trailingSlash });
   const ofPage = (path: string): string | undefined => {
@@ -212,9 +212,13 @@ function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolea
   return twinPathOf(page) === path || toOutputPath(page.route, { trailingSlash }) === path ? page : undefined;
 }
 
-/** Folders of the output that hold pages and static files, each with what makes one of these. */
+/** Folders of the output that hold pages, static files and what else is made, each with what makes one of these. */
 function outputFolders(
-  { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
+  {
+    pages,
+    staticFiles,
+    made = new Map(),
+  }: Pick<Site, 'pages' | 'staticFiles'> & { made?: ReadonlyMap<string, string> },
   trailingSlash: boolean,
 ): Map<string, string> {
   const folders = new Map<string, string>();
@@ -228,6 +232,7 @@ function outputFolders(
   for (const page of pages.values())
     addAbove(`${page.route.slice(1)}${trailingSlash ? '/' : ''}`, () => makerOf(page));
   for (const { path, source } of staticFiles.values()) addAbove(path, () => `"${source}"`);
+  for (const [path, maker] of made) addAbove(path, () => maker);
   return folders;
 }
 

@@ -219,6 +219,21 @@ clashes('a static folder must not have the name of a file that the site makes', 
   assert.equal(problems, []);
 });
 
+clashes('a static file must not have the name of a folder that a redirect is written to', async () => {
+  const files = { 'index.md': '', '/static/old': '', '/static/old.txt': '', '/static/de/past/very': '' };
+  const redirects = resolveRedirects(
+    [
+      { from: '/old/deep', to: '/' },
+      { from: '/past/very/deep', to: '/' },
+    ],
+    { configPath: 'relaydocs.config.ts', source: '' },
+  );
+  assert.equal(await problemsOf(files, { redirects, locales: languages }), [
+    'OUTPUT_CLASH static/de/past/very the redirect of /past/very/deep in the language "de" and "static/de/past/very" would both be written to de/past/very | Rename one of them.',
+    'OUTPUT_CLASH static/old the redirect of /old/deep and "static/old" would both be written to old | Rename one of them.',
+  ]);
+});
+
 clashes('a static file must not stand where another language has a folder', async () => {
   const ofFiles = { 'x.md': '', '/static/c/d': '', '/static/de/c': '' };
   assert.equal(await problemsOf(ofFiles, { locales: languages }), [
