@@ -5,7 +5,7 @@ import { asWarning, type ErrorLocation, judged, type SiteError } from '../errors
 import { buildBlog } from './build-blog.js';
 import { type BuiltVersion, buildVersion } from './build-version.js';
 import { collectRedirects, type VersionRoot } from './collect-redirects.js';
-import { findLanguageClashes, findRouteClashes, findStaticClashes } from './find-clashes.js';
+import { findLanguageClashes, findRouteClashes, findStaticClashes, hostFiles } from './find-clashes.js';
 import { isFrozen } from './other-versions.js';
 import { fullTextPath, normalizeRoute, toOutputPath } from './permalink.js';
 import type { Drafts } from './plan-docs.js';
@@ -87,15 +87,18 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   ].flatMap(({ path, feedOptions }) =>
     feedsOf(feedOptions).map((name) => normalizeRoute(`${path}/${feedNames[name]}`)),
   );
+  const ofSite = (file: string) => [file, `the file ${file} of the site`] as const;
   const made = new Map([
-    ...siteFiles(config).map((file) => [file, `the file ${file} of the site`] as const),
+    ...siteFiles(config).map(ofSite),
     ...feeds.map((feed) => [feed.slice(1), 'the feed'] as const),
     ...Array.from(
       redirects.keys(),
       (from) => [toOutputPath(from, config), `the redirect of ${from}`] as const,
     ),
   ]);
-  const staticClashes = findStaticClashes({ pages, staticFiles, made }, config);
+  // Robots and hosts look in one place.
+  const madeOnce = new Map(config.translation ? [] : ['robots.txt', ...hostFiles].map(ofSite));
+  const staticClashes = findStaticClashes({ pages, staticFiles, made, madeOnce }, config);
   for (const [file, clash] of staticClashes) {
     problems.push(config.strict ? clash : asWarning(clash));
     // Docusaurus writes its pages over static files, and empties the folder of a language first.
@@ -127,10 +130,10 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   };
 }
 
-/** Names in the output that hold what a site says of itself. */
+/** Names in the output that hold what a site says of itself, in each language. */
 function siteFiles({ noIndex, llmsFull, search }: SiteConfig): string[] {
   return [
-    ...['robots.txt', 'llms.txt', 'routes.json', '_headers'],
+    ...['llms.txt', 'routes.json'],
     ...(noIndex ? [] : ['sitemap.xml']),
     ...(llmsFull ? [fullTextPath] : []),
     ...(search && !search.algolia ? ['search-index.json'] : []),

@@ -83,18 +83,38 @@ function foldRoute(route: string): string {
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 
+/** Names in the output that tell hosts about headers, of all languages at once. */
+export const hostFiles: readonly string[] = [
+  '_headers',
+  '_relaydocs/headers.json',
+  '_relaydocs/nginx.conf',
+  '_relaydocs/Caddyfile',
+  '_relaydocs/netlify-edge-function.js',
+  '_relaydocs/cloudflare-function.js',
+  '_relaydocs/vercel-middleware.js',
+];
+
+/** Files of the output that no page is written to, each with what it is. A static file of the name stands instead. */
+type MadeFiles = ReadonlyMap<string, string>;
+
 /**
  * Static files that stand where a page or a folder is written, or below a file that is made, also in another language, each with
  * its mistake.
- * @param made files of the output that no page is written to, each with what it is. A static file of the name stands instead.
+ * @param made in each language. @param madeOnce for all languages.
  */
 export function findStaticClashes(
-  { pages, staticFiles, made }: Pick<Site, 'pages' | 'staticFiles'> & { made: ReadonlyMap<string, string> },
+  {
+    pages,
+    staticFiles,
+    made,
+    madeOnce,
+  }: Pick<Site, 'pages' | 'staticFiles'> & { made: MadeFiles; madeOnce: MadeFiles },
   { locales, trailingSlash }: Pick<SiteConfig, 'locales' | 'trailingSlash'>,
 ): Map<string, SiteError> {
   if (staticFiles.size === 0) return new Map();
   const folders = outputFolders({ pages, staticFiles, made }, trailingSlash);
-  folders.set('assets', 'the folder of scripts and styles').set('_relaydocs', 'the folder of headers');
+  folders.set('assets', 'the folder of scripts and styles');
+  const foldersOnce = foldersOf(madeOnce);
   const notFound = toOutputPath(notFoundRoute, { trailingSlash });
   const ofPage = (path: string): string | undefined => {
     const page = pageWrittenTo(path, pages, trailingSlash);
@@ -108,9 +128,9 @@ export function findStaticClashes(
       const clash = (place: string, maker: string): [string, SiteError][] => [
         [path, sameOutput(maker, `"${source}"`, place, { file: source })],
       ];
-      const maker = ofPage(path) ?? folders.get(path);
+      const maker = ofPage(path) ?? folders.get(path) ?? foldersOnce.get(path);
       if (maker) return clash(path, maker);
-      const above = folderThat((folder) => ofPage(folder) ?? made.get(folder), path);
+      const above = folderThat((folder) => ofPage(folder) ?? made.get(folder) ?? madeOnce.get(folder), path);
       if (above) return clash(above.folder, above.maker);
       const language = others.find(({ folder }) => path.startsWith(folder.slice(own.length)));
       if (!language) return [];
@@ -214,25 +234,28 @@ function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolea
 
 /** Folders of the output that hold pages, static files and what else is made, each with what makes one of these. */
 function outputFolders(
-  {
-    pages,
-    staticFiles,
-    made = new Map(),
-  }: Pick<Site, 'pages' | 'staticFiles'> & { made?: ReadonlyMap<string, string> },
+  { pages, staticFiles, made }: Pick<Site, 'pages' | 'staticFiles'> & { made?: MadeFiles },
   trailingSlash: boolean,
 ): Map<string, string> {
+  return foldersOf([
+    ...Array.from(
+      pages.values(),
+      (page) => [`${page.route.slice(1)}${trailingSlash ? '/' : ''}`, page] as const,
+    ),
+    ...Array.from(staticFiles.values(), ({ path, source }) => [path, `"${source}"`] as const),
+    ...(made ?? []),
+  ]);
+}
+
+/** @param files each with what makes it */
+function foldersOf(files: Iterable<readonly [file: string, maker: string | Page]>): Map<string, string> {
   const folders = new Map<string, string>();
-  const addAbove = (file: string, maker: () => string): void => {
+  for (const [file, maker] of files)
     for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
       const folder = file.slice(0, end);
-      if (folders.has(folder)) return;
-      folders.set(folder, maker());
+      if (folders.has(folder)) break;
+      folders.set(folder, typeof maker === 'string' ? maker : makerOf(maker));
     }
-  };
-  for (const page of pages.values())
-    addAbove(`${page.route.slice(1)}${trailingSlash ? '/' : ''}`, () => makerOf(page));
-  for (const { path, source } of staticFiles.values()) addAbove(path, () => `"${source}"`);
-  for (const [path, maker] of made) addAbove(path, () => maker);
   return folders;
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildHeaderRules, buildHeadersFiles } from '../../src/output/headers-files.js';
+import { hostFiles } from '../../src/site/find-clashes.js';
 import { type Host, hosts, ifInstalled, withRunning } from './real-hosts.js';
 import { withOutput, writeTree } from './with-output.js';
 
@@ -12,6 +13,10 @@ const filesOf = (baseUrl: string, trailingSlash = false): Record<string, string>
   Object.fromEntries(
     buildHeadersFiles({ baseUrl, trailingSlash, policy }).map((file) => [file.path, String(file.contents)]),
   );
+
+headers('the names of all of them are known where static files are held against them', () => {
+  assert.equal(Object.keys(filesOf('/')).sort(), [...hostFiles].sort());
+});
 
 headers(
   'the file for Netlify and Cloudflare Pages sets the policy everywhere and a long life for hashed files',

@@ -206,12 +206,24 @@ clashes('a static folder must not have the name of a file that the site makes', 
     source: '',
   });
   assert.equal(await problemsOf(files, { redirects, search: ownSearch, trailingSlash: true }), [
-    'OUTPUT_CLASH static/_relaydocs the folder of headers and "static/_relaydocs" would both be written to _relaydocs | Rename one of them.',
+    'OUTPUT_CLASH static/_relaydocs the file _relaydocs/headers.json of the site and "static/_relaydocs" would both be written to _relaydocs | Rename one of them.',
     'OUTPUT_CLASH static/old/index.html/x the redirect of /old and "static/old/index.html/x" would both be written to old/index.html | Rename one of them.',
     'OUTPUT_CLASH static/search-index.json/x the file search-index.json of the site and "static/search-index.json/x" would both be written to search-index.json | Rename one of them.',
     'OUTPUT_CLASH static/sitemap.xml/x the file sitemap.xml of the site and "static/sitemap.xml/x" would both be written to sitemap.xml | Rename one of them.',
   ]);
-  const inGerman = { 'a.md': '', '/static/de/sitemap.xml/x': '' };
+  const ofHosts = { 'a.md': '', '/static/_relaydocs/headers.json/x': '', '/static/robots.txt/x': '' };
+  assert.equal(await problemsOf(ofHosts), [
+    'OUTPUT_CLASH static/_relaydocs/headers.json/x the file _relaydocs/headers.json of the site and "static/_relaydocs/headers.json/x" would both be written to _relaydocs/headers.json | Rename one of them.',
+    'OUTPUT_CLASH static/robots.txt/x the file robots.txt of the site and "static/robots.txt/x" would both be written to robots.txt | Rename one of them.',
+  ]);
+  const inGerman = {
+    'a.md': '',
+    '/static/de/sitemap.xml/x': '',
+    // Robots and hosts look in one place, so a language has none of these.
+    '/static/de/robots.txt/x': '',
+    '/static/de/_headers/x': '',
+    '/static/de/_relaydocs': '',
+  };
   assert.equal(await problemsOf(inGerman, { locales: languages }), [
     'OUTPUT_CLASH static/de/sitemap.xml/x the file sitemap.xml of the site in the language "de" and "static/de/sitemap.xml/x" would both be written to de/sitemap.xml | Rename one of them.',
   ]);
