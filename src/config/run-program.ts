@@ -151,8 +151,8 @@ export function mayBeBundled(error: unknown): boolean {
 }
 
 /**
- * What a module of ES takes of one that is none is another thing for a bundler, and may be called there: the words of V8 and Node where a
- * value is not what it should be.
+ * What a module of ES takes of one that is none is another thing for a bundler, and may be called there, or by what it is handed to: the
+ * words of V8 and Node where a value is not what it should be. Nothing tells such a value from one that is wrong for a bundler as well.
  */
 const ofWrongValue =
   /is not (?:a function|a constructor|iterable)|^Cannot (?:read|set|destructure|convert)\b|^Class extends|\bmust be (?:of type|an instance)\b/;

@@ -280,10 +280,16 @@ reading(
       ...packageOf('given', `${noting('given')} require('node:path').join(undefined);`, 'commonjs'),
       ...packageOf('made', 'exports.__esModule = true; exports.default = () => "made";', 'commonjs'),
       ...packageOf('takes', "import made from 'made'; export default made();", 'module'),
+      ...packageOf('calls', 'exports.call = (one) => one();', 'commonjs'),
+      ...packageOf(
+        'hands',
+        "import made from 'made'; import { call } from 'calls'; export default call(made);",
+        'module',
+      ),
       'docusaurus.config.js': `for (const name of ['wrong', 'keyless', 'data', 'given']) require(name);
-module.exports = { ${smallest}, tagline: require('takes').default };`,
+module.exports = { ${smallest}, tagline: require('takes').default + require('hands').default };`,
     });
-    assert.is(config.tagline, 'made');
+    assert.is(config.tagline, 'mademade');
     assert.equal((globalThis as { ranInTide?: string[] }).ranInTide, ['wrong', 'keyless', 'data', 'given']);
   },
 );
