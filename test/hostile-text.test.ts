@@ -7,6 +7,7 @@ import fastGlob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isClientModule } from '../src/bundle/browser-uses.js';
+import { originsCalledIn } from '../src/bundle/called-origins.js';
 
 const hostile = suite('hostile text');
 
@@ -148,6 +149,20 @@ hostile('a module that begins with any number of comments is known for what it i
   assert.ok(isClientModule(`${comments}'use strict'; "use client"\n`));
   assert.ok(process.cpuUsage(before).user < 1_000_000);
 });
+
+hostile(
+  'a script that replaces one part of a host after the other has the origins of its addresses at once',
+  () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    const replaced = letters.map((letter) => `.replace('.${letter}.','.${letter}.0.')`).join('');
+    const hosts = Array.from({ length: 2000 }, (_, index) => `go('https://x${index}.a.example')`).join(';');
+    const before = process.cpuUsage();
+    const origins = originsCalledIn(`fetch(u${replaced});go('https://x.${letters.join('.')}.example')`, true);
+    assert.ok(origins.length > 1 && origins.length <= letters.length + 1);
+    assert.is(originsCalledIn(`fetch(u${replaced});${hosts}`, true).length, 4000);
+    assert.ok(process.cpuUsage(before).user < 2_000_000);
+  },
+);
 
 hostile('a directive counts before anything but comments and directives', () => {
   assert.ok(isClientModule(`#!/usr/bin/env node\n// 'use server'\n"use strict"\n'use client'`));

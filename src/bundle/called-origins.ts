@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { fileOfInput } from '../config/module-files.js';
 import { codeOf } from './code-places.js';
+import { functionAround, listedAddresses } from './listed-hosts.js';
 
 /** An origin, and a place in a text that loads from it. */
 interface Called {
@@ -66,10 +67,9 @@ const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
 const styling =
   /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,|(?<![\w$.])createElement\(\s*["'`]style["'`]\s*,\s*\{/g;
-/** Its own `createElement` takes attributes as well, and makes parts of a page, whose styles the policy knows by their text. */
-const ofReact = /["'`]p?react(?:\/[\w-]+)?["'`]/;
-/** It is called by another name then. */
-const fetchAsValue = /=\s*fetch\s*[;,)]/g;
+/** What a function makes elements by that takes their attributes as well; that of a library makes parts of a page instead. */
+const makingAny = /\bdocument\.createElement\(\s*[A-Za-z_$]/g;
+const ownMaker = /(?<![\w$.])createElement\s*=\s*([\w$]+)\(/g;
 /** How a script makes an address of one that it is told. */
 const replacing = /\.replace\(\s*(["'`])([\w.-]+)\1\s*,\s*(["'`])([\w.-]+)\3\s*\)/g;
 /** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
@@ -82,15 +82,18 @@ const mostCases = 20;
 /** How far before an address its name is looked for, and its element, which may have many attributes. */
 const BEFORE = 300;
 const BEFORE_ATTRIBUTE = 900;
+/** How many replacements of a script are tried, each on all its addresses. */
+const mostReplaced = 20;
 
 /**
- * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`, in `import()`
- * and in the `src` of elements: literals, templates that begin with a host, also one that ends in a constant of the text, and
- * constants of the same text. Where something is fetched by a name that has no such value, it may be any address that the text
- * makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A host whose
- * script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by other
- * names. A picture may be shown by any name. Where code hands \`fetch\` on, it may ask the hosts of its lists. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles
- * WebAssembly `'wasm-unsafe-eval'`. Each origin comes once for each directive.
+ * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`,
+ * in `import()` and in the `src` of elements: literals, templates that begin with a host, also one that ends in a constant of
+ * the text, and constants of the same text. Where something is fetched by a name that has no such value, it may be any address
+ * that the text makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A
+ * host whose script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by
+ * other names. A picture may be shown by any name. Where code calls `fetch` by another name with the elements of a list, it may
+ * ask the hosts of the list. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly
+ * `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
  * @param isFile the snippet is a file of the site, whose data may name pages: what is loaded by a name begins with a host or a folder,
@@ -105,17 +108,23 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const calls = new Map<string, Called>();
   const joinedParts = new Map<string, readonly string[]>();
   const add = (index: number, directives: readonly string[], origins: Iterable<string>): void => {
+    let line: number | undefined;
     for (const source of origins)
       for (const directive of directives) {
         const key = `${directive} ${source}`;
         const parts = joinedParts.get(source);
-        const line = text.slice(0, index).split('\n').length;
+        line ??= text.slice(0, index).split('\n').length;
         if (!calls.has(key)) calls.set(key, { directive, source, line, ...(parts && { parts }) });
       }
   };
   const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
-  const writesStyle = (found: string): boolean => !found.endsWith('{') || !ofReact.test(text);
-  const styled = hasStyle ? matchesIn(styling).find(([found]) => writesStyle(found)) : undefined;
+  const makesElements = (): boolean => {
+    const makers = new Set(matchesIn(makingAny).map(({ index }) => functionAround(text, index)));
+    return makers.has('createElement') || matchesIn(ownMaker).some(([, maker]) => makers.has(maker));
+  };
+  const styles = hasStyle ? matchesIn(styling) : [];
+  const isMade = styles.some(([found]) => found.endsWith('{')) && makesElements();
+  const styled = styles.find(([found]) => isMade || !found.endsWith('{'));
   if (styled) add(styled.index, ['style-src'], ["'unsafe-inline'"]);
   if (compiles)
     for (const { index } of matchesIn(compiling).slice(0, 1))
@@ -148,7 +157,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const made = new Set<string>();
   const scripts = new Set<string>();
   const hosts = new Set<string>();
-  const handsFetch = matchesIn(fetchAsValue).length > 0;
+  const listed = listedAddresses(text, matchesIn);
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
     if (origin === undefined) continue;
@@ -159,18 +168,18 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined && isHost) hosts.add(origin);
-    if (handsFetch && isHost && /[[,]\s*$/.test(before(index))) add(index, ['connect-src'], [origin]);
+    if (listed.has(index) && isHost) add(index, ['connect-src'], [origin]);
     const isArgument = argument.test(before(index));
     const mayBegin =
       isSnippet && (!isFile || isArgument || folderAddress.test(written) || scriptFile.test(after(index)));
     if (mayBegin || isJoined || text.startsWith('${', index + written.length)) made.add(origin);
     if (scriptFile.test(after(index))) scripts.add(origin);
   }
-  for (const { 2: from = '', 4: to = '' } of isSnippet ? matchesIn(replacing) : [])
-    for (const origin of [...made]) {
-      const other = originIn(`"${origin.replace(from, to)}"`);
-      if (other !== undefined) made.add(other);
-    }
+  const replaced = isSnippet ? matchesIn(replacing).filter(([, , from]) => from!.includes('.')) : [];
+  const others = [...made].flatMap((origin) =>
+    replaced.slice(0, mostReplaced).map(([, , from, , to]) => withOther(origin, from!, to!)),
+  );
+  for (const other of others) if (other !== undefined) made.add(other);
   for (const { index, 1: beginning = '' } of matchesIn(namedBeginning)) {
     const origins = known.get(beginning);
     if (origins) name(index, origins);
@@ -257,6 +266,16 @@ function hostJoiner(text: string): (written: string) => readonly string[] | unde
     const rest = hosts.get((name ?? nameInText)!);
     return rest === undefined ? undefined : [beginning, rest];
   };
+}
+
+/** The origin with other labels in its host; undefined where it does not have those that are replaced. */
+function withOther(origin: string, from: string, to: string): string | undefined {
+  const at = origin.indexOf(from);
+  const isWhole =
+    at !== -1 &&
+    (from.startsWith('.') || /[/.]/.test(origin[at - 1] ?? '')) &&
+    (from.endsWith('.') || /[.:]/.test(origin[at + from.length] ?? '.'));
+  return isWhole ? originIn(`"${origin.slice(0, at)}${to}${origin.slice(at + from.length)}"`) : undefined;
 }
 
 /** Undefined where the host is not all there: `https://${region}.example.com`. */

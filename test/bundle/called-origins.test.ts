@@ -54,7 +54,32 @@ calls('are those of the lists of code that calls fetch by another name', () => {
     "const links = [{ href: 'https://one.example' }];",
     "if (origin === 'https://one.example') stop();",
   ])
-    assert.equal(sourcesIn(`let ask = fetch;\n${text}`), [], text);
+    assert.equal(sourcesIn(`let ask = fetch;\nask(hosts[0] + path);\n${text}`), [], text);
+  const told =
+    'const find = () => {\n  let ask;\n  try {\n    ask = fetch;\n    return ask;\n  } catch {}\n};\nlet get = find();\nconst send = (host, path) => get(host + path);\n';
+  const field = "setUp({ hosts: ['https://one.example'].concat(others) });";
+  assert.equal(sourcesIn(`${told}const host = item;\n${field}`), ['https://one.example']);
+  for (const each of [
+    'for (const host of hosts) ask(`#{host}/icons`);',
+    "hosts.map((host) => ask(host + '/icons'));",
+    "hosts.forEach(async host => { await ask(host + '/icons'); });",
+  ])
+    assert.equal(sourcesIn(`${list}const ask = fetch;\n${each}`).length, 2, each);
+});
+
+calls('are not those of lists that code asks for nothing, though it has another name for fetch', () => {
+  const links = "const links = ['https://one.example', 'https://two.example'];\n";
+  for (const text of [
+    "const ask = fetch;\nask(host + path);\nlink('a', 'https://one.example');",
+    `const ask = fetch;\n${links}`,
+    `const ask = fetch;\n${links}ask(url);`,
+    `const ask = fetch;\n${links}ask(host + path);\nlinks.includes(host);`,
+    `function load(url, get = fetch) { return get(url[0] + url); }\n${links}`,
+    `function load(links, get = fetch) {\n  return get(links[0] + '/a');\n}\n${links}`,
+    `const ask = fetch;\nconst api = '/api';\nask(api + path);\nsetUp({ hosts: ['https://one.example'] });`,
+    `if (ask === fetch) ask(links[0]);\n${links}`,
+  ])
+    assert.equal(sourcesIn(text), [], text);
 });
 
 calls('are known from what SWR is given', () => {
@@ -210,6 +235,23 @@ calls('of inline scripts are those that services are told by names of one letter
   );
   for (const source of ['https://eu.in.count.example', 'https://eu-files.in.count.example'])
     assert.ok(ofChanged.includes(`script-src ${source}`), source);
+  for (const [text, hosts] of [
+    [
+      "fetch(u.replace('a.example.com', 'b.example.com') + x); slug.replace('a', 'c'); go('https://a.example.com')",
+      ['https://a.example.com', 'https://b.example.com'],
+    ],
+    ["fetch(u.replace('.js', '.min.js')); go('https://cdn.jsdata.example')", ['https://cdn.jsdata.example']],
+    [
+      "fetch(u.replace('a.example', 'b.example').replace('b.example', 'c.example')); go('https://a.example')",
+      ['https://a.example', 'https://b.example'],
+    ],
+  ] as const)
+    assert.equal(
+      tagSources('script', {}, text).flatMap(({ directive, source }) =>
+        directive === 'connect-src' ? [source] : [],
+      ),
+      hosts,
+    );
   const bundled = "const g = 'https://count.example/'; i.src = e.src; fetch(n)";
   assert.equal(shownIn(bundled), [], 'and not those of files, where such names are of minified code');
 });
@@ -255,8 +297,21 @@ calls(
     assert.equal(shownIn('const s = document.createElement("style"); s.sheet.insertRule(rule);'), []);
     assert.equal(shownIn("bubble.style.cssText = 'top: 0'; createElement('p', { style });"), []);
     const ofItsOwn = "const style = root.appendChild(createElement('style', { type: 'text/css' }));";
-    assert.equal(shownIn(`import { elementsIn } from './dom.js';\n${ofItsOwn}`), [allowed]);
-    assert.equal(shownIn(`import { createElement } from 'react';\n${ofItsOwn}`), []);
+    for (const own of [
+      'var elementsIn = function (document) {\n  return function (tag, props) {\n    var el = document.createElement(tag);\n    return el;\n  };\n};\nvar createElement = elementsIn(document);',
+      'function createElement(tag, props) {\n  return Object.assign(document.createElement(tag), props);\n}',
+      'const createElement = (tag: string, props = {}): HTMLElement =>\n  Object.assign(document.createElement(tag), props);',
+    ])
+      assert.equal(shownIn(`${own}\n${ofItsOwn}`), [allowed], own);
+    for (const other of [
+      "import { createElement } from 'react';",
+      "import { createElement } from '@wordpress/element';",
+      "import { h as createElement } from '../vdom';",
+      'const { createElement } = React;',
+      'const createElement = window.React.createElement;',
+      "import { createElement } from '../vdom';\nconst add = (tag) => document.createElement(tag);",
+    ])
+      assert.equal(shownIn(`${other}\n${ofItsOwn}`), [], other);
     assert.equal(shownIn("React.createElement('style', { precedence: 'low' }, css);"), []);
   },
 );
