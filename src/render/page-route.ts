@@ -83,11 +83,21 @@ export function buildNotFoundRoute(config: RenderConfig): NotFoundRoute {
   };
 }
 
+/** Docusaurus gives the page of a folder an address that ends in a slash, unless the page or the config says otherwise. */
+function endsInSlashThere({ source }: DocPage, foreign: RenderConfig['foreign']): boolean {
+  if (!foreign || foreign.trailingSlash !== undefined) return false;
+  const { slug } = source.frontMatter;
+  if (slug !== undefined) return slug.endsWith('/');
+  return source.instance !== undefined
+    ? isFolderIndex({ source })
+    : /(?:^|\/)index\.\w+$/i.test(source.docPath);
+}
+
 function buildBase(page: Page, config: RenderConfig): RouteBase {
   return {
     route: page.route,
     permalink: toPermalink(page.route, config),
-    isFolder: config.infima && !config.trailingSlash && page.type === 'doc' && isFolderIndex(page),
+    isFolder: page.type === 'doc' && endsInSlashThere(page, config.foreign),
     title: page.title,
     description: page.description,
     hasSidebar: sidebarKeyOf(page) !== undefined,

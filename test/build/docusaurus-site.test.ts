@@ -139,16 +139,20 @@ site(
     withSite(
       {
         ...files,
-        'sidebars.js': `module.exports = { main: ['intro', 'ebb', 'moon/index', 'moon/full'] };`,
+        'sidebars.js': `module.exports = { main: ['intro', 'ebb', 'moon/index', 'moon/full', 'moon/own'] };`,
         'docs/moon/index.mdx': `import Link from '@docusaurus/Link'
 import DocCardList from '@theme/DocCardList'
 
 # Moon
 
-<Link to={'full' + '?a=1'}>a</Link> <Link to={'../ebb'}>b</Link>
+<Link to={'full' + '?a=1:2'}>a</Link> <Link to={'../ebb'}>b</Link>
 
 <DocCardList items={[{ type: 'link', label: 'Full', href: 'full' }]} />
 `,
+        'docs/moon/own.mdx':
+          "---\nslug: /tides\n---\n\nimport Link from '@docusaurus/Link'\n\n# Own\n\n<Link to={['eb', 'b'].join('')}>d</Link>\n",
+        'src/pages/team/team.js':
+          "import Link from '@docusaurus/Link';\nexport default () => <Link to={['tea', 'm'].join('')}>e</Link>;\n",
         'docs/moon/full.mdx':
           "import Link from '@docusaurus/Link'\n\n# Full\n\n<Link to={['ebb', 'ing'].join('')}>c</Link>\n",
       },
@@ -159,8 +163,10 @@ import DocCardList from '@theme/DocCardList'
         write({ 'docs/moon/full.mdx': '# Full\n' });
         assert.is((await run(['build'])).code, 0);
         const page = output('docs/moon.html');
-        assert.match(page, '<a href="/docs/moon/full?a=1">a</a>');
+        assert.match(page, '<a href="/docs/moon/full?a=1:2">a</a>');
         assert.match(page, '<a href="/docs/ebb">b</a>');
+        assert.match(output('docs/tides.html'), '<a href="ebb">d</a>');
+        assert.match(output('team/team.html'), '<a href="team">e</a>');
         assert.match(page, /class="rd-card"><a [^>]*href="\/docs\/moon\/full"/);
       },
     ),

@@ -77,7 +77,7 @@ export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 't
 
 /** `./install` on the page of a folder whose address has no slash here: from the root, as the browser would leave the folder. */
 function fromFolder(href: string, { permalink, isFolder }: PageSettings['page']): string {
-  if (!isFolder || !/^(?:\.|\w[^:]*$)/.test(href)) return href;
+  if (!isFolder || /^(?:[/#?]|[a-z][a-z\d+.-]*:|$)/i.test(href)) return href;
   const { pathname, search, hash } = new URL(href, `http://site${withSlash(permalink)}`);
   return pathname + search + hash;
 }
