@@ -141,18 +141,39 @@ interface Sass {
 async function compileSass(file: string, siteDir: string): Promise<Sheet> {
   const sass = loadOf<Sass>(siteDir, ['sass-embedded', 'sass']);
   if (!sass) throw sassMissing(path.relative(siteDir, file));
+  const loadPaths = [siteDir, path.join(siteDir, 'node_modules')];
+  const reads = new Set<string>();
+  /** Asked for what is not beside the sheet that names it. */
+  const findFileUrl = (written: string, { containingUrl: from }: { containingUrl?: URL | null } = {}) => {
+    const named = placesNamed(written, siteDir);
+    const beside = from?.protocol === 'file:' ? [path.dirname(fileURLToPath(from))] : [];
+    const folders = [...beside, ...loadPaths];
+    const places = named ?? folders.map((one) => path.resolve(one, written));
+    const place = lookFor(places, sassFiles, reads);
+    return named && place !== undefined ? pathToFileURL(place) : null;
+  };
   try {
     const { css, loadedUrls } = await sass.compileAsync(file, {
-      importers: [{ findFileUrl: (written: string) => findSheet(written, siteDir) }],
-      loadPaths: [siteDir, path.join(siteDir, 'node_modules')],
+      importers: [{ findFileUrl }],
+      loadPaths,
       quietDeps: true,
       logger: { warn() {}, debug() {} },
     });
-    const files = loadedUrls.filter((url) => url.protocol === 'file:').map((url) => fileURLToPath(url));
-    return { css, reads: files.filter((one) => one !== file) };
+    for (const url of loadedUrls) if (url.protocol === 'file:') reads.add(fileURLToPath(url));
+    reads.delete(file);
+    return { css, reads: [...reads] };
   } catch (error) {
     throw toProblem(error, siteDir);
   }
+}
+
+/** What Sass takes for `place`. */
+function sassFiles(place: string): string[] {
+  const isWhole = /\.(?:s[ac]ss|css)$/.test(place);
+  const wholes = isWhole
+    ? [place]
+    : ['.scss', '.sass', '.css', '/index.scss', '/index.sass', '/index.css'].map((end) => place + end);
+  return wholes.flatMap((one) => [path.join(path.dirname(one), `_${path.basename(one)}`), one]);
 }
 
 /** What is used of the package. */
@@ -161,19 +182,26 @@ interface Less {
   FileManager: new () => FileManager;
 }
 interface FileManager {
-  supports(file: string): boolean;
-  loadFile(file: string, ...others: unknown[]): unknown;
+  supports(written: string, folder: string): boolean;
+  loadFile(written: string, folder: string, options: { ext?: string }, ...others: unknown[]): unknown;
 }
 
 async function compileLess(file: string, siteDir: string): Promise<Sheet> {
   const less = loadOf<Less>(siteDir, ['less']);
   if (!less) throw lessMissing(path.relative(siteDir, file));
+  const paths = [siteDir, path.join(siteDir, 'node_modules')];
+  const reads = new Set<string>();
   const inSite = class extends less.FileManager {
-    override supports(written: string): boolean {
-      return findSheet(written, siteDir) !== null;
+    override supports(...places: [string, string]): boolean {
+      return !places.some((one) => /^(?:https?:)?\/\//i.test(one));
     }
-    override loadFile(written: string, ...others: unknown[]): unknown {
-      return super.loadFile(fileURLToPath(findSheet(written, siteDir)!), ...others);
+    // Also called by what Less loads without waiting, as for `data-uri()`, so that it must not be a promise by itself.
+    override loadFile(...[written, folder, options, ...others]: Parameters<FileManager['loadFile']>) {
+      const named = placesNamed(written, siteDir);
+      const places = named ?? [folder, ...paths].map((one) => path.resolve(one, written));
+      const fileOf = (one: string): string[] => [/\.[a-z]*$/.test(one) ? one : one + (options.ext ?? '')];
+      const place = lookFor(places, fileOf, reads);
+      return super.loadFile((named && place) ?? written, folder, options, ...others);
     }
   };
   const install = (_: unknown, plugins: { addFileManager(manager: FileManager): void }) =>
@@ -181,11 +209,12 @@ async function compileLess(file: string, siteDir: string): Promise<Sheet> {
   try {
     const { css, imports } = await less.render(await readFile(file, 'utf8'), {
       filename: file,
-      paths: [siteDir, path.join(siteDir, 'node_modules')],
+      paths,
       plugins: [{ install }],
       javascriptEnabled: true,
     });
-    return { css, reads: imports.map((one) => path.resolve(siteDir, one)) };
+    for (const one of imports) reads.add(path.resolve(siteDir, one));
+    return { css, reads: [...reads] };
   } catch (error) {
     if (!(error instanceof Object && 'filename' in error && 'line' in error)) throw error;
     const { message, filename, line, column } = error as LessError;
@@ -215,14 +244,31 @@ function loadOf<Package>(siteDir: string, names: readonly string[]): Package | u
   return undefined;
 }
 
-/** `~package/x` and `@site/x`, as webpack knows them. */
-function findSheet(written: string, siteDir: string): URL | null {
-  if (written.startsWith('@site/')) return pathToFileURL(path.join(siteDir, written.slice('@site/'.length)));
-  if (!written.startsWith('~')) return null;
-  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(written.slice(1)) ?? [];
-  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(written.slice(1)) ?? [];
-  const folder = folders.find((one) => existsSync(path.join(one, name)));
-  return folder === undefined ? null : pathToFileURL(path.join(folder, written.slice(1)));
+/** Where `~package/x` and `@site/x`, as webpack knows them, may be. Undefined: the name is none of these. */
+function placesNamed(written: string, siteDir: string): string[] | undefined {
+  if (written.startsWith('@site/')) return [path.join(siteDir, written.slice('@site/'.length))];
+  if (!written.startsWith('~')) return undefined;
+  const name = written.slice(1);
+  const folders = createRequire(path.join(siteDir, 'package.json')).resolve.paths(name) ?? [];
+  return folders.map((folder) => path.join(folder, name));
+}
+
+/**
+ * The first of the places at which a file is, else the first of all.
+ * @param reads gets all that was looked at: where nothing is yet, there may be something for the next build
+ */
+function lookFor(
+  places: readonly string[],
+  filesOf: (place: string) => readonly string[],
+  reads: Set<string>,
+): string | undefined {
+  const found = places.find((place) =>
+    filesOf(place).some((file) => {
+      reads.add(file);
+      return existsSync(file);
+    }),
+  );
+  return found ?? places[0];
 }
 
 /** What Sass throws has its place, which counts from 0. */

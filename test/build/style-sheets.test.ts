@@ -13,10 +13,14 @@ const sass = {
   'node_modules/sass/index.js': `const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-exports.compileAsync = async (file, { importers: [{ findFileUrl }] }) => {
-  const loadedUrls = [pathToFileURL(file)];
+exports.compileAsync = async (file, { importers: [{ findFileUrl }], loadPaths }) => {
+  const containingUrl = pathToFileURL(file);
+  const loadedUrls = [containingUrl];
   const css = fs.readFileSync(file, 'utf8').replace(/@use '(.+?)';/g, (_, name) => {
-    const url = findFileUrl(name) ?? pathToFileURL(path.join(path.dirname(file), '_' + name + '.scss'));
+    const [beside, ...others] = [path.dirname(file), ...loadPaths].map((one) => path.join(one, '_' + name + '.scss'));
+    const url =
+      (fs.existsSync(beside) ? null : findFileUrl(name, { containingUrl })) ??
+      pathToFileURL([beside, ...others].find((one) => fs.existsSync(one)));
     loadedUrls.push(url);
     return fs.readFileSync(url, 'utf8');
   });
@@ -104,21 +108,32 @@ const less = {
 const path = require('node:path');
 exports.FileManager = class {
   supports() { return true; }
-  async loadFile(name, folder) {
-    const filename = path.resolve(folder, name);
-    return { filename, contents: fs.readFileSync(filename, 'utf8') };
+  supportsSync() { return true; }
+  loadFile(name, folder, { paths, syncImport }) {
+    const filename = [folder, ...paths].map((one) => path.resolve(one, name)).find((one) => fs.existsSync(one));
+    const loaded = filename && { filename, contents: fs.readFileSync(filename, 'utf8') };
+    return syncImport ? loaded : loaded ? Promise.resolve(loaded) : Promise.reject(new Error(name));
   }
+  loadFileSync(name, folder, options) { return this.loadFile(name, folder, { ...options, syncImport: true }); }
 };
-exports.render = async (text, { filename, plugins }) => {
+exports.render = async (text, { filename, plugins, paths, rewriteUrls }) => {
   const managers = [new exports.FileManager()];
   for (const { install } of plugins) install(exports, { addFileManager: (one) => managers.unshift(one) });
   const folder = path.dirname(filename);
   const imports = [];
-  for (const [rule, name] of text.matchAll(/@import '(.+?)';/g)) {
-    const file = await managers.find((one) => one.supports(name, folder)).loadFile(name, folder, {}, {});
-    imports.push(file.filename);
-    text = text.replace(rule, () => file.contents);
+  for (const [rule, optional, name] of text.matchAll(/@import (\\(optional\\) )?'(.+?)';/g)) {
+    const loading = managers.find((one) => one.supports(name, folder)).loadFile(name, folder, { paths }, {});
+    const file = await (optional ? loading.catch(() => undefined) : loading);
+    if (file) imports.push(file.filename);
+    const moved = (_, url) => "url('" + path.relative(folder, path.dirname(file.filename) + '/' + url) + "'";
+    const contents = file?.contents ?? '';
+    text = text.replace(rule, () => (rewriteUrls === 'all' ? contents.replace(/url\\('(.+?)'/g, moved) : contents));
   }
+  text = text.replace(/data-uri\\('(.+?)'\\)/g, (_, name) => {
+    const manager = managers.find((one) => one.supportsSync(name, folder));
+    const { contents } = manager.loadFileSync(name, folder, { paths }, {});
+    return 'url("data:image/svg+xml,' + encodeURIComponent(contents) + '")';
+  });
   const line = text.split('\\n').findIndex((one) => one.includes('@nowhere'));
   if (line < 0) return { css: text.replaceAll('@own', 'green'), imports };
   throw Object.assign(new Error('variable @nowhere is undefined'), { filename, line: line + 1, column: 9 });
@@ -158,6 +173,55 @@ styles('Less is compiled by the less that the site has installed', async () => {
       broken.stderr,
       /src\/custom\.less:2:10\s+SYNTAX {2}This is no Less: variable @nowhere is undefined/,
     );
+  });
+});
+
+styles('a file that a sheet has looked for in vain is noticed when it comes', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith("theme: { customCss: ['src/custom.less', 'src/custom.scss'] }"),
+    'docs/a.md': '# A\n',
+    'src/custom.less':
+      "@import (optional) 'later.less';\n@import (optional) '~later/all.less';\n@import 'far.less';\n",
+    'far.less': '.far { left: 0 }\n',
+    'src/custom.scss': "@use 'away';\n",
+    'node_modules/_away.scss': '.away { left: 0 }\n',
+  };
+  await withSite({ ...files, ...less, ...sass }, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(sheetsOf(test), '.far{left:0}');
+    assert.match(sheetsOf(test), '.away{left:0}');
+    const coming = [
+      ['src/later.less', '.later{left:1px}'],
+      ['node_modules/later/all.less', '.package{left:1px}'],
+      ['src/far.less', '.near{left:1px}'],
+      ['_away.scss', '.nearer{left:1px}'],
+      ['src/_away.scss', '.beside{left:1px}'],
+    ] as const;
+    for (const [file, rule] of coming) {
+      test.write({ [file]: rule });
+      await test.run(['build']);
+      assert.ok(sheetsOf(test).includes(rule), file);
+    }
+  });
+});
+
+styles('Less puts a file into a sheet by data-uri(), and a change of it is noticed', async () => {
+  const files = {
+    ...lessSite,
+    'src/custom.less':
+      ".own { background: data-uri('dot.svg') }\n.site { background: data-uri('@site/dot.svg') }\n",
+    'src/dot.svg': '<svg id="one"/>',
+    'dot.svg': '<svg id="two"/>',
+  };
+  await withSite({ ...files, ...less }, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(sheetsOf(test), /\.own\{background:url\([^)]*one/);
+    assert.match(sheetsOf(test), /\.site\{background:url\([^)]*two/);
+    test.write({ 'src/dot.svg': '<svg id="three"/>' });
+    await test.run(['build']);
+    assert.match(sheetsOf(test), /\.own\{background:url\([^)]*three/);
   });
 });
 
