@@ -212,9 +212,10 @@ async function compileLess(file: string, siteDir: string): Promise<Sheet> {
       paths,
       plugins: [{ install }],
       javascriptEnabled: true,
+      rewriteUrls: 'all',
     });
     for (const one of imports) reads.add(path.resolve(siteDir, one));
-    return { css, reads: [...reads] };
+    return { css: css.replace(movedName, '$1'), reads: [...reads] };
   } catch (error) {
     if (!(error instanceof Object && 'filename' in error && 'line' in error)) throw error;
     const { message, filename, line, column } = error as LessError;
@@ -222,6 +223,9 @@ async function compileLess(file: string, siteDir: string): Promise<Sheet> {
     throw unreadable(place, 'Less', message);
   }
 }
+
+/** Less takes `~package/x` and `@site/x` for relative addresses, which begin with the folder of the sheet that names them. */
+const movedName = /(\burl\(["']?|@import ["'])(?![a-z-]+:|\/)[^"'()\n]*\/(?=@site\/|~)/gi;
 
 /** What Less throws has a column that counts from 0. */
 interface LessError {

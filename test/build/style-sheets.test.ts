@@ -225,6 +225,24 @@ styles('Less puts a file into a sheet by data-uri(), and a change of it is notic
   });
 });
 
+styles('addresses in Less that a sheet imports are those beside its own file', async () => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const files = {
+    ...lessSite,
+    'src/custom.less': "@import './parts/part.less';\n",
+    'src/parts/part.less':
+      ".a { background: url('./beside.svg') }\n.b { background: url('@site/src/named.svg') }\n.c { background: url('~skin/of.svg') }\n",
+    'src/parts/beside.svg': picture,
+    'src/named.svg': picture,
+    'node_modules/skin/of.svg': picture,
+  };
+  await withSite({ ...files, ...less }, async (test) => {
+    const { code, stderr } = await test.run(['build']);
+    assert.is(code, 0, stderr);
+    for (const name of ['beside', 'named', 'of']) assert.match(sheetsOf(test), `/assets/${name}-`);
+  });
+});
+
 styles('without less a site is told which package is missing', async () => {
   await withSite(lessSite, async ({ run }) => {
     const { code, stderr } = await run(['build']);
