@@ -6,9 +6,11 @@ export function getOrMake<Key, Value>(
   key: Key,
   make: () => Value,
 ): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  return value;
+  const value = known.get(key);
+  if (value !== undefined) return value;
+  const made = make();
+  known.set(key, made);
+  return made;
 }
 
 /** What has the same key, in its order, with the keys in the order of what is first of each. */
