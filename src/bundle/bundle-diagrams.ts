@@ -6,6 +6,7 @@ import type { FoundPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { askedAgain, resolveAgain } from './asked-again.js';
 import type { BundleCache } from './bundle-cache.js';
 import { browserTargets } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
@@ -32,15 +33,14 @@ export async function bundleDiagrams(
 }
 
 const namespace = 'shared-mermaid';
-const isAsked = {};
 
 /** Has code that imports the same Mermaid take that of the diagrams: what it sets and registers holds for them. */
 export const sharingMermaid = ({ script, dir }: Pick<DiagramBundle, 'script' | 'dir'>): Plugin => ({
   name: namespace,
   setup(build) {
-    build.onResolve({ filter: /^mermaid$/ }, async ({ path: name, pluginData, namespace: _, ...asked }) => {
-      if (pluginData === isAsked) return undefined;
-      const found = await build.resolve(name, { ...asked, pluginData: isAsked });
+    build.onResolve({ filter: /^mermaid$/ }, async (asked) => {
+      if (askedAgain(asked.pluginData).asIs) return undefined;
+      const found = await resolveAgain(build, asked, { asIs: true });
       return found.path.startsWith(dir + path.sep) ? { path: script, namespace } : found;
     });
     build.onLoad({ filter: /.*/, namespace }, () => ({
