@@ -2,7 +2,16 @@
 // the scripts and style sheet that go to the reader's browser, and the type declarations.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -279,6 +288,8 @@ execFileSync(
   { cwd: root, stdio: 'inherit' },
 );
 
+// Names of texts are types, too, and the compiler of types writes none for JSON.
+cpSync(path.join(root, 'src/texts/english'), path.join(declarations, 'texts/english'), { recursive: true });
 await bundleTypes(
   {
     index: path.join(declarations, 'index.d.ts'),

@@ -1,7 +1,7 @@
 // Draws the Mermaid diagrams of a page. main.ts loads this when one comes near; Mermaid itself is a bundle of the site's
 // own, whose address the page names. The text of a diagram stays in the page: for screen readers, for paper, and for
 // when it cannot be drawn.
-import { pictureTexts } from '../texts/picture-texts.js';
+import pictureTexts from '../texts/english/picture.json';
 import { type Colors, diagramLooks } from './diagram-colors.js';
 import { texts } from './texts.js';
 

@@ -1,5 +1,5 @@
 // A picture in a dialog over the whole window. image-zoom.ts loads this when the first one is enlarged.
-import { pictureTexts } from '../texts/picture-texts.js';
+import pictureTexts from '../texts/english/picture.json';
 import { texts as pageTexts } from './texts.js';
 
 const texts = { ...pictureTexts, ...pageTexts };

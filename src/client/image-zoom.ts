@@ -1,6 +1,6 @@
 // main.ts loads this on pages with pictures that can be enlarged; what shows one comes with the first.
+import pictureTexts from '../texts/english/picture.json';
 import { fillText } from '../texts/fill-text.js';
-import { pictureTexts } from '../texts/picture-texts.js';
 import { awaitsReact } from './hold-clicks.js';
 import { texts as pageTexts } from './texts.js';
 

@@ -1,6 +1,6 @@
 // Brings the live code of a page to life: a module of the pages that have some. Editor, React and what compiles JSX are loaded
 // when a block comes near.
-import { liveTexts } from '../texts/live-texts.js';
+import liveTexts from '../texts/english/live.json';
 import { awaitsReact } from './hold-clicks.js';
 
 /** So far before a block comes into view, they are loaded. */

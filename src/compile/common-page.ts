@@ -1,7 +1,8 @@
 // A page that several languages show untranslated is compiled once: what each of them says otherwise, texts of the interface
 // and the base URL, is a mark in it, and filling in the marks gives what compiling the page in that language would.
 import { charactersIn } from '../base/characters.js';
-import { type ArticleTexts, articleTexts } from '../texts/texts.js';
+import articleTexts from '../texts/english/article.json';
+import type { ArticleTexts } from '../texts/texts.js';
 import type { Article, CompiledPage, CompileOptions, MdxModule, PageSection } from './compiled-page.js';
 
 /**

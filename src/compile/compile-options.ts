@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { CompileConfig } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
-import { apiTexts } from '../texts/api-texts.js';
-import { consoleTexts } from '../texts/console-texts.js';
-import { socketTexts } from '../texts/socket-texts.js';
-import { articleTexts, otherTexts, pickTexts } from '../texts/texts.js';
+import apiTexts from '../texts/english/api.json';
+import articleTexts from '../texts/english/article.json';
+import consoleTexts from '../texts/english/console.json';
+import socketTexts from '../texts/english/socket.json';
+import { otherTexts, pickTexts } from '../texts/texts.js';
 import type { CompileOptions } from './compiled-page.js';
 
 /**

@@ -4,8 +4,7 @@
 import type { IconSetName } from '../config/mark-fields.js';
 import type { MathSettings, PictureSettings } from '../config/markdown-fields.js';
 import type { ProblemData } from '../errors.js';
-import type { ApiTexts } from '../texts/api-texts.js';
-import type { ArticleTexts } from '../texts/texts.js';
+import type { ApiTexts, ArticleTexts } from '../texts/texts.js';
 import type { SampleFact } from './code/run-meta.js';
 import type { InfimaUse } from './html/infima-parts.js';
 import type { BrowserFacts } from './mdx/browser-facts.js';

@@ -1,9 +1,11 @@
 // The language of a site: direction, names of languages, texts.
-import { apiTexts } from '../texts/api-texts.js';
-import { consoleTexts } from '../texts/console-texts.js';
-import { liveTexts } from '../texts/live-texts.js';
-import { socketTexts } from '../texts/socket-texts.js';
-import { blogTexts, changelogTexts, english, type TextName, type Texts, textNames } from '../texts/texts.js';
+import apiTexts from '../texts/english/api.json';
+import blogTexts from '../texts/english/blog.json';
+import changelogTexts from '../texts/english/changelog.json';
+import consoleTexts from '../texts/english/console.json';
+import liveTexts from '../texts/english/live.json';
+import socketTexts from '../texts/english/socket.json';
+import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
 
 import type { Config, Filled, LocaleConfig, TranslationConfig } from './config.js';
 import type { LocaleSettings } from './i18n-fields.js';

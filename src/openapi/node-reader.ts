@@ -2,7 +2,7 @@
 
 import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
-import type { ApiTexts } from '../texts/api-texts.js';
+import type { ApiTexts } from '../texts/texts.js';
 import type { ApiPlace, ApiSchema, ApiText } from './api-description.js';
 import type { ApiDocument } from './api-document.js';
 import { fileOf } from './load-api-documents.js';

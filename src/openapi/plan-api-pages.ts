@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { groupBy } from '../base/values.js';
 import type { OpenApiConfig } from '../config/config.js';
-import type { ApiTexts } from '../texts/api-texts.js';
 import { fillText } from '../texts/fill-text.js';
+import type { ApiTexts } from '../texts/texts.js';
 import type { ApiTag, ApiText } from './api-description.js';
 import type { ApiSummary, OperationHead } from './operation-head.js';
 import { divideList, isTooHeavy, weighGroup, weighList } from './operation-weight.js';

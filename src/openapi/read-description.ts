@@ -2,7 +2,8 @@
 
 import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
-import { type ApiTexts, apiTexts } from '../texts/api-texts.js';
+import apiTexts from '../texts/english/api.json';
+import type { ApiTexts } from '../texts/texts.js';
 import type { ApiDescription, ApiOperation, ApiPlace, ApiTag } from './api-description.js';
 import type { ApiDocument } from './api-document.js';
 import { ApiNode, NodeReader, type PartProblem } from './node-reader.js';

@@ -6,7 +6,7 @@ import type { SearchSettings } from '../search/search-settings.js';
 import { namedVersions } from '../site/other-versions.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocsInstance, Sidebar, SidebarItem, Site } from '../site/site.js';
-import { liveTexts } from '../texts/live-texts.js';
+import liveTexts from '../texts/english/live.json';
 import { otherTexts } from '../texts/texts.js';
 import { toTag } from '../theme/html-tag.js';
 import type { Html, ShellData } from '../theme/route-data.js';

@@ -3,7 +3,8 @@
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { siteLanguages } from '../config/docusaurus-i18n.js';
 import type { RenderConfig } from '../config/stage-configs.js';
-import { articleTexts, pickTexts } from '../texts/texts.js';
+import articleTexts from '../texts/english/article.json';
+import { pickTexts } from '../texts/texts.js';
 import { staysInBuild } from '../theme/mdx/component-errors.js';
 import type {
   AskedSettings,

@@ -10,7 +10,7 @@ import { readDescription } from '../openapi/read-description.js';
 import { operationNodes } from '../openapi/read-operation.js';
 import { toServerUrl } from '../openapi/sample-request.js';
 import { mostTelling } from '../openapi/validate-schema.js';
-import { apiTexts } from '../texts/api-texts.js';
+import apiTexts from '../texts/english/api.json';
 import { type SchemaUse, standaloneSchema } from './standalone-schema.js';
 
 export interface Contract {

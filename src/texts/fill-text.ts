@@ -1,5 +1,4 @@
-import type { ClientTexts } from './client-texts.js';
-import type { Texts } from './texts.js';
+import type { ClientTexts, Texts } from './texts.js';
 
 /** `('{count} items', { count: 3 })` -> `3 items`. A mark without a value stays as it is. */
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -10,8 +10,8 @@ import {
 import type { LoadedPlugins } from '../../src/compile/markdown/markdown-plugins.js';
 import { type MarkdownParser, satteriParser } from '../../src/compile/markdown/parse-markdown.js';
 import { iconFinder } from '../../src/content/icons.js';
-import { apiTexts } from '../../src/texts/api-texts.js';
-import { articleTexts } from '../../src/texts/texts.js';
+import apiTexts from '../../src/texts/english/api.json';
+import articleTexts from '../../src/texts/english/article.json';
 
 export const defaultOptions: CompileOptions = {
   texts: articleTexts,

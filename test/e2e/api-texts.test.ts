@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiTexts } from '../../src/texts/api-texts.js';
-import { consoleTexts } from '../../src/texts/console-texts.js';
+import apiTexts from '../../src/texts/english/api.json';
+import consoleTexts from '../../src/texts/english/console.json';
 import { english, type TextName, textNames } from '../../src/texts/texts.js';
 import { withPage } from './browser.js';
 import { siteConfig, withServedSite } from './served-site.js';

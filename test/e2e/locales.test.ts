@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchPageTexts } from '../../src/texts/search-page-texts.js';
-import { searchFrameTexts, searchTexts } from '../../src/texts/search-texts.js';
+import searchTexts from '../../src/texts/english/search.json';
+import searchFrameTexts from '../../src/texts/english/search-frame.json';
+import searchPageTexts from '../../src/texts/english/search-page.json';
 import { type TextName, textNames, english as texts } from '../../src/texts/texts.js';
 import { withPage } from './browser.js';
 import { shareSite, siteConfig } from './served-site.js';

@@ -21,7 +21,7 @@ import { type CutDescription, cutDescription } from '../../src/openapi/cut-descr
 import { type OnApiFileRead, type ReadApi, readApi } from '../../src/openapi/kept-api.js';
 import { placedProblems } from '../../src/openapi/placed-problems.js';
 import { toPointer } from '../../src/openapi/references.js';
-import { apiTexts } from '../../src/texts/api-texts.js';
+import apiTexts from '../../src/texts/english/api.json';
 import { seeded } from '../dev/random-changes.js';
 
 const kept = suite('a description after an edit');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { typeWords } from '../../src/compile/api/schema-words.js';
-import { apiTexts } from '../../src/texts/api-texts.js';
+import apiTexts from '../../src/texts/english/api.json';
 import { readBody } from './api-of.js';
 
 const schemas = suite('schemas of an API');

@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiTexts } from '../../src/texts/api-texts.js';
-import { consoleTexts } from '../../src/texts/console-texts.js';
+import apiTexts from '../../src/texts/english/api.json';
+import consoleTexts from '../../src/texts/english/console.json';
+import socketTexts from '../../src/texts/english/socket.json';
 import { languages, loadTexts } from '../../src/texts/load-texts.js';
-import { socketTexts } from '../../src/texts/socket-texts.js';
 import { english, textNames } from '../../src/texts/texts.js';
 
 const shipped = suite('texts in other languages');

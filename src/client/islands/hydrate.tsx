@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandData, type IslandsData, idPrefix } from '../../render/island-data.js';
-import { islandTexts } from '../../texts/island-texts.js';
+import islandTexts from '../../texts/english/island.json';
 import { noFindings, PageContext } from '../../theme/mdx/page-context.js';
 import type { PageSettings } from '../../theme/mdx/page-settings.js';
 

@@ -2,7 +2,7 @@
 import * as react from 'react';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { transform } from 'sucrase';
-import type { liveTexts } from '../../texts/live-texts.js';
+import type { LiveTexts } from '../../texts/texts.js';
 
 /** Names that the code can use. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ interface CompileInput {
   scope: Scope | undefined;
   /** The code is an expression: an element, or a component. Else it calls `render`. */
   isInline: boolean;
-  texts: Pick<typeof liveTexts, 'liveShowsNothing'>;
+  texts: Pick<LiveTexts, 'liveShowsNothing'>;
 }
 
 /** @throws what is wrong with the code. */

@@ -3,7 +3,7 @@
 import { refractor } from 'refractor/core';
 import jsx from 'refractor/jsx';
 import tsx from 'refractor/tsx';
-import type { liveTexts } from '../../texts/live-texts.js';
+import type { LiveTexts } from '../../texts/texts.js';
 
 refractor.register(jsx);
 refractor.register(tsx);
@@ -16,7 +16,7 @@ let lastId = 0;
 /** @param pre the code as the server wrote it; it moves into the editor. @param onEdit is given all of the code. */
 export function createEditor(
   pre: HTMLElement,
-  texts: Pick<typeof liveTexts, 'liveEditor' | 'leaveEditor'>,
+  texts: Pick<LiveTexts, 'liveEditor' | 'leaveEditor'>,
   onEdit: (text: string) => void,
 ): { editor: HTMLElement; hint: HTMLElement; text: string } {
   const code = pre.querySelector('code')!;

@@ -1,5 +1,5 @@
 // One block of live code: its result, and an editor in the place of its text.
-import type { liveTexts } from '../../texts/live-texts.js';
+import type { LiveTexts } from '../../texts/texts.js';
 import { compileCode, type Scope } from './compile-code.js';
 import { createEditor } from './editor.js';
 import { showResult } from './Result.js';
@@ -8,7 +8,7 @@ interface LiveBlockInput {
   isResultFirst: boolean;
   /** What the site lets code use beside React. */
   scope: Scope | undefined;
-  texts: Readonly<typeof liveTexts>;
+  texts: Readonly<LiveTexts>;
 }
 
 /** @returns where it shows its result, and what ends it. */

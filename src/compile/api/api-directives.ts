@@ -10,7 +10,7 @@ import type { ApiGroup, ApiGroupOperation, ApiPage } from '../../openapi/api-pag
 import { type ConsoleCall, toConsoleCall } from '../../openapi/console-call.js';
 import { mostBytes, mostPacked } from '../../openapi/operation-weight.js';
 import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/socket-call.js';
-import type { ApiTexts } from '../../texts/api-texts.js';
+import type { ApiTexts } from '../../texts/texts.js';
 import { apiPageLarge, unknownOperation } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { type Fragment, locationIn, placedPath } from '../fragment.js';

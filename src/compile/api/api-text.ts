@@ -5,7 +5,7 @@ import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { ApiText } from '../../openapi/api-description.js';
-import type { ApiTexts } from '../../texts/api-texts.js';
+import type { ApiTexts } from '../../texts/texts.js';
 import { codeBlock } from '../code/code-block.js';
 import { unsafeUrl } from '../compile-errors.js';
 import {

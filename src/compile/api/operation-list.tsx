@@ -1,8 +1,8 @@
 /** @jsxImportSource . */
 // The index of an API: what it is, and all its operations.
 import type { ApiGroup, ApiGroupOperation, ApiIndexPage } from '../../openapi/api-page.js';
-import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
+import type { ApiTexts } from '../../texts/texts.js';
 import type { ApiView } from './api-text.js';
 import type { Markup } from './jsx-runtime.js';
 import { Servers } from './operation.js';

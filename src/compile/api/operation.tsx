@@ -10,8 +10,8 @@ import type {
 } from '../../openapi/api-description.js';
 import type { ConsoleCall } from '../../openapi/console-call.js';
 import type { SocketCall } from '../../openapi/socket-call.js';
-import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
+import type { ApiTexts } from '../../texts/texts.js';
 import type { PageState } from '../page-state.js';
 import type { ApiView } from './api-text.js';
 import { Brief, statusClass } from './brief.js';

@@ -2,7 +2,7 @@
 // What a reader chooses once for all calls, in one line at the top of a page. The client opens the form below it, and says in the
 // line what has been chosen (client/islands/console/own-samples.ts).
 import type { OwnRequests } from '../../openapi/own-requests.js';
-import type { ApiTexts } from '../../texts/api-texts.js';
+import type { ApiTexts } from '../../texts/texts.js';
 import type { Markup } from './jsx-runtime.js';
 
 export function Requests({ requests, texts }: { requests: OwnRequests; texts: ApiTexts }): Markup {

@@ -1,8 +1,8 @@
 /** @jsxImportSource . */
 // A schema as a list of fields; what is inside a field opens by <details>, without scripts.
 import type { ApiProperty, ApiSchema, ApiVariants } from '../../openapi/api-description.js';
-import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
+import type { ApiTexts } from '../../texts/texts.js';
 import type { ApiView } from './api-text.js';
 import { type Markup, toNodes } from './jsx-runtime.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';

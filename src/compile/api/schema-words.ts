@@ -1,7 +1,7 @@
 // What a schema is, in a few words.
 import type { ApiSchema } from '../../openapi/api-description.js';
-import type { ApiTexts } from '../../texts/api-texts.js';
 import { fillText } from '../../texts/fill-text.js';
+import type { ApiTexts } from '../../texts/texts.js';
 
 /** `string`, `list of Macro`, `object or null`, `one of 3 kinds`. */
 export function typeWords(schema: ApiSchema, texts: ApiTexts): string {

@@ -1,4 +1,5 @@
-import { type ConsoleTexts, consoleTexts } from '../../../texts/console-texts.js';
+import consoleTexts from '../../../texts/english/console.json';
+import type { ConsoleTexts } from '../../../texts/texts.js';
 
 const own = JSON.parse(
   document.querySelector<HTMLElement>('[data-console-texts]')?.dataset.consoleTexts ?? '{}',

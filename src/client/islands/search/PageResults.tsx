@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../../search/search-client.js';
+import searchPageTexts from '../../../texts/english/search-page.json';
 import { fillText } from '../../../texts/fill-text.js';
-import { searchPageTexts } from '../../../texts/search-page-texts.js';
 import { excerptOfHit, headingOfHit, placeOfHit } from './hit-texts.js';
 import { markedText, SearchFailure, texts } from './shared-parts.js';
 

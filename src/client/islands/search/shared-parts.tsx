@@ -1,6 +1,7 @@
 // What the dialog and the page with all results both show: texts, what was searched for in them, and failures.
 import type { ReactNode } from 'react';
-import { searchFrameTexts, searchTexts } from '../../../texts/search-texts.js';
+import searchTexts from '../../../texts/english/search.json';
+import searchFrameTexts from '../../../texts/english/search-frame.json';
 import type { MarkedText } from './hit-texts.js';
 
 /** `<html data-texts>` holds those that are not English. */

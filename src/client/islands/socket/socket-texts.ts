@@ -1,5 +1,6 @@
+import socketTexts from '../../../texts/english/socket.json';
 import { fillText } from '../../../texts/fill-text.js';
-import { type SocketTexts, socketTexts } from '../../../texts/socket-texts.js';
+import type { SocketTexts } from '../../../texts/texts.js';
 import { ownTexts } from '../console/console-texts.js';
 import type { SocketState } from './session.js';
 
