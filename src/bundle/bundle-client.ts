@@ -9,6 +9,7 @@ import type { AnalyticsConfig } from '../config/reader-fields.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { accentCss, colorOf } from '../theme/accent-css.js';
+import { codeThemeCss } from '../theme/code-theme-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
 import { shownCss } from '../theme/infima/shown-css.js';
 import { presetCss } from '../theme/preset-css.js';
@@ -195,7 +196,10 @@ export async function bundleClient({
   );
   const styles = cssFile('relaydocs', themeStyles);
   const sheets = ofSheets((name) =>
-    cssFile(name === 'search' ? name : `relaydocs-${name}`, layered(shipped.sheets[name])),
+    cssFile(
+      name === 'search' ? name : `relaydocs-${name}`,
+      layered(shipped.sheets[name] + (name === 'code' ? codeThemeCss(config.foreign) : '')),
+    ),
   );
   const isUsed: Partial<OfSheets<boolean>> = {
     search: config.search !== undefined,

@@ -190,7 +190,7 @@ export function withoutMissing(
       missingPackageOf(first) ??
       (isPluginName(path) ? undefined : missingFileOf(entry));
     if (name === undefined) return false;
-    // Colours of code blocks are ours in any case.
+    // Code has our colours then.
     if (!/\bprism\.(?:theme|darkTheme)\b/.test(toKeyPath(path)))
       findings.note(at.length > 0 ? at : path, [
         'unsupported',

@@ -2,7 +2,6 @@
 import type { KeyMove } from '../config/locate-key.js';
 import type { MagicComment } from '../config/markdown-fields.js';
 import type { UserAnnouncementBarConfig, UserConfig } from '../config/user-config.js';
-import type { Rule } from './findings.js';
 import { filledOf, flagOf, isLoose, type Loose, listOf, looseOf, numberOf, oneOf, textOf } from './loose.js';
 import { mapFooter } from './map-footer.js';
 import { mapNavbar } from './map-navbar.js';
@@ -91,13 +90,11 @@ function mapAnnouncementBar(value: unknown): UserAnnouncementBarConfig | undefin
 const usualMark = 'theme-code-block-highlighted-line';
 
 function mapPrism(prism: Section): UserConfig['prism'] {
-  const ownColours: Rule = ['ignored', 'code has the colours of relaydocs, which custom CSS may change'];
   return prism.read({
     defaultLanguage: filledOf,
     magicComments: marksOf,
     additionalLanguages: ['taken', 'all languages are there'],
-    theme: ownColours,
-    darkTheme: ownColours,
+    ...taken('theme', 'darkTheme'),
   });
 }
 

@@ -8,18 +8,29 @@ const rules = suite('rules of a site that know the HTML of Docusaurus');
 
 const wide = 'a line of code that is longer than any window, '.repeat(9);
 const site = shareSite({
-  'docusaurus.config.js': `module.exports = {
+  'docusaurus.config.js': `const night = {
+  plain: { color: '#f8f8f2', backgroundColor: '#282a36' },
+  styles: [
+    { types: ['keyword', 'no{}'], style: { color: '#bd93f9', fontStyle: 'italic' } },
+    { types: ['string'], style: { color: '#000}*{' } },
+    { types: ['number'], languages: ['python'], style: { color: '#ff79c6' } },
+  ],
+};
+const day = { plain: { color: '#393a34', backgroundColor: '#f6f8fa' }, styles: [{ types: ['string'], style: { color: '#e3116c' } }] };
+module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
   presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
-  themeConfig: { navbar: { title: 'Tide' } },
+  themeConfig: { navbar: { title: 'Tide' }, prism: { theme: night, darkTheme: day } },
 };
 `,
   'relaydocs.config.ts': '',
   'own.css':
     'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
-    '.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
+    '.token.function { color: #fff; }\n.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
+  'docs/code.md':
+    '# Code\n\n```js title="a.js" {1}\nreturn tell("a", 1) + b;\n```\n\n```python\nx = 1\n```\n\n:::tabs\n\n```sh tab="One"\nls\n```\n\n```js tab="Two"\nls()\n```\n\n:::\n',
   'docs/own.mdx': `# Own
 
 ## Plain
@@ -72,6 +83,42 @@ rules('for figures let wide code scroll within its block', async () => {
     assert.ok(await page.locator('pre').evaluate((block) => block.scrollWidth > block.clientWidth));
   });
 });
+
+rules(
+  'for tokens meet the colours that the config gives code, which blocks have in either mode',
+  async () => {
+    const { url } = await site.get();
+    await withPage({}, async (page) => {
+      await page.goto(`${url}docs/code`);
+      const look = (selector: string) =>
+        page
+          .locator(`.rd-prose ${selector}`)
+          .first()
+          .evaluate((one) => {
+            const of = getComputedStyle(one);
+            const block = getComputedStyle(one.closest('.rd-code')!);
+            return [of.color, of.fontStyle, block.color, block.backgroundColor];
+          });
+      const looks = async () => [
+        ...(await look('.keyword')),
+        ...['.string', '.number', '[data-lang=python] .number', '.function'].map(
+          async (kind) => (await look(kind))[0],
+        ),
+      ];
+      const night = ['rgb(248, 248, 242)', 'rgb(40, 42, 54)'];
+      assert.equal(await Promise.all(await looks()), [
+        ...['rgb(189, 147, 249)', 'italic', ...night],
+        ...[night[0], night[0], 'rgb(255, 121, 198)', 'rgb(255, 255, 255)'],
+      ]);
+      await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+      const day = ['rgb(57, 58, 52)', 'rgb(246, 248, 250)'];
+      assert.equal(await Promise.all(await looks()), [
+        ...[day[0], 'normal', ...day],
+        ...['rgb(227, 17, 108)', day[0], day[0], 'rgb(255, 255, 255)'],
+      ]);
+    });
+  },
+);
 
 rules('for elements, and for classes of its own on them, hold in the text of a page', async () => {
   const { url } = await site.get();

@@ -163,7 +163,7 @@ export interface PrismTheme {
 
 const noTheme: PrismTheme = { plain: {}, styles: [] };
 
-/** The colours of code as the configuration has them; those of code blocks are the style sheet's. */
+/** The colours of code as the configuration has them. */
 export function usePrismTheme(): PrismTheme {
   const { prism } = useThemeConfig() as { prism?: { theme?: PrismTheme; darkTheme?: PrismTheme } };
   const light = prism?.theme ?? noTheme;
