@@ -53,6 +53,19 @@ infima('pages that have them load the rules of their classes, other pages nothin
   }),
 );
 
+infima("a column is as wide as the site's own value of its variable says, on narrow screens too", () =>
+  withSite(
+    { ...files, 'src/custom.css': '@media (max-width: 996px) { .half { --ifm-col-width: 50% } }' },
+    async ({ run, output }) => {
+      assert.is((await run(['build'])).code, 0);
+      const rules = output(sheetOf(output('cards.html'))!);
+      assert.match(rules, /\.col\[class\*=["']?col--["']?\]\{flex:0 0 var\(--ifm-col-width\)/);
+      assert.match(rules, '.col{flex-basis:var(--ifm-col-width)}');
+      assert.match(rules, '.col--4{--ifm-col-width:calc(100%*4/12)}');
+    },
+  ),
+);
+
 infima('variables that the styles of the site read have a value on every page, by mode', () =>
   withSite(files, async ({ run, output }) => {
     await run(['build']);

@@ -34,7 +34,7 @@ export function spacingCss(property: 'margin' | 'padding'): string {
 export function columnsCss(): string {
   const rules = Array.from({ length: 12 }, (_, index) => {
     const part = `calc(100%*${index + 1}/12)`;
-    return `.col--${index + 1}{flex:0 0 ${part};max-inline-size:${part}}.col--offset-${index + 1}{margin-inline-start:${part}}`;
+    return `.col--${index + 1}{--ifm-col-width:${part}}.col--offset-${index + 1}{margin-inline-start:${part}}`;
   });
   return `@media (min-width:997px){${rules.join('')}}`;
 }
