@@ -1,6 +1,6 @@
 // Small parts of Docusaurus' theme that components put into pages.
 import type { ButtonHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactElement } from 'react';
-import { IconClose } from './Icons.js';
+import { IconClose, IconHome } from './Icons.js';
 import { Link } from './Link.js';
 import { placeOf } from './Place.js';
 import { usePage } from './page-context.js';
@@ -84,11 +84,13 @@ export function TagsListByLetter({ tags }: { tags: readonly TagProps[] }): React
   );
 }
 
-/** The first of the breadcrumbs. */
+/** The first of the breadcrumbs, for lists of them that the site makes itself. */
 export function HomeCrumb(): ReactElement {
   return (
-    <li>
-      <Link href={usePage().baseUrl}>Home</Link>
+    <li className="breadcrumbs__item">
+      <Link className="breadcrumbs__link" href={usePage().baseUrl} aria-label="Home page">
+        <IconHome width="1.1rem" height="1.1rem" />
+      </Link>
     </li>
   );
 }
