@@ -274,7 +274,10 @@ function addWrapped(
   const text = context.textOfPlugin(entry);
   if (hasBlogOptions(entry.options) || /plugin[-_]content[-_]blog\b/.test(text))
     return addBlog(options, mapped, context) ? 'blog' : undefined;
-  if (!hasDocsOptions(entry.options) || !/["']@docusaurus\/plugin-content-docs["']/.test(text))
+  if (
+    !hasDocsOptions(entry.options) ||
+    !/["']@docusaurus\/plugin-content-docs["']|plugin_content_docs\b/.test(text)
+  )
     return undefined;
   const folder = textOf(entry.options.path) ?? 'docs';
   const isThere =

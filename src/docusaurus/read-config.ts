@@ -88,7 +88,10 @@ export async function mapProgram(ran: RanProgram, site: PresetSite, searches = f
       presets: given,
       failedPresets: failed,
       hasModule: (name) => isModule(name, siteDir),
-      textOfPlugin: ({ file, plugin }) => (file === undefined ? String(plugin ?? '') : textOfModule(file)),
+      textOfPlugin: ({ file, plugin }) => {
+        if (file !== undefined) return textOfModule(file);
+        return plugin ? withPackages(String(plugin), textOfModule(site.configFile)) : '';
+      },
       textOfFile: (file) => textOfModule(path.resolve(siteDir, file)),
       hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
     },
@@ -123,6 +126,26 @@ export function textOfModule(written: string, seen = new Set<string>()): string 
     Array.from(others, ([, one = '']) => textOfModule(path.resolve(path.dirname(file), one), seen)).join('')
   );
 }
+
+/**
+ * The text of a function, and the plugins of Docusaurus that variables in it stand for.
+ * @param config text of the modules that it may be in: `const blog = require('@docusaurus/plugin-content-blog')`
+ */
+function withPackages(text: string, config: string): string {
+  const packages = new Map(
+    Array.from(config.matchAll(variableOfPlugin), ([, name = '', module = '']) => [name, module] as const),
+  );
+  for (const [, name = '', of = ''] of config.matchAll(/(?<![\w$])([\w$]+)\s*=\s*([\w$]+)\.default\b/g)) {
+    const module = packages.get(of);
+    if (module !== undefined) packages.set(name, module);
+  }
+  const words = new Set(text.match(/[\w$]+/g));
+  const used = Array.from(packages).filter(([name]) => words.has(name));
+  return [text, ...used.map(([, module]) => module)].join('\n');
+}
+
+const variableOfPlugin =
+  /(?<![\w$])([\w$]+)\s*\}?\s*=\s*[^=;\n]{0,100}?\b(?:require|import)\(\s*(['"]@docusaurus\/plugin-content-(?:docs|blog)['"])/g;
 
 function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {
   findings.add('ignored', `package ${name}`, [], `it ${lackOf(threw)}`);

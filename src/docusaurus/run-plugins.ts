@@ -417,8 +417,12 @@ class PluginRun {
       const value = await callPlugin(run, { longestMs, lacked: lacking, onLate: fail });
       isDone = !hasFailed;
       // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
-      if (method === 'constructor') this.#lackedWhenMade.set(name, lacking);
-      else noteLacking();
+      if (method !== 'constructor') noteLacking();
+      else {
+        // What wraps another plugin gets nothing of it later either, by whatever name.
+        const { wraps, name: own } = looseOf(value);
+        this.#lackedWhenMade.set(wraps === undefined ? name : String(own), lacking);
+      }
       return value;
     } catch (error) {
       fail(error);

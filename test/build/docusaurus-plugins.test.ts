@@ -445,6 +445,34 @@ plugins('that wrap the blog plugin are run for what they add, and the blog is ma
   });
 });
 
+plugins('that are functions of the config wrap the plugins that it loads by whatever name', async () => {
+  const loads = [
+    "const all = require('@docusaurus/plugin-content-docs');\nconst tide = all.default;\nmodule.exports = async () => {",
+    "module.exports = async () => {\nconst { default: tide } = await import('@docusaurus/plugin-content-docs');",
+    "import tide from '@docusaurus/plugin-content-docs';\nexport default async () => {",
+  ];
+  for (const load of loads)
+    await withSite(
+      {
+        'docusaurus.config.js': `${load}
+  async function mine(context, options) {
+    const docs = await tide(context, options);
+    return { name: 'mine', loadContent: () => docs.loadContent() };
+  }
+  return { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: [['classic', { docs: false, blog: false }]],
+    plugins: [[mine, { path: 'notes', routeBasePath: 'notes', sidebarPath: undefined }]] };
+};
+`,
+        'notes/ebb.md': '# Ebb\n',
+      },
+      async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(site.output('notes/ebb.html'), 'Ebb', load);
+      },
+    );
+});
+
 plugins(
   'that wrap what is not installed say so, also where a page throws for what they do not give',
   async () => {
@@ -466,6 +494,15 @@ module.exports = { ...blog, default: async (context, options) => ({
       assert.is(code, 0, stderr);
       assert.match(stderr, told);
       assert.match(site.output('blog/2024/01/02/first.html'), 'Hello.');
+    });
+    // It may have a name of its own.
+    const named = others['plugins/posts.js']!.replace('  contentLoaded', "  name: 'own',\n  contentLoaded");
+    await withSite({ ...others, 'plugins/posts.js': named }, async (site) => {
+      const { stderr } = await site.run(['build']);
+      assert.match(
+        stderr,
+        'The plugin "own" calls what is not installed: @docusaurus/plugin-content-blog; it failed in',
+      );
     });
     const page = `import { usePluginData } from '@docusaurus/useGlobalData';
 export default () => <b>{usePluginData('docusaurus-plugin-content-blog').posts}</b>;
