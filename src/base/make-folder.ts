@@ -31,3 +31,9 @@ export function makeOneFolder(dir: string): void {
     if (!existsSync(dir) || !statSync(dir).isDirectory()) throw error;
   }
 }
+
+/** Whether a place is a folder, or lies in it. Both absolute. */
+export function isSameOrInside(absolutePath: string, folder: string): boolean {
+  const relative = path.relative(folder, absolutePath);
+  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}

@@ -1,6 +1,7 @@
 // Where a site's cache and the state of its output lie.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isSameOrInside } from './make-folder.js';
 
 const ownName = '.relaydocs';
 
@@ -24,8 +25,7 @@ export function nameStateFolder(folder: string): void {
 /** The path lies in a folder of state: in that of this run, or in what runs without `--cache` have left in a site. */
 export function isStatePath(absolutePath: string): boolean {
   const named = namedFolder();
-  if (named !== undefined && (absolutePath === named || absolutePath.startsWith(named + path.sep)))
-    return true;
+  if (named !== undefined && isSameOrInside(absolutePath, named)) return true;
   return absolutePath.split(path.sep).includes(ownName);
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nearestName, nearestNames } from '../base/names.js';
+import { valueAt } from '../base/values.js';
 import type { SiteError } from '../errors.js';
 import { failedNavbarItem, invalidConfig, unknownComponent, unknownKey } from './config-errors.js';
 import type { Issue } from './fields.js';
@@ -125,10 +126,6 @@ function explain({ path, message }: Issue, config: unknown): string {
   if (navbar !== 'navbar' || items !== 'items' || index === undefined) return text;
   const isInner = path.length > 4 && innerItems.has(path[3]!);
   return `${failedNavbarItem(valueAt(config, path.slice(0, isInner ? 5 : 3)))}: ${text}`;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 }
 
 function describe(value: unknown): string {

@@ -1,6 +1,7 @@
 import { type Dirent, readdir, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { isSameOrInside } from '../base/make-folder.js';
 import { isMissing } from '../base/sealed-file.js';
 import type { DocsConfig } from '../config/config.js';
 import { currentVersion, type VersionConfig, versionPlaces } from '../config/version-config.js';
@@ -125,11 +126,7 @@ export function linkProblem(siteDir: string, file: string): SiteError | undefine
     if ((error as NodeJS.ErrnoException).code === 'ELOOP') return circularLink(file);
     throw error;
   }
-  if (!isInside(realpathSync(siteDir), target)) return linkLeavesSite(file);
+  if (!isSameOrInside(target, realpathSync(siteDir))) return linkLeavesSite(file);
   // Following a link to a folder around it would never end.
-  return isInside(target, realpathSync(path.dirname(absolutePath))) ? circularLink(file) : undefined;
-}
-
-function isInside(folder: string, absolutePath: string): boolean {
-  return absolutePath === folder || absolutePath.startsWith(folder + path.sep);
+  return isSameOrInside(realpathSync(path.dirname(absolutePath)), target) ? circularLink(file) : undefined;
 }

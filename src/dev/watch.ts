@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
+import { isSameOrInside } from '../base/make-folder.js';
 import { markerPath } from '../output/output-manifest.js';
 
 interface WatchOptions {
@@ -81,7 +82,7 @@ export class Watcher {
   }
 
   #covers(folder: string): boolean {
-    return [...this.#trees].some((tree) => isIn(tree, folder) && !this.#isIgnored(folder));
+    return [...this.#trees].some((tree) => isSameOrInside(folder, tree) && !this.#isIgnored(folder));
   }
 
   #poll(): void {
@@ -139,9 +140,9 @@ export class Watcher {
   }
 
   #isIgnored(file: string): boolean {
-    const tree = [...this.#trees].find((one) => isIn(one, file));
+    const tree = [...this.#trees].find((one) => isSameOrInside(file, one));
     if (tree === undefined || tree === file) return false;
-    if (isIn(this.#options.stateDir, file)) return true;
+    if (isSameOrInside(file, this.#options.stateDir)) return true;
     // Tags, where a changelog is made of them.
     if (file.includes(`${path.sep}.git${path.sep}`)) return !this.#folders.has(path.dirname(file));
     const parts = path.relative(tree, file).split(path.sep);
@@ -210,10 +211,6 @@ export class Watcher {
 function changedPath(folder: string, name: string | null): string {
   const file = path.resolve(folder, name ?? '');
   return name === path.basename(folder) && !existsSync(file) ? folder : file;
-}
-
-function isIn(folder: string, file: string): boolean {
-  return file === folder || file.startsWith(folder + path.sep);
 }
 
 /** `.git`, `.relaydocs`, what editors put beside a file. */

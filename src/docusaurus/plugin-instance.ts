@@ -129,7 +129,7 @@ interface JoiSchema {
   $_root?: { string(): unknown };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 

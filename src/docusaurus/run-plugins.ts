@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { isSameOrInside } from '../base/make-folder.js';
 import { writeWhereOther } from '../base/sealed-file.js';
 import type { Messages } from '../config/config.js';
 import { styleSheetFile } from '../config/css-pieces.js';
@@ -374,8 +375,9 @@ class PluginRun {
   /** Files that plugins make lie in a folder of ours. */
   #placeOf(target: string): string {
     const theirs = path.join(this.#site.siteDir, '.docusaurus');
-    const isTheirs = target === theirs || target.startsWith(theirs + path.sep);
-    return isTheirs ? path.join(this.#context.generatedFilesDir, target.slice(theirs.length)) : target;
+    return isSameOrInside(target, theirs)
+      ? path.join(this.#context.generatedFilesDir, target.slice(theirs.length))
+      : target;
   }
 
   #method<Value>(

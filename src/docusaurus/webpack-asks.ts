@@ -6,7 +6,7 @@ import { definitionAlias, globalAlias } from '../config/plugged.js';
 import { packageName } from '../config/run-esbuild.js';
 import { missingPackageOf, whyMissing } from '../config/stand-in.js';
 import { isLoose, type Loose, listOf, looseOf } from './loose.js';
-import { type PluginInstance, resolveFrom } from './plugin-instance.js';
+import { isObject, type PluginInstance, resolveFrom } from './plugin-instance.js';
 
 /** What it changed of the configuration that it was given, and what it gave. @throws whatever it throws */
 export async function askWebpack({ methods }: PluginInstance, content: unknown): Promise<readonly Loose[]> {
@@ -161,8 +161,6 @@ function definitionsOfData(data: unknown, name: string): Definition[] {
     ...fieldsOf(data, name).flatMap(([path, inner]) => definitionsOfData(inner, path)),
   ];
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const webpackUtils = {
   currentBundler: { name: 'webpack', instance: nothing },

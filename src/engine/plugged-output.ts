@@ -12,10 +12,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { stampOf } from '../base/file-hashes.js';
+import { isSameOrInside } from '../base/make-folder.js';
 import { cleanUpAtExit } from '../base/process.js';
 import type { BuiltPage, BuiltSite, PluggedOutput } from '../config/plugged.js';
 import type { SiteError } from '../errors.js';
-import { isSameOrInside, releaseLock, takeLock } from '../output/output-folder.js';
+import { releaseLock, takeLock } from '../output/output-folder.js';
 import type { PendingOutput } from '../output/pending-output.js';
 import { scanStaticFile } from '../output/scan-file.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
@@ -94,6 +96,7 @@ const isBusy = (error: unknown): boolean =>
 
 class OutputCopy {
   /** Path below the folder -> what tells that it was not touched. */
+  /** A plugin can set the time of a change back, but not that of the inode. */
   #stamps = new Map<string, string>();
 
   constructor(
@@ -118,7 +121,7 @@ class OutputCopy {
     mkdirSync(path.dirname(place), { recursive: true });
     // Without a second set of blocks where the file system can do that; never a link, which a plugin would write through.
     copyFileSync(this.output.placeOf(this.folder + file), place, constants.COPYFILE_FICLONE);
-    this.#stamps.set(file, stampOf(place));
+    this.#stamps.set(file, stampOf(statSync(place)));
   }
 
   /**
@@ -135,7 +138,7 @@ class OutputCopy {
     }
     const written = [...files.keys()].sort().filter((file) => {
       const place = files.get(file)!;
-      const stamp = stampOf(place);
+      const stamp = stampOf(statSync(place));
       if (this.#stamps.get(file) === stamp) return false;
       this.output.replace(this.folder + file, place, overruled(this.folder + file));
       this.#stamps.set(file, stamp);
@@ -184,12 +187,6 @@ function targetOf(link: string): string | undefined {
 
 function removeFolder(dir: string): void {
   rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
-}
-
-/** A plugin can set the time of a change back, but not that of the inode. */
-function stampOf(absolutePath: string): string {
-  const { size, mtimeMs, ctimeMs, ino } = statSync(absolutePath);
-  return [size, mtimeMs, ctimeMs, ino].join();
 }
 
 /** What plugins are told of a language. */

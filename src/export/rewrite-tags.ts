@@ -1,5 +1,6 @@
 // Changes attributes of HTML that a build has written, and leaves every other byte as it is.
 import { escapeAttribute } from '../compile/html/escape-html.js';
+import { parseAttributes } from '../output/tag-sources.js';
 
 /** Attributes of a tag by their names in lower case; one without a value is empty. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -64,13 +65,6 @@ function closingTag(html: string, name: string, from: number): number {
   return closing.exec(html)?.index ?? -1;
 }
 
-function parseAttributes(inside: string): Attributes {
-  const attributes: Record<string, string> = {};
-  for (const [, name, double, single, bare] of inside.matchAll(attributePattern))
-    attributes[name!.toLowerCase()] ??= decode(double ?? single ?? bare ?? '');
-  return attributes;
-}
-
 function changed(inside: string, values: Readonly<Record<string, string | undefined>>): string {
   const added = { ...values };
   const rest = inside.replace(attributePattern, (whole, name: string) => {
@@ -86,17 +80,3 @@ function changed(inside: string, values: Readonly<Record<string, string | undefi
 }
 
 const toValue = (value: string): string => (value === '' ? '' : `="${escapeAttribute(value)}"`);
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Our pages are written with few names and with numbers: an address has no others. */
-function decode(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
-    (_, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return named[name.toLowerCase()]!;
-      return String.fromCodePoint(Math.min(hex ? Number.parseInt(hex, 16) : Number(decimal), 0x10_ff_ff));
-    },
-  );
-}

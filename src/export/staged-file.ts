@@ -1,10 +1,9 @@
 // A file that an export writes: under another name until it is whole, so that nobody finds half of it.
 import { renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../base/make-folder.js';
+import { isSameOrInside, makeFolder } from '../base/make-folder.js';
 import { cleanUpAtExit } from '../base/process.js';
 import { fromFileSystem, onFileSystem } from '../output/output-errors.js';
-import { isSameOrInside } from '../output/output-folder.js';
 import { isExport, isOurs } from '../output/output-manifest.js';
 import {
   exportInSite,

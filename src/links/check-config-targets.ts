@@ -25,17 +25,15 @@ export function checkConfigTargets(
   const problems: SiteError[] = [];
   const input = { site, rules: config, broken, anchorsOf };
   const locate = configPlaces(config);
-  const link = (ours: string, href: string | undefined) => {
+  const checkBy = (check: typeof checkTarget) => (ours: string, href: string | undefined) => {
     const key = writtenKey(ours, config);
-    if (href !== undefined) checkTarget(input, { key, href, location: () => locate(key) });
+    if (href !== undefined) check(input, { key, href, location: () => locate(key) });
   };
+  const link = checkBy(checkTarget);
+  const image = checkBy(checkImage);
   /** Others hold marks, which each page fills in. */
   const menuLink = (ours: string, href: string | undefined) => {
     if (href?.startsWith('/')) link(ours, href);
-  };
-  const image = (ours: string, href: string | undefined) => {
-    const key = writtenKey(ours, config);
-    if (href !== undefined) checkImage(input, { key, href, location: () => locate(key) });
   };
 
   function checkNavbarItem(item: NavbarItemConfig, key: string): void {

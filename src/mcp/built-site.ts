@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { readBody } from '../base/fetch-text.js';
+import { parseJson } from '../base/values.js';
 import { SiteError } from '../errors.js';
 import { createClient } from '../search/embedded/query/embedded-client.js';
 import type { SearchClient } from '../search/search-client.js';
@@ -122,15 +123,6 @@ function fresh<Value>(load: () => Promise<Value>): () => Promise<Value> {
     });
     return value;
   };
-}
-
-/** What is not JSON has no fields. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Asks the one host, whatever files the site names and wherever an answer leads: the network around us is none of its business. */

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { makeFolder } from '../base/make-folder.js';
+import { isSameOrInside, makeFolder } from '../base/make-folder.js';
 import { isRunning } from '../base/process.js';
 import { readIfThere } from '../base/sealed-file.js';
 import { outputHoldsSources, outputNotAFolder, outputNotOurs } from './output-errors.js';
@@ -27,11 +27,6 @@ export function refuseSources(outDir: string, sources: readonly string[]): void 
     isSameOrInside(existsSync(source) ? realpathSync(source) : source, outDir),
   );
   if (held !== undefined) throw outputHoldsSources(outDir, held);
-}
-
-export function isSameOrInside(absolutePath: string, folder: string): boolean {
-  const relative = path.relative(folder, absolutePath);
-  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 /** Only an empty folder, one of ours, or none may be replaced. */

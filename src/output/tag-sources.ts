@@ -193,13 +193,12 @@ const tagPattern =
   /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 
-function parseAttributes(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(attributePattern)].map(([, name = '', double, single, bare]) => [
-      name.toLowerCase(),
-      decodeReferences(double ?? single ?? bare ?? ''),
-    ]),
-  );
+/** What stands in a tag behind its name -> its attributes by their names in lower case; of two of a name the first counts. */
+export function parseAttributes(text: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, name = '', double, single, bare] of text.matchAll(attributePattern))
+    attributes[name.toLowerCase()] ??= decodeReferences(double ?? single ?? bare ?? '');
+  return attributes;
 }
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };

@@ -1,6 +1,7 @@
 // What the descriptions of a site's APIs promise, so that calls and answers can be held against it.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { valueAt } from '../base/values.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { type SiteError, throwProblems } from '../errors.js';
 import type { ApiContent, ApiOperation, ApiResponse, ApiServer } from '../openapi/api-description.js';
@@ -179,10 +180,6 @@ function compileSchema(node: ApiNode, use: SchemaUse): Validate {
       return `${place === '' ? '' : `${place}: `}${problem}${got}`;
     });
   };
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
 }
 
 /** A value in a message. */

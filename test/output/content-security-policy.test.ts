@@ -207,7 +207,7 @@ policies('code is allowed as browsers read it', () => {
   );
 });
 
-policies('HTML in the bar, the navbar and the footer is read', () => {
+policies('HTML in the bar, the navbar and the footer is read as browsers read it', () => {
   const config: Partial<PolicyConfig> = {
     favicon: 'https://icons.example/f.ico',
     announcementBar: {
@@ -226,7 +226,12 @@ policies('HTML in the bar, the navbar and the footer is read', () => {
         {
           type: 'dropdown',
           label: 'More',
-          items: [{ type: 'html', value: "<iframe src='https://frame.example/x?a>b'></iframe>" }],
+          items: [
+            {
+              type: 'html',
+              value: "<iframe src='https://frame.example/x?a>b' src='https://b.example'></iframe>",
+            },
+          ],
         },
       ],
     },

@@ -15,8 +15,9 @@ import { mdxAwaits, mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.
 import { type Fragment, includedPath, locationIn } from '../fragment.js';
 import type { PageState } from '../page-state.js';
 import { splitLoader, toImportKey } from '../site-paths.js';
-import { childrenOf, patternNames } from './estree-names.js';
+import { childrenOf } from './estree-names.js';
 import type { PageImports } from './page-imports.js';
+import { declaredNames } from './program-exports.js';
 
 /** Name of the function by which the code of a page gets what it imports. */
 const importFunction = '_import';
@@ -51,7 +52,8 @@ export function takeImports(
       return [own];
     }
     if (statement.type !== 'ImportDeclaration') {
-      for (const name of declaredNames(statement)) known.set(name, '');
+      if (statement.type === 'ExportNamedDeclaration' && statement.declaration)
+        for (const name of declaredNames(statement.declaration)) known.set(name, '');
       return [statement];
     }
     const key = addImport(specifierOf(statement), statement, fragment, state);
@@ -77,14 +79,6 @@ function specifierOf({
     ({ key, value }) => nameOf(key as Identifier) === 'type' && value.value === 'text',
   );
   return String(source?.value) + (isText ? '?raw' : '');
-}
-
-/** `export const Card = ...`, `export function Card() {...}` */
-function declaredNames(statement: Program['body'][number]): string[] {
-  if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];
-  const { declaration } = statement;
-  if (declaration.type !== 'VariableDeclaration') return [declaration.id.name];
-  return declaration.declarations.flatMap(({ id }) => patternNames(id));
 }
 
 function addPartial(name: string, key: string, statement: Node, partials: PageImports['partials']): void {

@@ -62,7 +62,8 @@ function propertiesOf({ declaration, specifiers }: ExportNamedDeclaration): Prop
   );
 }
 
-function declaredNames(declaration: Declaration): string[] {
+/** `const a = 1, { b } = c` -> a, b; functions and classes have one name. */
+export function declaredNames(declaration: Declaration): string[] {
   if (declaration.type !== 'VariableDeclaration') return [declaration.id.name];
   return declaration.declarations.flatMap(({ id }) => patternNames(id));
 }
