@@ -14,8 +14,10 @@ interface Finding {
   place: readonly PropertyKey[] | string;
 }
 
-/** `taken`, or what else becomes of a key and why. */
-export type Rule = 'taken' | readonly ['taken' | 'ignored' | 'unsupported', note: string];
+/** `taken`, or what else becomes of a key and why, but for values that say what holds in any case. */
+export type Rule =
+  | 'taken'
+  | readonly ['taken' | 'ignored' | 'unsupported', note: string, unless?: readonly unknown[]];
 
 /** Collects findings. */
 export class Findings {

@@ -39,7 +39,7 @@ const keys = {
   processBlogPosts: ['unsupported', 'the posts are those of the folder'],
   ...taken('blogListComponent', 'blogTagsPostsComponent', 'blogTagsListComponent', 'blogArchiveComponent'),
   ...taken('blogAuthorsListComponent', 'blogAuthorsPostsComponent'),
-  blogPostComponent: ownComponent,
+  blogPostComponent: ownComponent('BlogPostPage'),
 } satisfies Keys;
 
 const feedKeys = {

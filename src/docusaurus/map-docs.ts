@@ -57,7 +57,12 @@ export interface MappedDocs {
   admonitions: string[];
 }
 
-export const ownComponent: Rule = ['unsupported', 'components of the theme are replaced by theme.components'];
+/** An option that names a component of the theme. @param usual what it may say without any effect */
+export const ownComponent = (...usual: string[]): Rule => [
+  'unsupported',
+  'components of the theme are replaced by theme.components',
+  usual.map((name) => `@theme/${name}`),
+];
 
 /** Keys of all that has Markdown in it: `mapMarkdownPlugins` reads them. */
 export const markdownKeys = taken(...markdownPluginKinds, 'admonitions');
@@ -92,13 +97,13 @@ const keys = {
   editCurrentVersion: flagOf,
   ...taken('editLocalizedFiles', 'disableVersioning'),
   ...markdownKeys,
-  docsRootComponent: ownComponent,
-  docVersionRootComponent: ownComponent,
-  docRootComponent: ownComponent,
+  docsRootComponent: ownComponent('DocsRoot'),
+  docVersionRootComponent: ownComponent('DocVersionRoot'),
+  docRootComponent: ownComponent('DocRoot', 'DocPage'),
   docItemComponent: filledOf,
-  docTagDocListComponent: ownComponent,
-  docTagsListComponent: ownComponent,
-  docCategoryGeneratedIndexComponent: ownComponent,
+  docTagDocListComponent: ownComponent('DocTagDocListPage'),
+  docTagsListComponent: ownComponent('DocTagsListPage'),
+  docCategoryGeneratedIndexComponent: ownComponent('DocCategoryGeneratedIndexPage'),
 } satisfies Keys;
 
 export function mapDocs(options: Section, packageOf: PackageOf): MappedDocs {

@@ -261,7 +261,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     else tell('unsupported', `${what}; it may have made pages, so broken links are warnings`);
     if (wraps === undefined) mapped.servedBeside.push(...routesNamed(options));
   } else if (rule === 'taken') tell('taken');
-  else tell(...rule);
+  else tell(rule[0], rule[1]);
 }
 
 /** What wraps the plugin of docs or blogs has its options, and is run for what else it does. */
@@ -332,7 +332,7 @@ const pagesKeys = {
   include: textsOf,
   exclude: textsOf,
   ...taken(...markdownPluginKinds),
-  mdxPageComponent: ownComponent,
+  mdxPageComponent: ownComponent('MDXPage'),
   showLastUpdateTime: ['ignored', 'pages outside of docs show no dates'],
   showLastUpdateAuthor: ['ignored', 'pages outside of docs show no dates'],
   editUrl: ['ignored', 'pages outside of docs have no edit links'],

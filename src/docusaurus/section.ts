@@ -54,7 +54,8 @@ export class Section {
     for (const [key, entry] of Object.entries(this.value)) {
       if (entry === undefined || entry === null) continue;
       const known = Object.hasOwn(table, key) ? table[key]! : unknown;
-      this.findings.note([...this.path, key], typeof known === 'object' ? known : ['taken']);
+      const isRule = typeof known === 'object' && !known[2]?.includes(entry);
+      this.findings.note([...this.path, key], isRule ? [known[0], known[1]] : ['taken']);
     }
     const made = Object.entries(table).flatMap(([key, read]) =>
       typeof read === 'function' ? [[key, read(this.value[key])] as const] : [],
