@@ -75,7 +75,11 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'menu__list-item-collapsible': '.rd-group>:is(div,button)',
     menu__link:
       '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a',
+    // What is directly in an entry there is a page: a category has an element between.
+    'menu__link in entry': '.rd-sidebar a,.rd-drawer .rd-navbar-items a',
     'menu__link--active': '.rd-sidebar a[aria-current]',
+    'menu__link--sublist in entry': '',
+    'menu__link--sublist-caret in entry': '',
     'menu__link--sublist': '.rd-group>button,.rd-group>div>:is(a,span)',
     'menu__link--sublist-caret': '.rd-group>button',
     menu__caret: '.rd-group>div>button',
@@ -180,7 +184,21 @@ const ofFrame =
  * quote means nothing in: escapes, comments and quoted values of attributes.
  */
 const classes =
-  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])|\[class[*^]=(["']?)(\w+)\3\])/g;
+  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::not\(:(?:first|last)-child\)|:(?:first|last|only)-child(?![\w-])|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\4\])/g;
+
+/** What is before a class for what stands directly in an entry of the sidebar. */
+const inEntry = /\.menu__list-item(?!-c)[^\s>+~,]*\s*>\s*$/;
+
+/**
+ * Items of the bar stand beside each other there, behind the brand and before the search and the switch of the colour mode; here each
+ * is in an element of a list: its place is that of the element.
+ */
+function placedInBar(own: string, child: string): string {
+  const place = child
+    .replaceAll(':first-child', ':where(.rd-navbar-right>:first-child)')
+    .replaceAll(':last-child', ':where(.rd-navbar-left>*,.rd-navbar-items:last-child>*):last-child');
+  return own.replace(/li:not\(\.rd-search-item\)| \.rd-dropdown$/g, `$&:where(${place})`);
+}
 
 /** The arrow of a link that leaves the site is drawn with `::after` here, and is an element of its own there. */
 const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
@@ -251,8 +269,8 @@ export function toOwnSelector(selector: string, isMeant = (_at: number): boolean
   let end = 0;
   let after = -1;
   return selector.replace(classes, (whole: string, _quote, ...found: (string | undefined)[]) => {
-    const [written, , ofModule] = found;
-    const offset = Number(found[3]);
+    const [written, child = '', , ofModule] = found;
+    const offset = Number(found[4]);
     const name = written ?? (ofModule && moduleClass(ofModule));
     if (name === undefined || !isMeant(offset)) return whole;
     if (offset >= end) {
@@ -260,14 +278,19 @@ export function toOwnSelector(selector: string, isMeant = (_at: number): boolean
       end = offset + compound.length;
       after = offset + compound.lastIndexOf(':after');
     }
-    const rest = selector.slice(offset + whole.length).replace(/^\)+/, '');
+    const alone = whole.slice(0, whole.length - child.length);
+    const rest = selector.slice(offset + alone.length).replace(/^\)+/, '');
     const isAroundImage = /^\s*(?:>\s*)?img\b/.test(rest);
     const isBehind = after > offset;
     const isAround = /^\s+[^\s>+~,]/.test(rest);
+    const isInEntry =
+      name.startsWith('menu__link') && inEntry.test(selector.slice(Math.max(0, offset - 80), offset));
     const place = isAroundImage ? ' img' : isBehind ? '::after' : isAround ? ' ' : '';
-    const own = selectors.get(name + place) ?? selectors.get(name);
-    if (own === undefined) return whole;
-    return isBehind ? `:is(${whole},:is(${own})${withoutArrow})` : `:is(${whole},${own})`;
+    const own = selectors.get(isInEntry ? `${name} in entry` : name + place) ?? selectors.get(name);
+    if (!own) return whole;
+    const isPlaced = child !== '' && own.includes('rd-search-item)');
+    const [theirs, ours, behind] = isPlaced ? [whole, placedInBar(own, child), ''] : [alone, own, child];
+    return `:is(${theirs},${isBehind ? `:is(${ours})${withoutArrow}` : ours})${behind}`;
   });
 }
 

@@ -36,6 +36,36 @@ classes('a rule for one of them holds for what stands for it here', () => {
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
 });
 
+classes('what stands directly in an entry of the sidebar there is a page and no category', () => {
+  assert.is(
+    toOwnSelectors('.menu__list > .menu__list-item>.menu__link--sublist {}'),
+    ':is(.menu__list,.rd-sidebar ul) > :is(.menu__list-item,.rd-sidebar li)>.menu__link--sublist {}',
+  );
+  assert.is(
+    toOwnSelectors('.menu__list-item--collapsed > .menu__link{}').split('>').at(-1),
+    ' :is(.menu__link,.rd-sidebar a,.rd-drawer .rd-navbar-items a){}',
+  );
+  assert.match(toOwnSelectors('.menu__list-item-collapsible > .menu__link--sublist{}'), '.rd-group>button');
+});
+
+classes('the place of an item in the bar is that of its element in the list', () => {
+  const item = ':where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item)';
+  const last = ':where(:where(.rd-navbar-left>*,.rd-navbar-items:last-child>*):last-child)';
+  assert.is(
+    toOwnSelectors('.navbar__item:last-child{}'),
+    `:is(.navbar__item:last-child,${item}${last})>:where(a,button),:where(.rd-navbar) .rd-dropdown${last}){}`,
+  );
+  assert.match(
+    toOwnSelectors('.navbar__link:not(:first-child):hover{}'),
+    `:is(.navbar__link:not(:first-child),${item}:where(:not(:where(.rd-navbar-right>:first-child))))>`,
+  );
+  assert.match(toOwnSelectors('.navbar__item:nth-child(2)::after{}'), `${item}:where(:nth-child(2)))>`);
+  assert.is(
+    toOwnSelectors('.footer__col:last-child, .navbar__items:first-child a {}'),
+    ':is(.footer__col,.rd-footer-columns>div):last-child, :is(.navbar__items,.rd-navbar-items):first-child a {}',
+  );
+});
+
 classes('a class that ends in a digest there is meant by what it begins with', () => {
   assert.is(
     toOwnSelectors('[class*="docItemContainer"],div[class^=\'sidebar_\'] .own,[class*=docItemCol_]>p{}'),
