@@ -190,6 +190,23 @@ infima('the sidebar stays in the window where the site says how what is around i
     assert.not(sticks(rule), rule);
 });
 
+infima('the table of contents is as wide as its column where the site gives it a share of it', () => {
+  const isColumn = (rule: string): boolean => shownCss([toOwnSelectors(rule)]).includes('{inline-size:auto!');
+  assert.ok(isColumn('div[class^="tableOfContents"] { top: 0; min-width: 100%; }'));
+  assert.ok(isColumn('.theme-doc-toc-desktop,\n.own { width: calc(100% - 1rem) }'));
+  for (const rule of ['.theme-doc-toc-desktop{width:18rem}', '.theme-doc-toc-desktop .own{width:50%}'])
+    assert.not(isColumn(rule), rule);
+});
+
+infima('a title that the site writes above the table of contents is the only one', () => {
+  const isOnly = (rule: string): boolean =>
+    shownCss([toOwnSelectors(rule)]).includes('.rd-toc>p{display:none}');
+  assert.ok(isOnly('.theme-doc-toc-desktop::before { content: "On this page"; display: block }'));
+  assert.ok(isOnly(".own, .table-of-contents:before{color:red;content:'Contents'}"));
+  for (const rule of ['.table-of-contents::before{content:""}', '.table-of-contents a::before{content:"#1"}'])
+    assert.not(isOnly(rule), rule);
+});
+
 infima('a navbar has colours of its own where the site says so', () =>
   withSite(
     {

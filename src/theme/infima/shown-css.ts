@@ -96,8 +96,16 @@ const arrowUp = [
 const stickySidebar =
   '.rd-sidebar.rd-sidebar.rd-sidebar:where(:not(.rd-drawer *,.rd-sidebar *)){position:sticky}';
 
+/** There the table of contents stands in a column, of which a width is a share; here it is the column. */
+const tocAsColumn =
+  '.rd-toc.rd-toc.rd-toc{inline-size:auto!important;min-inline-size:0!important;max-inline-size:none!important}';
+
+/** It has no title there: one that the site writes stands in the place of ours. */
+const noSecondTitle = '.rd-toc>p{display:none}';
+
 /** Rules for a part of ours, alone or among others. */
 const navbarRules = /,\s*\.rd-navbar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
+const tocRules = /,\s*\.rd-toc\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
 const sidebarRules = /,\s*\.rd-sidebar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
 
 const declarationsOf = (rules: RegExp, all: string): string =>
@@ -132,6 +140,8 @@ export function shownCss(texts: readonly string[]): string {
   if (sets(all, /\.menu__link--sublist\b[^{}]{0,300}:after\b/, /\btransform\s*:/)) rules.push(arrowUp);
   if (/\bposition\s*:\s*(?:relative|static)\b/.test(declarationsOf(sidebarRules, all)))
     rules.push(stickySidebar);
+  if (/\b(?:width|inline-size)\s*:[^;]*%/.test(declarationsOf(tocRules, all))) rules.push(tocAsColumn);
+  if (sets(all, /\.rd-toc(?:>ul)?\)::?before\b/, /\bcontent\s*:\s*["'][^"']*\w/)) rules.push(noSecondTitle);
   return rules.join('');
 }
 
