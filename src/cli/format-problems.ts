@@ -18,7 +18,9 @@ const shownPerCode = 50;
 /** Blocks of text, one a problem and one for each code that has too many; the counts last. */
 export function formatProblems(problems: readonly SiteError[], style: ProblemStyle): string {
   const counts = new Map<string, number>();
-  const shown = byFile(problems).filter(({ code }) => {
+  const alike = groupBy(byFile(problems), sameThrown);
+  const first = [...alike.values()].map(([problem]) => problem!);
+  const shown = first.filter(({ code }) => {
     const count = (counts.get(code) ?? 0) + 1;
     counts.set(code, count);
     return count <= shownPerCode;
@@ -26,9 +28,28 @@ export function formatProblems(problems: readonly SiteError[], style: ProblemSty
   const omitted = [...counts]
     .filter(([, count]) => count > shownPerCode)
     .map(([code, count]) => `... and ${amount(count - shownPerCode)} more ${code}; --json lists all`);
-  const blocks = [...shown.map((problem) => formatProblem(problem, style)), ...omitted];
+  const blocks = [
+    ...shown.map((problem) =>
+      [formatProblem(problem, style), ...furtherFiles(alike.get(sameThrown(problem))!)].join('\n'),
+    ),
+    ...omitted,
+  ];
   if (problems.length > 1) blocks.push(formatCounts(problems, style.paint));
   return blocks.join('\n\n');
+}
+
+/** Code of the author that throws the same for each file, at no place in it, is one mistake; any other problem is one by itself. */
+function sameThrown(problem: SiteError): unknown {
+  const { code, message, severity, location } = problem;
+  const isOfAll = code.endsWith('_THREW') && location !== undefined && location.line === undefined;
+  return isOfAll ? JSON.stringify([code, message, severity]) : problem;
+}
+
+function furtherFiles([, ...others]: readonly SiteError[]): string[] {
+  if (others.length === 0) return [];
+  const [file] = others.map(({ location }) => location!.file);
+  const rest = others.length > 1 ? ` and ${plural(others.length - 1, 'more file')}` : '';
+  return [`  the same in ${file}${rest}`];
 }
 
 function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: ProblemStyle): string {

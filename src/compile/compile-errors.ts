@@ -39,7 +39,7 @@ export const pluginThrew = (file: string, thrown: unknown) => {
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   return new SiteError(
     'MARKDOWN_PLUGIN_THREW',
-    `A plugin of the configuration failed on this page: ${text}`,
+    `${pluginIn(thrown) ?? 'A plugin of the configuration'} failed on this page: ${text}`,
     {
       location: { file, line, column },
       hint: 'See "remarkPlugins", "rehypePlugins" and "recmaPlugins" of "markdown" and of its folder; --debug shows the stack.',
@@ -47,6 +47,19 @@ export const pluginThrew = (file: string, thrown: unknown) => {
     },
   );
 };
+
+/** The package of a plugin by the stack of what it threw: below what runs plugins, which is a part of the program. */
+function pluginIn(thrown: unknown): string | undefined {
+  const frames = ((thrown as Error | undefined)?.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
+  const runner = frames.findIndex((frame) => frame.includes(program));
+  const [inside, ...around] = (frames[runner - 1] ?? '').split(/[\\/]node_modules[\\/]/).reverse();
+  const name = around.length > 0 ? /^(?:@[^\\/]+[\\/])?[^\\/]+/.exec(inside!)?.[0] : undefined;
+  return name && `The plugin ${name.replace('\\', '/')}`;
+}
+
+const program = new URL('.', import.meta.url).href;
 
 export const mdxReadsEnvironment = (location: ErrorLocation, name: string) =>
   new SiteError('MDX_READS_ENVIRONMENT', `The page would depend on ${name} of the machine it is built on`, {

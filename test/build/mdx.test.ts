@@ -309,6 +309,25 @@ export const shout = function () { return async (tree, file) => {
   });
 });
 
+mdx('a plugin of a package that throws for every page is told once, by its name', async () => {
+  const files = {
+    'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://docs.example.com', baseUrl: '/',
+  presets: [['classic', { blog: false, docs: { remarkPlugins: [require('remark-wave')] } }]] };`,
+    'node_modules/remark-wave/index.js': "module.exports = () => async () => require('of-it')();",
+    'node_modules/of-it/index.js': "module.exports = () => { throw new Error('no key'); };",
+    'docs/index.md': 'a',
+    'docs/b.md': 'b',
+    'docs/c.md': 'c',
+  };
+  await withSite(files, async ({ run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 1);
+    assert.is(stderr.match(/MARKDOWN_PLUGIN_THREW/g)?.length, 1, stderr);
+    assert.match(stderr, 'The plugin remark-wave failed on this page: Error: no key');
+    assert.match(stderr, /the same in docs\/\w+\.md and 1 more file\n/);
+  });
+});
+
 mdx('what components render for the head goes there', async () => {
   const files = {
     'docs/index.mdx':

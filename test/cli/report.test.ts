@@ -57,6 +57,22 @@ report('of one mistake made 2,000 times 50 are shown, and other mistakes all the
   assert.match(text, '2,001 errors');
 });
 
+report('what code of the author throws for each page is told once, with the pages', () => {
+  const thrown = (file: string, text: string, line?: number) =>
+    new SiteError('MARKDOWN_PLUGIN_THREW', text, { location: { file, ...(line && { line }) }, hint: 'see' });
+  const many = Array.from({ length: 60 }, (_, index) => thrown(`${index}.md`, 'no key'));
+  const text = formatProblems([...many, thrown('a.md', 'other'), thrown('b.md', 'no key', 3)], style);
+  assert.is(
+    text,
+    [
+      '0.md  MARKDOWN_PLUGIN_THREW  no key\n  hint: see\n  the same in 1.md and 58 more files',
+      'a.md  MARKDOWN_PLUGIN_THREW  other\n  hint: see',
+      'b.md:3  MARKDOWN_PLUGIN_THREW  no key\n  3 | Next: read [install](./instal.mdx)\n  hint: see',
+      '62 errors in 62 files',
+    ].join('\n\n'),
+  );
+});
+
 report('a file without lines to show, such as one of the output, gets no frame', () => {
   const text = formatProblems([new SiteError('X', 'y', { location: { file: 'a.html' } })], style);
   assert.is(text, 'a.html  X  y');
