@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import fastGlob from 'fast-glob';
 import { bundleTypes } from './bundle-types.mjs';
 import { joinChunks } from './join-chunks.mjs';
@@ -42,11 +42,18 @@ const isMade =
     .some((file) => readFileSync(path.join(former, file), 'utf8').includes(programDigest));
 if (isMade) process.exit();
 
-/** What a source file without imports exports. */
+/** What a source file exports. */
 async function importSource(file) {
-  const { code } = await transform(readFileSync(path.join(root, file), 'utf8'), { loader: 'ts' });
-  const own = code.replaceAll('import.meta.url', JSON.stringify(import.meta.url));
-  return import(`data:text/javascript,${encodeURIComponent(own)}`);
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    define: { 'import.meta.url': JSON.stringify(import.meta.url) },
+  });
+  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 
 /** The program is one file after the other, so that it has to name what it loads of its dependencies. */
@@ -83,18 +90,7 @@ async function writeOutReactExports({ onLoad }) {
 
 /** Code that checks descriptions of APIs, in the place of what makes it. */
 async function writeOutValidators({ onLoad, onResolve }) {
-  const file = 'src/openapi/schema-validators.ts';
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-  });
-  const { validatorModules } = await import(
-    `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
-  );
+  const { validatorModules } = await importSource('src/openapi/schema-validators.ts');
   const modules = validatorModules();
   const entries = Object.keys(modules).map((version) => `'${version}': () => import('validator:${version}')`);
   const contents = `const modules = { ${entries} };
