@@ -193,12 +193,19 @@ export function checkRenderedLinks(
     if (page?.type !== 'doc') continue;
     const { path: file, virtualText } = page.source;
     const place = { location: { file }, source: virtualText, key: 'link of a component' };
+    const at = { route, baseUrl: config.baseUrl };
+    let written: ReadonlySet<string> | undefined;
     for (const href of hrefs) {
       // A file that a component imports: it is there, as the component is.
       if (bundledFile.test(href)) continue;
       const link = { href, file: undefined, line: 1, column: 1 };
+      const resolved = resolve(page, link);
+      if (resolved.type === 'ok') continue;
+      // What shows the links of the text may be a component: they are told of where they are written.
+      written ??= new Set(facts.get(route)?.links.map((one) => targetOf(one, resolve(page, one), at)));
+      if (written.has(targetOf(link, resolved, at))) continue;
       // Whether a component of Docusaurus made it, or a tag that nobody looks up, does not show.
-      checkLink(link, resolve(page, link), place, broken, () => true);
+      checkLink(link, resolved, place, broken, () => true);
     }
   }
   const asked = [...late, ...broken.late];
@@ -208,6 +215,18 @@ export function checkRenderedLinks(
       if (anchors.get(route)?.has(id) === false) broken.add('anchor', toProblem, mayPass);
   }
   return broken.problems();
+}
+
+/** What a link leads to, to be held against others of its page: components have those of the text from the host on. */
+function targetOf(
+  { href }: Pick<LinkFact, 'href'>,
+  resolved: ResolvedLink,
+  { route, baseUrl }: { route: string; baseUrl: string },
+): string {
+  const isAnchor = resolved.type !== 'ok' && resolved.part === 'anchor';
+  if (isAnchor) return `${resolved.route}${parseHref(href).hash}`;
+  if (href.startsWith(baseUrl)) return `/${href.slice(baseUrl.length)}`;
+  return /^(?:[a-z][\w+.-]*:|[/?#])/i.test(href) ? href : path.posix.join(path.posix.dirname(route), href);
 }
 
 interface RenderedSite {

@@ -283,6 +283,35 @@ names('a link that only a component knows is checked, too', async () => {
   });
 });
 
+names(
+  'a link of the text that a component of the site shows is told of once, where it is written',
+  async () => {
+    const files = {
+      'relaydocs.config.ts': configWith("onBrokenLinks: 'warn', onBrokenAnchors: 'warn'"),
+      'docs/a.mdx': '# A\n\n[1](b.md#none) [2](/b#gone) [3](/no) [4](./nope) [5](../b#never)\n\n<Own />\n',
+      'docs/b.md': '# B\n',
+      'src/theme/MDXComponents.js': `import Link from '@docusaurus/Link';
+export default { a: (props) => <Link {...props} />, Own: () => <Link to="/b#own">own</Link> };
+`,
+    };
+    await withSite(files, async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const told = stderr
+        .match(/^docs\S+ {2}BROKEN.*/gm)!
+        .map((line) => line.replace(/ \(warning\).*id /, ' '));
+      assert.equal(told, [
+        'docs/a.mdx  BROKEN_ANCHOR "own" at /base/b',
+        'docs/a.mdx:3:1  BROKEN_ANCHOR "none" at b.md',
+        'docs/a.mdx:3:16  BROKEN_ANCHOR "gone" at /b',
+        'docs/a.mdx:3:29  BROKEN_LINK (warning)  No page at /no',
+        'docs/a.mdx:3:38  BROKEN_LINK (warning)  No page at ./nope',
+        'docs/a.mdx:3:50  BROKEN_LINK (warning)  No page at ../b#never',
+      ]);
+    });
+  },
+);
+
 names('a site with `"type": "module"` has what the names export as their defaults', () => {
   const kinds = ['js', 'jsx', 'tsx', 'mjs'];
   const component = [
