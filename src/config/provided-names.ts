@@ -63,8 +63,11 @@ export function ownThemeModule(
   return stays ? path.join(siteDir, own) : undefined;
 }
 
-/** @param themeFolders those of plugins; the last one wins */
-function findThemeModule(
+/**
+ * `@theme/Name` -> the module that has it, relative to the site's folder, without its extension; undefined where none has but ours.
+ * @param themeFolders those of plugins; the last one wins
+ */
+export function findThemeModule(
   specifier: string,
   siteDir: string,
   themeFolders: readonly string[],

@@ -1,13 +1,13 @@
 // Runs the plugins of a site in the order of Docusaurus. What one of them cannot do here, or does wrong, is told; the site
 // is built without it.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
 import { isSameOrInside } from '../base/make-folder.js';
 import { writeWhereOther } from '../base/sealed-file.js';
 import type { Messages } from '../config/config.js';
 import { styleSheetFile } from '../config/css-pieces.js';
-import { isModuleThere, moduleFiles } from '../config/module-files.js';
+import { scriptOf } from '../config/module-files.js';
 import {
   type AllContent,
   type BuiltSite,
@@ -17,7 +17,7 @@ import {
   type Plugged,
   type PluginResults,
 } from '../config/plugged.js';
-import { toProvidedName } from '../config/provided-names.js';
+import { findThemeModule, toProvidedName } from '../config/provided-names.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless } from '../config/run-within.js';
 import { withoutStandIns } from '../config/stand-in.js';
@@ -98,7 +98,7 @@ class PluginRun {
   } satisfies Results & RanPlugins;
 
   /** Pages whose components may be in the theme of a plugin that is asked later. */
-  #routes: { plugin: PluginInstance; page: RoutePage }[] = [];
+  #routes: { plugin: PluginInstance; route: unknown }[] = [];
   /** What each plugin calls and is not installed, by its name. */
   #lacking = new Map<string, LackedPackages>();
   /** What each called while it was made, which may be why it fails later: what wraps a plugin that is not there gets nothing of it. */
@@ -140,7 +140,8 @@ class PluginRun {
       await this.#method(plugin, 'allContentLoaded', () => plugin.methods.allContentLoaded?.(given));
       await this.#rest(plugin, contents.get(plugin));
     }
-    for (const { plugin, page } of this.#routes) this.#addPage(plugin, page);
+    // What a route shows may come from the theme of any other plugin.
+    for (const { plugin, route } of this.#routes) this.#addPages(plugin, route);
     this.#tellLacking();
     const steps = plugins
       .filter(({ methods }) => methods.postBuild)
@@ -253,8 +254,7 @@ class PluginRun {
 
   #actions(plugin: PluginInstance): object {
     const { name, id } = plugin;
-    const dataDir = path.join(this.#context.generatedFilesDir, name, id);
-    const { siteDir } = this.#site;
+    const dataDir = this.#dataDir(plugin);
     return {
       addRoute: (route: unknown) => {
         const { component } = looseOf(route);
@@ -269,11 +269,7 @@ class PluginRun {
             this.#lost(plugin, 'the pages of its blog, whose posts are not in a folder of their own');
           return;
         }
-        const codeOf = (written: string): string => this.#codeOf(written, plugin);
-        const place = { siteDir, baseUrl: this.#context.baseUrl, dataDir, plugin: { name, id }, codeOf };
-        const onLost = (pattern: string): void =>
-          this.#lost(plugin, `the route ${pattern}, which stands for many addresses`);
-        this.#routes.push(...routePages(route, place, onLost).map((page) => ({ plugin, page })));
+        this.#routes.push({ plugin, route });
       },
       createData: async (file: string, data: unknown) => {
         const absolutePath = path.join(dataDir, file);
@@ -289,18 +285,41 @@ class PluginRun {
     };
   }
 
-  /** Text of a component of the site, or of the plugin's own theme; it depends on it what the page is made of. */
-  #codeOf(component: string, { dir, methods }: PluginInstance): string {
+  /** Folder of the plugin's own files. */
+  #dataDir({ name, id }: PluginInstance): string {
+    return path.join(this.#context.generatedFilesDir, name, id);
+  }
+
+  /** The script of a component of the site, or of a plugin's theme. */
+  #fileOf(component: string): string | undefined {
     const { siteDir } = this.#site;
-    const [, from, name = component] = /^@(site|theme)\/(.+)$/.exec(component) ?? [];
-    if (from === undefined && !path.isAbsolute(component)) return '';
-    const theme = from === 'theme' ? textOf(methods.getThemePath?.()) : undefined;
-    const folders = from === 'theme' ? [`${siteDir}/src/theme`, path.resolve(dir, theme ?? '')] : [siteDir];
-    const files = folders.flatMap((folder) => moduleFiles(path.resolve(folder, name)));
-    const file = files.find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+    const [, ofSite] = /^@site\/(.+)$/.exec(component) ?? [];
+    const written = path.isAbsolute(component)
+      ? path.relative(siteDir, component)
+      : (ofSite ?? findThemeModule(component, siteDir, this.#plugged.themeFolders));
+    return written === undefined ? undefined : scriptOf(written, siteDir);
+  }
+
+  /** Its text; it depends on it what the page is made of. */
+  #codeOf(component: string): string {
+    const file = this.#fileOf(component);
     if (file === undefined) return '';
-    this.#results.reads.push(path.relative(siteDir, file).replaceAll(path.sep, '/'));
-    return readFileSync(file, 'utf8');
+    this.#results.reads.push(file);
+    return readFileSync(path.join(this.#site.siteDir, file), 'utf8');
+  }
+
+  #addPages(plugin: PluginInstance, route: unknown): void {
+    const { name, id } = plugin;
+    const place = {
+      siteDir: this.#site.siteDir,
+      baseUrl: this.#context.baseUrl,
+      dataDir: this.#dataDir(plugin),
+      plugin: { name, id },
+      codeOf: (component: string) => this.#codeOf(component),
+    };
+    const onLost = (pattern: string): void =>
+      this.#lost(plugin, `the route ${pattern}, which stands for many addresses`);
+    for (const page of routePages(route, place, onLost)) this.#addPage(plugin, page);
   }
 
   #addPage(plugin: PluginInstance, { components, ...page }: RoutePage): void {
@@ -316,16 +335,9 @@ class PluginRun {
 
   /** Whether a component can be had, as far as that is seen without a bundle: packages and aliases are not looked at. */
   #isThere(component: string): boolean {
-    const { siteDir } = this.#site;
-    if (path.isAbsolute(component)) return isModuleThere(path.relative(siteDir, component), siteDir);
-    const [, from, name] = /^@(site|theme)\/(.+)$/.exec(component) ?? [];
-    if (name === undefined || component in this.#results.aliases) return true;
-    if (from === 'site') return isModuleThere(name, siteDir);
-    const folders = ['src/theme', ...this.#plugged.themeFolders];
-    return (
-      toProvidedName(component) !== undefined ||
-      folders.some((folder) => isModuleThere(`${folder}/${name}`, siteDir))
-    );
+    if (component in this.#results.aliases || toProvidedName(component) !== undefined) return true;
+    const isFile = path.isAbsolute(component) || /^@(?:site|theme)\//.test(component);
+    return !isFile || this.#fileOf(component) !== undefined;
   }
 
   /** All that is asked of a plugin once its content is there. */

@@ -680,12 +680,24 @@ plugins('show their page in the place of an index file that has its address, and
 
 plugins('give their pages what a router would, where these take it', async () => {
   const site = {
-    'docusaurus.config.js': configOf("'./plugins/where'"),
+    'docusaurus.config.js': configOf("'./plugins/where', './plugins/look'"),
+    'plugins/look.js': `module.exports = () => ({ name: 'look', getThemePath: () => '../look' });
+`,
+    'look/There.js': `export default function There(props) {
+  const { route: { routes }, location } = props;
+  return <b>{[location.pathname, routes.length].join()}</b>;
+}
+`,
     'plugins/where.js': `module.exports = ({ baseUrl }) => ({
   name: 'where',
   contentLoaded({ actions }) {
     actions.addRoute({ path: baseUrl + 'here', exact: true, component: '@site/src/Here', word: 'own' });
     actions.addRoute({ path: baseUrl + 'plain', exact: true, component: '@site/src/Plain' });
+    actions.addRoute({
+      path: baseUrl,
+      component: '@theme/There',
+      routes: [{ path: baseUrl + 'there', exact: true, component: '@site/src/Plain' }],
+    });
   },
 });
 `,
@@ -699,6 +711,7 @@ plugins('give their pages what a router would, where these take it', async () =>
     assert.is(code, 0, stderr);
     assert.match(output('here.html'), '<b>/base/here,/base/here,true,own</b>');
     assert.not.match(output('plain.html'), '<b>/base');
+    assert.match(output('there.html'), '<b>/base/there,1</b>');
     write({ 'src/Plain.js': 'export default ({ location }) => <b>{location.pathname}</b>;\n' });
     assert.is((await run(['build'])).code, 0);
     assert.match(output('plain.html'), '<b>/base/plain</b>');
