@@ -1,5 +1,5 @@
 // `require.context('./img', true, /\.png$/)`: all modules of a folder, as webpack gives them.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -12,11 +12,13 @@ const call =
 /** ``require(`!!raw-loader!@site/code/${name}.py`)``: all that may be meant is loaded so. */
 const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/(?:[^`$]*\/)?)\$\{/g;
 
-/** ``require(`@site/static/img/${name}.png`)``, also from `/`. */
-const fromRoot = /\b(require|import)\(\s*`(?:@site)?\/([^`$]*)\$\{/;
+/** ``require(`@site/static/img/${name}.png`)`` and `require('../static' + name)`, also from `/`. */
+const withGap =
+  /\b(require|import)\(\s*(?:`((?:@site|\.{1,2})?\/[^`$\n]*)\$\{|(['"])((?:@site|\.{1,2})?\/[^'"`\\\n]*)\3\s*\+)/;
 
 /** What a text may hold that this plugin rewrites: those that load a file before it leave such a text to it. */
-export const mayRequireContext = /\brequire\.context\b|\b(?:require|import)\(\s*`/;
+export const mayRequireContext =
+  /\brequire\.context\b|\b(?:require|import)\(\s*(?:`|'[^'\n]*'\s*\+|"[^"\n]*"\s*\+)/;
 
 export const requiredContexts: Plugin = {
   name: 'required-contexts',
@@ -32,10 +34,10 @@ export const requiredContexts: Plugin = {
           (_, loader: string, folder: string) =>
             `require.context(${JSON.stringify(loader + folder)}, true)(\`./\${`,
         );
-        const isTemplate = fromRoot.test(loaded);
-        if (!loaded.includes('require.context') && !isTemplate) return undefined;
+        const hasGap = withGap.test(loaded);
+        if (!loaded.includes('require.context') && !hasGap) return undefined;
         const siteDir = build.initialOptions.absWorkingDir!;
-        const contents = (isTemplate ? withRelativeTemplates(loaded, file, siteDir) : loaded).replace(
+        const contents = (hasGap ? withRelativeGaps(loaded, file, siteDir) : loaded).replace(
           call,
           (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
             // `!!raw-loader!./notes`: the loader is that of every file.
@@ -92,19 +94,41 @@ export const requiredContexts: Plugin = {
   },
 };
 
-/** esbuild looks for the files that a path with a gap may mean only where it begins with a dot. */
-function withRelativeTemplates(text: string, file: string, siteDir: string): string {
-  return text.replace(new RegExp(fromRoot, 'g'), (_, call: string, folder: string) => {
-    const dir = path.dirname(`${folder}x`);
-    const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
-    // esbuild has an error for a folder that is not there, which another site may have.
-    if (root === undefined) {
-      const context = `require.context(${JSON.stringify(`@site/${dir}`)}, true)`;
-      return `${call === 'import' ? `(async (key) => ${context}(key))` : context}(\`./\${`;
-    }
-    const way = path.relative(path.dirname(file), root).replaceAll(path.sep, '/');
-    return `${call}(\`./${way && `${way}/`}${folder}\${`;
-  });
+/**
+ * esbuild looks for the files that a path with a gap may mean only where it begins with a dot, and for those of a folder only
+ * where a slash stands before the gap: `@site/static${'/img/a.png'}` leads into it as well.
+ */
+function withRelativeGaps(text: string, file: string, siteDir: string): string {
+  const here = path.dirname(file);
+  return text.replace(
+    new RegExp(withGap, 'g'),
+    (all, call: string, template?: string, quote = '`', joined = '') => {
+      const begin = template ?? joined;
+      const rest = template === undefined ? `${quote} +` : '${';
+      const context = (folder: string, key: string) => {
+        const modules = `require.context(${JSON.stringify(folder)}, true)`;
+        const wanted = call === 'import' ? `(async (key) => ${modules}(key))` : modules;
+        return `${wanted}(${quote}${key}${rest}`;
+      };
+      if (begin.startsWith('.')) return isFolder(path.join(here, begin)) ? context(begin, '.') : all;
+      const below = begin.replace(/^(?:@site)?\//, '');
+      const dir = path.dirname(`${below}x`);
+      const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
+      // esbuild has an error for a folder that is not there, which another site may have.
+      if (root === undefined) return context(`@site/${dir}`, './');
+      const way = path.relative(here, root).replaceAll(path.sep, '/');
+      const wanted = `./${way && `${way}/`}${below}`;
+      return isFolder(path.join(root, below)) ? context(wanted, '.') : `${call}(${quote}${wanted}${rest}`;
+    },
+  );
+}
+
+/** Whether the beginning of a path that ends without a slash is a folder, and nothing beside it begins as it does. */
+function isFolder(begin: string): boolean {
+  if (/[/.]$/.test(begin) || !statSync(begin, { throwIfNoEntry: false })?.isDirectory()) return false;
+  return (
+    readdirSync(path.dirname(begin)).filter((name) => name.startsWith(path.basename(begin))).length === 1
+  );
 }
 
 /** Files that no page is made of: what is hidden, and packages. */

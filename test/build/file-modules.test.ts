@@ -148,6 +148,30 @@ export default ({ name }) => <p id="gap">{require(\`@site/data/\${name}.json\`).
   });
 });
 
+modules('a path that goes on behind a gap without a slash before it leads into the folder', async () => {
+  const files = {
+    'docs/index.mdx': 'import Show from \'@site/src/Show\'\n\n<Show src="/deep/one.json" />\n',
+    'src/Show.jsx': `const found = (src) => [
+  require(\`@site/data\${src}\`).n,
+  require(\`../data\${src}\`).n,
+  require('@site/data' + src).n,
+  require('../data' + src).n,
+  require("@site/data/" + src.slice(1)).n,
+  require(\`./step\${src.length - 13}.json\`).n,
+];
+export default ({ src }) => <p id="gap">{found(src).join()}</p>;
+`,
+    'data/deep/one.json': '{ "n": 1 }',
+    'src/step1.json': '{ "n": 2 }',
+    'src/step/other.json': '{}',
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(output('index.html'), '<p id="gap">1,1,1,1,1,2</p>');
+  });
+});
+
 const addresses = {
   'relaydocs.config.ts': configWith(''),
   'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
