@@ -29,7 +29,7 @@ export const outputLocked = (outDir: string, pid: number, lockFile: string): Sit
 
 export const outputDuplicate = (path: string): SiteError =>
   new SiteError('OUTPUT_DUPLICATE', `Two files of the site become ${path} in the output`, {
-    hint: 'Pages of two languages, or a static file and a page, cannot have the same path: rename one of them.',
+    hint: 'Pages of two languages, or a static file or folder and what else the site makes, cannot have the same path: rename one of them.',
   });
 
 export const outputPathOutside = (path: string): SiteError =>

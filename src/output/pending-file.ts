@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { makeFolder, makeOneFolder } from '../base/make-folder.js';
+import { isSameOrInside, makeFolder, makeOneFolder } from '../base/make-folder.js';
 import { encodeUtf8 } from '../base/utf8.js';
-import { onFileSystem, outputPathOutside } from './output-errors.js';
+import { onFileSystem, outputDuplicate, outputPathOutside } from './output-errors.js';
 import type { OutputRecord } from './output-manifest.js';
 
 /** A file of the output that was made in memory. */
@@ -54,8 +54,12 @@ export function pendingFileWriter(pendingDir: string, rootIsThere = false): Pend
   const create = (file: string): number => {
     if (leavesFolder(file)) throw outputPathOutside(file);
     const absolutePath = path.join(pendingDir, file);
-    ensureFolder(path.dirname(absolutePath));
-    return openSync(absolutePath, 'w');
+    try {
+      ensureFolder(path.dirname(absolutePath));
+      return openSync(absolutePath, 'w');
+    } catch (error) {
+      throw clashIn(pendingDir, error as NodeJS.ErrnoException) ?? error;
+    }
   };
 
   return {
@@ -105,6 +109,15 @@ export function pendingFileWriter(pendingDir: string, rootIsThere = false): Pend
       }
     },
   };
+}
+
+/** One thing of the site has made a folder where another has a file: names of some files are known only when they are made. */
+function clashIn(pendingDir: string, { code = '', path: place = '' }: NodeJS.ErrnoException) {
+  const inside = path.relative(pendingDir, place);
+  const isOfSite = place !== '' && inside !== '' && isSameOrInside(place, pendingDir);
+  return isOfSite && /^(?:EISDIR|ENOTDIR|EEXIST)$/.test(code)
+    ? outputDuplicate(inside.replaceAll(path.sep, '/'))
+    : undefined;
 }
 
 /** `../x`, `/x`, `a//b`, `a\..\b`, an empty path or one with U+0000. */

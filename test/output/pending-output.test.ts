@@ -253,6 +253,24 @@ output('two files for one path are refused', () =>
   }),
 );
 
+output('a folder and a file of one name are refused, whichever is written first', () =>
+  withOutput(({ open }) => {
+    const [file, below] = ['assets/a.css', 'assets/a.css/more/x'];
+    for (const [first, second] of [
+      [file, below],
+      [below, file],
+    ] as const) {
+      const pending = open();
+      pending.write({ path: first, contents: 'a', key: '' });
+      assert.throws(
+        () => pending.write({ path: second, contents: 'b', key: '' }),
+        (error: SiteError) => error.code === 'OUTPUT_DUPLICATE' && / assets\/a\.css in/.test(error.message),
+      );
+      pending.abort();
+    }
+  }),
+);
+
 output('a file below another one is refused, and the output and the builds that follow are as ever', () =>
   withOutput(({ open, build, read }) => {
     build({ 'sitemap.xml': 'pages' });
