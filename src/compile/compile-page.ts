@@ -9,7 +9,7 @@ import { nestedTooDeep } from './compile-errors.js';
 import type { Article, CompiledPage, CompileOptions, PageSection } from './compiled-page.js';
 import { cutSections } from './cut-sections.js';
 import { excerptOf } from './excerpt.js';
-import { type Fragment, spliceTwin } from './fragment.js';
+import { spliceTwin } from './fragment.js';
 import { calledOrigins } from './generated-api.js';
 import { renderHtml } from './html/render-html.js';
 import { transformHtml } from './html/transform-html.js';
@@ -22,6 +22,7 @@ import { type MarkdownPage, pageNodes, pageTree } from './markdown/transform-mar
 import { type FrontMatterPicture, publishPicture } from './media/page-media.js';
 import { atPath } from './page-elsewhere.js';
 import {
+  type Fragment,
   NeedsEvaluation,
   type OnBrokenImage,
   type PageFiles,
@@ -127,8 +128,8 @@ const toHtmlArticle: ArticleMaker = async (fragment, page) => {
   const { state } = page;
   const nodes = await pageNodes(fragment, page);
   state.facts.excerpt = excerptOf(nodes);
-  const tree = await pageTree(nodes, fragment, state);
-  await transformHtml(tree, fragment, state);
+  const tree = await pageTree(nodes, fragment);
+  await transformHtml(tree, fragment);
   state.sections = cutSections(tree, state);
   return { type: 'html', html: renderHtml(tree.children) };
 };
@@ -154,6 +155,7 @@ async function compile(
     depth: 0,
     mdx: false,
     edits: [],
+    state,
   };
   const headingIds = new HeadingIds();
   const page: MarkdownPage = {
@@ -174,7 +176,7 @@ async function compile(
   };
   if (input.isPost)
     state.facts.post = { words: countWords(source.slice(fragment.start)), isTruncated: isTruncated(source) };
-  for (const picture of input.pictures) publishPicture(picture, fragment, state);
+  for (const picture of input.pictures) publishPicture(picture, fragment);
   for (const origin of calledOrigins(source)) state.source('connect-src', origin, fragment, 1);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
   const article = atPath(await toArticle(fragment, page), input.foreignFile ?? input.path);
@@ -186,7 +188,7 @@ async function compile(
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);
   }
-  const whole = twinOf(fragment, input.title, state);
+  const whole = twinOf(fragment, input.title);
   const twin = input.isPost ? withoutMark(whole) : input.foreignFile ? withoutGaps(whole) : whole;
   if (input.options.fonts) {
     state.facts.characters = charactersIn([article, twin]);
@@ -228,9 +230,9 @@ function withTitle([page, ...sections]: readonly PageSection[], title: string): 
   return [{ ...page, heading: page.heading === '' ? title : page.heading }, ...sections];
 }
 
-function twinOf(fragment: Fragment, title: string, state: PageState): string {
+function twinOf(fragment: Fragment, title: string): string {
   const body = spliceTwin(fragment).replace(/^(?:[ \t]*\r?\n)+/, '');
-  return state.facts.hasTitle ? body : `# ${title}\n\n${body}`;
+  return fragment.state.facts.hasTitle ? body : `# ${title}\n\n${body}`;
 }
 
 /** A page that shows a part of a long file has the rest of it as empty lines. In code they stay. */

@@ -14,7 +14,7 @@ interface TwinEdit {
   text: string;
 }
 
-export interface Fragment {
+export interface FragmentText {
   /** Path relative to the site's folder. What is made with that of a page is of this page alone (`CompileInput.onPathAsked`). */
   path: string;
   /** What its name ends in: `.mdx`. Many pages have it in common. */
@@ -39,22 +39,22 @@ export interface Point {
   column: number;
 }
 
-export function locationIn(fragment: Fragment, point: Point): ErrorLocation {
+export function locationIn(fragment: FragmentText, point: Point): ErrorLocation {
   return { file: placedPath(fragment), line: point.line, column: point.column };
 }
 
 /** What its lines are lines of. */
-export function placedPath({ path, part }: Fragment): string {
+export function placedPath({ path, part }: FragmentText): string {
   return part ? `${path}\0${part}` : path;
 }
 
 /** Path of the file for facts: undefined for the page's own. */
-export function includedPath(fragment: Fragment): string | undefined {
+export function includedPath(fragment: FragmentText): string | undefined {
   return fragment.depth === 0 ? undefined : placedPath(fragment);
 }
 
 /** Source of the fragment with its edits; an edit inside another one is dropped, but for what is put before it. */
-export function spliceTwin(fragment: Fragment): string {
+export function spliceTwin(fragment: FragmentText): string {
   const { source, start, end } = fragment;
   const edits = fragment.edits.toSorted(
     (a, b) => a.start - b.start || Number(isInsert(b)) - Number(isInsert(a)) || b.end - a.end,
@@ -75,7 +75,7 @@ function isInsert({ start, end }: TwinEdit): boolean {
 }
 
 /** What lines below `offset` begin with to stand in the same list or quote: `- > ` -> `  > `. */
-export function indentAt(fragment: Fragment, offset: number): string {
+export function indentAt(fragment: FragmentText, offset: number): string {
   const lineStart = fragment.source.lastIndexOf('\n', offset - 1) + 1;
   return fragment.source.slice(lineStart, offset).replace(/[^>\t]/g, ' ');
 }

@@ -2,19 +2,15 @@
 import type { Element } from 'hast';
 import { unsafeUrl } from './compile-errors.js';
 import { originSlot } from './compiled-page.js';
-import { type Fragment, locationIn, type Point } from './fragment.js';
+import { locationIn, type Point } from './fragment.js';
 import { findLocalFile } from './media/local-files.js';
 import { encodeUrl, urlKind } from './media/url-kinds.js';
-import type { PageState } from './page-state.js';
+import type { Fragment } from './page-state.js';
 import { splitReference } from './site-paths.js';
 
 /** Gives an `<a>` its final `href`, or a slot for it; the return value is what the Markdown twin shows. */
-export function resolveLink(
-  element: Element,
-  fragment: Fragment,
-  point: Point,
-  state: PageState,
-): string | undefined {
+export function resolveLink(element: Element, fragment: Fragment, point: Point): string | undefined {
+  const { state } = fragment;
   const { properties } = element;
   const href = String(properties.href);
   const kind = urlKind(href);
@@ -35,7 +31,7 @@ export function resolveLink(
     case 'other':
       return undefined;
     case 'internal':
-      return toInternal(element, linkUrl(href, fragment, point, state, element));
+      return toInternal(element, linkUrl(href, fragment, point, element));
   }
 }
 
@@ -48,19 +44,13 @@ function toInternal(element: Element, url: string): string {
 export const twinUrl = (url: string): string => (url.startsWith('\0') ? url : originSlot + url);
 
 /** URL of a link within the site, or a slot for it. */
-export function linkUrl(
-  href: string,
-  fragment: Fragment,
-  point: Point,
-  state: PageState,
-  element?: Element,
-): string {
-  return fileUrl(href, fragment, state) ?? state.link(href, fragment, point, element);
+export function linkUrl(href: string, fragment: Fragment, point: Point, element?: Element): string {
+  return fileUrl(href, fragment) ?? fragment.state.link(href, fragment, point, element);
 }
 
 /** URL of a file that lies beside the page (`./x.pdf`); pages and paths from the root are resolved later, with the site known. */
-function fileUrl(href: string, fragment: Fragment, state: PageState): string | undefined {
+function fileUrl(href: string, fragment: Fragment): string | undefined {
   if (/^[/#?]/.test(href)) return undefined;
   const { path } = splitReference(href);
-  return /\.(?!mdx?$)\w+$/i.test(path) ? findLocalFile(href, fragment, state)?.url : undefined;
+  return /\.(?!mdx?$)\w+$/i.test(path) ? findLocalFile(href, fragment)?.url : undefined;
 }

@@ -25,7 +25,7 @@ import type {
   SourceFact,
   TocEntry,
 } from './compiled-page.js';
-import { type Fragment, includedPath, locationIn, type Point } from './fragment.js';
+import { type FragmentText, includedPath, locationIn, type Point } from './fragment.js';
 import type { EmojiNames } from './markdown/emoji.js';
 import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import type { MarkdownParser } from './markdown/parse-markdown.js';
@@ -96,6 +96,11 @@ interface PageInHand extends PageCode {
   /** The file of its text, where that is another one. */
   foreignFile?: string | undefined;
   onFileAsked?: (reference: string) => void;
+}
+
+/** A stretch of the page, or of what it includes, with what is known of the page so far. */
+export interface Fragment extends FragmentText {
+  readonly state: PageState;
 }
 
 /** Files of more bytes are read again where they are needed again. */

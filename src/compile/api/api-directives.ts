@@ -13,11 +13,11 @@ import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/sock
 import type { ApiTexts } from '../../texts/texts.js';
 import { apiPageLarge, unknownOperation } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
-import { type Fragment, locationIn, placedPath } from '../fragment.js';
+import { locationIn, placedPath } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
 import { linkUrl, twinUrl } from '../page-links.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { type ApiView, showText } from './api-text.js';
 import { toNodes } from './jsx-runtime.js';
 import { twinOfNodes } from './nodes-twin.js';
@@ -86,7 +86,7 @@ export class ApiDirectives implements ApiView {
     for (const { nodes, directive, fragment } of this.shown) {
       const linkOf = (href: string): string | undefined => {
         // On a page with tags of the author's, the elements whose links have been resolved are copies.
-        if (href.startsWith('@site/')) return twinUrl(linkUrl(href, fragment, start, this.state));
+        if (href.startsWith('@site/')) return twinUrl(linkUrl(href, fragment, start));
         if (/^\0|^\//.test(href)) return twinUrl(href);
         return /^(?:https?|mailto):/.test(href) ? href : undefined;
       };

@@ -13,7 +13,7 @@ import {
   paragraphOfDirective,
   textOfDirective,
 } from '../directives/literal-directives.js';
-import { type Fragment, fragmentElement, locationIn, spliceTwin } from '../fragment.js';
+import { fragmentElement, locationIn, spliceTwin } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
 import {
   type AnyNode,
@@ -25,7 +25,7 @@ import {
   spanOf,
 } from '../markdown/markdown-node.js';
 import { urlKind } from '../media/url-kinds.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 
 /** How the parts of an API are shown on a page. */
 export interface ApiView {
@@ -50,6 +50,7 @@ export function showText(text: ApiText, state: PageState, headings?: HeadingIds)
     depth: 1,
     mdx: false,
     edits: [],
+    state,
   };
   const index = state.fragments.push(fragment) - 1;
   const root = state.parser(fragment.source, { mdx: false, math: false });
@@ -152,7 +153,7 @@ class TextStep {
       case 'heading':
         return this.heading(node);
       case 'code':
-        return codeBlock({ ...node, meta: null }, this.fragment, this.state);
+        return codeBlock({ ...node, meta: null }, this.fragment);
       case 'textDirective':
         return this.nodes(textOfDirective(node, this.fragment));
       case 'leafDirective':

@@ -3,9 +3,9 @@
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { twoslashMissing, typeError } from '../compile-errors.js';
-import { type Fragment, indentAt } from '../fragment.js';
+import { indentAt } from '../fragment.js';
 import { spanOf } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { besideCode } from './render-types.js';
 import type { CheckRequest, TypesInCode } from './types-in-code.js';
 

@@ -3,12 +3,12 @@ import type { Code } from 'mdast';
 import { type ErrorLocation, SiteError } from '../../errors.js';
 import { fillText } from '../../texts/fill-text.js';
 import { codeWordIdle } from '../compile-errors.js';
-import { type Fragment, locationIn } from '../fragment.js';
+import { locationIn } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
 import { toStyleClass } from '../html/style-declarations.js';
 import { type AnyNode, markdownElement, positionOf, rawHtmlNode } from '../markdown/markdown-node.js';
 import { diagramFigure, noteDiagram } from '../media/diagrams.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { bindCallouts, type Callouts } from './callouts.js';
 import { checkTypes, typedLanguage } from './check-types.js';
 import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
@@ -38,29 +38,25 @@ export function isOwnCode(state: PageState): boolean {
   return state.isOwn('code') || state.isOwn('pre');
 }
 
-export function codeBlock(
-  written: Code,
-  fragment: Fragment,
-  state: PageState,
-  { output, next }: Below = {},
-): AnyNode {
+export function codeBlock(written: Code, fragment: Fragment, { output, next }: Below = {}): AnyNode {
+  const { state } = fragment;
   const words = sampleWords(written.meta);
   const isAnswer = words?.run === false && words.responseOf !== undefined;
   const node = words?.run || isAnswer ? withoutSampleWords(written, fragment) : written;
   const meta = parseCodeMeta(node.lang, node.meta);
   const isEmpty = node.value.trim() === '';
-  if (isEmpty && isAnswer) meta.file ??= recordedAnswer(node, words, fragment, state);
+  if (isEmpty && isAnswer) meta.file ??= recordedAnswer(node, words, fragment);
   const isIncluded = isEmpty && meta.file !== undefined;
   if (isIncluded) meta.language ??= languageOf(meta.file!);
   const language = languageIn(meta, state);
   const isDiagram = language === 'mermaid' && state.options.mermaid;
-  if (isDiagram) noteDiagram(state, fragment, positionOf(node).start);
+  if (isDiagram) noteDiagram(fragment, positionOf(node).start);
   if (isLive(meta) && state.options.liveCode) {
     const { line, column } = positionOf(node).start;
     state.facts.liveCode ??= { file: fragment.path, line, column };
     state.uses('live');
   }
-  const source = isIncluded ? includedCode(node, meta, fragment, state) : node.value;
+  const source = isIncluded ? includedCode(node, meta, fragment) : node.value;
   const sample = words && sampleFact(node, source, words, language, fragment);
   if (sample) state.sample(sample);
   const ran = sample?.words.run && state.options.showRuns ? ranNote(sample, state) : '';

@@ -2,18 +2,19 @@
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { includedFileMissing, linesMissing, regionMissing } from '../compile-errors.js';
-import { type Fragment, indentAt, locationIn } from '../fragment.js';
+import { indentAt, locationIn } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 import { findRegion, withoutMarkers } from '../markdown/regions.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { dedent } from './code-lines.js';
 import { type CodeMeta, parseRanges } from './code-meta.js';
 
 /** Code of the file that the fence names; a problem and empty code where it is not there. */
-export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment, state: PageState): string {
+export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment): string {
+  const { state } = fragment;
   const location = locationIn(fragment, positionOf(node).start);
   const written = meta.file as string;
-  const bytes = findCode(written, fragment, state);
+  const bytes = findCode(written, fragment);
   if (bytes === undefined) {
     state.problem(includedFileMissing(location, written));
     return '';
@@ -48,7 +49,8 @@ const otherEndings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `@/` is the folder of the docs in VitePress: it is looked for from the site's folder down to the one of the page. */
-function findCode(written: string, fragment: Fragment, state: PageState): Uint8Array | undefined {
+function findCode(written: string, fragment: Fragment): Uint8Array | undefined {
+  const { state } = fragment;
   if (!written.startsWith('@/')) return state.findBeside(written, fragment.path)?.bytes;
   const folders = fragment.path.split('/').slice(0, -1);
   for (let depth = 0; depth <= folders.length; depth++) {

@@ -1,9 +1,9 @@
 // `response-of=roll` on an empty fence shows the answer that `relaydocs samples --record` has written.
 import type { Code } from 'mdast';
 import { answerNotRecorded } from '../compile-errors.js';
-import { type Fragment, locationIn } from '../fragment.js';
+import { locationIn } from '../fragment.js';
 import { positionOf } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { isAnswerName, type SampleWords } from './run-meta.js';
 
 /** Files of an answer, relative to the site's folder: JSON, else text. */
@@ -16,8 +16,8 @@ export function recordedAnswer(
   node: Code,
   { responseOf = '' }: SampleWords,
   fragment: Fragment,
-  state: PageState,
 ): string | undefined {
+  const { state } = fragment;
   const files = isAnswerName(responseOf) ? answerFiles(responseOf) : [];
   const file = files.find((one) => state.read(one) !== undefined);
   if (file !== undefined) return `@site/${file}`;

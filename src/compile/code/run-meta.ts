@@ -1,6 +1,6 @@
 // Words behind three backticks that say how a block is run by `relaydocs samples`. Readers see none of them.
 import type { Code } from 'mdast';
-import { type Fragment, locationIn } from '../fragment.js';
+import { type FragmentText, locationIn } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 
 /** A block that is run, or the answer of one as the author wrote it. */
@@ -53,7 +53,7 @@ export function sampleWords(meta: string | null | undefined): SampleWords | unde
 }
 
 /** The meta without those words, for all that shows it: the twin, and components of the site that stand for code. */
-export function withoutSampleWords(node: Code, fragment: Fragment): Code {
+export function withoutSampleWords(node: Code, fragment: FragmentText): Code {
   const without = (meta: string): string =>
     splitMeta(meta)
       .filter((word) => !isSampleWord(word))
@@ -77,7 +77,7 @@ export function sampleFact(
   code: string,
   words: SampleWords,
   language: string,
-  fragment: Fragment,
+  fragment: FragmentText,
 ): SampleFact {
   const { file, line = 1, column = 1 } = locationIn(fragment, positionOf(node).start);
   // A checkout may have either kind of line ends: Bash wants one, and the lock knows blocks by their code.

@@ -1,7 +1,7 @@
 // `<<< @/example.js#region{2,4} [title]`: code from a file as VitePress has it, in a paragraph of its own.
 import type { Code, Paragraph } from 'mdast';
-import type { Fragment } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
+import type { Fragment } from '../page-state.js';
 import { quoted } from './included-code.js';
 
 /** The file with its region, what stands in braces, and the title; a trimmed line. */

@@ -1,9 +1,8 @@
 // Notes, tips, warnings: `:::kind` directives and GitHub's `> [!KIND]` quotes.
 import type { Blockquote } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import type { Fragment } from '../fragment.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { labelOf } from './admonition-label.js';
 import { type DirectiveTitle, spliceDirective, titleOf } from './directive-title.js';
 import { contentOf } from './literal-directives.js';
@@ -29,13 +28,10 @@ export function isAdmonition(name: string, state: PageState): boolean {
   return builtInAdmonitions.includes(name) || state.options.admonitions.includes(name);
 }
 
-export function admonitionOf(
-  directive: ContainerDirective,
-  fragment: Fragment,
-  state: PageState,
-): MarkdownElement {
+export function admonitionOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
+  const { state } = fragment;
   const { name: kind } = directive;
-  const title = titleOf(directive, fragment, state);
+  const title = titleOf(directive, fragment);
   const content = contentOf(directive);
   const label = labelOf(kind, state.options.texts);
   spliceDirective(

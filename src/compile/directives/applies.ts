@@ -8,7 +8,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { parseVersion } from '../../base/versions.js';
 import { fillText } from '../../texts/fill-text.js';
 import { noVersion } from '../compile-errors.js';
-import { type Fragment, locationIn } from '../fragment.js';
+import { locationIn } from '../fragment.js';
 import {
   type AnyNode,
   type MarkdownElement,
@@ -16,7 +16,7 @@ import {
   positionOf,
   spanOf,
 } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
 import { contentOf } from './literal-directives.js';
 
@@ -38,32 +38,23 @@ export function isApplies<Node extends Directives>(node: Node): node is Named<No
 export function appliesInText(
   directive: Named<TextDirective | LeafDirective>,
   fragment: Fragment,
-  state: PageState,
 ): (AnyNode & PhrasingContent)[] {
-  const found = versionOf(directive, textOf(directive.children), fragment, state);
+  const found = versionOf(directive, textOf(directive.children), fragment);
   const { start, end } = spanOf(directive);
   fragment.edits.push({ start, end, text: found ? `(${found.words})` : '' });
   return found ? [badgeOf(found, directive)] : [];
 }
 
 /** `::since[3.2]`: a paragraph, until `wrapSections` has found its heading. */
-export function appliesInSection(
-  directive: Named<LeafDirective>,
-  fragment: Fragment,
-  state: PageState,
-): AnyNode[] {
-  const badges = appliesInText(directive, fragment, state);
+export function appliesInSection(directive: Named<LeafDirective>, fragment: Fragment): AnyNode[] {
+  const badges = appliesInText(directive, fragment);
   const line = markdownElement('p', {}, badges, directive.position);
   return badges.length > 0 ? [Object.assign(line, { data: { applies: appliesOf(badges) } })] : [];
 }
 
-export function appliesInContainer(
-  directive: Named<ContainerDirective>,
-  fragment: Fragment,
-  state: PageState,
-): AnyNode {
-  const title = titleOf(directive, fragment, state);
-  const found = versionOf(directive, title?.text ?? '', fragment, state);
+export function appliesInContainer(directive: Named<ContainerDirective>, fragment: Fragment): AnyNode {
+  const title = titleOf(directive, fragment);
+  const found = versionOf(directive, title?.text ?? '', fragment);
   const words = found?.words ?? '';
   spliceDirective(directive, undefined, { prefix: '', fallback: words }, fragment);
   const content = contentOf(directive);
@@ -83,8 +74,8 @@ function versionOf(
   directive: Named<Directives>,
   written: string,
   fragment: Fragment,
-  state: PageState,
 ): FoundVersion | undefined {
+  const { state } = fragment;
   const version = written.trim();
   if (parseVersion(version) === undefined) {
     const [near] = /\d+(?:[.,_]\d+)*/.exec(version) ?? [];

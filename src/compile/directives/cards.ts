@@ -4,7 +4,7 @@ import type { PhrasingContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
 import { cardWithoutTitle } from '../compile-errors.js';
-import { type Fragment, indentAt, locationIn } from '../fragment.js';
+import { indentAt, locationIn } from '../fragment.js';
 import { replaceEmoji } from '../markdown/emoji.js';
 import {
   type AnyNode,
@@ -15,7 +15,7 @@ import {
   spanOf,
 } from '../markdown/markdown-node.js';
 import { isIconName, isPicture } from '../media/url-kinds.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { type Span, urlSpan } from '../source-places.js';
 import { spliceClosingFence, spliceDirective, titleOf } from './directive-title.js';
 import { contentOf, endOfOpener } from './literal-directives.js';
@@ -31,41 +31,32 @@ export function isCards(directive: ContainerDirective): boolean {
   return ['cards', 'features'].includes(directive.name) && directive.children.some(isCard);
 }
 
-export function cardsOf(
-  directive: ContainerDirective,
-  fragment: Fragment,
-  state: PageState,
-): MarkdownElement {
+export function cardsOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const content = contentOf(directive);
   const isList = content.every(isCard);
   const children = content.map((child) =>
-    isCard(child) ? cardOf(child, fragment, state, isList ? 'li' : 'div') : child,
+    isCard(child) ? cardOf(child, fragment, isList ? 'li' : 'div') : child,
   );
   const className = directive.name === 'cards' ? ['rd-cards'] : ['rd-cards', 'rd-features'];
   const properties = { className, ...(isList ? { role: 'list' } : {}) };
   return markdownElement(isList ? 'ul' : 'div', properties, children, directive.position);
 }
 
-export function cardOf(
-  directive: CardDirective,
-  fragment: Fragment,
-  state: PageState,
-  tagName = 'div',
-): MarkdownElement {
+export function cardOf(directive: CardDirective, fragment: Fragment, tagName = 'div'): MarkdownElement {
   const { href, description, icon, badge, kind = 'note' } = directive.attributes ?? {};
-  const title = titleOfCard(directive, fragment, state);
+  const title = titleOfCard(directive, fragment);
   spliceCard(directive, title, fragment);
   const { position } = directive;
   const inTitle: AnyNode[] = title?.children ?? [];
   if (href && inTitle.length === 0) {
-    state.problem(cardWithoutTitle(locationIn(fragment, positionOf(directive).start), href));
+    fragment.state.problem(cardWithoutTitle(locationIn(fragment, positionOf(directive).start), href));
   }
   const label = href ? [markdownElement('a', { href }, inTitle, position)] : inTitle;
   const head = [
-    ...(icon ? iconOf(icon, directive, fragment, state) : []),
+    ...(icon ? iconOf(icon, directive, fragment) : []),
     ...label,
-    ...(badge ? badgeOf(badge, kind ?? '', directive, fragment, state) : []),
+    ...(badge ? badgeOf(badge, kind ?? '', directive, fragment) : []),
   ];
   const heading =
     head.length > 0 ? [markdownElement('p', { className: ['rd-card-title'] }, head, position)] : [];
@@ -80,24 +71,18 @@ export function cardOf(
 }
 
 /** A picture of the site, an icon by its name, or a character such as an emoji. All are mere decoration. */
-function iconOf(
-  icon: string,
-  directive: CardDirective,
-  fragment: Fragment,
-  state: PageState,
-): readonly AnyNode[] {
+function iconOf(icon: string, directive: CardDirective, fragment: Fragment): readonly AnyNode[] {
   const { position } = directive;
   const className = ['rd-card-icon'];
   if (isPicture(icon))
     return [markdownElement('img', { className, src: icon, alt: '', dataZoom: 'false' }, [], position)];
-  if (isIconName(icon))
-    return iconNodes(icon, 'rd-card-icon rd-icon', positionOf(directive), fragment, state);
-  const text: AnyNode = { type: 'text', value: replaceEmoji(icon, state.emojiNames) };
+  if (isIconName(icon)) return iconNodes(icon, 'rd-card-icon rd-icon', positionOf(directive), fragment);
+  const text: AnyNode = { type: 'text', value: replaceEmoji(icon, fragment.state.emojiNames) };
   return [markdownElement('span', { className, ariaHidden: 'true' }, [text], position)];
 }
 
-function badgeOf(text: string, kind: string, directive: CardDirective, fragment: Fragment, state: PageState) {
-  const known = badgeKindOf(kind, positionOf(directive), fragment, state);
+function badgeOf(text: string, kind: string, directive: CardDirective, fragment: Fragment) {
+  const known = badgeKindOf(kind, positionOf(directive), fragment);
   const space: AnyNode = { type: 'text', value: ' ' };
   return [space, badgeNode([{ type: 'text', value: text }], known, directive.position)];
 }
@@ -108,8 +93,8 @@ interface CardTitle {
   span: Span | undefined;
 }
 
-function titleOfCard(directive: CardDirective, fragment: Fragment, state: PageState): CardTitle | undefined {
-  if (directive.type === 'containerDirective') return titleOf(directive, fragment, state);
+function titleOfCard(directive: CardDirective, fragment: Fragment): CardTitle | undefined {
+  if (directive.type === 'containerDirective') return titleOf(directive, fragment);
   const { children } = directive;
   const [first, last] = [children[0], children.at(-1)];
   if (first && last) {

@@ -9,9 +9,9 @@ import {
   directiveNotClosed,
   strayApiDirective,
 } from '../compile-errors.js';
-import { type Fragment, locationIn } from '../fragment.js';
+import { locationIn } from '../fragment.js';
 import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { builtInAdmonitions } from './admonitions.js';
 import { unclosedDirectives } from './closing-fences.js';
 import { landingBlocks } from './landing-blocks.js';
@@ -27,18 +27,20 @@ const parents: Readonly<Record<string, string>> = { tab: 'tabs', step: 'steps' }
 const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card', features: 'card' };
 
 /** Warns of the directives in a tree that end with what they stand in: from there on all is part of them. */
-export function checkClosed(root: Root, fragment: Fragment, state: PageState): void {
+export function checkClosed(root: Root, fragment: Fragment): void {
   const { source } = fragment;
   if (!source.includes(':::')) return;
   for (const directive of unclosedDirectives(root.children, source)) {
     const opener = openerOf(directive, fragment);
-    if (opener) tell(directiveNotClosed(locationIn(fragment, positionOf(directive).start), opener), state);
+    if (opener)
+      tell(directiveNotClosed(locationIn(fragment, positionOf(directive).start), opener), fragment.state);
   }
-  checkOpened(root.children, fragment, state);
+  checkOpened(root.children, fragment);
 }
 
 /** Warns of lines that would open a directive, if what stands behind its name came to an end. */
-function checkOpened(nodes: readonly AnyNode[], fragment: Fragment, state: PageState): void {
+function checkOpened(nodes: readonly AnyNode[], fragment: Fragment): void {
+  const { state } = fragment;
   for (const node of nodes) {
     if (node.type === 'paragraph') {
       const { start, end } = spanOf(node);
@@ -49,14 +51,14 @@ function checkOpened(nodes: readonly AnyNode[], fragment: Fragment, state: PageS
       const advice = sign === '[' ? `Write ${opener}[Title].` : `Write ${opener}{name="value"}.`;
       tell(directiveAsText(location, opener!, `nothing closes its "${sign}"`, undefined, advice), state);
     } else if (isParent(node)) {
-      if (node.type === 'containerDirective') checkOpener(node as ContainerDirective, fragment, state);
-      checkOpened(node.children, fragment, state);
+      if (node.type === 'containerDirective') checkOpener(node as ContainerDirective, fragment);
+      checkOpened(node.children, fragment);
     }
   }
 }
 
 /** Warns of words in the line that opens a directive which are nowhere on the page: behind its label and attributes, or in a label that nothing closes. */
-function checkOpener(directive: ContainerDirective, fragment: Fragment, state: PageState): void {
+function checkOpener(directive: ContainerDirective, fragment: Fragment): void {
   const { source } = fragment;
   const { start } = spanOf(directive);
   const end = source.indexOf('\n', start);
@@ -65,7 +67,7 @@ function checkOpener(directive: ContainerDirective, fragment: Fragment, state: P
   if (opener === undefined) return;
   const lost = behindBrackets(line.slice(opener.length)).trim();
   if (lost !== '')
-    tell(directiveLosesText(locationIn(fragment, positionOf(directive).start), opener, lost), state);
+    tell(directiveLosesText(locationIn(fragment, positionOf(directive).start), opener, lost), fragment.state);
 }
 
 /** What stands in a line behind a label in brackets and attributes in braces. All of it where nothing closes one of them. */
@@ -106,11 +108,8 @@ export function knownBlocks({ options }: PageState): readonly string[] {
  * Warns of a directive that nobody knows. One in a line of its own may be meant as text, as `::before` is, so it must have a label
  * or attributes, or be close to one that there is.
  */
-export function warnOfText(
-  directive: ContainerDirective | LeafDirective,
-  fragment: Fragment,
-  state: PageState,
-): void {
+export function warnOfText(directive: ContainerDirective | LeafDirective, fragment: Fragment): void {
+  const { state } = fragment;
   const { name } = directive;
   const opener = openerOf(directive, fragment);
   if (!opener) return;
@@ -141,11 +140,11 @@ export function warnOfText(
 }
 
 /** Reports a directive of an API on a page that has nothing to fill it with. @returns whether it is one. */
-export function reportStray(directive: LeafDirective, fragment: Fragment, state: PageState): boolean {
+export function reportStray(directive: LeafDirective, fragment: Fragment): boolean {
   if (!ofApi.includes(directive.name) || !openerOf(directive, fragment)) return false;
   const { start, end } = spanOf(directive);
   const location = locationIn(fragment, positionOf(directive).start);
-  state.problem(strayApiDirective(location, fragment.source.slice(start, end).trim()));
+  fragment.state.problem(strayApiDirective(location, fragment.source.slice(start, end).trim()));
   return true;
 }
 

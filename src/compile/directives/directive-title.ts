@@ -2,11 +2,11 @@ import type { Nodes, PhrasingContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { type Fragment, indentAt, type Point } from '../fragment.js';
+import { indentAt, type Point } from '../fragment.js';
 import { replaceEmoji } from '../markdown/emoji.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
 import { MarkdownSyntaxError } from '../markdown/parse-markdown.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { closingFence } from './closing-fences.js';
 import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
 
@@ -19,11 +19,8 @@ export interface DirectiveTitle {
 }
 
 /** Title of `:::kind[Title]`, `:::kind Title`, `::: kind Title` or `:::kind{title="Title"}`, in this order; undefined for none. */
-export function titleOf(
-  directive: ContainerDirective,
-  fragment: Fragment,
-  state: PageState,
-): DirectiveTitle | undefined {
+export function titleOf(directive: ContainerDirective, fragment: Fragment): DirectiveTitle | undefined {
+  const { state } = fragment;
   const label = directive.children[0];
   if (label?.type === 'paragraph' && isDirectiveLabel(label)) {
     const first = label.children[0];
@@ -42,7 +39,7 @@ export function titleOf(
     const start = (offset as number) + before.length;
     const span = { start, end: start + text.length };
     const point = { line, column: column + before.length };
-    return withText(parseInline(fragment, span.start, span.end, point, state), span, state);
+    return withText(parseInline(fragment, span.start, span.end, point), span, state);
   }
   const title = directive.attributes?.title;
   return title ? withText([{ type: 'text', value: title }], undefined, state) : undefined;
@@ -110,13 +107,8 @@ export function spliceClosingFence(
  * Parses a stretch of one line, such as an admonition's title, as inline Markdown; positions are those in the file. What is
  * not valid MDX in a page of MDX is plain text.
  */
-function parseInline(
-  fragment: Fragment,
-  start: number,
-  end: number,
-  point: Point,
-  state: PageState,
-): PhrasingContent[] {
+function parseInline(fragment: Fragment, start: number, end: number, point: Point): PhrasingContent[] {
+  const { state } = fragment;
   const source = fragment.source.slice(start, end);
   const plain: PhrasingContent[] = [{ type: 'text', value: source }];
   if (!/[^\p{L}\p{N}\s.,;'"?-]/u.test(source)) return plain;

@@ -2,8 +2,8 @@
 
 import type { Element, ElementContent } from 'hast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import type { Fragment } from '../fragment.js';
 import { type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
+import type { Fragment } from '../page-state.js';
 import { spliceDirective } from './directive-title.js';
 import { contentOf } from './literal-directives.js';
 

@@ -1,9 +1,8 @@
 // Blocks of a page that presents something: `:::numbers`, `:::logos`, `:::quote`, `:::compare`, `:::call`, `:::window`. They are
 // Markdown in a box of a class; the theme makes the rest of it. Icons in rows of three are `::::features`, a kind of cards.
 import type { ContainerDirective } from 'mdast-util-directive';
-import type { Fragment } from '../fragment.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
 import { contentOf } from './literal-directives.js';
 
@@ -13,13 +12,9 @@ export function isLandingBlock({ name }: ContainerDirective): boolean {
   return landingBlocks.includes(name);
 }
 
-export function landingBlockOf(
-  directive: ContainerDirective,
-  fragment: Fragment,
-  state: PageState,
-): MarkdownElement {
+export function landingBlockOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   const { name, position } = directive;
-  const title = titleOf(directive, fragment, state);
+  const title = titleOf(directive, fragment);
   spliceDirective(directive, title, { prefix: '', fallback: title?.text ?? '' }, fragment);
   const content = contentOf(directive);
   const label = (tagName: string): AnyNode[] =>

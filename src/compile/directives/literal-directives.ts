@@ -1,8 +1,8 @@
 // Directives that nobody knows are text that happens to hold colons (`14:30`, `image:latest`): back to what the author wrote.
 import type { PhrasingContent, Text } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
-import type { Fragment } from '../fragment.js';
 import { type AnyNode, paragraph, spanOf } from '../markdown/markdown-node.js';
+import type { Fragment } from '../page-state.js';
 import { closingFence } from './closing-fences.js';
 
 /** `:word[label]{attributes}` -> its text; markup in the label stays markup. */

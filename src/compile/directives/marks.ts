@@ -6,9 +6,9 @@ import { type Badge, badgeKinds } from '../../config/badges.js';
 import { iconOfFile } from '../../content/icons.js';
 import { type Icon, iconAttributes } from '../../content/marks.js';
 import { unknownBadgeKind } from '../compile-errors.js';
-import { type Fragment, locationIn, type Point } from '../fragment.js';
+import { locationIn, type Point } from '../fragment.js';
 import { type AnyNode, markdownElement, positionOf, rawHtmlNode, spanOf } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { splitReference } from '../site-paths.js';
 
 type Mark = TextDirective & { name: 'badge' | 'icon' };
@@ -19,7 +19,7 @@ export function isMark(node: AnyNode): node is Mark {
 }
 
 /** The twin has the badge in parentheses, and no icon. */
-export function markOf(directive: Mark, fragment: Fragment, state: PageState): AnyNode[] {
+export function markOf(directive: Mark, fragment: Fragment): AnyNode[] {
   const { children, position } = directive;
   const { start, end } = spanOf(directive);
   const [from, to] = [spanOf(children[0]!).start, spanOf(children.at(-1)!).end];
@@ -28,13 +28,13 @@ export function markOf(directive: Mark, fragment: Fragment, state: PageState): A
     fragment.edits.push({ start, end: end + space, text: '' });
     // To the parser, what follows the colon in a name is a directive.
     const name = fragment.source.slice(from, to);
-    return iconNodes(name, 'rd-mark', positionOf(directive), fragment, state);
+    return iconNodes(name, 'rd-mark', positionOf(directive), fragment);
   }
   fragment.edits.push({ start, end: from, text: '(' }, { start: to, end, text: ')' });
   const { kind, date } = directive.attributes ?? {};
   // That of a release is no badge to the eye.
   if (date) return [markdownElement('time', { dateTime: date, className: ['rd-date'] }, children, position)];
-  return [badgeNode(children, badgeKindOf(kind ?? 'note', positionOf(directive), fragment, state), position)];
+  return [badgeNode(children, badgeKindOf(kind ?? 'note', positionOf(directive), fragment), position)];
 }
 
 export function badgeNode(
@@ -46,15 +46,10 @@ export function badgeNode(
   return markdownElement('span', { className }, children, position);
 }
 
-export function badgeKindOf(
-  written: string,
-  position: Position,
-  fragment: Fragment,
-  state: PageState,
-): Badge['kind'] {
+export function badgeKindOf(written: string, position: Position, fragment: Fragment): Badge['kind'] {
   const kind = badgeKinds.find((one) => one === written);
   if (kind === undefined)
-    state.problem(unknownBadgeKind(locationIn(fragment, position.start), written, badgeKinds));
+    fragment.state.problem(unknownBadgeKind(locationIn(fragment, position.start), written, badgeKinds));
   return kind ?? 'note';
 }
 
@@ -64,10 +59,9 @@ export function iconNodes(
   className: string,
   position: Position,
   fragment: Fragment,
-  state: PageState,
 ): AnyNode[] {
-  const icon = findIcon(name, position.start, fragment, state);
-  return icon ? [rawHtmlNode(state.addRawHtml(iconHtml(icon, className), ''), position)] : [];
+  const icon = findIcon(name, position.start, fragment);
+  return icon ? [rawHtmlNode(fragment.state.addRawHtml(iconHtml(icon, className), ''), position)] : [];
 }
 
 function iconHtml(icon: Icon, className: string): string {
@@ -75,16 +69,18 @@ function iconHtml(icon: Icon, className: string): string {
   return `<svg ${attributes.map(([key, value]) => `${key}="${value}"`).join(' ')}>${icon.body}</svg>`;
 }
 
-export function findIcon(name: string, point: Point, fragment: Fragment, state: PageState): Icon | undefined {
+export function findIcon(name: string, point: Point, fragment: Fragment): Icon | undefined {
+  const { state } = fragment;
   const { icon, problem } = name.endsWith('.svg')
-    ? iconOfFile(name, readFile(name, fragment, state))
+    ? iconOfFile(name, readFile(name, fragment))
     : state.findIcon(name);
   if (problem) state.problem(problem(locationIn(fragment, point)));
   return icon;
 }
 
 /** `/img/box.svg` of a static folder, `./box.svg` beside the page. */
-function readFile(written: string, fragment: Fragment, state: PageState): Uint8Array | undefined {
+function readFile(written: string, fragment: Fragment): Uint8Array | undefined {
+  const { state } = fragment;
   const { path } = splitReference(written);
   if (!path.startsWith('/')) return state.findBeside(path, fragment.path)?.bytes;
   for (const folder of state.options.staticDirectories) {

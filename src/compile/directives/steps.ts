@@ -2,32 +2,28 @@
 // `:::step[Title]` directives; the theme draws the numbers.
 import type { ContainerDirective } from 'mdast-util-directive';
 import { stepsEmpty } from '../compile-errors.js';
-import { type Fragment, locationIn } from '../fragment.js';
+import { locationIn } from '../fragment.js';
 import {
   type AnyNode,
   type MarkdownElement,
   markdownElement,
   positionOf,
 } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
 import { contentOf } from './literal-directives.js';
 
-export function stepsOf(
-  directive: ContainerDirective,
-  fragment: Fragment,
-  state: PageState,
-): MarkdownElement {
+export function stepsOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const content = contentOf(directive);
   const steps = content.filter(isStep);
   if (steps.length > 0 && steps.length === content.length) {
-    const items = steps.map((step, index) => stepOf(step, index + 1, fragment, state));
+    const items = steps.map((step, index) => stepOf(step, index + 1, fragment));
     return markdownElement('ol', { className: ['rd-steps'], role: 'list' }, items, directive.position);
   }
   const level = highestHeading(content);
   if (level === undefined && !content.some((child) => child.type === 'list' && child.ordered)) {
-    state.problem(stepsEmpty(locationIn(fragment, positionOf(directive).start)));
+    fragment.state.problem(stepsEmpty(locationIn(fragment, positionOf(directive).start)));
   }
   return markdownElement(
     'div',
@@ -47,13 +43,8 @@ function highestHeading(content: readonly AnyNode[]): number | undefined {
   return levels.length === 0 ? undefined : Math.min(...levels);
 }
 
-function stepOf(
-  directive: ContainerDirective,
-  number: number,
-  fragment: Fragment,
-  state: PageState,
-): MarkdownElement {
-  const title = titleOf(directive, fragment, state);
+function stepOf(directive: ContainerDirective, number: number, fragment: Fragment): MarkdownElement {
+  const title = titleOf(directive, fragment);
   spliceDirective(directive, title, { prefix: `${number}. `, fallback: `${number}.` }, fragment);
   const content = contentOf(directive);
   const heading = markdownElement(

@@ -5,7 +5,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { codeBlock, codeHtml, isOutput } from '../code/code-block.js';
 import { parseCodeMeta } from '../code/code-meta.js';
 import { snippetsIn } from '../code/snippet.js';
-import { type Fragment, indentAt } from '../fragment.js';
+import { indentAt } from '../fragment.js';
 import {
   type AnyNode,
   type MarkdownElement,
@@ -13,7 +13,7 @@ import {
   rawHtmlNode,
   spanOf,
 } from '../markdown/markdown-node.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { spliceDirective, titleOf } from './directive-title.js';
 import { contentOf, endOfOpener } from './literal-directives.js';
 
@@ -30,14 +30,14 @@ function withSnippets(nodes: readonly AnyNode[], fragment: Fragment): AnyNode[] 
   return nodes.flatMap((node) => (node.type === 'paragraph' && snippetsIn(node, fragment)) || [node]);
 }
 
-export function tabsOf(directive: ContainerDirective, fragment: Fragment, state: PageState): MarkdownElement {
+export function tabsOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const { group, query, lazy, block } = directive.attributes ?? {};
   const taken = new Set<string>();
   const isGroup = isCodeGroup(directive, fragment);
   const content = contentOf(directive);
   const children = (isGroup ? withSnippets(content, fragment) : content).flatMap((child, index, all) => {
-    if (isTab(child)) return tabOf(child, fragment, state, taken);
+    if (isTab(child)) return tabOf(child, fragment, taken);
     if (!isGroup || child.type !== 'code') return child;
     // What the code writes stands in its tab.
     const above = all[index - 1];
@@ -58,13 +58,9 @@ export function tabsOf(directive: ContainerDirective, fragment: Fragment, state:
   );
 }
 
-export function detailsOf(
-  directive: ContainerDirective,
-  fragment: Fragment,
-  state: PageState,
-): MarkdownElement {
-  const title = titleOf(directive, fragment, state);
-  const fallback = title?.text ?? state.options.texts.details;
+export function detailsOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
+  const title = titleOf(directive, fragment);
+  const fallback = title?.text ?? fragment.state.options.texts.details;
   spliceDirective(directive, title, { prefix: '', fallback }, fragment);
   const content = contentOf(directive);
   const summary = markdownElement(
@@ -93,13 +89,8 @@ function isTab(node: AnyNode): node is ContainerDirective {
 }
 
 /** @param taken values of the tabs before: by its value a tab is opened, so that each has one of its own. */
-function tabOf(
-  directive: ContainerDirective,
-  fragment: Fragment,
-  state: PageState,
-  taken: Set<string>,
-): MarkdownElement {
-  const title = titleOf(directive, fragment, state);
+function tabOf(directive: ContainerDirective, fragment: Fragment, taken: Set<string>): MarkdownElement {
+  const title = titleOf(directive, fragment);
   const attributes = directive.attributes ?? {};
   const label = title?.text ?? attributes.label ?? attributes.value ?? 'Tab';
   spliceDirective(directive, title, { prefix: '', fallback: label }, fragment);
@@ -170,11 +161,11 @@ export function hasPackageCommands({ meta }: Code): boolean {
 }
 
 /** What npm is told stands in the fence; the others' commands are made of it. */
-export function packageCommands(node: Code, fragment: Fragment, state: PageState): MarkdownElement {
+export function packageCommands(node: Code, fragment: Fragment): MarkdownElement {
   const panels = others.map(({ value, label }) =>
-    tabElement({ value, label }, [convertedBlock(node, value, state)], node.position),
+    tabElement({ value, label }, [convertedBlock(node, value, fragment.state)], node.position),
   );
-  const npm = tabElement({ value: 'npm', label: 'npm' }, [codeBlock(node, fragment, state)], node.position);
+  const npm = tabElement({ value: 'npm', label: 'npm' }, [codeBlock(node, fragment)], node.position);
   return markdownElement(
     'div',
     { className: ['rd-tabs'], dataGroup: group },

@@ -7,7 +7,7 @@ import type { PageUse } from '../compiled-page.js';
 import { toFileTree } from '../directives/file-tree.js';
 import { landingBlocks } from '../directives/landing-blocks.js';
 import { findIcon } from '../directives/marks.js';
-import { type Fragment, fragmentIndex, locationIn, type Point } from '../fragment.js';
+import { fragmentIndex, locationIn, type Point } from '../fragment.js';
 import { addHeading } from '../markdown/headings.js';
 import { rawHtmlIndex } from '../markdown/markdown-node.js';
 import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from '../mdx/jsx-html.js';
@@ -17,7 +17,7 @@ import { noteDiagram } from '../media/diagrams.js';
 import { resolveImage, resolveMedia, resolveSourceSet } from '../media/page-media.js';
 import { isIconName, isPicture, urlKind } from '../media/url-kinds.js';
 import { resolveLink } from '../page-links.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { urlSpan } from '../source-places.js';
 import { infimaPartOf } from './infima-parts.js';
 import { holdsBox } from './keep-paragraphs.js';
@@ -44,7 +44,8 @@ const linkComponents: ReadonlySet<string | undefined> = new Set([
 type Content = RootContent | ElementContent;
 
 /** @param fragment the file that the tree is made of. */
-export async function transformHtml(root: Root, fragment: Fragment, state: PageState): Promise<void> {
+export async function transformHtml(root: Root, fragment: Fragment): Promise<void> {
+  const { state } = fragment;
   new HtmlStep(state).children(root, fragment);
   for (const work of state.afterTree.splice(0)) await work();
 }
@@ -114,7 +115,7 @@ class HtmlStep {
       if (own === 'Card') this.cardIcon(element, fragment);
       if (own === 'Card' || linkComponents.has(imports.names.get(name))) this.component(element, fragment);
       if (own === 'Mermaid' || imports.names.get(name) === '@theme/Mermaid#default')
-        noteDiagram(this.state, fragment, placeOf(element));
+        noteDiagram(fragment, placeOf(element));
       if (own === 'FileTree') element.children = toFileTree(element.children);
       if (own === 'Steps') setHeadingLevel(element);
       const { mayBeHidden } = this.state;
@@ -129,7 +130,7 @@ class HtmlStep {
   private cardIcon(element: Element, fragment: Fragment): void {
     const { icon } = element.properties;
     if (typeof icon !== 'string' || isPicture(icon) || !isIconName(icon)) return;
-    const drawn = findIcon(icon, placeOf(element), fragment, this.state);
+    const drawn = findIcon(icon, placeOf(element), fragment);
     if (drawn) element.properties['data-drawn'] = JSON.stringify(drawn);
   }
 
@@ -164,7 +165,7 @@ class HtmlStep {
             element,
             'src',
             fragment,
-            resolveImage(element, fragment, point, this.state, !isReact && this.isOffered(element)),
+            resolveImage(element, fragment, point, !isReact && this.isOffered(element)),
           );
         }
         this.sourceSet(element, fragment, point);
@@ -253,11 +254,11 @@ class HtmlStep {
     const isFootnote =
       properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
     if (typeof properties.href !== 'string' || isFootnote) return;
-    this.edit(element, 'href', fragment, resolveLink(element, fragment, point, this.state));
+    this.edit(element, 'href', fragment, resolveLink(element, fragment, point));
   }
 
   private sourceSet(element: Element, fragment: Fragment, point: Point): void {
-    this.edit(element, 'srcset', fragment, resolveSourceSet(element, fragment, point, this.state));
+    this.edit(element, 'srcset', fragment, resolveSourceSet(element, fragment, point));
   }
 
   /** `data-zoom`: the client makes a button of the picture. */

@@ -7,7 +7,7 @@ import {
   textOfDirective,
 } from '../directives/literal-directives.js';
 import { isMark } from '../directives/marks.js';
-import type { Fragment } from '../fragment.js';
+import type { Fragment } from '../page-state.js';
 import { type AnyNode, isParent, markdownElement, spanOf } from './markdown-node.js';
 
 /** Changes the tree. Marks in headings stay: those of a changelog are ours. */

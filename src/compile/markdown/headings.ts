@@ -7,10 +7,10 @@ import { fillText } from '../../texts/fill-text.js';
 import type { OperationHeading } from '../compiled-page.js';
 import { isApplies } from '../directives/applies.js';
 import { isMark } from '../directives/marks.js';
-import { type Fragment, includedPath } from '../fragment.js';
+import { includedPath } from '../fragment.js';
 import { escapeText } from '../html/escape-html.js';
 import { renderHtml } from '../html/render-html.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { type AnyNode, explicitTag, isLiteral, isParent, positionOf, spanOf } from './markdown-node.js';
 
 export class HeadingIds {

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import type { LeafDirective } from 'mdast-util-directive';
 import { splitFrontMatter } from '../../content/split-front-matter.js';
 import { includeCycle, includedFileMissing, includeWithoutFile, regionMissing } from '../compile-errors.js';
-import { type Fragment, indentAt, locationIn, spliceTwin } from '../fragment.js';
-import type { PageState } from '../page-state.js';
+import { indentAt, locationIn, spliceTwin } from '../fragment.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { positionOf, spanOf } from './markdown-node.js';
 import { findRegion } from './regions.js';
 
@@ -12,9 +12,9 @@ import { findRegion } from './regions.js';
 export function includedFragment(
   directive: LeafDirective,
   including: readonly Fragment[],
-  state: PageState,
 ): Fragment | undefined {
   const parent = including.at(-1) as Fragment;
+  const { state } = parent;
   const location = locationIn(parent, positionOf(directive).start);
   const { file, region: name } = directive.attributes ?? {};
   if (!file) {
@@ -33,7 +33,7 @@ export function includedFragment(
     return undefined;
   }
   const source = state.prepare(path, new TextDecoder().decode(bytes));
-  const fragment = fragmentOfFile(path, source, including.length);
+  const fragment = fragmentOfFile(path, source, including.length, state);
   if (!name) return fragment;
   const { region, names } = findRegion(source, name);
   if (!region) {
@@ -53,7 +53,7 @@ export function spliceInclude(directive: LeafDirective, parent: Fragment, fragme
 }
 
 /** All that a file shows, below its front matter. */
-export function fragmentOfFile(path: string, source: string, depth: number): Fragment {
+export function fragmentOfFile(path: string, source: string, depth: number, state: PageState): Fragment {
   return {
     path,
     extension: extname(path),
@@ -63,5 +63,6 @@ export function fragmentOfFile(path: string, source: string, depth: number): Fra
     depth,
     mdx: false,
     edits: [],
+    state,
   };
 }

@@ -2,9 +2,9 @@ import type { InlineMath, Math as MathBlock } from 'mdast-util-math';
 import type { MathSettings } from '../../config/markdown-fields.js';
 import { asWarning, type SiteError } from '../../errors.js';
 import { mathSyntax } from '../compile-errors.js';
-import { type Fragment, locationIn } from '../fragment.js';
+import { locationIn } from '../fragment.js';
 import { toStyleClass } from '../html/style-declarations.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { type AnyNode, positionOf, rawHtmlNode } from './markdown-node.js';
 
 /** What KaTeX marks a command with that it does not know: a colour that no formula names has to become one of each mode. */
@@ -14,7 +14,8 @@ const unread = '#cc0001';
  * A formula -> MathML: browsers draw it without a style sheet, fonts or inline styles. One that is no TeX is a problem, and where
  * that ends nothing it is shown as KaTeX shows it with `throwOnError: false`.
  */
-export function formula(node: MathBlock | InlineMath, fragment: Fragment, state: PageState): AnyNode {
+export function formula(node: MathBlock | InlineMath, fragment: Fragment): AnyNode {
+  const { state } = fragment;
   const raw = state.addRawHtml('', node.value);
   const { math, strict: isStrict } = state.options;
   const given: Partial<MathSettings> = typeof math === 'object' ? math : {};

@@ -3,9 +3,9 @@ import { snippetsIn } from '../code/snippet.js';
 import { mdxSyntax } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { knownBlocks } from '../directives/check-directives.js';
-import { type Fragment, locationIn, type Point } from '../fragment.js';
+import { locationIn, type Point } from '../fragment.js';
 import type { Expression } from '../mdx/prose-braces.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import {
   type AnyNode,
   type AnyParent,
@@ -33,14 +33,11 @@ const importLine = /^import\s(?:(?:(?!\nimport\s)[^'"])*\sfrom\s*)?['"][^'"\n]+[
  * Markdown of one file -> syntax tree, by the grammar that fits it. `detect` reads MDX, and where a `.md` file is not valid
  * MDX, plain Markdown, unless it imports: its author meant MDX. Undefined: the file is not valid, which the state now knows.
  */
-export function parseFragment(
-  fragment: Fragment,
-  format: MarkdownFormat,
-  state: PageState,
-): ParsedFragment | undefined {
-  if (format === 'md') return parseAs(fragment, false, state, false);
+export function parseFragment(fragment: Fragment, format: MarkdownFormat): ParsedFragment | undefined {
+  const { state } = fragment;
+  if (format === 'md') return parseAs(fragment, false, false);
   try {
-    return parseAs(fragment, true, state, false);
+    return parseAs(fragment, true, false);
   } catch (error) {
     if (!(error instanceof MarkdownSyntaxError)) throw error;
     const invalid = () => {
@@ -48,25 +45,25 @@ export function parseFragment(
       return undefined;
     };
     if (format === 'mdx' || fragment.extension === '.mdx') return invalid();
-    const plain = parseAs(fragment, false, state, true);
+    const plain = parseAs(fragment, false, true);
     if (imports(plain.root, fragment)) return invalid();
-    if (couldBeMdx(plain.root)) tell(`it is not valid MDX: ${error.message}`, error, fragment, state);
+    if (couldBeMdx(plain.root)) tell(`it is not valid MDX: ${error.message}`, error, fragment);
     return plain;
   }
 }
 
 /** The plain Markdown of a file that was read as MDX, and whose braces turned out to be prose. */
-export function parseProse(expression: Expression, fragment: Fragment, state: PageState): ParsedFragment {
+export function parseProse(expression: Expression, fragment: Fragment): ParsedFragment {
   const { start, end } = spanOf(expression);
   const [braces = ''] = fragment.source.slice(start, end).split('\n', 1);
   const reason = `"${braces}" names nothing that it declares or imports`;
-  tell(reason, positionOf(expression).start, fragment, state);
-  return parseAs(fragment, false, state, true);
+  tell(reason, positionOf(expression).start, fragment);
+  return parseAs(fragment, false, true);
 }
 
-function tell(reason: string, { line, column }: Point, { depth }: Fragment, { facts }: PageState): void {
+function tell(reason: string, { line, column }: Point, { depth, state }: Fragment): void {
   const message = `Read as plain Markdown, because ${reason}`;
-  if (depth === 0) facts.notes.push({ code: 'READ_AS_MARKDOWN', message, line, column });
+  if (depth === 0) state.facts.notes.push({ code: 'READ_AS_MARKDOWN', message, line, column });
 }
 
 /** Whether plain Markdown holds braces, components or an open comment: other HTML, and `a < b`, is what its author meant. */
@@ -88,7 +85,8 @@ function imports(root: Root, { source }: Fragment): boolean {
   });
 }
 
-function parseAs(fragment: Fragment, mdx: boolean, state: PageState, mdxComments: boolean): ParsedFragment {
+function parseAs(fragment: Fragment, mdx: boolean, mdxComments: boolean): ParsedFragment {
+  const { state } = fragment;
   const { source, start, end } = fragment;
   const { math } = state.options;
   const keep = new Set<number>();

@@ -38,7 +38,6 @@ import {
   packageCommands,
   tabsOf,
 } from '../directives/tabs.js';
-import type { Fragment } from '../fragment.js';
 import { fragmentElement } from '../fragment.js';
 import { toHtmlTree } from '../html/to-html-tree.js';
 import {
@@ -50,7 +49,7 @@ import {
 } from '../mdx/jsx-tags.js';
 import { takeImports, takeRequires } from '../mdx/mdx-imports.js';
 import { findProse, loadNames, possibleProse } from '../mdx/prose-braces.js';
-import { type ModuleInHand, NeedsEvaluation, type PageState } from '../page-state.js';
+import { type Fragment, type ModuleInHand, NeedsEvaluation, type PageState } from '../page-state.js';
 import { replaceEmoji } from './emoji.js';
 import { tameForeignText } from './foreign-text.js';
 import type { HeadingIds } from './headings.js';
@@ -76,17 +75,17 @@ export interface MarkdownPage {
 /** The nodes of a page, or of a file that it imports, after the plugins of the configuration. */
 export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise<AnyNode[]> {
   const { state } = page;
-  let parsed = parseFragment(fragment, page.format, state);
+  let parsed = parseFragment(fragment, page.format);
   if (parsed) {
     // Plugins of programs want one.
     if (fragment.mdx && state.plugins?.recma && !state.module && !page.isForeign) throw new NeedsEvaluation();
     if (page.isForeign) tameForeignText(parsed.root, fragment);
     const braces = possibleProse(parsed.root, fragment, page.format);
-    await runRemark(parsed, fragment, state);
+    await runRemark(parsed, fragment);
     const prose = findProse(braces, parsed.root, state, await loadNames(braces));
     if (prose) {
-      parsed = parseProse(prose, fragment, state);
-      await runRemark(parsed, fragment, state);
+      parsed = parseProse(prose, fragment);
+      await runRemark(parsed, fragment);
     }
   }
   const nodes = transformedNodes(parsed, fragment, [], page);
@@ -94,12 +93,12 @@ export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise
   return nodes;
 }
 
-async function runRemark(parsed: ParsedFragment, fragment: Fragment, state: PageState): Promise<void> {
-  const { plugins } = state;
+async function runRemark(parsed: ParsedFragment, fragment: Fragment): Promise<void> {
+  const { plugins } = fragment.state;
   if (!plugins) return;
   literalNumbers(parsed.root, fragment);
   const keepNames = (tree: Root) => keepIdTexts(tree, fragment.source);
-  parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment, keepNames), fragment, state);
+  parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment, keepNames), fragment);
 }
 
 /** Plugins that follow may exchange words of headings; ids are made of what these were, as in Docusaurus. */
@@ -120,24 +119,17 @@ function literalNumbers(root: Root, fragment: Fragment): void {
 }
 
 /** The tree that plugins make; what they have read is noted. */
-export async function runPlugins<Tree>(
-  run: () => Promise<Made<Tree>>,
-  fragment: Fragment,
-  state: PageState,
-): Promise<Tree> {
+export async function runPlugins<Tree>(run: () => Promise<Made<Tree>>, fragment: Fragment): Promise<Tree> {
   const { tree, dependencies } = await run().catch((error: unknown) => {
     throw pluginThrew(fragment.path, error);
   });
-  state.facts.dependencies.push(...dependencies);
+  fragment.state.facts.dependencies.push(...dependencies);
   return tree;
 }
 
 /** The HTML tree of such nodes, after the plugins of the configuration. */
-export async function pageTree(
-  nodes: readonly AnyNode[],
-  fragment: Fragment,
-  state: PageState,
-): Promise<HtmlRoot> {
+export async function pageTree(nodes: readonly AnyNode[], fragment: Fragment): Promise<HtmlRoot> {
+  const { state } = fragment;
   const tree = await toHtmlTree(
     { type: 'root', children: [...nodes] },
     fragment.source,
@@ -145,7 +137,7 @@ export async function pageTree(
     state.options.texts,
   );
   const { plugins } = state;
-  return plugins ? runPlugins(() => plugins.rehype(tree, fragment), fragment, state) : tree;
+  return plugins ? runPlugins(() => plugins.rehype(tree, fragment), fragment) : tree;
 }
 
 /** Makes the nodes of a fragment ready for HTML; `including` are the files around it, outermost first. */
@@ -157,7 +149,7 @@ function transformedNodes(
 ): AnyNode[] {
   page.state.fragments.push(fragment);
   if (!parsed) return [];
-  checkClosed(parsed.root, fragment, page.state);
+  checkClosed(parsed.root, fragment);
   return new MarkdownStep(fragment, [...including, fragment], parsed.root, parsed.headingIds, page).nodes(
     parsed.root.children,
   );
@@ -201,10 +193,9 @@ class MarkdownStep {
         return this.children((alertOf(node, this.state) ?? node) as Blockquote);
       case 'textDirective':
         if (isTaken(node)) return this.children(node);
-        if (isApplies(node) && node.children.length > 0)
-          return appliesInText(node, this.fragment, this.state);
+        if (isApplies(node) && node.children.length > 0) return appliesInText(node, this.fragment);
         return isMark(node)
-          ? markOf(node, this.fragment, this.state).map((one) => this.children(one))
+          ? markOf(node, this.fragment).map((one) => this.children(one))
           : this.nodes(textOfDirective(node, this.fragment));
       case 'leafDirective':
         return this.leaf(node);
@@ -214,7 +205,7 @@ class MarkdownStep {
         return snippetsIn(node, this.fragment)?.map((one) => this.code(one)) ?? this.children(node);
       case 'math':
       case 'inlineMath':
-        return formula(node, this.fragment, this.state);
+        return formula(node, this.fragment);
       case 'linkReference':
       case 'imageReference':
         return this.resolve(node);
@@ -241,9 +232,9 @@ class MarkdownStep {
   }
 
   private code(node: Code, first?: AnyNode, second?: AnyNode): AnyNode {
-    if (hasPackageCommands(node)) return packageCommands(node, this.fragment, this.state);
+    if (hasPackageCommands(node)) return packageCommands(node, this.fragment);
     const output = isOutput(first) && this.joins(node) ? first : undefined;
-    return codeBlock(node, this.fragment, this.state, { output, next: output ? second : first });
+    return codeBlock(node, this.fragment, { output, next: output ? second : first });
   }
 
   /** What its code writes can stand in the same block. */
@@ -271,45 +262,45 @@ class MarkdownStep {
   private container(node: ContainerDirective): AnyNode | AnyNode[] {
     const element = isTaken(node) ? node : this.elementOf(node);
     if (element) return this.children(element);
-    warnOfText(node, this.fragment, this.state);
+    warnOfText(node, this.fragment);
     return this.nodes(contentOfDirective(node, this.fragment));
   }
 
   /** What the directive writes; undefined for one that nobody knows. */
   private elementOf(node: ContainerDirective): AnyNode | undefined {
     const { fragment, state } = this;
-    if (isAdmonition(node.name, state)) return admonitionOf(node, fragment, state);
-    if (isApplies(node)) return appliesInContainer(node, fragment, state);
-    if (isTabs(node) || isCodeGroup(node, fragment)) return tabsOf(node, fragment, state);
-    if (node.name === 'details') return detailsOf(node, fragment, state);
-    if (node.name === 'steps') return stepsOf(node, fragment, state);
+    if (isAdmonition(node.name, state)) return admonitionOf(node, fragment);
+    if (isApplies(node)) return appliesInContainer(node, fragment);
+    if (isTabs(node) || isCodeGroup(node, fragment)) return tabsOf(node, fragment);
+    if (node.name === 'details') return detailsOf(node, fragment);
+    if (node.name === 'steps') return stepsOf(node, fragment);
     if (node.name === 'file-tree') return fileTreeOf(node, fragment);
-    if (isCards(node)) return cardsOf(node, fragment, state);
-    if (isLandingBlock(node)) return landingBlockOf(node, fragment, state);
-    return isCard(node) ? cardOf(node, fragment, state) : undefined;
+    if (isCards(node)) return cardsOf(node, fragment);
+    if (isLandingBlock(node)) return landingBlockOf(node, fragment);
+    return isCard(node) ? cardOf(node, fragment) : undefined;
   }
 
   private leaf(node: LeafDirective): AnyNode | AnyNode[] {
     if (node.name === 'include') return this.include(node);
     if (isTaken(node)) return this.children(node);
-    if (isCard(node)) return this.children(cardOf(node, this.fragment, this.state));
-    if (isApplies(node)) return appliesInSection(node, this.fragment, this.state);
+    if (isCard(node)) return this.children(cardOf(node, this.fragment));
+    if (isApplies(node)) return appliesInSection(node, this.fragment);
     const shown = this.page.api?.nodesOf(node, this.fragment);
     if (shown) return shown;
-    if (reportStray(node, this.fragment, this.state)) return [];
-    warnOfText(node, this.fragment, this.state);
+    if (reportStray(node, this.fragment)) return [];
+    warnOfText(node, this.fragment);
     return paragraphOfDirective(node, this.fragment);
   }
 
   private include(node: LeafDirective): AnyNode | AnyNode[] {
-    const fragment = includedFragment(node, this.including, this.state);
+    const fragment = includedFragment(node, this.including);
     if (!fragment) return [];
     this.page.includes.push({ directive: node, parent: this.fragment, fragment });
     const index = this.state.fragments.length;
-    let parsed = parseFragment(fragment, 'detect', this.state);
+    let parsed = parseFragment(fragment, 'detect');
     const braces = parsed ? possibleProse(parsed.root, fragment, 'detect') : [];
     const prose = parsed && findProse(braces, parsed.root, this.state, undefined);
-    if (prose) parsed = parseProse(prose, fragment, this.state);
+    if (prose) parsed = parseProse(prose, fragment);
     return fragmentElement(
       index,
       transformedNodes(parsed, fragment, this.including, this.page),
@@ -354,8 +345,7 @@ class MarkdownStep {
     node.data = { ...node.data, ...explicitTag };
     for (const attribute of node.attributes) {
       const holder = attribute.type === 'mdxJsxExpressionAttribute' ? attribute : attribute.value;
-      if (typeof holder === 'object' && holder?.data?.estree)
-        takeRequires(holder.data.estree, this.fragment, this.state);
+      if (typeof holder === 'object' && holder?.data?.estree) takeRequires(holder.data.estree, this.fragment);
     }
     return this.children(node);
   }
@@ -368,7 +358,7 @@ class MarkdownStep {
       this.module();
       // Two packages declare these nodes; only one of them knows the syntax tree.
       const { estree } = (node.data ?? {}) as { estree?: Program };
-      if (estree) takeRequires(estree, this.fragment, this.state);
+      if (estree) takeRequires(estree, this.fragment);
       return node;
     }
     const { start, end } = spanOf(node);
@@ -380,8 +370,8 @@ class MarkdownStep {
   private esm(node: MdxjsEsm): AnyNode {
     const { imports } = this.module();
     const program = node.data!.estree!;
-    takeImports(program, this.fragment, this.state, imports);
-    takeRequires(program, this.fragment, this.state);
+    takeImports(program, this.fragment, imports);
+    takeRequires(program, this.fragment);
     const { start, end } = spanOf(node);
     const [blankLines = ''] = /^\s*\n/.exec(this.fragment.source.slice(end)) ?? [];
     this.fragment.edits.push({ start, end: end + blankLines.length, text: '' });

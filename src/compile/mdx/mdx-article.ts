@@ -8,12 +8,12 @@ import { importCycle, importedFileMissing } from '../compile-errors.js';
 import type { Article, MdxModule, PageSection, TocEntry } from '../compiled-page.js';
 import { cutSections } from '../cut-sections.js';
 import { excerptOf } from '../excerpt.js';
-import { type Fragment, frontMatterOf, locationIn } from '../fragment.js';
+import { frontMatterOf, locationIn } from '../fragment.js';
 import { transformHtml } from '../html/transform-html.js';
 import { HeadingIds } from '../markdown/headings.js';
 import { fragmentOfFile } from '../markdown/includes.js';
 import { type MarkdownPage, pageNodes, pageTree, runPlugins } from '../markdown/transform-markdown.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { type BrowserFacts, findBrowserFacts } from './browser-facts.js';
 import { nodesIn } from './estree-names.js';
 import { programOf } from './jsx-html.js';
@@ -77,8 +77,8 @@ class ModuleCompiler {
     const { toc: tocAround, hasTitle } = facts;
     facts.toc = [];
     state.module = module;
-    const tree = await pageTree(nodes, fragment, state);
-    await transformHtml(tree, fragment, state);
+    const tree = await pageTree(nodes, fragment);
+    await transformHtml(tree, fragment);
     const { toc } = facts;
     facts.toc = tocAround;
     if (importing.length > 0) facts.hasTitle = hasTitle;
@@ -93,7 +93,7 @@ class ModuleCompiler {
     tree.children.unshift(declarationsNode(module.imports.declarations));
     const frontMatter = frontMatterOf(fragment.source);
     const { reexports } = module.imports;
-    const { browser, ...code } = await toMdxCode(tree, fragment, state);
+    const { browser, ...code } = await toMdxCode(tree, fragment);
     if (browser) facts.browser[importing.length === 0 ? '' : `./${fragment.path}`] = browser;
     return {
       // The page's own is put in at the end (page-elsewhere.ts).
@@ -128,7 +128,10 @@ class ModuleCompiler {
       return undefined;
     }
     const source = this.state.prepare(path, new TextDecoder().decode(bytes));
-    const compiled = await this.compile(fragmentOfFile(path, source, importing.length), importing);
+    const compiled = await this.compile(
+      fragmentOfFile(path, source, importing.length, this.state),
+      importing,
+    );
     this.partials[key] = compiled.module;
     this.compiled.set(key, compiled);
     return compiled;
@@ -176,7 +179,6 @@ interface Position {
 async function toMdxCode(
   tree: Root,
   fragment: Fragment,
-  state: PageState,
 ): Promise<Pick<MdxModule, 'code' | 'places'> & { browser: BrowserFacts | undefined }> {
   let places: readonly number[] = [];
   const processor = createProcessor({
@@ -194,7 +196,7 @@ async function toMdxCode(
   });
   const file = new VFile();
   const program = processor.runSync({ type: 'root', children: [] } as never, file) as unknown as Program;
-  const { plugins } = state;
+  const { plugins } = fragment.state;
   const written = (made: Program) => {
     if (plugins) writeUndefined(made);
     return { browser: findBrowserFacts(made), code: String(processor.stringify(made as never, file)) };
@@ -209,7 +211,7 @@ async function toMdxCode(
     const { tree, ...others } = await recma(program, fragment);
     return { ...others, tree: written(returnExports(tree)) };
   };
-  const { code, browser } = await runPlugins(made, fragment, state);
+  const { code, browser } = await runPlugins(made, fragment);
   return { code, places, browser };
 }
 

@@ -12,8 +12,8 @@ import type {
 } from 'estree';
 import { aliasedPath } from '../../config/plugged.js';
 import { mdxAwaits, mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.js';
-import { type Fragment, includedPath, locationIn } from '../fragment.js';
-import type { PageState } from '../page-state.js';
+import { includedPath, locationIn } from '../fragment.js';
+import type { Fragment } from '../page-state.js';
 import { splitLoader, toImportKey } from '../site-paths.js';
 import { childrenOf } from './estree-names.js';
 import type { PageImports } from './page-imports.js';
@@ -29,18 +29,17 @@ export const componentsModule = 'relaydocs/components';
 export function takeImports(
   program: Program,
   fragment: Fragment,
-  state: PageState,
   { seen, declarations, names: known, partials, reexports }: PageImports,
 ): void {
   program.body = program.body.flatMap((statement): Program['body'] => {
     if (statement.type === 'ExportAllDeclaration') {
-      const key = addImport(specifierOf(statement), statement, fragment, state);
+      const key = addImport(specifierOf(statement), statement, fragment);
       addPartial(key, key, statement, partials);
       reexports.push({ key, name: statement.exported ? nameOf(statement.exported) : undefined });
       return [];
     }
     if (statement.type === 'ExportNamedDeclaration' && statement.source) {
-      const key = addImport(specifierOf(statement), statement, fragment, state);
+      const key = addImport(specifierOf(statement), statement, fragment);
       addPartial(key, key, statement, partials);
       const pairs = statement.specifiers.map(
         ({ local, exported }) => [nameOf(local), nameOf(exported)] as const,
@@ -56,7 +55,7 @@ export function takeImports(
         for (const name of declaredNames(statement.declaration)) known.set(name, '');
       return [statement];
     }
-    const key = addImport(specifierOf(statement), statement, fragment, state);
+    const key = addImport(specifierOf(statement), statement, fragment);
     // An included file may import what the page imports.
     const names = JSON.stringify([key, statement.specifiers.map((one) => [one.local.name, one.type])]);
     if (seen.has(names)) return [];
@@ -87,8 +86,9 @@ function addPartial(name: string, key: string, statement: Node, partials: PageIm
 }
 
 /** `require('./a.png')` and `import('./a.js')` in an expression: the argument becomes the name of the module. */
-export function takeRequires(node: Node, fragment: Fragment, state: PageState): void {
-  if (fragment.source.includes('await')) reportAwaits(node, fragment, state);
+export function takeRequires(node: Node, fragment: Fragment): void {
+  const { state } = fragment;
+  if (fragment.source.includes('await')) reportAwaits(node, fragment);
   walk(node, (found) => {
     if (
       found.type === 'CallExpression' &&
@@ -98,7 +98,7 @@ export function takeRequires(node: Node, fragment: Fragment, state: PageState): 
       const [argument] = found.arguments;
       if (argument?.type !== 'Literal') return;
       found.callee = { type: 'Identifier', name: importFunction };
-      found.arguments = [literal(addImport(String(argument.value), found, fragment, state))];
+      found.arguments = [literal(addImport(String(argument.value), found, fragment))];
     } else if (found.type === 'MemberExpression' && isEnvironment(found.object)) {
       const name = found.property.type === 'Identifier' && !found.computed ? `.${found.property.name}` : '';
       if (name !== '.NODE_ENV')
@@ -107,7 +107,7 @@ export function takeRequires(node: Node, fragment: Fragment, state: PageState): 
     } else if (isEnvironment(found)) {
       state.problem(mdxReadsEnvironment(locationIn(fragment, pointOf(found)), 'process.env'));
     } else if (found.type === 'ImportExpression' && found.source.type === 'Literal') {
-      const key = addImport(String(found.source.value), found, fragment, state);
+      const key = addImport(String(found.source.value), found, fragment);
       const call = {
         type: 'CallExpression',
         optional: false,
@@ -131,10 +131,10 @@ export function takeRequires(node: Node, fragment: Fragment, state: PageState): 
 }
 
 /** Pages are rendered at once: only functions in them may wait. */
-function reportAwaits(node: Node, fragment: Fragment, state: PageState): void {
+function reportAwaits(node: Node, fragment: Fragment): void {
   walk(node, (found) => {
     if (found.type === 'AwaitExpression' || (found.type === 'ForOfStatement' && found.await))
-      state.problem(mdxAwaits(locationIn(fragment, pointOf(found))));
+      fragment.state.problem(mdxAwaits(locationIn(fragment, pointOf(found))));
     return !/Function/.test(found.type);
   });
 }
@@ -156,7 +156,8 @@ export function isMarkdown(key: string): boolean {
   return /^\..*\.mdx?$/.test(key);
 }
 
-function addImport(specifier: string, node: Node, fragment: Fragment, state: PageState): string {
+function addImport(specifier: string, node: Node, fragment: Fragment): string {
+  const { state } = fragment;
   const { line, column } = pointOf(node);
   const { aliases } = state.options;
   // Some modules of that name are no files: the bundle finds them, and those that plugins of the site make.

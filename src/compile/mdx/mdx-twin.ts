@@ -3,7 +3,7 @@
 // src/render/rendered-twin.ts fills the gaps from it.
 import type { Nodes, Root } from 'hast';
 import type {} from 'mdast-util-mdx';
-import type { Fragment } from '../fragment.js';
+import type { Fragment } from '../page-state.js';
 import { expressionBlock, isRawJsx } from './jsx-html.js';
 
 /** Stands in the twin for a block that has to be rendered. U+0000 cannot occur in parsed Markdown. */

@@ -1,8 +1,8 @@
 // Fences of the language `mermaid`: a diagram, which stands in the page as text until the browser has drawn it.
 import type { ArticleTexts } from '../../texts/texts.js';
-import { type Fragment, type Point, placedPath } from '../fragment.js';
+import { type Point, placedPath } from '../fragment.js';
 import { escapeAttribute, escapeText } from '../html/escape-html.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 
 interface Diagram {
   /** Undefined where its author gives none. */
@@ -26,7 +26,8 @@ export function insideOfDiagram({ title, code, texts }: Diagram): string {
 }
 
 /** The page shows a diagram; the first one's place is kept, for when the site has nothing to draw it with. */
-export function noteDiagram(state: PageState, fragment: Fragment, { line, column }: Point): void {
+export function noteDiagram(fragment: Fragment, { line, column }: Point): void {
+  const { state } = fragment;
   state.facts.diagram ??= { file: placedPath(fragment), line, column };
   state.uses('extras');
   state.uses('diagram');

@@ -1,7 +1,6 @@
 // Files of the site that pages show or link to: hashed into assets/, or served as they are from a static folder.
 import { posix } from 'node:path';
-import type { Fragment } from '../fragment.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { splitReference } from '../site-paths.js';
 
 export interface LocalFile {
@@ -13,7 +12,8 @@ export interface LocalFile {
 }
 
 /** The file that a reference names: `./x.png` and `@site/x.png` become assets, `/x.png` is looked up in the static folders. */
-export function findLocalFile(written: string, fragment: Fragment, state: PageState): LocalFile | undefined {
+export function findLocalFile(written: string, fragment: Fragment): LocalFile | undefined {
+  const { state } = fragment;
   const { path, suffix } = splitReference(written);
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);

@@ -3,9 +3,9 @@ import type { Element } from 'hast';
 import { SiteErrors } from '../../errors.js';
 import { pictureNotMade } from '../compile-errors.js';
 import type { MadePicture, PictureFormat } from '../compiled-page.js';
-import { type Fragment, locationIn, type Point } from '../fragment.js';
+import { locationIn, type Point } from '../fragment.js';
 import { toStyleClass } from '../html/style-declarations.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { assetUrl } from './local-files.js';
 import { madeOutput, madeWidths, shownWidth, smallerWidth, sourceOf } from './smaller-pictures.js';
 
@@ -15,8 +15,8 @@ export async function offerSmaller(
   file: string,
   fragment: Fragment,
   point: Point,
-  state: PageState,
 ): Promise<void> {
+  const { state } = fragment;
   // Not held since it was measured: a page of many photos would hold all of them.
   const bytes = state.read(file);
   const natural = bytes && smallerWidth(bytes);

@@ -3,9 +3,9 @@ import type { Element } from 'hast';
 import { imageSize } from 'image-size';
 import { imageSizeUnknown } from '../compile-errors.js';
 import type { MissingFact, PictureSize, SourceFact } from '../compiled-page.js';
-import { type Fragment, includedPath, locationIn, type Point } from '../fragment.js';
+import { includedPath, locationIn, type Point } from '../fragment.js';
 import { twinUrl } from '../page-links.js';
-import type { PageState } from '../page-state.js';
+import type { Fragment, PageState } from '../page-state.js';
 import { findLocalFile, type LocalFile } from './local-files.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
 
@@ -20,17 +20,14 @@ export interface FrontMatterPicture extends Point {
  * Publishes a picture that lies beside the page: `./x.png`. One in a static folder is published anyway, and the link
  * check looks for it.
  */
-export function publishPicture(
-  { href, isShown, ...point }: FrontMatterPicture,
-  fragment: Fragment,
-  state: PageState,
-): void {
+export function publishPicture({ href, isShown, ...point }: FrontMatterPicture, fragment: Fragment): void {
+  const { state } = fragment;
   const kind = urlKind(href);
   if (isShown && kind.type === 'external') state.source('img-src', kind.origin, fragment, point.line);
   const isBeside = /^\.\.?\//.test(href);
   const isOurs = isBeside || (isShown && kind.type === 'internal');
-  const file = isOurs ? findLocalFile(href, fragment, state) : undefined;
-  if (file && isShown) state.facts.shownPicture = sizeOf(file, fragment, point, state);
+  const file = isOurs ? findLocalFile(href, fragment) : undefined;
+  if (file && isShown) state.facts.shownPicture = sizeOf(file, fragment, point);
   if (file || !isBeside) return;
   // Docusaurus takes `./x.png` for a file, and `../x.png` for an address.
   const mayBeMissing = href.startsWith('../') && { mayBeMissing: true as const };
@@ -45,20 +42,20 @@ export function resolveImage(
   element: Element,
   fragment: Fragment,
   point: Point,
-  state: PageState,
   mayBeSmaller: boolean,
 ): string | undefined {
+  const { state } = fragment;
   const { properties } = element;
   properties.loading ??= 'lazy';
   properties.decoding ??= 'async';
-  const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, state, element);
+  const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, element);
   properties.src = resolved.url;
-  giveSize(element, resolved.file, fragment, point, state);
+  giveSize(element, resolved.file, fragment, point);
   const { path = '' } = resolved.file ?? {};
   if (mayBeSmaller && state.options.pictures && /\.(?:jpe?g|png)$/i.test(path))
     state.afterTree.push(async () => {
       const { offerSmaller } = await import('./made-pictures.js');
-      await offerSmaller(element, path, fragment, point, state);
+      await offerSmaller(element, path, fragment, point);
     });
   return resolved.shown;
 }
@@ -70,7 +67,7 @@ export function resolveMedia(
   directive: SourceFact['directive'],
   fragment: Fragment,
   point: Point,
-  state: PageState,
+  _state: PageState,
 ): string | undefined {
   const value = element.properties[attribute];
   if (typeof value !== 'string') return undefined;
@@ -80,7 +77,6 @@ export function resolveMedia(
     directive,
     fragment,
     point,
-    state,
     element,
   );
   element.properties[attribute] = resolved.url;
@@ -88,12 +84,7 @@ export function resolveMedia(
 }
 
 /** Every candidate of a `srcset`; the return value is what the Markdown twin shows. */
-export function resolveSourceSet(
-  element: Element,
-  fragment: Fragment,
-  point: Point,
-  state: PageState,
-): string | undefined {
+export function resolveSourceSet(element: Element, fragment: Fragment, point: Point): string | undefined {
   const { properties } = element;
   const text = Array.isArray(properties.srcSet) ? properties.srcSet.join(', ') : properties.srcSet;
   if (typeof text !== 'string') return undefined;
@@ -105,11 +96,11 @@ export function resolveSourceSet(
       return {
         written: url,
         descriptor,
-        ...resolveUrl(url, 'image', 'img-src', fragment, point, state, element),
+        ...resolveUrl(url, 'image', 'img-src', fragment, point, element),
       };
     });
   // A picture for narrow screens mostly has another shape than the one for wide screens.
-  if (element.tagName === 'source') giveSize(element, candidates[0]?.file, fragment, point, state);
+  if (element.tagName === 'source') giveSize(element, candidates[0]?.file, fragment, point);
   const setOf = (urls: readonly string[]): string =>
     candidates.map(({ descriptor }, index) => [urls[index], ...descriptor].join(' ')).join(', ');
   properties.srcSet = setOf(candidates.map(({ url }) => url));
@@ -130,9 +121,9 @@ function resolveUrl(
   directive: SourceFact['directive'],
   fragment: Fragment,
   point: Point,
-  state: PageState,
   element?: Element,
 ): Resolved {
+  const { state } = fragment;
   const kind = urlKind(written);
   if (kind.type === 'external') {
     state.source(directive, kind.origin, fragment, point.line);
@@ -152,7 +143,7 @@ function resolveUrl(
       file: undefined,
     };
   }
-  const file = findLocalFile(written, fragment, state);
+  const file = findLocalFile(written, fragment);
   if (file) return { url: file.url, shown: twinUrl(file.url), file };
   if (directive === 'frame-src' && !/\.\w+(?:[?#]|$)/.test(written)) {
     const slot = state.link(written, fragment, point);
@@ -161,7 +152,7 @@ function resolveUrl(
   const instead =
     missing === 'image' && element ? state.insteadOfImage(written, element, fragment, point) : undefined;
   if (instead !== undefined && instead !== written)
-    return resolveUrl(instead, missing, directive, fragment, point, state);
+    return resolveUrl(instead, missing, directive, fragment, point);
   if (instead === undefined)
     state.facts.missing.push({
       kind: missing,
@@ -179,25 +170,19 @@ function giveSize(
   file: LocalFile | undefined,
   fragment: Fragment,
   point: Point,
-  state: PageState,
 ): void {
   if (file && properties.width === undefined && properties.height === undefined)
-    Object.assign(properties, sizeOf(file, fragment, point, state));
+    Object.assign(properties, sizeOf(file, fragment, point));
 }
 
-function sizeOf(
-  file: LocalFile,
-  fragment: Fragment,
-  point: Point,
-  state: PageState,
-): PictureSize | undefined {
+function sizeOf(file: LocalFile, fragment: Fragment, point: Point): PictureSize | undefined {
   try {
     const { width, height } = imageSize(readableBytes(file));
     return { width: Math.round(width), height: Math.round(height) };
   } catch (error) {
     // The library has no error class of its own, and a picture of unknown size can still be shown.
     const reason = error instanceof Error ? error.message : String(error);
-    state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
+    fragment.state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
     return undefined;
   }
 }
