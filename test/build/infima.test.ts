@@ -190,6 +190,19 @@ infima('the sidebar stays in the window where the site says how what is around i
     assert.not(sticks(rule), rule);
 });
 
+infima('the arrow of a menu in the bar is what the site makes of the triangle that it is there', () => {
+  const isTriangle = (rule: string): boolean =>
+    shownCss([toOwnSelectors(rule)]).includes('border-width:.4em .4em 0');
+  assert.ok(isTriangle('.dropdown > .navbar__link:after { border: none; background: url(arrow.svg) }'));
+  assert.ok(isTriangle('.navbar .dropdown:hover>.navbar__link::after{content:"v"}'));
+  for (const rule of [
+    '.dropdown > .navbar__link::after { display: none }',
+    '.navbar__link::after{border:none}',
+    '.dropdown .own::after{border:none}',
+  ])
+    assert.not(isTriangle(rule), rule);
+});
+
 infima('the table of contents is as wide as its column where the site gives it a share of it', () => {
   const isColumn = (rule: string): boolean => shownCss([toOwnSelectors(rule)]).includes('{inline-size:auto!');
   assert.ok(isColumn('div[class^="tableOfContents"] { top: 0; min-width: 100%; }'));

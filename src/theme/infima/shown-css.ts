@@ -92,6 +92,11 @@ const arrowUp = [
   '.rd-group [aria-expanded=false]:dir(rtl)::after{transform:rotate(-90deg)}',
 ].join('');
 
+/** The arrow of a menu in the bar is a triangle of borders there, of which sites make their own: it is so here where one does. */
+const arrowOfBorders =
+  ':where(.rd-navbar) .rd-dropdown>[aria-expanded]::after{inline-size:auto;block-size:auto;margin-block:0;margin-inline:.3em 0;scale:none;clip-path:none;background:none;border:solid;border-color:currentcolor transparent;border-width:.4em .4em 0;position:relative;top:2px;transform:translateY(-50%)}';
+const dropdownArrow = /\.rd-dropdown\)(?::\w+)?\s*>?\s*:is\(\.navbar__link\b[^{}]{0,400}:after\b/;
+
 /** There what sticks is inside of this element; here it is the element itself. */
 const stickySidebar =
   '.rd-sidebar.rd-sidebar.rd-sidebar:where(:not(.rd-drawer *,.rd-sidebar *)){position:sticky}';
@@ -138,6 +143,8 @@ export function shownCss(texts: readonly string[]): string {
   if (hasSpaceAlone(all)) rules.push(noSpaceInNavbar);
   if (sets(all, /\.navbar__items\b/, /\bflex(?:-grow)?\s*:/)) rules.push(itemsAtEnd);
   if (sets(all, /\.menu__link--sublist\b[^{}]{0,300}:after\b/, /\btransform\s*:/)) rules.push(arrowUp);
+  if (sets(all, dropdownArrow, /\b(?:border|background|mask|content|width|height)\b[\w-]*\s*:/))
+    rules.push(arrowOfBorders);
   if (/\bposition\s*:\s*(?:relative|static)\b/.test(declarationsOf(sidebarRules, all)))
     rules.push(stickySidebar);
   if (/\b(?:width|inline-size)\s*:[^;]*%/.test(declarationsOf(tocRules, all))) rules.push(tocAsColumn);
