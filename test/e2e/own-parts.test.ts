@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from './axe.js';
 import { withPage } from './browser.js';
-import { shareSite, withServedSite } from './served-site.js';
+import { shareSite, siteConfig, withServedSite } from './served-site.js';
 
 const parts = suite('parts of the page in the browser');
 
@@ -494,5 +494,41 @@ parts('React pages and an own page for unknown addresses are given what a router
     await page.getByRole('heading', { name: 'Nothing at /not/there' }).waitFor();
   });
 });
+
+parts(
+  'a copy of the sidebar begins below the bar, and breadcrumbs have the sign of the site between them',
+  async () => {
+    const files = {
+      'src/theme/DocSidebar/Desktop/index.js': `import React from 'react';
+import styles from './styles.module.css';
+export default () => <div className={styles.sidebar}><div className={styles.logo} /><nav className="menu"><a className="menu__link">Tides</a></nav></div>;
+`,
+      'src/theme/DocSidebar/Desktop/styles.module.css':
+        '.sidebar { padding-top: var(--ifm-navbar-height) } .logo { height: var(--ifm-navbar-height) }',
+      'src/own.css':
+        ':root { --ifm-navbar-height: 50px } .breadcrumbs__item:not(:last-child):after { content: ">" }',
+      'relaydocs.config.ts': siteConfig("theme: { infima: true, customCss: './src/own.css' },"),
+      'docs/index.md': '# Home\n',
+      'docs/deep/sea.md': '# Sea\n',
+    };
+    await withServedSite(files, async ({ url }) => {
+      await withPage({ viewport: { width: 1280, height: 900 } }, async (page) => {
+        await page.goto(`${url}deep/sea`);
+        const top = (selector: string): Promise<number> =>
+          page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+        const menu = (await top('nav.menu')) - (await top('div.rd-sidebar'));
+        assert.is(menu, 70, 'the space of our sidebar, and the logo');
+        const signs = await page
+          .locator('.rd-breadcrumbs li')
+          .evaluateAll((all) =>
+            all.flatMap((item) =>
+              ['::before', '::after'].map((part) => getComputedStyle(item, part).content),
+            ),
+          );
+        assert.equal(signs, ['none', '">"', 'none', 'none']);
+      });
+    });
+  },
+);
 
 parts.run();
