@@ -220,7 +220,8 @@ async function compileLess(file: string, siteDir: string): Promise<Sheet> {
     if (!(error instanceof Object && 'filename' in error && 'line' in error)) throw error;
     const { message, filename, line, column } = error as LessError;
     const place = { file: path.relative(siteDir, filename), line, column: column + 1 };
-    throw unreadable(place, 'Less', message);
+    // Where it has looked is no part of what is the same on all machines.
+    throw unreadable(place, 'Less', message.replaceAll(siteDir + path.sep, ''));
   }
 }
 

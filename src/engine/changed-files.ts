@@ -1,5 +1,6 @@
 // What a change of files means for what was read and made of them.
 import path from 'node:path';
+import { styleSheetFile } from '../config/css-pieces.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import type { SourceFile } from '../content/source-file.js';
 import type { SiteAssets } from './load-assets.js';
@@ -54,7 +55,7 @@ export function reachOf(files: ReadonlySet<string>, known: KnownFiles): FileReac
   return reach;
 }
 
-const moduleFile = /\.(?:[cm]?[jt]sx?|json|ya?ml|mdx?|s?css|svg)$/i;
+const moduleFile = /\.(?:[cm]?[jt]sx?|json|ya?ml|mdx?|svg)$/i;
 
 /**
  * Anything in a folder of pages or static files; elsewhere what a module, a config or a style sheet can be made of, and
@@ -62,7 +63,9 @@ const moduleFile = /\.(?:[cm]?[jt]sx?|json|ya?ml|mdx?|s?css|svg)$/i;
  */
 function mayMatter(file: string, folders: readonly string[]): boolean {
   const isIn = (folder: string): boolean => !path.posix.relative(folder, file).startsWith('..');
-  return folders.some(isIn) || moduleFile.test(file) || !path.posix.extname(file);
+  return (
+    folders.some(isIn) || moduleFile.test(file) || styleSheetFile.test(file) || !path.posix.extname(file)
+  );
 }
 
 /** @param folder with a slash at the end. */

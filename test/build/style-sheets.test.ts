@@ -3,33 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { less, sass } from './style-packages.js';
 import { configWith, type TestSite, withSite } from './with-site.js';
 
 const styles = suite('style sheets of other kinds');
 
 /** In place of the real packages: what is asked of them, as they answer. */
-const sass = {
-  'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
-  'node_modules/sass/index.js': `const fs = require('node:fs');
-const path = require('node:path');
-const { pathToFileURL } = require('node:url');
-exports.compileAsync = async (file, { importers: [{ findFileUrl }], loadPaths }) => {
-  const containingUrl = pathToFileURL(file);
-  const loadedUrls = [containingUrl];
-  const css = fs.readFileSync(file, 'utf8').replace(/@use '(.+?)';/g, (_, name) => {
-    const [beside, ...others] = [path.dirname(file), ...loadPaths].map((one) => path.join(one, '_' + name + '.scss'));
-    const url =
-      (fs.existsSync(beside) ? null : findFileUrl(name, { containingUrl })) ??
-      pathToFileURL([beside, ...others].find((one) => fs.existsSync(one)));
-    loadedUrls.push(url);
-    return fs.readFileSync(url, 'utf8');
-  });
-  const line = css.split('\\n').findIndex((text) => text.includes('$nowhere'));
-  if (line < 0) return { css: css.replaceAll('$own', 'green'), loadedUrls };
-  const span = { start: { line, column: 2 }, url: pathToFileURL(file) };
-  throw Object.assign(new Error('no'), { sassMessage: 'Undefined variable.', span });
-};`,
-};
 const postcss = {
   'node_modules/postcss/package.json': '{ "name": "postcss", "main": "index.js" }',
   'node_modules/postcss/index.js': `module.exports = (plugins) => ({
@@ -101,44 +80,6 @@ styles('without sass a site is told which package is missing', async () => {
   });
 });
 
-/** In place of the real package: what is asked of it, as it answers. */
-const less = {
-  'node_modules/less/package.json': '{ "name": "less", "main": "index.js" }',
-  'node_modules/less/index.js': `const fs = require('node:fs');
-const path = require('node:path');
-exports.FileManager = class {
-  supports() { return true; }
-  supportsSync() { return true; }
-  loadFile(name, folder, { paths, syncImport }) {
-    const filename = [folder, ...paths].map((one) => path.resolve(one, name)).find((one) => fs.existsSync(one));
-    const loaded = filename && { filename, contents: fs.readFileSync(filename, 'utf8') };
-    return syncImport ? loaded : loaded ? Promise.resolve(loaded) : Promise.reject(new Error(name));
-  }
-  loadFileSync(name, folder, options) { return this.loadFile(name, folder, { ...options, syncImport: true }); }
-};
-exports.render = async (text, { filename, plugins, paths, rewriteUrls }) => {
-  const managers = [new exports.FileManager()];
-  for (const { install } of plugins) install(exports, { addFileManager: (one) => managers.unshift(one) });
-  const folder = path.dirname(filename);
-  const imports = [];
-  for (const [rule, optional, name] of text.matchAll(/@import (\\(optional\\) )?'(.+?)';/g)) {
-    const loading = managers.find((one) => one.supports(name, folder)).loadFile(name, folder, { paths }, {});
-    const file = await (optional ? loading.catch(() => undefined) : loading);
-    if (file) imports.push(file.filename);
-    const moved = (_, url) => "url('" + path.relative(folder, path.dirname(file.filename) + '/' + url) + "'";
-    const contents = file?.contents ?? '';
-    text = text.replace(rule, () => (rewriteUrls === 'all' ? contents.replace(/url\\('(.+?)'/g, moved) : contents));
-  }
-  text = text.replace(/data-uri\\('(.+?)'\\)/g, (_, name) => {
-    const manager = managers.find((one) => one.supportsSync(name, folder));
-    const { contents } = manager.loadFileSync(name, folder, { paths }, {});
-    return 'url("data:image/svg+xml,' + encodeURIComponent(contents) + '")';
-  });
-  const line = text.split('\\n').findIndex((one) => one.includes('@nowhere'));
-  if (line < 0) return { css: text.replaceAll('@own', 'green'), imports };
-  throw Object.assign(new Error('variable @nowhere is undefined'), { filename, line: line + 1, column: 9 });
-};`,
-};
 const lessSite = {
   'relaydocs.config.ts': configWith("theme: { customCss: 'src/custom.less' }"),
   'docs/index.mdx': "import Card from '@site/src/Card'\n\n<Card />\n",
@@ -173,6 +114,9 @@ styles('Less is compiled by the less that the site has installed', async () => {
       broken.stderr,
       /src\/custom\.less:2:10\s+SYNTAX {2}This is no Less: variable @nowhere is undefined/,
     );
+    test.write({ 'src/custom.less': "@import 'gone.less';\n" });
+    const lacking = await test.run(['build']);
+    assert.match(lacking.stderr, 'This is no Less: gone.less was not found. Tried src/gone.less');
   });
 });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { less, sass } from '../build/style-packages.js';
 import { withPage } from '../e2e/browser.js';
 import { siteConfig } from '../e2e/served-site.js';
 import { ask, type DevFixture, smallSite, withDev } from './with-dev.js';
@@ -160,6 +161,31 @@ changes('a file whose address a component makes, that is there later', () =>
       await dev.untilServed('', '/assets/sum.bin</p>');
       dev.write({ 'src/sum.bin': 'sum' });
       await dev.untilServed('', /\/assets\/sum-\w+\.bin<\/p>/);
+    },
+  ),
+);
+
+changes('a style sheet that another one has looked for in vain, and one that is nearer', () =>
+  withDev(
+    {
+      ...smallSite,
+      ...less,
+      ...sass,
+      'relaydocs.config.ts': siteConfig("theme: { customCss: ['src/custom.less', 'src/custom.scss'] },"),
+      'src/custom.less': "@import (optional) 'later.less';\n.own { left: 0 }\n",
+      'src/custom.scss': "@use 'away';\n",
+      '_away.scss': '.away { left: 0 }\n',
+    },
+    async (dev) => {
+      const sheet = 'assets/site.css';
+      await dev.untilServed(sheet, /\.own.*\.away/s);
+      for (const [file, name] of [
+        ['src/later.less', '.later'],
+        ['src/_away.scss', '.nearer'],
+      ] as const) {
+        dev.write({ [file]: `${name} { left: 0 }\n` });
+        await dev.untilServed(sheet, name);
+      }
     },
   ),
 );
