@@ -531,4 +531,27 @@ export default () => <div className={styles.sidebar}><div className={styles.logo
   },
 );
 
+parts(
+  'whatever a site says of how they are shown, one logo and no sidebar stand on a narrow screen',
+  async () => {
+    const files = {
+      'src/own.css':
+        '.menu { display: flex !important } .navbar .navbar__brand .navbar__logo { display: block }',
+      'relaydocs.config.ts': siteConfig(
+        "theme: { infima: true, customCss: './src/own.css' }, navbar: { logo: { src: '/day.svg', srcDark: '/night.svg', alt: 'Tide' } },",
+      ),
+      'static/day.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>',
+      'static/night.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>',
+      'docs/index.md': '# Home\n',
+    };
+    await withServedSite(files, async ({ url }) => {
+      await withPage({ viewport: { width: 390, height: 800 } }, async (page) => {
+        await page.goto(url);
+        assert.is(await page.locator('.rd-docs > .rd-sidebar').isVisible(), false);
+        assert.is(await page.locator('.rd-brand .rd-logo:visible').count(), 1);
+      });
+    });
+  },
+);
+
 parts.run();
