@@ -27,6 +27,8 @@ const started =
 /** Modules that the browser fetches by itself. */
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
+/** What viewers are told of the script that works for them: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
+const worked = /\bworker(?:Src|Url|URL)["']?\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
 /** A frame in a template, as parts of a page are written without JSX. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
@@ -91,8 +93,8 @@ const mostReplaced = 20;
  * the text, and constants of the same text. Where something is fetched by a name that has no such value, it may be any address
  * that the text makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A
  * host whose script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by
- * other names. A picture may be shown by any name. Where code calls `fetch` by another name with the elements of a list, it may
- * ask the hosts of the list. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly
+ * other names. A script that `workerSrc` or `workerUrl` names may be loaded, by a worker as well. A picture may be
+ * shown by any name. Where code calls `fetch` by another name with the elements of a list, it may ask the hosts of the list. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly
  * `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
@@ -223,6 +225,13 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     if (ofScripts.length > 0 && !scriptFile.test(after(at)) && !notLoaded.test(before(at)))
       add(index, directives.iframe!, ofScripts);
   }
+  // Browsers start no worker of another host: viewers start an own one that loads the script, or load it themselves.
+  for (const { 0: start, index } of matchesIn(worked))
+    for (const origin of originsOf(after(index + start.length))) {
+      add(index, directives.script!, [origin]);
+      joinedParts.set('blob:', joinedParts.get(origin) ?? [new URL(origin).host]);
+      add(index, ['worker-src'], ['blob:']);
+    }
   return [...calls.values()];
 }
 

@@ -86,7 +86,8 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
 
   const directives = new Map(Object.entries(strictest(bootHash)));
   for (const { directive, source } of added) {
-    const allowed = (directives.get(directive) ?? []).filter((known) => known !== "'none'");
+    // What is not there falls back to one that allows the site itself.
+    const allowed = (directives.get(directive) ?? ["'self'"]).filter((known) => known !== "'none'");
     if (!allowed.includes(source)) directives.set(directive, [...allowed, source]);
   }
   return {

@@ -418,6 +418,33 @@ calls('are known of pictures in data, by whatever field components show them', (
   ),
 );
 
+calls('are known of the script that works for a viewer, which a worker of the site loads', async () => {
+  assert.equal(
+    shownIn('pdfjs.GlobalWorkerOptions.workerSrc = `//cdn.example/pdf@#{pdfjs.version}/worker.mjs`;'),
+    ['script-src https://cdn.example', 'connect-src https://cdn.example', 'worker-src blob:'],
+  );
+  assert.equal(shownIn("options.workerSrc = new URL('./worker.mjs', import.meta.url);"), []);
+  assert.equal(shownIn("if (workerSrc == 'https://cdn.example/worker.js') warn();"), []);
+  await withSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {}]] };\n",
+      'src/Viewer.jsx':
+        "import { useState } from 'react';\nimport { Worker } from './Worker';\nexport default function Viewer() {\n  const [page, setPage] = useState(1);\n  return <Worker workerUrl=\"https://cdn.example/worker.js\"><button onClick={() => setPage(page + 1)}>{page}</button></Worker>;\n}\n",
+      'src/Worker.jsx':
+        'export function Worker({ workerUrl, children }) {\n  return <div data-url={workerUrl}>{children}</div>;\n}\n',
+      'docs/index.mdx': "import Viewer from '@site/src/Viewer';\n\n# Home\n\n<Viewer />\n",
+    },
+    async ({ run, output }) => {
+      const { code, stdout, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, /worker-src blob: +src\/Viewer\.jsx:5/);
+      assert.match(output('_headers'), "worker-src 'self' blob:");
+      assert.match(output('_headers'), /script-src [^;]* https:\/\/cdn\.example;/);
+    },
+  );
+});
+
 calls('of client modules are allowed on all pages, and not those of exports that nothing asks for', () =>
   withSite(
     {
