@@ -243,6 +243,29 @@ infima('a navbar has colours of its own where the site says so', () =>
   ),
 );
 
+infima('menus of a navbar that is wholly of the site are closed, and its logo stands beside the title', () =>
+  withSite(
+    {
+      ...files,
+      'src/Note.jsx': `export const Note = () => (
+  <nav className="navbar navbar--fixed-top"><div className="navbar__inner">
+    <a className="navbar__brand" href="/"><div className="navbar__logo" /><b className="navbar__title">Tide</b></a>
+    <div className="navbar__items navbar__items--right"><a className="navbar__item" href="/">Home</a></div>
+  </div></nav>
+);`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const rules = output(sheetOf(output('run.html'))!);
+      assert.match(rules, /\.navbar \.rd-dropdown>ul\{[^}]*display:none/);
+      assert.match(rules, /\.navbar \.navbar__brand\{[^}]*display:flex/);
+      assert.match(rules, /\.navbar--fixed-top\{[^}]*position:sticky/);
+      assert.match(rules, /\.navbar :is\(\.navbar__inner,\.navbar__items\)\{flex-wrap:wrap\}/);
+    },
+  ),
+);
+
 infima('a site that has not asked for them keeps its own meaning of these names', () =>
   withSite(
     {
