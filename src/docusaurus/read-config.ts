@@ -139,8 +139,10 @@ function withPackages(text: string, config: string): string {
     const module = packages.get(of);
     if (module !== undefined) packages.set(name, module);
   }
-  const words = new Set(text.match(/[\w$]+/g));
-  const used = Array.from(packages).filter(([name]) => words.has(name));
+  // A key or a word of a text may have the same name.
+  const calls = text.matchAll(/(?<![\w$.])([\w$]+)(?:\s{0,9}\(|\.default\b)/g);
+  const called = new Set(Array.from(calls, ([, name]) => name));
+  const used = Array.from(packages).filter(([name]) => called.has(name));
   return [text, ...used.map(([, module]) => module)].join('\n');
 }
 

@@ -445,6 +445,37 @@ plugins('that wrap the blog plugin are run for what they add, and the blog is ma
   });
 });
 
+plugins(
+  'that are functions of the config are no blog for a word that another plugin is loaded by',
+  async () => {
+    await withSite(
+      {
+        'docusaurus.config.js': `const tide = require('@docusaurus/plugin-content-blog');
+async function posts(context, options) {
+  const all = await tide.default(context, options);
+  return { ...all, name: 'posts' };
+}
+// No tide, which it only has as a key.
+async function feed() {
+  return { name: 'feed', loadContent: () => ['ebb'], contentLoaded: ({ content, actions }) => actions.setGlobalData({ tide: content }) };
+}
+module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: [['classic', { blog: false }]],
+  plugins: [[posts, { path: 'posts', routeBasePath: 'blog' }], [feed, { id: 'feed', path: 'news', routeBasePath: 'news' }]] };
+`,
+        'docs/index.md': '# Shore\n',
+        'posts/2026-01-01-ebb.md': '# Ebb\n',
+        'news/flow.md': '# Flow\n',
+      },
+      async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(site.output('blog/2026/01/01/ebb.html'), 'Ebb');
+        assert.not(readdirSync(path.join(site.dir, 'build')).some((name) => name.startsWith('news')));
+      },
+    );
+  },
+);
+
 plugins('that are functions of the config wrap the plugins that it loads by whatever name', async () => {
   const loads = [
     "const all = require('@docusaurus/plugin-content-docs');\nconst tide = all.default;\nmodule.exports = async () => {",
