@@ -190,12 +190,13 @@ export function withoutMissing(
       missingPackageOf(first) ??
       (isPluginName(path) ? undefined : missingFileOf(entry));
     if (name === undefined) return false;
-    // Code has our colours then.
-    if (!/\bprism\.(?:theme|darkTheme)\b/.test(toKeyPath(path)))
-      findings.note(at.length > 0 ? at : path, [
-        'unsupported',
-        `it comes from ${name}, which ${whyMissing(first)}`,
-      ]);
+    const why = `it comes from ${name}, which ${whyMissing(first)}`;
+    findings.note(
+      at.length > 0 ? at : path,
+      /\bprism\.(?:theme|darkTheme)\b/.test(toKeyPath(path))
+        ? ['ignored', `code has the colours of relaydocs, as ${why}`]
+        : ['unsupported', why],
+    );
     return true;
   });
 }

@@ -7,7 +7,7 @@ import { isPlain } from '../config/stand-in.js';
 
 /** What stands on the colours of a theme is mixed of them: they may be light or dark in either mode. */
 const mixed =
-  '--rd-border:color-mix(in srgb,currentcolor 20%,transparent);--rd-control:color-mix(in srgb,currentcolor 50%,transparent);--rd-muted:color-mix(in srgb,currentcolor 75%,transparent);--rd-code-highlight:color-mix(in srgb,currentcolor 14%,transparent);--rd-code-add:rgb(46 160 67/25%);--rd-code-remove:rgb(248 81 73/25%);--rd-code-warning:rgb(210 153 34/30%)';
+  '--rd-primary:currentcolor;--rd-border:color-mix(in srgb,currentcolor 20%,transparent);--rd-control:color-mix(in srgb,currentcolor 50%,transparent);--rd-muted:color-mix(in srgb,currentcolor 75%,transparent);--rd-code-highlight:color-mix(in srgb,currentcolor 14%,transparent);--rd-code-add:rgb(46 160 67/25%);--rd-code-remove:rgb(248 81 73/25%);--rd-code-warning:rgb(210 153 34/30%)';
 
 /** Code of a description of an API has colours for other elements, and stands on dark in both modes. */
 const block = '.rd-code:where(:not(.rd-op *))';
@@ -28,16 +28,20 @@ function rulesOf(theme: unknown, scope: string): string {
   const { plain: base, styles } = plain(theme);
   const { color, backgroundColor } = plain(base);
   const colors = declarations({ '--prism-color': color, '--prism-background-color': backgroundColor });
-  const isWhole = color !== undefined && backgroundColor !== undefined;
-  const names = '--rd-code-text:var(--prism-color);--rd-code-background:var(--prism-background-color)';
+  // A theme may give one of the two alone.
+  const names = [
+    color !== undefined && '--rd-code-text:var(--prism-color)',
+    backgroundColor !== undefined && '--rd-code-background:var(--prism-background-color)',
+  ].filter(Boolean);
   const ofTabs = [`${scope}${tabs}::before`, `${scope}${tabs}>.rd-tab-list`].join();
-  const ofBlock = isWhole
-    ? `${scope}${block},${ofTabs}{${colors};${names};${mixed}}
-${ofTabs}{--rd-text:currentcolor;--rd-link:currentcolor;color:var(--prism-color)}
+  const ofBlock =
+    names.length > 0
+      ? `${scope}${block},${ofTabs}{${colors};${names.join(';')};${mixed}}
+${ofTabs}{--rd-text:currentcolor;--rd-link:currentcolor;color:var(--rd-code-text)}
 ${scope}${tabs}>.rd-tab>.rd-code>.rd-copy{box-shadow:none}
 ${scope}${block} :is(.rd-copy:hover,.rd-line .rd-sign){color:inherit}
 `
-    : '';
+      : '';
   if (!Array.isArray(styles)) return ofBlock;
   // What a theme does not name is as the text around it.
   const rest = `${scope}${block} .token{all:unset}\n`;
@@ -64,10 +68,12 @@ function words(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => /^[a-z][\w-]*$/i.test(String(one))) : [];
 }
 
-/** Without values that would end their rule. */
+/** What has no quotes or comments, and closes the brackets that it opens: anything else might take the rules behind along. */
+const harmless = /^(?!.*\/\*)(?:[^;{}<>\\"'()]|\((?:[^;{}<>\\"'()]|\([^;{}<>\\"'()]*\))*\))+$/;
+
 function declarations(style: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(style).filter(
-    ([name, value]) => /^[a-z-]+$/i.test(name) && /^[^;{}<>\\]+$/.test(String(value)),
+    ([name, value]) => /^[a-z-]+$/i.test(name) && harmless.test(String(value)),
   );
   return toDeclarations(Object.fromEntries(entries) as Record<string, Literal>);
 }

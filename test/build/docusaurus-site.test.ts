@@ -42,7 +42,7 @@ site('is built without a word of ours in it, and one line says what is left out'
     assert.is(code, 0, stderr);
     assert.match(
       stdout,
-      'Of docusaurus.config.js 2 things are ignored and 0 not supported: "relaydocs compat" lists them, and what more it finds in plugins and the theme',
+      'Of docusaurus.config.js 3 things are ignored and 0 not supported: "relaydocs compat" lists them, and what more it finds in plugins and the theme',
     );
     assert.match(output('docs/intro.html'), 'href="/docs/ebb"');
     assert.match(output('docs/intro.html'), 'https://git.example/tide/docs/intro.md');
@@ -493,7 +493,11 @@ site('compat lists everything with its line, and a figure', () =>
     );
     assert.match(
       stdout,
-      /\n\d+ things: \d+ taken over, 2 ignored, 0 not supported \(\d+ % need nothing\)\n$/,
+      /\n\d+ things: \d+ taken over, 3 ignored, 0 not supported \(\d+ % need nothing\)\n$/,
+    );
+    assert.match(
+      stdout,
+      /prism\.theme {2}code has the colours of relaydocs, as it comes from prism-react-renderer, /,
     );
     const { stdout: json } = await run(['compat', '--json']);
     const { entries, counts } = JSON.parse(json) as {

@@ -1,6 +1,7 @@
 // Style sheets that were written for the HTML of Docusaurus meet ours.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { codeThemeCss } from '../../src/theme/code-theme-css.js';
 import { withPage } from './browser.js';
 import { shareSite } from './served-site.js';
 
@@ -13,6 +14,7 @@ const site = shareSite({
   styles: [
     { types: ['keyword', 'no{}'], style: { color: '#bd93f9', fontStyle: 'italic' } },
     { types: ['string'], style: { color: '#000}*{' } },
+    { types: ['boolean'], style: { color: 'rgb(1 2 3' } },
     { types: ['number'], languages: ['python'], style: { color: '#ff79c6' } },
   ],
 };
@@ -82,6 +84,12 @@ rules('for figures let wide code scroll within its block', async () => {
     assert.is(await page.evaluate('document.documentElement.scrollWidth'), 390);
     assert.ok(await page.locator('pre').evaluate((block) => block.scrollWidth > block.clientWidth));
   });
+});
+
+rules('may give code a colour without a background', () => {
+  const css = codeThemeCss({ themeConfig: { prism: { theme: { plain: { color: '#fff' }, styles: [] } } } });
+  assert.match(css, '--prism-color:#fff;--rd-code-text:var(--prism-color);');
+  assert.not.match(css, 'background-color');
 });
 
 rules(
