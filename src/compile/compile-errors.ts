@@ -35,8 +35,9 @@ function syntaxHint(reason: string, file: string | undefined): string {
 
 /** @param thrown may be a message of vfile's, which has a place. */
 export const pluginThrew = (file: string, thrown: unknown) => {
-  const { line, column } = (thrown ?? {}) as { line?: number; column?: number };
-  const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  const { line, column, reason } = (thrown ?? {}) as { line?: number; column?: number; reason?: string };
+  // What `file.fail()` throws has its place for a name, and no stack.
+  const text = reason ?? (thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown));
   return new SiteError(
     'MARKDOWN_PLUGIN_THREW',
     `${pluginIn(thrown) ?? 'A plugin of the configuration'} failed on this page: ${text}`,

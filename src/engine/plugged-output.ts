@@ -95,8 +95,7 @@ const isBusy = (error: unknown): boolean =>
   ['ENOTEMPTY', 'EBUSY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 class OutputCopy {
-  /** Path below the folder -> what tells that it was not touched. */
-  /** A plugin can set the time of a change back, but not that of the inode. */
+  /** Path below the folder -> what tells that it was not touched: a plugin can set the time of a change back, but not that of the inode. */
   #stamps = new Map<string, string>();
 
   constructor(

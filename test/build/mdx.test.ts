@@ -326,6 +326,15 @@ mdx('a plugin of a package that throws for every page is told once, by its name'
     assert.match(stderr, 'The plugin remark-wave failed on this page: Error: no key');
     assert.match(stderr, /the same in docs\/\w+\.md and 1 more file\n/);
   });
+  const plugin = "module.exports = () => (tree, file) => file.fail('no key');";
+  await withSite({ ...files, 'node_modules/remark-wave/index.js': plugin }, async ({ run }) => {
+    const { stderr } = await run(['build']);
+    assert.is(
+      stderr.match(/A plugin of the configuration failed on this page: no key\n/g)?.length,
+      1,
+      stderr,
+    );
+  });
 });
 
 mdx('what components render for the head goes there', async () => {
