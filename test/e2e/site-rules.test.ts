@@ -29,6 +29,7 @@ module.exports = {
   'own.css':
     'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
+    '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
     '.token.function { color: #fff; }\n.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
   'docs/code.md':
@@ -57,6 +58,13 @@ Some \`code\`
 
 <div className="hero hero--primary"><h1 className="hero__title">Ebb</h1><h2>Tide</h2></div>
 `,
+  'docs/columns.mdx': `# Columns
+
+<div className="row"><div className="col thin">a</div></div>
+<div className="row"><div className="col half">a</div></div>
+<div className="row"><div className="col col--4 big">a</div></div>
+<div className="row"><div className="col col--6"><pre>${wide}</pre></div><div className="col col--6">b</div></div>
+`,
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'src/pages/bar.tsx': `import Layout from '@theme/Layout';
 import { useEffect, useState } from 'react';
@@ -84,6 +92,23 @@ rules('for figures let wide code scroll within its block', async () => {
     assert.is(await page.evaluate('document.documentElement.scrollWidth'), 390);
     assert.ok(await page.locator('pre').evaluate((block) => block.scrollWidth > block.clientWidth));
   });
+});
+
+rules('give columns their width, and none is wider', async () => {
+  const { url } = await site.get();
+  for (const [width, parts] of [
+    [1280, [40, 100, 33, 50, 50]],
+    [600, [40, 50, 100, 100, 100]],
+  ] as const)
+    await withPage({ viewport: { width, height: 640 } }, async (page) => {
+      await page.goto(`${url}docs/columns`);
+      const widths = await page
+        .locator('.col')
+        .evaluateAll((columns) =>
+          columns.map((one) => Math.round((100 * one.clientWidth) / one.parentElement!.clientWidth)),
+        );
+      assert.equal(widths, parts);
+    });
 });
 
 rules('may give code a colour without a background', () => {

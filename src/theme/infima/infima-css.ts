@@ -30,7 +30,7 @@ export function spacingCss(property: 'margin' | 'padding'): string {
     .join('');
 }
 
-/** Columns by twelfths; on narrow screens each takes a whole row. */
+/** Columns by twelfths; on narrow screens each takes a whole row, unless the site says otherwise. */
 export function columnsCss(): string {
   const rules = Array.from({ length: 12 }, (_, index) => {
     const part = `calc(100%*${index + 1}/12)`;
