@@ -30,8 +30,8 @@ function rulesOf(theme: unknown, scope: string): string {
   const colors = declarations({ '--prism-color': color, '--prism-background-color': backgroundColor });
   // A theme may give one of the two alone.
   const names = [
-    color !== undefined && '--rd-code-text:var(--prism-color)',
-    backgroundColor !== undefined && '--rd-code-background:var(--prism-background-color)',
+    colors.includes('--prism-color:') && '--rd-code-text:var(--prism-color)',
+    colors.includes('--prism-background-color:') && '--rd-code-background:var(--prism-background-color)',
   ].filter(Boolean);
   const ofTabs = [`${scope}${tabs}::before`, `${scope}${tabs}>.rd-tab-list`].join();
   const ofBlock =
@@ -69,7 +69,7 @@ function words(value: unknown): string[] {
 }
 
 /** What has no quotes or comments, and closes the brackets that it opens: anything else might take the rules behind along. */
-const harmless = /^(?!.*\/\*)(?:[^;{}<>\\"'()]|\((?:[^;{}<>\\"'()]|\([^;{}<>\\"'()]*\))*\))+$/;
+const harmless = /^(?![\s\S]*\/\*)(?:[^;{}<>[\]\\"'()]|\((?:[^;{}<>[\]\\"'()]|\([^;{}<>[\]\\"'()]*\))*\))+$/;
 
 function declarations(style: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(style).filter(

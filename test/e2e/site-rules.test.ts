@@ -115,6 +115,8 @@ rules('may give code a colour without a background', () => {
   const css = codeThemeCss({ themeConfig: { prism: { theme: { plain: { color: '#fff' }, styles: [] } } } });
   assert.match(css, '--prism-color:#fff;--rd-code-text:var(--prism-color);');
   assert.not.match(css, 'background-color');
+  for (const color of ['rgb(1 2 3', '[a', 'red\n/*'])
+    assert.is(codeThemeCss({ themeConfig: { prism: { theme: { plain: { color } } } } }), '');
 });
 
 rules(
