@@ -226,12 +226,14 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       add(index, directives.iframe!, ofScripts);
   }
   // Browsers start no worker of another host: viewers start an own one that loads the script, or load it themselves.
-  for (const { 0: start, index } of matchesIn(worked))
-    for (const origin of originsOf(after(index + start.length))) {
+  for (const { 0: start, index } of matchesIn(worked)) {
+    const written = after(index + start.length);
+    for (const origin of scriptFile.test(written) ? originsOf(written) : []) {
       add(index, directives.script!, [origin]);
       joinedParts.set('blob:', joinedParts.get(origin) ?? [new URL(origin).host]);
       add(index, ['worker-src'], ['blob:']);
     }
+  }
   return [...calls.values()];
 }
 

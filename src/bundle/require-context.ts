@@ -12,9 +12,9 @@ const call =
 /** ``require(`!!raw-loader!@site/code/${name}.py`)``: all that may be meant is loaded so. */
 const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/(?:[^`$]*\/)?)\$\{/g;
 
-/** ``require(`@site/static/img/${name}.png`)`` and `require('../static' + name)`, also from `/`. */
+/** ``require(`@site/static/img/${name}.png`)`` and `require('../static' + name)`, also from `/`. What stands behind a quote is a text. */
 const withGap =
-  /\b(require|import)\(\s*(?:`((?:@site|\.{1,2})?\/[^`$\n]*)\$\{|(['"])((?:@site|\.{1,2})?\/[^'"`\\\n]*)\3\s*\+)/;
+  /(?<![\w."'`])(require|import)\(\s*(?:`((?:@site|\.{1,2})?\/[^`$\n]*)\$\{|(['"])((?:@site|\.{1,2})?\/[^'"`\\\n]*)\3\s*\+)/;
 
 /** What a text may hold that this plugin rewrites: those that load a file before it leave such a text to it. */
 export const mayRequireContext =
@@ -47,7 +47,7 @@ export const requiredContexts: Plugin = {
             return `require(${JSON.stringify(`${namespace}:${encodeURIComponent(wanted)}`)})`;
           },
         );
-        return { contents, loader: /\.tsx?$/.test(file) ? 'tsx' : 'jsx' };
+        return { contents, loader: /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx' };
       },
     );
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written, importer, resolveDir }) => {

@@ -172,6 +172,28 @@ export default ({ src }) => <p id="gap">{found(src).join()}</p>;
   });
 });
 
+modules(
+  'a path with a gap is one in TypeScript with types before values, and a text where it is told of',
+  async () => {
+    const files = {
+      'docs/index.mdx': "import { load, told } from '@site/src/load'\n\n<p>{load('one')} {told}</p>\n",
+      'src/load.ts': `const first = <T>(all: T[]): T => all[0]!;
+export const load = (name: string): number => first([(<any>require(\`../data/\${name}.json\`)).n]);
+export const told = "require('@site/gone/' + name)";
+`,
+      'data/one.json': '{ "n": 1 }',
+    };
+    await withSite(files, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        output('index.html').replaceAll('<!-- -->', ''),
+        /<p>1 require\((?:'|&#x27;)@site\/gone\//,
+      );
+    });
+  },
+);
+
 const addresses = {
   'relaydocs.config.ts': configWith(''),
   'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",

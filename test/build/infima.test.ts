@@ -259,6 +259,10 @@ infima('menus of a navbar that is wholly of the site are closed, and its logo st
       assert.is(code, 0, stderr);
       const rules = output(sheetOf(output('run.html'))!);
       assert.match(rules, /\.navbar \.rd-dropdown>ul\{[^}]*display:none/);
+      assert.match(
+        rules,
+        /\(scripting:\s*none\)\{\.navbar \.rd-dropdown:is\(:hover,:focus-within\)>ul\{display:block\}/,
+      );
       assert.match(rules, /\.navbar \.navbar__brand\{[^}]*display:flex/);
       assert.match(rules, /\.navbar--fixed-top\{[^}]*position:sticky/);
       assert.match(rules, /\.navbar :is\(\.navbar__inner,\.navbar__items\)\{flex-wrap:wrap\}/);

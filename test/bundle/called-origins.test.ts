@@ -424,6 +424,7 @@ calls('are known of the script that works for a viewer, which a worker of the si
     ['script-src https://cdn.example', 'connect-src https://cdn.example', 'worker-src blob:'],
   );
   assert.equal(shownIn("options.workerSrc = new URL('./worker.mjs', import.meta.url);"), []);
+  assert.equal(shownIn("const workerUrl = 'https://votes.example'; show(workerUrl);"), []);
   assert.equal(shownIn("if (workerSrc == 'https://cdn.example/worker.js') warn();"), []);
   await withSite(
     {

@@ -37,6 +37,11 @@ bytes('the style sheet asks for no other file', async () => {
   assert.not.match(style, /url\(|@import/);
 });
 
+bytes('breadcrumbs have their sign also in browsers that know no alternative text for it', async () => {
+  const { style } = await clientBundle();
+  assert.match(style, /content:"\/";content:"\/" \/ ""/);
+});
+
 bytes('the inline script leaves no names behind', async () => {
   const { boot } = await clientBundle();
   assert.match(boot, /^\{.*\}$/s);
