@@ -42,6 +42,15 @@ bytes('breadcrumbs have their sign also in browsers that know no alternative tex
   assert.match(style, /content:"\/";content:"\/" \/ ""/);
 });
 
+bytes(
+  'underlines are there in Safari, where `text-decoration` takes no thickness, style or colour',
+  async () => {
+    const { styles, sheets } = await loadShippedClient('production');
+    const all = [styles, ...Object.values(sheets)].join('');
+    assert.equal(all.match(/[;{]text-decoration:\w+ [^;}]*/g) ?? [], []);
+  },
+);
+
 bytes('the inline script leaves no names behind', async () => {
   const { boot } = await clientBundle();
   assert.match(boot, /^\{.*\}$/s);
