@@ -19,7 +19,7 @@ export function toCompileOptions(
 ): CompileOptions {
   const { format, admonitions, onUnknownDirective, emoji, math, mermaid, liveCode, imageZoom, pictures } =
     config.markdown;
-  const { defaultLanguage, magicComments } = config.code;
+  const { defaultLanguage, magicComments, operators } = config.code;
   return {
     texts: pickTexts(config.texts, articleTexts),
     api:
@@ -51,6 +51,7 @@ export function toCompileOptions(
     truncateMarkers: truncateMarkersOf(config),
     defaultLanguage,
     magicComments,
+    operators,
     showRuns: config.samples.showRuns,
     fonts: config.fonts !== undefined,
     codeDigest: hasCode(config) ? config.digest : undefined,

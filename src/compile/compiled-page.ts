@@ -330,6 +330,8 @@ export interface CompileOptions {
   /** Blocks that say `run` tell when they ran. */
   showRuns: boolean;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
+  /** Operators in code have a look of their own; undefined where they are as brackets. */
+  operators?: true | undefined;
   /** The site has fonts of its own, for which the characters of pages are told. */
   fonts: boolean;
   /** The configuration has plugins or other functions for pages, and this is its digest: functions cannot be hashed. */

@@ -264,7 +264,9 @@ export class PageState {
 
   /** HTML of code that nothing is marked in. */
   htmlOfCode(code: string, language: string, make: () => string): string {
-    return this.files.code?.htmlOf(code, language, make) ?? make();
+    // In `dev` a thread outlives the colours that the config gives code.
+    const name = this.options.operators ? `${language} operators` : language;
+    return this.files.code?.htmlOf(code, name, make) ?? make();
   }
 
   /** Asks TypeScript, and notes what the page depends on then. */

@@ -55,7 +55,8 @@ export interface Config extends Plain {
   docs: readonly DocsConfig[];
   /** The module with components for all pages. */
   mdxComponents?: string;
-  code: Filled['prism'];
+  /** `operators`: in the colours that the config of another tool gives code they are not as brackets are. */
+  code: Filled['prism'] & { operators?: true };
   /** undefined: the site has no search. */
   search?: SearchConfig;
   /** Style sheets added after the theme's. */

@@ -13,6 +13,7 @@ import type {
 import type { DocsFolder } from './docs-fields.js';
 import { textsOfDocusaurus } from './docusaurus-texts.js';
 import { type KeyMove, locateKey, toKeyPath, writtenKeys } from './locate-key.js';
+import { hasOwnOperators } from './prism-theme.js';
 import { resolveLanguage, resolveTexts } from './resolve-language.js';
 import { type ReleasedVersion, resolveVersions } from './resolve-versions.js';
 import { isPlain } from './stand-in.js';
@@ -72,7 +73,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     ),
     blog: messages ? filled.blog.map((blog) => translateBlog(blog, messages.blogs[blog.id])) : filled.blog,
     mdxComponents: mdx.components,
-    code: prism,
+    code: hasOwnOperators(foreign) ? { ...prism, operators: true } : prism,
     search: resolveSearch(filled),
     customCss: theme.customCss,
     ...(theme.accent === undefined ? {} : { accent: theme.accent }),

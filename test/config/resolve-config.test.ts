@@ -9,9 +9,9 @@ const defaults = suite('defaults of the config');
 
 const smallest = { title: 'Relay', url: 'https://example.com', baseUrl: '/docs/' };
 
-function resolve(user: Partial<UserConfig> = {}): Config {
+function resolve(user: Partial<UserConfig> = {}, foreign?: Config['foreign']): Config {
   const context = { siteDir: '/home/me/site', configPath: 'relaydocs.config.ts', digest: 'd' };
-  return resolveConfig({ ...smallest, ...user }, context);
+  return resolveConfig({ ...smallest, ...user }, foreign ? { ...context, foreign } : context);
 }
 
 defaults('title, url and baseUrl are enough: docs/ at the root, the mode of the system, strict links', () => {
@@ -467,5 +467,23 @@ defaults('search is on; an Algolia configuration as Docusaurus has it is filled 
   assert.is(replaced('/a.b/'), '/a\\.b/');
   assert.is(replaced(/\/v\d\//), '\\/v\\d\\/');
 });
+
+defaults(
+  'operators of code are kept apart only where a theme for it shows them otherwise than brackets',
+  () => {
+    const style = (color: string, ...types: string[]) => ({ types, style: { color } });
+    const operators = (...styles: object[]) => {
+      const theme = { plain: { color: '#F8F8F2' }, styles };
+      return resolve({}, { themeConfig: { prism: { darkTheme: theme } } }).code.operators;
+    };
+    assert.is(operators(), undefined);
+    assert.is(operators(style('rgb(248, 248, 242)', 'punctuation')), undefined, 'the colour of the text');
+    assert.is(operators(style('#393a34', 'punctuation', 'operator')), undefined);
+    const markup = { ...style('#808080', 'punctuation'), languages: ['markup'] };
+    assert.is(operators(markup), undefined, 'which has no operators');
+    assert.is(operators(style('#ff79c6', 'operator')), true);
+    assert.is(operators({ ...style('#ff79c6', 'operator'), languages: ['rust'] }), true);
+  },
+);
 
 defaults.run();

@@ -12,6 +12,9 @@ const site = shareSite({
   'docusaurus.config.js': `const night = {
   plain: { color: '#f8f8f2', backgroundColor: '#282a36' },
   styles: [
+    { types: ['class-name'], style: { color: '#50fa7b' } },
+    { types: ['builtin'], style: { color: '#ff5555' } },
+    { types: ['operator'], style: { color: '#8be9fd' } },
     { types: ['keyword', 'no{}'], style: { color: '#bd93f9', fontStyle: 'italic' } },
     { types: ['string'], style: { color: '#000}*{' } },
     { types: ['boolean'], style: { color: 'rgb(1 2 3' } },
@@ -33,7 +36,7 @@ module.exports = {
     '.token.function { color: #fff; }\n.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
   'docs/code.md':
-    '# Code\n\n```js title="a.js" {1}\nreturn tell("a", 1) + b;\n```\n\n```python\nx = 1\n```\n\n:::tabs\n\n```sh tab="One"\nls\n```\n\n```js tab="Two"\nls()\n```\n\n:::\n',
+    '# Code\n\n```js title="a.js" {1}\nreturn tell("a", 1) + b;\n```\n\n```python\nx = 1\n```\n\n```sh title="b.sh"\necho $((1+2))\n```\n\n```diff\n+a\n-b\n```\n\n:::tabs\n\n```sh tab="One"\nls\n```\n\n```js tab="Two"\nls()\n```\n\n:::\n',
   'docs/own.mdx': `# Own
 
 ## Plain
@@ -151,6 +154,26 @@ rules(
         ...[day[0], 'normal', ...day],
         ...['rgb(227, 17, 108)', day[0], day[0], 'rgb(255, 255, 255)'],
       ]);
+    });
+  },
+);
+
+rules(
+  'may give operators a colour, and what a token is called last one before what it is called first',
+  async () => {
+    const { url } = await site.get();
+    await withPage({}, async (page) => {
+      await page.goto(`${url}docs/code`);
+      const colors = (selector: string) =>
+        page
+          .locator(`.rd-prose ${selector}`)
+          .evaluateAll((found) => found.map((one) => [one.textContent, getComputedStyle(one).color]));
+      assert.equal(await colors('[data-lang=sh] .builtin'), [['echo', 'rgb(80, 250, 123)']]);
+      assert.equal(await colors('[data-lang=sh] .operator'), [['+', 'rgb(139, 233, 253)']]);
+      const stripes = await page
+        .locator('[data-lang=diff] .rd-line')
+        .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).boxShadow.replace(/\).*/, ')')));
+      assert.equal(stripes, ['rgb(46, 160, 67)', 'rgb(248, 81, 73)']);
     });
   },
 );

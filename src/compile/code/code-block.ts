@@ -84,7 +84,8 @@ export function codeBlock(written: Code, fragment: Fragment, { output, next }: B
         : block.toFigure(html) + ran;
     };
     raw.text = [meta.title, code, output?.value].filter((one) => one !== undefined).join('\n');
-    if (isRare(grammar)) return async () => render(block.toHtml(await highlightRare(code, grammar)));
+    if (isRare(grammar))
+      return async () => render(block.toHtml(await highlightRare(code, grammar, state.options.operators)));
     const make = () => block.toHtml(block.highlight());
     render(block.isPlain ? state.htmlOfCode(code, grammar, make) : make());
     return undefined;
@@ -128,11 +129,12 @@ function markedCode(
   state: PageState,
   { output, callouts, types }: Parts = {},
 ): MarkedBlock {
-  const { texts, magicComments, liveCode } = state.options;
+  const { texts, magicComments, operators, liveCode } = state.options;
   const block = markBlock(source, meta, {
     language: languageIn(meta, state),
     texts,
     magicComments,
+    operators,
     isLive: isLive(meta) && liveCode,
     toStart: (line) => ({ class: classOfStart(line, state) }),
     output: output && escapeText(output),

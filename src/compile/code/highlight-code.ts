@@ -153,12 +153,15 @@ function enterGrammarsOf(name: string): void {
 /** Longer code (in UTF-16 units) is data rather than an example, and would take seconds. */
 const longestCode = 250_000;
 
-/** Tokens of the code; undefined where the language has no grammar here (yet). */
-export function highlight(code: string, language: string): CodeToken[] | undefined {
+/**
+ * Tokens of the code; undefined where the language has no grammar here (yet).
+ * @param hasOperators operators look otherwise than brackets
+ */
+export function highlight(code: string, language: string, hasOperators?: boolean): CodeToken[] | undefined {
   const name = aliases.get(language) ?? language;
   if (plainText.has(language) || code.length > longestCode) return undefined;
   enterGrammarsOf(name);
-  return refractor.registered(name) ? tokensOf(code, name) : undefined;
+  return refractor.registered(name) ? tokensOf(code, name, hasOperators) : undefined;
 }
 
 /** Grammars look for an end from each beginning: malformed code takes a time that grows with the square of its length. */
@@ -180,8 +183,11 @@ function piecesOf(code: string): string[] {
   return [...pieces, rest];
 }
 
-function tokensOf(code: string, language: string): CodeToken[] {
-  return joinTokens(piecesOf(code).flatMap((piece) => tokensOfPiece(piece, language)));
+function tokensOf(code: string, language: string, hasOperators?: boolean): CodeToken[] {
+  return joinTokens(
+    piecesOf(code).flatMap((piece) => tokensOfPiece(piece, language)),
+    hasOperators,
+  );
 }
 
 /** Prism's own highlighting without its making of HTML: that would build a tree only to write it out. */
@@ -205,7 +211,11 @@ export function isRare(language: string): boolean {
  * Highlights with a grammar that has to be loaded. It is put to a copy of the common ones, so that no page looks otherwise
  * because of the pages before it.
  */
-export async function highlightRare(code: string, language: string): Promise<CodeToken[] | undefined> {
+export async function highlightRare(
+  code: string,
+  language: string,
+  hasOperators?: boolean,
+): Promise<CodeToken[] | undefined> {
   const { rareLanguages } = await import('./rare-languages.js');
   const name = aliases.get(language) ?? language;
   const syntax = rareLanguages.find(
@@ -218,5 +228,5 @@ export async function highlightRare(code: string, language: string): Promise<Cod
     Object.entries(core.hooks.all).map(([event, all]) => [event, [...all]]),
   );
   refractor.register(syntax);
-  return tokensOf(code, name);
+  return tokensOf(code, name, hasOperators);
 }

@@ -11,8 +11,9 @@ type Token = Exclude<CodeToken, string>;
  * Code holds a great many brackets and commas, most of them side by side: `)`, `;` and the line break between it and `}`
  * become one token, and so do `export`, `async` and `function`. They look alike, and a page has far fewer elements.
  * The tokens given are changed: copies would take half as long as all of the highlighting.
+ * @param hasOperators operators look otherwise than brackets
  */
-export function joinTokens(tokens: readonly CodeToken[]): CodeToken[] {
+export function joinTokens(tokens: readonly CodeToken[], hasOperators = false): CodeToken[] {
   const joined: CodeToken[] = [];
   /** The token that others may join, and white space behind it that belongs to it if more follow. */
   let last: Token | undefined;
@@ -27,12 +28,11 @@ export function joinTokens(tokens: readonly CodeToken[]): CodeToken[] {
       joined.push(token);
       last = undefined;
     } else {
-      // The style sheet shows both alike.
-      if (token.type === 'operator' && token.alias === undefined) token.type = 'punctuation';
+      if (!hasOperators && token.type === 'operator' && token.alias === undefined) token.type = 'punctuation';
       if (last && isAlike(last, token)) last.content = `${last.content}${space}${token.content}`;
       else {
         if (space !== '') joined.push(space);
-        if (Array.isArray(token.content)) token.content = joinTokens(token.content);
+        if (Array.isArray(token.content)) token.content = joinTokens(token.content, hasOperators);
         last = typeof token.content === 'string' ? token : undefined;
         joined.push(token);
       }

@@ -23,6 +23,7 @@ interface BlockOptions {
   language: string;
   texts: ArticleTexts;
   magicComments: CompileOptions['magicComments'];
+  operators?: boolean | undefined;
   /** The client brings it to life. */
   isLive?: boolean;
   /** Has the line numbers go on from this one. */
@@ -61,7 +62,7 @@ const signs: readonly [LineMark, keyof ArticleTexts][] = [
 ];
 
 export function markBlock(source: string, meta: CodeMeta, options: BlockOptions): MarkedBlock {
-  const { texts, magicComments, isLive = false, toStart, output } = options;
+  const { texts, magicComments, operators, isLive = false, toStart, output } = options;
   const grammar = (isDiff(options.language) && meta.diffOf) || options.language;
   const marked = markLines(source, options.language, meta, magicComments);
   const { callouts } = marked;
@@ -100,7 +101,7 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
     grammar,
     hasMarks: hasParts || isFocused || output !== undefined,
     isPlain: !inLines,
-    highlight: () => (session ? session.highlight() : highlight(code, grammar)),
+    highlight: () => (session ? session.highlight(operators) : highlight(code, grammar, operators)),
     toHtml,
     toFigure(html) {
       const opened = [...types.popovers].filter(([id]) => html.includes(` popovertarget="${id}"`));

@@ -14,7 +14,7 @@ interface Session {
   /** Lines that begin with a prompt, from 0. */
   commands: ReadonlySet<number>;
   outputs: ReadonlySet<number>;
-  highlight(): CodeToken[];
+  highlight(hasOperators?: boolean): CodeToken[];
 }
 
 export function isSession(code: string, language: string): boolean {
@@ -37,10 +37,10 @@ export function splitSession(code: string): Session {
       lines.push(isPrompted && index > 0 && index < count ? line.replace(continued, '') : line);
     }
   }
-  const tokens = (): CodeToken[] =>
+  const tokens = (hasOperators?: boolean): CodeToken[] =>
     lines.flatMap((line, index) => {
       const text = index === 0 ? line : `\n${line}`;
-      return outputs.has(index) ? [text] : (highlight(text, 'bash') ?? [text]);
+      return outputs.has(index) ? [text] : (highlight(text, 'bash', hasOperators) ?? [text]);
     });
   return { code: lines.join('\n'), commands, outputs, highlight: tokens };
 }

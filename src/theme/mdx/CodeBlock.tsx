@@ -10,7 +10,7 @@ export type { CodeBlockProps } from './code-props.js';
 
 /** Code as a fence shows it. */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
-  const { defaultLanguage, magicComments, texts, liveCode } = usePage();
+  const { defaultLanguage, magicComments, operators, texts, liveCode } = usePage();
   const meta = metaOf(props);
   useNote(...(liveCode && isLive(meta) ? (['live'] as const) : []));
   const language = meta.language ?? defaultLanguage ?? 'text';
@@ -18,12 +18,13 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
     language,
     texts,
     magicComments,
+    operators,
     // Inline styles of rendered pages become classes.
     toStart: (line) => ({ style: `--rd-start:${line}` }),
   });
   const { code, grammar } = block;
   useNote(...(block.hasMarks ? (['code-marks'] as const) : []));
-  const tokens = (isRare(grammar) ? use(rareTokens(code, grammar)) : block.highlight()) ?? [code];
+  const tokens = (isRare(grammar) ? use(rareTokens(code, grammar, operators)) : block.highlight()) ?? [code];
   const [, inner = ''] =
     /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(block.toFigure(block.toHtml(tokens))) ?? [];
   return (
@@ -48,9 +49,9 @@ export function Playground(props: CodeBlockProps): ReactElement {
 const pending = new Map<string, Promise<CodeToken[] | undefined>>();
 const maxPending = 100;
 
-function rareTokens(code: string, language: string): Promise<CodeToken[] | undefined> {
+function rareTokens(code: string, language: string, operators?: boolean): Promise<CodeToken[] | undefined> {
   const key = `${language}\n${code}`;
-  const tokens = pending.get(key) ?? highlightRare(code, language);
+  const tokens = pending.get(key) ?? highlightRare(code, language, operators);
   if (pending.size >= maxPending) pending.clear();
   pending.set(key, tokens);
   return tokens;

@@ -12,6 +12,7 @@ export interface SiteSettings {
   texts: ArticleTexts;
   defaultLanguage?: string;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
+  operators?: true;
   /** Code with the word `live` is run. */
   liveCode?: true;
   config: SiteConfig;
