@@ -1,6 +1,8 @@
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { type AnyNode, parse } from 'acorn';
 import type { Node } from 'estree';
+import { nodesIn } from '../compile/mdx/estree-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { isTyped } from './file-modules.js';
 
@@ -26,26 +28,67 @@ export async function editModule(
   editsIn: (program: Node) => Edit[],
   behind = '',
 ): Promise<string | undefined> {
-  const isTs = /\.[cm]?tsx?$/.test(file);
-  const loader = isTs ? (file.endsWith('x') ? 'tsx' : 'ts') : isTyped(text) ? 'tsx' : 'jsx';
-  const options = { loader, jsx: 'automatic', sourcemap: true, sourcefile: path.basename(file) } as const;
   try {
-    const { code, map } = await loadEsbuild().transform(text, { ...options, logLevel: 'silent' });
-    const parsing = {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      allowReturnOutsideFunction: true,
-    } as const;
-    const edits = editsIn(parse(code, parsing) as unknown as Node);
+    const { code, map, program } = await readModule(text, file);
+    const edits = editsIn(program);
     if (edits.length === 0) return undefined;
-    let made = code;
-    for (const { at, end = at, insert } of edits.sort((a, b) => b.at - a.at))
-      made = made.slice(0, at) + insert + made.slice(end);
     const sources = Buffer.from(map).toString('base64');
-    return `${made}${behind}//# sourceMappingURL=data:application/json;base64,${sources}\n`;
+    return `${withEdits(code, edits)}${behind}//# sourceMappingURL=data:application/json;base64,${sources}\n`;
   } catch {
     return undefined;
   }
+}
+
+/** The text with all of them, none of which reaches into another. */
+export function withEdits(text: string, edits: readonly Edit[]): string {
+  let made = text;
+  for (const { at, end = at, insert } of edits.toSorted((a, b) => b.at - a.at))
+    made = made.slice(0, at) + insert + made.slice(end);
+  return made;
+}
+
+/**
+ * Finds the node that begins at a place of a module's text, among those that are wanted: edits of the text itself keep its lines, by
+ * which mistakes are told.
+ * @returns undefined for what is no module
+ */
+export async function nodesByPlace(
+  text: string,
+  file: string,
+  isWanted: (node: Node) => boolean,
+): Promise<((index: number) => Node | undefined) | undefined> {
+  try {
+    const { code, map, program } = await readModule(text, file);
+    const places = new SourceMap(JSON.parse(map));
+    const toKey = (before: string): string => {
+      const lines = before.split(/\r\n|[\n\r\u2028\u2029]/);
+      return `${lines.length - 1}:${lines.at(-1)!.length}`;
+    };
+    const found = new Map<string, Node>();
+    for (const node of nodesIn(program).filter(isWanted)) {
+      const [line, column] = toKey(code.slice(0, placeOf(node).start))
+        .split(':')
+        .map(Number);
+      const entry = places.findEntry(line!, column!);
+      if ('originalLine' in entry) found.set(`${entry.originalLine}:${entry.originalColumn}`, node);
+    }
+    return (index) => found.get(toKey(text.slice(0, index)));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readModule(text: string, file: string) {
+  const isTs = /\.[cm]?tsx?$/.test(file);
+  const loader = isTs ? (file.endsWith('x') ? 'tsx' : 'ts') : isTyped(text) ? 'tsx' : 'jsx';
+  const options = { loader, jsx: 'automatic', sourcemap: true, sourcefile: path.basename(file) } as const;
+  const { code, map } = await loadEsbuild().transform(text, { ...options, logLevel: 'silent' });
+  const parsing = {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    allowReturnOutsideFunction: true,
+  } as const;
+  return { code, map, program: parse(code, parsing) as unknown as Node };
 }
 
 /** Where a node of such a tree stands. */

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import type { Expression, Node, SpreadElement } from 'estree';
+import type { Edit } from './edit-module.js';
 import { noteReads } from './note-reads.js';
 
 const namespace = 'context';
@@ -12,9 +14,9 @@ const call =
 /** ``require(`!!raw-loader!@site/code/${name}.py`)``: all that may be meant is loaded so. */
 const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/(?:[^`$]*\/)?)\$\{/g;
 
-/** ``require(`@site/static/img/${name}.png`)`` and `require('../static' + name)`, also from `/`. What stands behind a quote is a text. */
+/** ``require(`@site/static/img/${name}.png`)`` and `require('../static' + name)`, also from `/`. */
 const withGap =
-  /(?<![\w."'`])(require|import)\(\s*(?:`((?:@site|\.{1,2})?\/[^`$\n]*)\$\{|(['"])((?:@site|\.{1,2})?\/[^'"`\\\n]*)\3\s*\+)/;
+  /\b(require|import)\(\s*(?:`((?:@site|\.{1,2})?\/[^`$\n]*)\$\{|(['"])((?:@site|\.{1,2})?\/[^'"`\\\n]*)\3\s*\+)/g;
 
 /** What a text may hold that this plugin rewrites: those that load a file before it leave such a text to it. */
 export const mayRequireContext =
@@ -29,24 +31,31 @@ export const requiredContexts: Plugin = {
       async ({ path: file, suffix }) => {
         if (suffix === '?raw' || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
         const text = await readFile(file, 'utf8');
-        const loaded = text.replace(
-          loadedTemplate,
-          (_, loader: string, folder: string) =>
-            `require.context(${JSON.stringify(loader + folder)}, true)(\`./\${`,
-        );
-        const hasGap = withGap.test(loaded);
-        if (!loaded.includes('require.context') && !hasGap) return undefined;
-        const siteDir = build.initialOptions.absWorkingDir!;
-        const contents = (hasGap ? withRelativeGaps(loaded, file, siteDir) : loaded).replace(
-          call,
-          (_, _quote, folder: string, deep = 'true', pattern = '', flags = '') => {
-            // `!!raw-loader!./notes`: the loader is that of every file.
-            const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(folder)!;
-            const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
-            // esbuild takes a question mark for the beginning of what is no path.
-            return `require(${JSON.stringify(`${namespace}:${encodeURIComponent(wanted)}`)})`;
-          },
-        );
+        if ([loadedTemplate, withGap, call].every((one) => text.search(one) === -1)) return undefined;
+        // Loaded here only: most sites have none.
+        const { nodesByPlace, withEdits } = await import('./edit-module.js');
+        const nodeAt = await nodesByPlace(text, file, (node) => askedBy(node) !== undefined);
+        /** What stands in a comment, in a text or between tags is no call. */
+        const editsOf = (
+          pattern: RegExp,
+          insertFor: (found: RegExpExecArray, asked: Asked) => string | undefined,
+        ): Edit[] =>
+          [...text.matchAll(pattern)].flatMap((found) => {
+            const node = nodeAt?.(found.index);
+            const insert = node && insertFor(found, askedBy(node)!);
+            return insert === undefined
+              ? []
+              : [{ at: found.index, end: found.index + found[0].length, insert }];
+          });
+        const edits = [
+          ...editsOf(loadedTemplate, ([, loader, folder]) => `${contextOf(`${loader}${folder}`)}(\`./\${`),
+          ...editsOf(call, ([, , folder, ...filter]) => contextOf(folder!, ...filter)),
+          ...editsOf(withGap, (found, asked) =>
+            relativeGap(found, asked, path.dirname(file), build.initialOptions.absWorkingDir!),
+          ),
+        ];
+        if (edits.length === 0) return undefined;
+        const contents = withEdits(text, edits);
         return { contents, loader: /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx' };
       },
     );
@@ -54,7 +63,8 @@ export const requiredContexts: Plugin = {
       const wanted = JSON.parse(decodeURIComponent(written.slice(namespace.length + 1))) as string[];
       const folder = wanted[0]!.replace(/^@site(?=\/|$)/, build.initialOptions.absWorkingDir!);
       const absolutePath = path.resolve(resolveDir, folder);
-      folders.set(importer, [...(folders.get(importer) ?? []), `${absolutePath}/`]);
+      const listed = wanted[1] === beginning ? path.dirname(absolutePath) : absolutePath;
+      folders.set(importer, [...(folders.get(importer) ?? []), `${listed}/`]);
       return { path: JSON.stringify([absolutePath, ...wanted.slice(1)]), namespace };
     });
     build.onLoad({ filter: /.*/, namespace }, ({ path: wanted }) => {
@@ -70,65 +80,113 @@ export const requiredContexts: Plugin = {
       // Any file of the site might be meant, and all of them would be in the page.
       const isSite = !path.relative(folder, siteDir).startsWith('..');
       if (isSite && pattern === '') return { contents: tooWide, loader: 'js' };
-      // A path with a gap may lead to what is made later, or only elsewhere: a folder that is not there holds no files.
-      const listed = existsSync(folder)
-        ? readdirSync(folder, { recursive: deep === 'true', withFileTypes: true })
-        : [];
-      const files = listed
-        .filter((entry) => entry.isFile())
-        .map(
-          (entry) =>
-            `./${path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`,
-        )
-        .filter((file) => matches.test(file) && !isHidden.test(file))
-        .sort();
-      const entries = files.map((file) => {
-        const module = `require(${JSON.stringify(loader + file)})`;
-        // What a loader gives has a default, which `require` does not give; not so where the loader is told to give the text itself.
-        const isItself = loader === '' || /[?&]esModule=false\b/.test(loader);
-        return `${JSON.stringify(file)}: () => ${isItself ? module : `({ default: ${module} })`}`;
-      });
-      return { contents: contextModule(entries), loader: 'js', resolveDir: folder };
+      const resolveDir = deep === beginning ? path.dirname(folder) : folder;
+      const roots =
+        deep === beginning ? namesFrom(folder).map((name) => path.join(resolveDir, name)) : [folder];
+      const entries = roots
+        .flatMap((root) => filesIn(root, deep !== 'false'))
+        .map((file) => ({
+          key: `.${file.slice(folder.length)}`.replaceAll(path.sep, '/'),
+          file: `./${path.relative(resolveDir, file)}`.replaceAll(path.sep, '/'),
+        }))
+        .filter(({ key, file }) => matches.test(key) && !isHidden.test(file))
+        .sort((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ key, file }) => {
+          const module = `require(${JSON.stringify(loader + file)})`;
+          // What a loader gives has a default, which `require` does not give; not so where the loader is told to give the text itself.
+          const isItself = loader === '' || /[?&]esModule=false\b/.test(loader);
+          return `${JSON.stringify(key)}: () => ${isItself ? module : `({ default: ${module} })`}`;
+        });
+      return { contents: contextModule(entries), loader: 'js', resolveDir };
     });
     build.onEnd(({ metafile }) => noteReads(metafile, folders, build.initialOptions.absWorkingDir!));
   },
 };
 
+type Asked = Expression | SpreadElement;
+
+/** What a call asks for modules by. */
+function askedBy(node: Node): Asked | undefined {
+  if (node.type === 'ImportExpression') return node.source;
+  if (node.type !== 'CallExpression') return undefined;
+  const { callee } = node;
+  const named = callee.type === 'MemberExpression' ? callee.object : callee;
+  return named.type === 'Identifier' && named.name === 'require' ? node.arguments[0] : undefined;
+}
+
+/** A call that gives modules by their keys. @param folder may have a loader before it @param deep `true`, `false` or `beginning` */
+function contextOf(folder: string, deep = 'true', pattern = '', flags = ''): string {
+  // `!!raw-loader!./notes`: the loader is that of every file.
+  const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(folder)!;
+  const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
+  // esbuild takes a question mark for the beginning of what is no path.
+  return `require(${JSON.stringify(`${namespace}:${encodeURIComponent(wanted)}`)})`;
+}
+
+/** Says of a folder that it is the beginning of names: modules are those of all that begin so, files and folders. */
+const beginning = 'beginning';
+
 /**
  * esbuild looks for the files that a path with a gap may mean only where it begins with a dot, and for those of a folder only
  * where a slash stands before the gap: `@site/static${'/img/a.png'}` leads into it as well.
+ * @param asked the whole path @param here the folder of the module
  */
-function withRelativeGaps(text: string, file: string, siteDir: string): string {
-  const here = path.dirname(file);
-  return text.replace(
-    new RegExp(withGap, 'g'),
-    (all, call: string, template?: string, quote = '`', joined = '') => {
-      const begin = template ?? joined;
-      const rest = template === undefined ? `${quote} +` : '${';
-      const context = (folder: string, key: string) => {
-        const modules = `require.context(${JSON.stringify(folder)}, true)`;
-        const wanted = call === 'import' ? `(async (key) => ${modules}(key))` : modules;
-        return `${wanted}(${quote}${key}${rest}`;
-      };
-      if (begin.startsWith('.')) return isFolder(path.join(here, begin)) ? context(begin, '.') : all;
-      const below = begin.replace(/^(?:@site)?\//, '');
-      const dir = path.dirname(`${below}x`);
-      const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
-      // esbuild has an error for a folder that is not there, which another site may have.
-      if (root === undefined) return context(`@site/${dir}`, './');
-      const way = path.relative(here, root).replaceAll(path.sep, '/');
-      const wanted = `./${way && `${way}/`}${below}`;
-      return isFolder(path.join(root, below)) ? context(wanted, '.') : `${call}(${quote}${wanted}${rest}`;
-    },
-  );
+function relativeGap(
+  [, call, template, quote = '`', joined = '']: RegExpExecArray,
+  asked: Asked,
+  here: string,
+  siteDir: string,
+): string | undefined {
+  // esbuild has put the text together, or one of several is meant.
+  if (asked.type !== 'TemplateLiteral' && asked.type !== 'BinaryExpression') return undefined;
+  const begin = template ?? joined;
+  const rest = template === undefined ? `${quote} +` : '${';
+  const context = (folder: string, key: string, ...filter: string[]) => {
+    const modules = contextOf(folder, ...filter);
+    const wanted = call === 'import' ? `(async (key) => ${modules}(key))` : modules;
+    return `${wanted}(${quote}${key}${rest}`;
+  };
+  const whole = (folder: string) =>
+    context(folder, '.', beginning, `${endOf(asked).replace(/[^\w/-]/g, '\\$&')}$`);
+  if (begin.startsWith('.')) return mayEnterFolder(path.join(here, begin)) ? whole(begin) : undefined;
+  const below = begin.replace(/^(?:@site)?\//, '');
+  const dir = path.dirname(`${below}x`);
+  const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
+  // esbuild has an error for a folder that is not there, which another site may have.
+  if (root === undefined) return context(`@site/${dir}`, './');
+  const way = path.relative(here, root).replaceAll(path.sep, '/');
+  const wanted = `./${way && `${way}/`}${below}`;
+  return mayEnterFolder(path.join(root, below)) ? whole(wanted) : `${call}(${quote}${wanted}${rest}`;
 }
 
-/** Whether the beginning of a path that ends without a slash is a folder, and nothing beside it begins as it does. */
-function isFolder(begin: string): boolean {
-  if (/[/.]$/.test(begin) || !statSync(begin, { throwIfNoEntry: false })?.isDirectory()) return false;
-  return (
-    readdirSync(path.dirname(begin)).filter((name) => name.startsWith(path.basename(begin))).length === 1
-  );
+/** What certainly stands at the end of a path. */
+function endOf(asked: Node): string {
+  if (asked.type === 'BinaryExpression') return endOf(asked.right);
+  if (asked.type === 'TemplateLiteral') return asked.quasis.at(-1)!.value.cooked ?? '';
+  return asked.type === 'Literal' && typeof asked.value === 'string' ? asked.value : '';
+}
+
+/** Whether a path that ends within a name may go on in a folder. */
+function mayEnterFolder(begin: string): boolean {
+  if (/[/.]$/.test(begin)) return false;
+  const folder = path.dirname(begin);
+  return namesFrom(begin).some((name) => statSync(path.join(folder, name)).isDirectory());
+}
+
+/** Names in a folder that begin as a path ends. */
+function namesFrom(begin: string): string[] {
+  const folder = path.dirname(begin);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.startsWith(path.basename(begin)) && existsSync(path.join(folder, name)));
+}
+
+/** A path with a gap may lead to what is made later, or only elsewhere: a folder that is not there holds no files. */
+function filesIn(root: string, isDeep: boolean): string[] {
+  if (!existsSync(root)) return [];
+  if (statSync(root).isFile()) return [root];
+  return readdirSync(root, { recursive: isDeep, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 /** Files that no page is made of: what is hidden, and packages. */

@@ -173,6 +173,43 @@ export default ({ src }) => <p id="gap">{found(src).join()}</p>;
 });
 
 modules(
+  'a path with a gap is a text where code is shown, and leads into folders whose names begin alike',
+  async () => {
+    const files = {
+      'docs/index.mdx': 'import Show from \'@site/src/Show\'\n\n<Show src="/one.json" />\n',
+      'src/Show.tsx': `const told = "loads by require('@site/gone/' + name)";
+const template = \`so does require('@site/gone/' + \${'name'}) and require.context('./gone')\`;
+const load = (src: string): number[] => [
+  // Not by require(\`@site/gone/\${src}\`).
+  ...[(require(\`@site/data\${src}\`) as any).n, require('../data' + '-old' + src).n],
+  require(\`../da\${'ta' + src.replace('.json', '')}.json\`).n,
+];
+export default ({ src }: { src: string }) => (
+  <p id="gap">
+    {told} {template} Don't require('@site/gone/' + name) it's {load(src).join()}
+  </p>
+);
+`,
+      'data/one.json': '{ "n": 1 }',
+      'data-old/one.json': '{ "n": 2 }',
+      'data-old/page.html': 'is no module',
+      'data.txt': 'No folder',
+    };
+    await withSite(files, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const [, shown = ''] = /<p id="gap">(.*?)<\/p>/.exec(output('index.html'))!;
+      const text = shown.replace(/<!-- -->|&#x27;/g, (found) => (found === '<!-- -->' ? '' : "'"));
+      const told = "require('@site/gone/' + name)";
+      assert.is(
+        text,
+        `loads by ${told} so does ${told} and require.context('./gone') Don't ${told} it's 1,2,1`,
+      );
+    });
+  },
+);
+
+modules(
   'a path with a gap is one in TypeScript with types before values, and a text where it is told of',
   async () => {
     const files = {
