@@ -51,6 +51,12 @@ bytes(
   },
 );
 
+bytes('icons of cards have a height of their own, as Safari makes none of their width', async () => {
+  const { extras, landing } = (await loadShippedClient('production')).sheets;
+  assert.match(extras, /\.rd-prose \.rd-icon\{block-size:1\.35em/);
+  assert.match(landing, /\.rd-features \.rd-icon\{block-size:1\.375rem/);
+});
+
 bytes('the inline script leaves no names behind', async () => {
   const { boot } = await clientBundle();
   assert.match(boot, /^\{.*\}$/s);
