@@ -97,7 +97,8 @@ export const requiredContexts: Plugin = {
           const isItself = loader === '' || /[?&]esModule=false\b/.test(loader);
           return `${JSON.stringify(key)}: () => ${isItself ? module : `({ default: ${module} })`}`;
         });
-      return { contents: contextModule(entries), loader: 'js', resolveDir };
+      const written = path.posix.join('@site', path.relative(siteDir, folder).replaceAll(path.sep, '/'));
+      return { contents: contextModule(entries, written), loader: 'js', resolveDir };
     });
     build.onEnd(({ metafile }) => noteReads(metafile, folders, build.initialOptions.absWorkingDir!));
   },
@@ -198,10 +199,12 @@ const tooWide = `const context = () => {
 module.exports = Object.assign(context, { keys: () => [], resolve: (key) => key });
 `;
 
-function contextModule(entries: readonly string[]): string {
+/** @param folder as a module of the site may write it, for who is told of a file that is not there; the code is that of webpack. */
+function contextModule(entries: readonly string[], folder: string): string {
   return `const modules = { ${entries.join(', ')} };
 const context = (key) => {
-  if (!Object.hasOwn(modules, key)) throw new Error('Cannot find module ' + JSON.stringify(key));
+  if (!Object.hasOwn(modules, key))
+    throw Object.assign(new Error('Cannot find module ' + ${JSON.stringify(JSON.stringify(folder).slice(0, -1))} + String(key).replace(/^\\./, '') + '"'), { code: 'MODULE_NOT_FOUND' });
   return modules[key]();
 };
 module.exports = Object.assign(context, { keys: () => Object.keys(modules), resolve: (key) => key });

@@ -5,7 +5,7 @@ import type { MdxModule } from '../compile/compiled-page.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
 import { SiteError as SiteErrorClass } from '../errors.js';
 import { UnserialisableProp } from './client-islands.js';
-import { islandProp, pageThrew, unknownComponent } from './mdx-errors.js';
+import { islandProp, moduleNotThere, pageThrew, unknownComponent } from './mdx-errors.js';
 
 type KnownModule = Pick<MdxModule, 'file' | 'tags' | 'places'>;
 
@@ -48,7 +48,16 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
     const [line, column] = user?.tags[names[shown]!] ?? [];
     return islandProp({ file: user?.file ?? page.file, line, column }, thrown, names.slice(1, shown + 1));
   }
-  return pageThrew(placeOf((thrown instanceof Error && thrown.stack) || ''), thrown);
+  const location = placeOf((thrown instanceof Error && thrown.stack) || '');
+  const sought = thrown instanceof Error && soughtBy(thrown);
+  return sought ? moduleNotThere(location, sought, thrown) : pageThrew(location, thrown);
+}
+
+/** The file that code asks for by a path which it puts together, as esbuild and require-context.ts say that there is none. */
+function soughtBy({ message }: Error): string | undefined {
+  const [, toModule, toSite] =
+    /^(?:Module not found in bundle: (.+)|Cannot find module "(@site\/[^"]*)")$/.exec(message) ?? [];
+  return toModule?.replace(/^\.\/(?=\.\.\/)/, '') ?? toSite;
 }
 
 /** The first tag in the page of a component that was being rendered, innermost first. */

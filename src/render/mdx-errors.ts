@@ -38,6 +38,14 @@ function isOfBrowser(thrown: unknown): boolean {
   );
 }
 
+/** @param name from the module that asks, or below `@site/`. */
+export const moduleNotThere = (location: ErrorLocation, name: string, cause: unknown): SiteError =>
+  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}"`, {
+    location,
+    hint: 'The path is put together while the page is rendered: put the file there, or check what the path is made of.',
+    cause,
+  });
+
 export const unknownComponent = (location: ErrorLocation, name: string, cause: unknown): SiteError =>
   new SiteError('MDX_UNKNOWN_COMPONENT', `<${name}> is no component that this page knows`, {
     location,

@@ -210,6 +210,31 @@ export default ({ src }: { src: string }) => (
 );
 
 modules(
+  'a file that is not there behind a path with a gap is named at the place that asks for it',
+  async () => {
+    const files = {
+      'docs/index.mdx': "import { inFolder, named } from '@site/src/load'\n\n{named('two')}\n",
+      'docs/other.mdx': "import { inFolder, named } from '@site/src/load'\n\n{inFolder('/two.json')}\n",
+      'src/load.js':
+        'export const named = (name) => require("../data/" + name + ".json").n;\nexport const inFolder = (file) => require("../data" + file).n;\n',
+      'data/one.json': '{ "n": 1 }',
+    };
+    await withSite(files, async ({ run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1);
+      assert.match(
+        stderr,
+        /src\/load\.js:1:\d+ +UNRESOLVED_IMPORT {2}Could not resolve "\.\.\/data\/two\.json"/,
+      );
+      assert.match(
+        stderr,
+        /src\/load\.js:2:\d+ +UNRESOLVED_IMPORT {2}Could not resolve "@site\/data\/two\.json"/,
+      );
+    });
+  },
+);
+
+modules(
   'a path with a gap is one in TypeScript with types before values, and a text where it is told of',
   async () => {
     const files = {
