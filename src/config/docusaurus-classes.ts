@@ -184,20 +184,65 @@ const ofFrame =
  * quote means nothing in: escapes, comments and quoted values of attributes.
  */
 const classes =
-  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::not\(:(?:first|last)-child\)|:(?:first|last|only)-child(?![\w-])|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\4\])/g;
+  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::[a-z-]+(?![\w(-])|:not\(:[a-z-]+(?:\([^()]*\))?\)|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\4\])/g;
+
+/** Items stand directly among the others there. */
+const aroundItem = /^\s*>\s*(?:a|button|\.navbar__(?:item|link))(?![\w-])/;
 
 /** What is before a class for what stands directly in an entry of the sidebar. */
 const inEntry = /\.menu__list-item(?!-c)[^\s>+~,]*\s*>\s*$/;
 
+/** Pseudo-classes of an element, as they stand behind a class. */
+const pseudoClass = /:not\(:[a-z-]+(?:\([^()]*\))?\)|:[a-z-]+(?:\([^()]*\))?/g;
+
+/** What says where an element stands among those beside it. */
+const placeAmong = /:(?:(first|last|only)-child(?![\w-])|nth-(last-)?child\(\s*([^()]*?)\s*\))/;
+
 /**
- * Items of the bar stand beside each other there, behind the brand and before the search and the switch of the colour mode; here each
- * is in an element of a list: its place is that of the element.
+ * Items of the bar stand beside each other there, behind the button of the menu and the brand, and before the switch of the colour
+ * mode and the search; here each is in an element of a list: its place is that of the element.
  */
-function placedInBar(own: string, child: string): string {
-  const place = child
-    .replaceAll(':first-child', ':where(.rd-navbar-right>:first-child)')
-    .replaceAll(':last-child', ':where(.rd-navbar-left>*,.rd-navbar-items:last-child>*):last-child');
+function placedInBar(own: string, places: string): string {
+  const place = places.replace(
+    new RegExp(placeAmong, 'g'),
+    (part, word?: string, last?: string, count = '1') => {
+      const step = stepOf(count);
+      if (!step) return part;
+      if (word === 'only') return fromStart(step) + fromEnd(step);
+      return (last ?? word) === undefined || word === 'first' ? fromStart(step) : fromEnd(step);
+    },
+  );
   return own.replace(/li:not\(\.rd-search-item\)| \.rd-dropdown$/g, `$&:where(${place})`);
+}
+
+/** `2n + 1`: each second one from the first on. */
+type Step = readonly [each: number, from: number];
+
+function stepOf(written: string): Step | undefined {
+  if (/^odd$/i.test(written)) return [2, 1];
+  if (/^even$/i.test(written)) return [2, 0];
+  const [, each, sign = '+', from = '0', alone] =
+    /^(?:([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))$/i.exec(written) ?? [];
+  if (alone !== undefined) return [0, Number(alone)];
+  return each === undefined ? undefined : [Number(/\d/.test(each) ? each : `${each}1`), Number(sign + from)];
+}
+
+function fromStart(step: Step): string {
+  return `:where(${[...child('.rd-navbar-left', '', step, 2), ...child('.rd-navbar-right', '', step, 0)]})`;
+}
+
+function fromEnd(step: Step): string {
+  const right = [0, 1, 2].flatMap((behind) =>
+    child(`.rd-navbar-right:nth-last-child(${behind + 1})`, 'last-', step, behind),
+  );
+  return `:where(${[...child('.rd-navbar-left', 'last-', step, 0), ...right]})`;
+}
+
+/** @param others how many stand before those of the list, or behind them */
+function child(list: string, last: '' | 'last-', [each, from]: Step, others: number): string[] {
+  const first = from - others;
+  if (each <= 0 && first <= 0) return [];
+  return [`${list}>:nth-${last}child(${each === 0 ? first : `${each}n${first < 0 ? '' : '+'}${first}`})`];
 }
 
 /** The arrow of a link that leaves the site is drawn with `::after` here, and is an element of its own there. */
@@ -286,11 +331,15 @@ export function toOwnSelector(selector: string, isMeant = (_at: number): boolean
     const isInEntry =
       name.startsWith('menu__link') && inEntry.test(selector.slice(Math.max(0, offset - 80), offset));
     const place = isAroundImage ? ' img' : isBehind ? '::after' : isAround ? ' ' : '';
-    const own = selectors.get(isInEntry ? `${name} in entry` : name + place) ?? selectors.get(name);
-    if (!own) return whole;
-    const isPlaced = child !== '' && own.includes('rd-search-item)');
-    const [theirs, ours, behind] = isPlaced ? [whole, placedInBar(own, child), ''] : [alone, own, child];
-    return `:is(${theirs},${isBehind ? `:is(${ours})${withoutArrow}` : ours})${behind}`;
+    const ofClass = selectors.get(isInEntry ? `${name} in entry` : name + place) ?? selectors.get(name);
+    if (!ofClass) return whole;
+    const isAroundItem = name.startsWith('navbar__items') && aroundItem.test(rest);
+    const own = isAroundItem ? `${ofClass},${ofClass}>:where(li)` : ofClass;
+    const parts = own.includes('rd-search-item)') ? (child.match(pseudoClass) ?? []) : [];
+    const places = parts.filter((part) => placeAmong.test(part)).join('');
+    const ours = places === '' ? own : placedInBar(own, places);
+    const behind = places === '' ? child : parts.filter((part) => !placeAmong.test(part)).join('');
+    return `:is(${alone}${places},${isBehind ? `:is(${ours})${withoutArrow}` : ours})${behind}`;
   });
 }
 

@@ -50,16 +50,42 @@ classes('what stands directly in an entry of the sidebar there is a page and no 
 
 classes('the place of an item in the bar is that of its element in the list', () => {
   const item = ':where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item)';
-  const last = ':where(:where(.rd-navbar-left>*,.rd-navbar-items:last-child>*):last-child)';
+  const last =
+    ':where(:where(.rd-navbar-left>:nth-last-child(1),.rd-navbar-right:nth-last-child(1)>:nth-last-child(1)))';
   assert.is(
-    toOwnSelectors('.navbar__item:last-child{}'),
-    `:is(.navbar__item:last-child,${item}${last})>:where(a,button),:where(.rd-navbar) .rd-dropdown${last}){}`,
+    toOwnSelectors('.navbar__item:hover:last-child{}'),
+    `:is(.navbar__item:last-child,${item}${last})>:where(a,button),:where(.rd-navbar) .rd-dropdown${last}):hover{}`,
   );
+  const first = ':where(.rd-navbar-right>:nth-child(1))';
   assert.match(
     toOwnSelectors('.navbar__link:not(:first-child):hover{}'),
-    `:is(.navbar__link:not(:first-child),${item}:where(:not(:where(.rd-navbar-right>:first-child))))>`,
+    `:is(.navbar__link:not(:first-child),${item}:where(:not(${first})))>`,
   );
-  assert.match(toOwnSelectors('.navbar__item:nth-child(2)::after{}'), `${item}:where(:nth-child(2)))>`);
+  const only = `${first}:where(.rd-navbar-left>:nth-last-child(1),.rd-navbar-right:nth-last-child(1)>:nth-last-child(1))`;
+  assert.match(toOwnSelectors('.navbar__item:only-child{}'), `${item}:where(${only}))>`);
+  // There the button of the menu and the brand stand before them.
+  for (const [nth, left, right] of [
+    ['3', '1', '3'],
+    ['odd', '2n-1', '2n+1'],
+    ['-n + 4', '-1n+2', '-1n+4'],
+    ['n+3', '1n+1', '1n+3'],
+  ])
+    assert.match(
+      toOwnSelectors(`.navbar__item:nth-child(${nth})::after{}`),
+      `${item}:where(:where(.rd-navbar-left>:nth-child(${left}),.rd-navbar-right>:nth-child(${right}))))>`,
+    );
+  assert.match(
+    toOwnSelectors('.navbar__item:nth-last-child(2){}'),
+    '.rd-navbar-right:nth-last-child(2)>:nth-last-child(1))',
+  );
+  assert.match(
+    toOwnSelectors('.navbar__item:nth-child(2 of .own){}'),
+    `${item}:where(:nth-child(2 of .own)))>`,
+  );
+  assert.match(
+    toOwnSelectors('.navbar__items--right > .navbar__item{}'),
+    ':is(.navbar__items--right,.rd-navbar-right,.rd-navbar-right>:where(li)) > ',
+  );
   assert.is(
     toOwnSelectors('.footer__col:last-child, .navbar__items:first-child a {}'),
     ':is(.footer__col,.rd-footer-columns>div):last-child, :is(.navbar__items,.rd-navbar-items):first-child a {}',

@@ -25,12 +25,14 @@ const day = { plain: { color: '#393a34', backgroundColor: '#f6f8fa' }, styles: [
 module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
   presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
-  themeConfig: { navbar: { title: 'Tide' }, prism: { theme: night, darkTheme: day } },
+  themeConfig: { navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
 };
 `,
   'relaydocs.config.ts': '',
   'own.css':
     'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n' +
+    '.navbar__item:nth-child(3) { --third: 1 } .navbar__link:nth-child(odd) { --odd: 1 } .navbar__item:nth-last-child(3) { --third-last: 1 }' +
+    '.navbar__items--right > .navbar__item:first-child { --first: 1 }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
     '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
     '.token.function { color: #fff; }\n.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
@@ -177,6 +179,25 @@ rules(
     });
   },
 );
+
+rules('for places of items in the navbar count what stands beside them there', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(`${url}docs/code`);
+    const having = (name: string) =>
+      page
+        .locator('.rd-navbar-items a')
+        .evaluateAll(
+          (links, of) =>
+            links.filter((one) => getComputedStyle(one).getPropertyValue(of)).map((one) => one.textContent),
+          name,
+        );
+    assert.equal(await having('--third'), ['a']);
+    assert.equal(await having('--odd'), ['a', 'c']);
+    assert.equal(await having('--third-last'), ['d']);
+    assert.equal(await having('--first'), ['c']);
+  });
+});
 
 rules('for elements, and for classes of its own on them, hold in the text of a page', async () => {
   const { url } = await site.get();
