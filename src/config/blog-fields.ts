@@ -4,7 +4,6 @@ import * as f from './fields.js';
 import type { BlogEditUrlFunction } from './hooks.js';
 import { pluginFields, withPlugins } from './markdown-fields.js';
 
-const policy = f.oneOf('ignore', 'log', 'warn', 'throw');
 const allOr = (minimum: number) =>
   f.chosen((value) => (value === 'ALL' ? f.oneOf('ALL') : f.wholeNumber(minimum)));
 
@@ -28,7 +27,7 @@ export const feeds = f.object({
   /** Their language. @default `lang` of the site */
   language: f.optional(f.filledText),
   /** The newest so many posts or releases; false for all. @default `20` */
-  limit: f.optional(f.chosen((value) => (value === false ? f.off : f.wholeNumber(1)))),
+  limit: f.optional(f.offOr(f.wholeNumber(1))),
 });
 
 /** Files of the feeds, below the address of the blog or the changelog. */
@@ -85,28 +84,25 @@ const written = f.object({
   /** File in the folder with the authors. @default `authors.yml` */
   authorsMapPath: f.optional(f.filledText, 'authors.yml'),
   /** File in the folder with the tags; false: none. @default `tags.yml`, where there is one */
-  tags: f.optional(f.chosen((value) => (value === false ? f.off : f.filledText))),
+  tags: f.optional(f.offOr(f.filledText)),
   /** Address of the tag pages, below `routeBasePath`. @default `tags` */
   tagsBasePath: f.optional(routePart, 'tags'),
   /** Address of the authors' pages. @default `authors` */
   authorsBasePath: f.optional(routePart, 'authors'),
   /** Address of the archive; false: none. @default `archive` */
-  archiveBasePath: f.optional(
-    f.chosen((value) => (value === false ? f.off : routePart)),
-    'archive',
-  ),
+  archiveBasePath: f.optional(f.offOr(routePart), 'archive'),
   /** What stands before the number of a further page of a list. @default `page` */
   pageBasePath: f.optional(routePart, 'page'),
   /** The feeds of the blog. */
   feedOptions: f.optional(feeds, {}),
   /** Tags that the file of tags does not have, where there is one. @default `warn` */
-  onInlineTags: f.optional(policy, 'warn'),
+  onInlineTags: f.optional(f.policy, 'warn'),
   /** Authors that the file of authors does not have, where there is one. @default `warn` */
-  onInlineAuthors: f.optional(policy, 'warn'),
+  onInlineAuthors: f.optional(f.policy, 'warn'),
   /** Regular expression of the mark behind which lists do not show a post. @default `truncate` as a comment */
   truncateMarker: f.optional(f.pattern),
   /** Posts that stand in lists whole, as they have no `truncate` mark. @default `ignore` */
-  onUntruncatedBlogPosts: f.optional(policy, 'ignore'),
+  onUntruncatedBlogPosts: f.optional(f.policy, 'ignore'),
   ...pluginFields,
 });
 
@@ -118,14 +114,9 @@ export type UserBlogConfig = f.In<typeof folder>;
 export type BlogConfig = f.Out<typeof folder>;
 
 /** One blog or several. */
-export const blog = f.chosen((value, report) => {
-  if (Array.isArray(value)) {
-    const ids = value.map((one) => f.fieldOf(one, 'id') ?? 'default');
-    for (const [index, id] of ids.entries()) {
-      const first = ids.indexOf(id);
-      if (first < index)
-        report(`"${id}" is also the id of blog[${first}]; each needs its own`, [index, 'id']);
-    }
-  }
-  return f.oneOrMore(folder);
-});
+export const blog = f.distinct(
+  folder,
+  'id',
+  (one) => f.fieldOf(one, 'id') ?? 'default',
+  (first, id) => `"${id}" is also the id of blog[${first}]; each needs its own`,
+);

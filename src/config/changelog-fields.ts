@@ -31,11 +31,9 @@ const one = f.readAs(
 );
 
 /** One changelog or several. */
-export const changelog = f.chosen((value, report) => {
-  const paths = Array.isArray(value) ? value.map((given) => f.fieldOf(given, 'path') ?? 'changelog') : [];
-  for (const [index, path] of paths.entries()) {
-    const first = paths.indexOf(path);
-    if (first < index) report(`changelog[${first}] has the same path; each needs its own`, [index, 'path']);
-  }
-  return f.oneOrMore(one);
-});
+export const changelog = f.distinct(
+  one,
+  'path',
+  (given) => f.fieldOf(given, 'path') ?? 'changelog',
+  (first) => `changelog[${first}] has the same path; each needs its own`,
+);

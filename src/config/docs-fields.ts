@@ -35,7 +35,7 @@ const written = f.object({
   /** Address before all its pages: `guides` puts `intro.md` at `/guides/intro`. */
   routeBasePath: f.optional(routePart, ''),
   /** File with the sidebars: `sidebars.ts`. false: no sidebar. @default made from the folder */
-  sidebarPath: f.optional(f.chosen((value) => (value === false ? f.off : f.sitePath))),
+  sidebarPath: f.optional(f.offOr(f.sitePath)),
   /** Patterns of the files that become pages. @default all `.md` and `.mdx` files */
   include: f.optional(texts, ['**/*.{md,mdx}']),
   /** Patterns of files that do not. @default names that begin with `_`, and tests */
@@ -73,9 +73,9 @@ const written = f.object({
   /** Address of the tag pages, below `routeBasePath`. @default `tags` */
   tagsBasePath: f.optional(routePart, 'tags'),
   /** File in the folder that describes its tags. false: there is none. @default `tags.yml`, where it exists */
-  tags: f.optional(f.chosen((value) => (value === false ? f.off : f.filledText))),
+  tags: f.optional(f.offOr(f.filledText)),
   /** What is done about tags that such a file does not have. @default `warn` */
-  onInlineTags: f.optional(f.oneOf('ignore', 'log', 'warn', 'throw'), 'warn'),
+  onInlineTags: f.optional(f.policy, 'warn'),
   /** Edit links of old versions lead to the file in the docs folder, where the next one is written. @default `false` */
   editCurrentVersion: f.optional(f.flag, false),
   /** Edit links of translated pages lead to the translation. @default `false` */
@@ -109,15 +109,12 @@ export type UserDocsConfig = f.In<typeof folder>;
 export type DocsFolder = f.Out<typeof folder>;
 
 /** One folder or several. */
-export const docs = f.chosen((value, report) => {
-  if (Array.isArray(value)) {
-    const ids = value.map((one) => f.fieldOf(one, 'id') ?? 'default');
-    reportRepeated(ids, (index, first) => {
-      report(`"${ids[index]}" is also the id of docs[${first}]; each needs its own`, [index, 'id']);
-    });
-  }
-  return f.oneOrMore(folder);
-});
+export const docs = f.distinct(
+  folder,
+  'id',
+  (one) => f.fieldOf(one, 'id') ?? 'default',
+  (first, id) => `"${id}" is also the id of docs[${first}]; each needs its own`,
+);
 
 const writtenPages = f.object({
   /** Names the folder in those of translations. @default `default` */
@@ -171,21 +168,9 @@ const api = f.object({
 });
 
 /** One API or several. */
-export const openapi = f.chosen((value, report) => {
-  if (Array.isArray(value)) {
-    const routes = value.map((one) =>
-      JSON.stringify([f.fieldOf(one, 'docsPluginId') ?? 'default', f.fieldOf(one, 'route') ?? 'api']),
-    );
-    reportRepeated(routes, (index, first) => {
-      report(`openapi[${first}] has the same route; each needs its own`, [index, 'route']);
-    });
-  }
-  return f.oneOrMore(api);
-});
-
-function reportRepeated(all: readonly unknown[], report: (index: number, first: number) => void): void {
-  for (const [index, one] of all.entries()) {
-    const first = all.indexOf(one);
-    if (first < index) report(index, first);
-  }
-}
+export const openapi = f.distinct(
+  api,
+  'route',
+  (one) => JSON.stringify([f.fieldOf(one, 'docsPluginId') ?? 'default', f.fieldOf(one, 'route') ?? 'api']),
+  (first) => `openapi[${first}] has the same route; each needs its own`,
+);

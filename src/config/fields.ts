@@ -90,6 +90,9 @@ export function oneOf<const Value extends string>(...values: Value[]): Field<Val
   return valueWhere(expected, (value) => (values as unknown[]).includes(value));
 }
 
+/** What becomes of a mistake, from the most lenient on. */
+export const policy = oneOf('ignore', 'log', 'warn', 'throw');
+
 export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Field<number> {
   const range =
     maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`;
@@ -154,6 +157,27 @@ export function oneOrMore<F extends AnyField>(item: F): OneOrMore<F> {
   const one: AnyField = readAs(item, (value) => [value]);
   const several: AnyField = list(item);
   return chosen((value) => (Array.isArray(value) ? several : one));
+}
+
+/**
+ * One or several, of which no two have the same key. @param field of an item in which a mistake is reported
+ * @param repeated what is wrong with the second one that has a key. `first`: the place of the other
+ */
+export function distinct<F extends AnyField>(
+  item: F,
+  field: string,
+  keyOf: (item: unknown) => unknown,
+  repeated: (first: number, key: unknown) => string,
+): Chosen<OneOrMore<F>> {
+  const items = oneOrMore(item);
+  return chosen((value, report) => {
+    const keys = Array.isArray(value) ? value.map(keyOf) : [];
+    for (const [index, key] of keys.entries()) {
+      const first = keys.indexOf(key);
+      if (first < index) report(repeated(first, key), [index, field]);
+    }
+    return items;
+  });
 }
 
 /** An object whose keys are the author's. */
@@ -223,6 +247,11 @@ export function chosen<F extends AnyField>(choose: (value: unknown, report: Repo
 /** `true` or `false`, or an object of settings. */
 export function flagOr<F extends AnyField>(settings: F): Chosen<F | typeof flag> {
   return chosen((value) => (typeof value === 'boolean' ? flag : isMapping(value) ? settings : neither));
+}
+
+/** `false`, or what else a field takes. */
+export function offOr<F extends AnyField>(field: F): Chosen<F | typeof off> {
+  return chosen((value) => (value === false ? off : field));
 }
 
 const neither: typeof flag = valueWhere('true, false or an object', () => false);

@@ -37,7 +37,7 @@ const ownSearch = f.object({
 });
 
 /** `false`, or options. */
-export const search = f.chosen((value) => (value === false ? f.off : ownSearch));
+export const search = f.offOr(ownSearch);
 
 export const algolia = f.object({
   /** Id of the application at Algolia. */

@@ -28,9 +28,7 @@ import { analytics, feedback } from './reader-fields.js';
 import { algolia, search } from './search-fields.js';
 import { type ThemeComponentName, themeComponentNames } from './theme-component-names.js';
 
-const linkPolicies = ['ignore', 'log', 'warn', 'throw'] as const;
-export type LinkPolicy = (typeof linkPolicies)[number];
-const linkPolicy = f.oneOf(...linkPolicies);
+export type LinkPolicy = f.In<typeof f.policy>;
 
 const locale = f.object({
   /** A BCP 47 tag. That of this site must be among them. */
@@ -320,13 +318,13 @@ const fields = f.object({
    * `ignore` is silent.
    * @default `throw`
    */
-  onBrokenLinks: f.optional(linkPolicy, 'throw'),
+  onBrokenLinks: f.optional(f.policy, 'throw'),
   /** A link in Markdown to a `.md` or `.mdx` file that is not there. @default as `onBrokenLinks` */
-  onBrokenMarkdownLinks: f.optional(linkPolicy),
+  onBrokenMarkdownLinks: f.optional(f.policy),
   /** A link to a heading that is not there. @default `warn` */
-  onBrokenAnchors: f.optional(linkPolicy, 'warn'),
+  onBrokenAnchors: f.optional(f.policy, 'warn'),
   /** An image that is not there. @default `throw` */
-  onBrokenImages: f.optional(linkPolicy, 'throw'),
+  onBrokenImages: f.optional(f.policy, 'throw'),
   /** What `relaydocs check --external` asks other hosts. */
   externalLinks: f.optional(externalLinks, {}),
   /** Two pages of one address. `warn` and `ignore` publish the first. @default `throw` */
@@ -345,9 +343,9 @@ const fields = f.object({
    */
   strict: f.optional(f.flag, true),
   /** In `relaydocs check`: a heading such as `## GET /macro` whose call no OpenAPI file has. @default `throw` */
-  onGoneOperations: f.optional(linkPolicy, 'throw'),
+  onGoneOperations: f.optional(f.policy, 'throw'),
   /** In `relaydocs check`: an operation of an OpenAPI file that no page shows. @default `warn` */
-  onUndocumentedOperations: f.optional(linkPolicy, 'warn'),
+  onUndocumentedOperations: f.optional(f.policy, 'warn'),
   /** Former addresses that lead to pages: `[{ from: '/setup', to: '/guide/install' }]`. */
   redirects: f.optional(f.list(redirect), []),
   /** Makes further ones of the address of each page: `(address) => address.replace('/guide/', '/docs/')`. */
@@ -390,10 +388,7 @@ const fields = f.object({
   /** Which headings are listed beside a page. Front matter may set others. */
   tableOfContents: f.optional(tableOfContents, {}),
   /** The menu beside the title of a page of the docs; false: there is none. @default one without assistants */
-  pageMenu: f.optional(
-    f.chosen((value) => (value === false ? f.off : pageMenu)),
-    {},
-  ),
+  pageMenu: f.optional(f.offOr(pageMenu), {}),
   /** Ask below each page of the docs whether it was helpful. `{}` tells scripts of the site the answers. @default nobody is asked */
   feedback: f.optional(feedback),
   /**
