@@ -35,21 +35,28 @@ export interface MainParts {
   toc: Html;
 }
 
+/** What pages are made with. */
+interface PageParts {
+  shell: ShellData;
+  theme: ThemeComponents;
+  own: OwnParts;
+}
+
 export function renderMain(
   route: RouteData,
   { article, posts }: { article: Html; posts: readonly Html[] },
   uses: ReadonlySet<PageUse>,
-  shell: ShellData,
-  theme: ThemeComponents,
-  own: OwnParts,
+  parts: PageParts,
 ): MainParts {
+  const { shell, theme, own } = parts;
+  const alone = (page: ReactElement): MainParts => ({ main: renderPart(page), toc: '' });
   switch (route.type) {
     case 'doc':
       return route.post
-        ? renderPost(route, article, shell, theme, own)
-        : renderDoc(route, article, uses.has('operation'), shell, theme, own);
+        ? renderPost(route, article, parts)
+        : renderDoc(route, article, uses.has('operation'), parts);
     case 'category':
-      return renderCategory(route, shell, theme, own);
+      return renderCategory(route, parts);
     case 'landing': {
       const page = renderPart(<theme.LandingPage route={route} article={slot(0)} />);
       return { main: fillSlots(page, [article]), toc: '' };
@@ -57,17 +64,17 @@ export function renderMain(
     case 'module':
       return { main: article, toc: '' };
     case 'tag':
-      return { main: renderPart(<theme.TagPage route={route} />), toc: '' };
+      return alone(<theme.TagPage route={route} />);
     case 'tag-list':
-      return { main: renderPart(<theme.TagListPage route={route} />), toc: '' };
+      return alone(<theme.TagListPage route={route} />);
     case 'post-list':
-      return renderPostList(route, posts, shell, theme, own);
+      return renderPostList(route, posts, parts);
     case 'archive':
-      return { main: renderPart(<theme.ArchivePage route={route} />), toc: '' };
+      return alone(<theme.ArchivePage route={route} />);
     case 'author-list':
-      return { main: renderPart(<theme.AuthorListPage route={route} />), toc: '' };
+      return alone(<theme.AuthorListPage route={route} />);
     case 'search':
-      return { main: renderPart(<theme.SearchPage route={route} />), toc: '' };
+      return alone(<theme.SearchPage route={route} />);
     case 'not-found': {
       const page = renderPart(<theme.NotFoundPage route={route} shell={shell} />);
       const inside = own['NotFound/Content'] ?? page;
@@ -89,14 +96,8 @@ function lineBelowTitle(...parts: readonly Html[]): Html {
   return told === '' ? '' : `<div class="rd-doc-line">${told}</div>`;
 }
 
-function renderDoc(
-  route: DocRoute,
-  article: Html,
-  hasOperations: boolean,
-  shell: ShellData,
-  theme: ThemeComponents,
-  own: OwnParts,
-): MainParts {
+function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts: PageParts): MainParts {
+  const { theme, own } = parts;
   const content = own['DocItem/Content'];
   // The site's own parts may show at the foot when the page was changed, as is usual there.
   const ownsHead = (['DocItem', 'DocItem/Layout', 'DocItem/Content', 'DocItem/Footer'] as const).some(
@@ -117,12 +118,12 @@ function renderDoc(
       versionBanner={slot(5)}
     />,
     <theme.Toc key="toc" entries={route.toc} />,
-    breadcrumbsElement(route, shell, theme, own),
+    breadcrumbsElement(route, parts),
     <theme.MobileToc key="mobile-toc" entries={route.toc} />,
     <theme.DocMeta key="meta" route={ownsHead ? route : withoutUpdate} />,
     <theme.LastUpdate key="update" route={ownsHead ? withoutUpdate : route} />,
-    paginationElement(route, theme),
-    ...versionElements(route, shell, theme),
+    <theme.Pagination key="pagination" previous={route.previous} next={route.next} />,
+    ...versionElements(route, parts),
   ]) as [Html, Html, Html, Html, Html, Html, Html, Html, Html];
   const lead = hasOperations || route.showTitle ? undefined : route.lead;
   const ownToc = own.TOC === undefined ? toc : `<div class="rd-toc">${own.TOC}</div>`;
@@ -188,13 +189,7 @@ function withoutSpare(around: Html): Html {
   return hasPlace(around, 'DocItem/Layout') ? around.replace(spare, '') : around;
 }
 
-function renderPost(
-  route: DocRoute,
-  article: Html,
-  { texts }: ShellData,
-  theme: ThemeComponents,
-  own: OwnParts,
-): MainParts {
+function renderPost(route: DocRoute, article: Html, { shell, theme, own }: PageParts): MainParts {
   const { BlogPostItem: item } = own;
   const ofPost = { route, article: slot(0), mobileToc: slot(1), meta: slot(2) };
   const [page, toc, ...parts] = renderParts([
@@ -212,7 +207,7 @@ function renderPost(
       <h1 key="title">{route.title}</h1>,
       <PostInfo key="info" post={route.post!} />,
       <Authors key="authors" authors={route.post!.authors} />,
-    ].map((part) => withTexts(part, texts)),
+    ].map((part) => withTexts(part, shell.texts)),
   );
   const filled = fillPlaces(item, {
     BlogPostItem: fillSlots(ours, [shown, ...parts]),
@@ -229,9 +224,7 @@ function renderPost(
 function renderPostList(
   route: PostListRoute,
   posts: readonly Html[],
-  { texts }: ShellData,
-  theme: ThemeComponents,
-  own: OwnParts,
+  { shell, theme, own }: PageParts,
 ): MainParts {
   const count = route.posts.length;
   const shown = route.posts.map((_, index) => own[`post ${index}`]);
@@ -244,7 +237,7 @@ function renderPostList(
   );
   const excerpts = route.posts.map(({ href }, index) => excerptOfPost(posts[index] ?? '', href));
   const items = shown.map((item, index) =>
-    item === undefined ? '' : fillPost(item, route.posts[index]!, excerpts[index]!, texts),
+    item === undefined ? '' : fillPost(item, route.posts[index]!, excerpts[index]!, shell.texts),
   );
   return { main: fillSlots(page, [...excerpts, ...items]), toc: '' };
 }
@@ -274,12 +267,8 @@ function fillPost(item: Html, post: PostItem, excerpt: Html, texts: Texts): Html
   });
 }
 
-function renderCategory(
-  route: CategoryRoute,
-  shell: ShellData,
-  theme: ThemeComponents,
-  own: OwnParts,
-): MainParts {
+function renderCategory(route: CategoryRoute, parts: PageParts): MainParts {
+  const { theme, own } = parts;
   const [page, breadcrumbs, pagination, banner, badge] = renderParts([
     <theme.CategoryPage
       key="page"
@@ -289,12 +278,12 @@ function renderCategory(
       versionBanner={slot(2)}
       versionBadge={slot(3)}
     />,
-    breadcrumbsElement(route, shell, theme, own),
-    paginationElement(route, theme),
-    ...versionElements(route, shell, theme),
+    breadcrumbsElement(route, parts),
+    <theme.Pagination key="pagination" previous={route.previous} next={route.next} />,
+    ...versionElements(route, parts),
   ]) as [Html, Html, Html, Html, Html];
-  const parts = [breadcrumbs, pagination, banner, lineBelowTitle(badge)];
-  return { main: fillPlaces(fillSlots(page, parts), placesIn(own)), toc: '' };
+  const main = fillSlots(page, [breadcrumbs, pagination, banner, lineBelowTitle(badge)]);
+  return { main: fillPlaces(main, placesIn(own)), toc: '' };
 }
 
 const crumbsHome = 'DocBreadcrumbs/Items/Home';
@@ -304,29 +293,16 @@ function placesIn(own: OwnParts): Record<string, Html> {
   return { [crumbsHome]: own[crumbsHome] ?? '' };
 }
 
-function versionElements(
-  { version }: DocRoute | CategoryRoute,
-  shell: ShellData,
-  theme: ThemeComponents,
-): ReactElement[] {
+function versionElements({ version }: DocRoute | CategoryRoute, { shell, theme }: PageParts): ReactElement[] {
   return [
     <theme.VersionBanner key="version-banner" version={version} shell={shell} />,
     <theme.VersionBadge key="version-badge" version={version} />,
   ];
 }
 
-function breadcrumbsElement(
-  route: RouteData,
-  shell: ShellData,
-  theme: ThemeComponents,
-  own: OwnParts,
-): ReactElement {
+function breadcrumbsElement(route: RouteData, { shell, theme, own }: PageParts): ReactElement {
   const home = own[crumbsHome] === undefined ? {} : { home: placeMark(crumbsHome) };
   return (
     <theme.Breadcrumbs key="breadcrumbs" crumbs={route.breadcrumbs} homeHref={shell.baseUrl} {...home} />
   );
-}
-
-function paginationElement(route: RouteData, theme: ThemeComponents): ReactElement {
-  return <theme.Pagination key="pagination" previous={route.previous} next={route.next} />;
 }

@@ -97,7 +97,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     const uses = new Set([...job.uses, ...articleHead.uses]);
     const { diagrams, liveCode, versionSwitch } = context;
     const twinUrl = job.twinPath === undefined ? undefined : toOutputUrl(job.twinPath, shell.baseUrl);
-    const main = renderMain(job.route, { article: articleHtml, posts }, uses, shell, theme, own);
+    const main = renderMain(job.route, { article: articleHtml, posts }, uses, { shell, theme, own });
     const { shell: around } = articleHead;
     const content = renderContent(job, main, own) + (isApart ? islands : '');
     const bodyHtml = withOwnTypeIds(shareIcons(renderBody(job, content, around, own)));

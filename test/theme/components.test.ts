@@ -249,14 +249,8 @@ parts('a page tells below its title of which version it is, when and by whom it 
   const version = { badge: true, banner: 'none', label: '2.0' } as VersionData;
   const mainOf = (changes: object, own: OwnParts = {}): string => {
     const route = docRoute('/docs/intro', 'Introduction', { lastUpdate, version, ...changes });
-    return renderMain(
-      route,
-      { article: '<h1>Own</h1><p>Text</p>', posts: [] },
-      new Set(),
-      sampleShell,
-      theme,
-      own,
-    ).main;
+    const parts = { shell: sampleShell, theme, own };
+    return renderMain(route, { article: '<h1>Own</h1><p>Text</p>', posts: [] }, new Set(), parts).main;
   };
   const update = /<span>Last updated on <time dateTime="[^"]+">Jan 6, 2026<\/time> by Ada<\/span>/;
   const line = new RegExp(
@@ -292,7 +286,11 @@ parts('links of a flat footer have a middle dot between them, and none at the en
 parts('what a page is about stands below its title, wherever that is written', () => {
   const route = docRoute('/docs/intro', 'Introduction', { lead: 'The way <in>' });
   const mainOf = (changes: object, article: string): string =>
-    renderMain({ ...route, ...changes }, { article, posts: [] }, new Set(), sampleShell, theme, {}).main;
+    renderMain({ ...route, ...changes }, { article, posts: [] }, new Set(), {
+      shell: sampleShell,
+      theme,
+      own: {},
+    }).main;
   assert.match(
     mainOf({}, '<p>Text</p>'),
     '<h1>Introduction</h1><p class="rd-lead">The way &lt;in&gt;</p><p>Text</p>',
