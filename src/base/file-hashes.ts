@@ -1,7 +1,9 @@
 // Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
+
 import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashFile, hashOf } from './hash.js';
+import { getOrMake } from './values.js';
 
 interface Remembered {
   stamp: string;
@@ -55,11 +57,7 @@ export class FileHashes {
 
   /** Hash of a file given relative to the site's folder, or of a folder with a slash at the end; null where there is none that can be read. Each file is looked at once a build. */
   hash(file: string): string | null {
-    const known = this.#current.get(file);
-    if (known !== undefined) return known;
-    const hash = this.#lookFor(file);
-    this.#current.set(file, hash);
-    return hash;
+    return getOrMake(this.#current, file, () => this.#lookFor(file));
   }
 
   /** The file may have changed since it was looked at. */

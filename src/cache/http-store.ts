@@ -15,13 +15,11 @@ class OutOfPatience extends Error {}
 
 /** Shared by all requests to one machine: of many at once it is enough that one goes on. */
 class Patience {
-  readonly mostMs: number;
   #leftMs: number;
   #waiting = new Set<(error: OutOfPatience) => void>();
   #ticks: NodeJS.Timeout | undefined;
 
-  constructor(mostMs: number) {
-    this.mostMs = mostMs;
+  constructor(readonly mostMs: number) {
     this.#leftMs = mostMs;
   }
 

@@ -1,4 +1,5 @@
 // The language of a site: direction, names of languages, texts.
+import { getOrMake } from '../base/values.js';
 import apiTexts from '../texts/english/api.json';
 import blogTexts from '../texts/english/blog.json';
 import changelogTexts from '../texts/english/changelog.json';
@@ -22,12 +23,10 @@ const labels = new Map([['en', 'English']]);
 
 /** `fr` -> `Français`: the language's name for its own speakers. */
 function languageLabel(lang: string): string {
-  const known = labels.get(lang);
-  if (known !== undefined) return known;
-  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
-  const label = name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
-  labels.set(lang, label);
-  return label;
+  return getOrMake(labels, lang, () => {
+    const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+    return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+  });
 }
 
 /** What a language decides of a site. */

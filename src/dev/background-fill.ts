@@ -21,37 +21,33 @@ interface Filled {
 const width = 2;
 
 export class BackgroundFill {
-  #site: DevSite;
-  #threads: LiveThreads;
   #thread: PageThreads | undefined;
   #run = 0;
   progress: FillProgress = { done: 0, total: 0 };
 
-  #onError: (error: unknown) => void;
-
-  constructor(site: DevSite, threads: LiveThreads, onError: (error: unknown) => void) {
-    this.#site = site;
-    this.#threads = threads;
-    this.#onError = onError;
-  }
+  constructor(
+    private readonly site: DevSite,
+    private readonly threads: LiveThreads,
+    private readonly onError: (error: unknown) => void,
+  ) {}
 
   /** Brings all pages up to date. @returns undefined if it was started again meanwhile. */
   async run(): Promise<Filled | undefined> {
     this.#run += 1;
     const run = this.#run;
-    const pages = [...(this.#site.state?.site.pages.values() ?? [])].filter(
+    const pages = [...(this.site.state?.site.pages.values() ?? [])].filter(
       (page): page is DocPage => page.type === 'doc',
     );
     // A page that an earlier run still has in hand does not count in this one.
     const progress = { done: 0, total: pages.length };
     this.progress = progress;
-    this.#thread ??= this.#threads.background();
+    this.#thread ??= this.threads.background();
     const thread = this.#thread;
     const filled = { learned: 0, compiled: 0 };
     const queue = pages.values();
     const lane = async (): Promise<void> => {
       for (const page of queue) {
-        await this.#site.pace.breathe();
+        await this.site.pace.breathe();
         if (run !== this.#run) return;
         const how = await this.#fill(page, thread);
         if (how !== 'known') filled.learned += 1;
@@ -69,9 +65,9 @@ export class BackgroundFill {
   /** What goes wrong here goes wrong again when somebody asks for the page, who is then told. */
   async #fill(page: DocPage, thread: PageThreads): Promise<'known' | 'cached' | 'compiled'> {
     try {
-      return await this.#site.engine.fill(page, thread);
+      return await this.site.engine.fill(page, thread);
     } catch (error) {
-      if (!(error instanceof JobGivenUp || isFileError(error))) this.#onError(error);
+      if (!(error instanceof JobGivenUp || isFileError(error))) this.onError(error);
       return 'compiled';
     }
   }

@@ -7,23 +7,20 @@ import { type PageEntry, parsePageEntry } from '../search/embedded/page-entry.js
 import { searchIndexes } from '../search/search-pages.js';
 
 export class DevSearch {
-  readonly #engine: Engine;
   readonly #index = new MemoryIndex(() => this.#load());
   /** By the hash of what they are made of: an entry that is the same object is not taken in again. */
   #entries = new Map<string, PageEntry>();
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
-  }
+  constructor(private readonly engine: Engine) {}
 
   /** A file of the index by its path in the output; undefined: there is none. */
   file(outputPath: string): string | Uint8Array | undefined {
-    const search = this.#engine.state?.config.search;
+    const search = this.engine.state?.config.search;
     return search && !backendOf(search).service ? this.#index.file(outputPath) : undefined;
   }
 
   #load(): ReturnType<ConstructorParameters<typeof MemoryIndex>[0]> {
-    const compiledSite = this.#engine.compiledSite!;
+    const compiledSite = this.engine.compiledSite!;
     const { site, config } = compiledSite;
     const reader = new PackReader(compiledSite.pages.packDir);
     const used = new Map<string, PageEntry>();

@@ -11,14 +11,12 @@ import type { Pace } from './pace.js';
 type LinkFinding = (finder: string, problems: readonly SiteError[], page: string | undefined) => void;
 
 export class LinkCheck {
-  #pace: Pace;
-  #onFound: LinkFinding;
   #run = 0;
 
-  constructor(pace: Pace, onFound: LinkFinding) {
-    this.#pace = pace;
-    this.#onFound = onFound;
-  }
+  constructor(
+    private readonly pace: Pace,
+    private readonly onFound: LinkFinding,
+  ) {}
 
   /** One page, at once. */
   checkOne(page: DocPage, compiled: CompiledSite): void {
@@ -34,17 +32,17 @@ export class LinkCheck {
       },
       broken,
     );
-    this.#onFound(`links:${page.source.path}`, broken.problems(), page.source.path);
+    this.onFound(`links:${page.source.path}`, broken.problems(), page.source.path);
   }
 
   /** All pages and what stands around them. @returns false if another run has begun meanwhile. */
   async checkAll(compiled: CompiledSite): Promise<boolean> {
     this.#run += 1;
     const run = this.#run;
-    this.#onFound('links', shellProblems(compiled), undefined);
+    this.onFound('links', shellProblems(compiled), undefined);
     for (const page of compiled.site.pages.values()) {
       if (page.type === 'doc') this.checkOne(page, compiled);
-      await this.#pace.breathe();
+      await this.pace.breathe();
       if (run !== this.#run) return false;
     }
     return true;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hasChangedSince } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
-import { groupBy } from '../base/values.js';
+import { getOrMake, groupBy } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import type { CachedPage, PackedPage, PageCache } from '../cache/page-cache.js';
 import type { PackedPiece } from '../cache/page-packs.js';
@@ -224,11 +224,9 @@ export class CompiledPages {
   async ensure(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<KnownPage> {
     if (this.isCurrent(page)) return this.#pages.get(page.source.path)!;
     const key = this.#keyOf(page);
-    const underWay = this.#underWay.get(key);
-    if (underWay) return underWay;
-    const compiling = this.#compile(page, workers).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, compiling);
-    return compiling;
+    return getOrMake(this.#underWay, key, () =>
+      this.#compile(page, workers).finally(() => this.#underWay.delete(key)),
+    );
   }
 
   /** Compiles a page for nothing: the code that does it is fast after a few times only. */
@@ -343,10 +341,8 @@ export class CompiledPages {
   #noteUses(source: string, former: CachedPage | undefined, next: CachedPage | undefined): void {
     if (!this.#users) return;
     for (const { file } of former?.facts.dependencies ?? []) this.#users.get(file)?.delete(source);
-    for (const { file } of next?.facts.dependencies ?? []) {
-      const users = this.#users.get(file) ?? new Set();
-      this.#users.set(file, users.add(source));
-    }
+    for (const { file } of next?.facts.dependencies ?? [])
+      getOrMake(this.#users, file, () => new Set()).add(source);
   }
 }
 

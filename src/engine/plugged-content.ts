@@ -45,19 +45,15 @@ export async function pluggedContent(
 }
 
 class ToldContent {
-  #config: Config;
-  #site: Site;
-  #texts: ToldTexts;
-
-  constructor(config: Config, site: Site, texts: ToldTexts) {
-    this.#config = config;
-    this.#site = site;
-    this.#texts = texts;
-  }
+  constructor(
+    private readonly config: Config,
+    private readonly site: Site,
+    private readonly texts: ToldTexts,
+  ) {}
 
   docs(): AllContent[string] {
     return Object.fromEntries(
-      this.#site.docs.map(({ id, versions }) => [
+      this.site.docs.map(({ id, versions }) => [
         id,
         { loadedVersions: versions.map((version) => this.#version(version, id)) },
       ]),
@@ -66,9 +62,9 @@ class ToldContent {
 
   #version(version: DocsVersion, instance: string): object {
     const { name, label, route, docs, sidebars, banner, badge, noIndex, isLast, className } = version;
-    const options = this.#config.docs.find(({ id }) => id === instance);
+    const options = this.config.docs.find(({ id }) => id === instance);
     const { path: folder = '', sidebarPath } = options?.versions.find((one) => one.name === name) ?? {};
-    const pages = Array.from(docs.values(), (one) => this.#site.pages.get(one)).filter(
+    const pages = Array.from(docs.values(), (one) => this.site.pages.get(one)).filter(
       (page) => page?.type === 'doc',
     );
     return {
@@ -77,11 +73,11 @@ class ToldContent {
       tagsPath: this.#permalink(`${route === '/' ? '' : route}/tags`),
       banner: banner === 'none' ? null : banner,
       className: className ?? `docs-version-${name}`,
-      contentPath: path.join(this.#config.siteDir, folder),
+      contentPath: path.join(this.config.siteDir, folder),
       sidebarFilePath: sidebarPath,
       docs: pages.map((page) => {
         const { frontMatter, excerpt } = this.#text(page);
-        const metadata = docMetadata(page, name, this.#config);
+        const metadata = docMetadata(page, name, this.config);
         return { ...metadata, description: page.description ?? excerpt, frontMatter };
       }),
       drafts: [],
@@ -96,7 +92,7 @@ class ToldContent {
     if (item.type === 'html')
       return { type: 'html', value: item.html, defaultStyle: item.defaultStyle, className, customProps };
     const { label, href } = item;
-    const page = href === undefined ? undefined : this.#site.pages.get(href);
+    const page = href === undefined ? undefined : this.site.pages.get(href);
     const ofDoc = page?.type === 'doc' && page.instance !== undefined && { type: 'doc', id: page.id };
     const looks = { label, className, customProps };
     if (item.type === 'link')
@@ -110,18 +106,18 @@ class ToldContent {
   }
 
   blogs(): AllContent[string] {
-    return Object.fromEntries(this.#site.blogs.map((blog) => [blog.id, this.#blog(blog)]));
+    return Object.fromEntries(this.site.blogs.map((blog) => [blog.id, this.#blog(blog)]));
   }
 
   #blog({ id, route, posts }: Blog): object {
-    const { texts } = this.#config;
+    const { texts } = this.config;
     const {
       blogTitle,
       blogDescription,
       blogSidebarTitle = texts.recentPosts,
       postsPerPage,
-    } = this.#config.blog.find((one) => one.id === id)!;
-    const all = [...this.#site.pages.values()];
+    } = this.config.blog.find((one) => one.id === id)!;
+    const all = [...this.site.pages.values()];
     const lists = all.flatMap((page) => (page.type === 'post-list' && page.blog === id ? [page] : []));
     const archive = all.find((page) => page.type === 'archive' && page.blog === id);
     const tagList = all.find((page) => page.type === 'tag-list' && page.ofBlog === id);
@@ -147,8 +143,8 @@ class ToldContent {
             blogDescription,
           },
           ...{ totalPages: all.length, totalCount: all.flatMap((one) => one.posts).length },
-          previousPage: toPageLink(list.previous, this.#config)?.permalink,
-          nextPage: toPageLink(list.next, this.#config)?.permalink,
+          previousPage: toPageLink(list.previous, this.config)?.permalink,
+          nextPage: toPageLink(list.next, this.config)?.permalink,
         },
       }));
     };
@@ -195,8 +191,8 @@ class ToldContent {
         hasTruncateMarker: /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/.test(body),
         authors: authors.map((author) => this.#author(author)),
         ...(lastUpdate && { lastUpdatedAt: lastUpdate.timeMs, lastUpdatedBy: lastUpdate.author }),
-        prevItem: toPageLink(previous, this.#config),
-        nextItem: toPageLink(next, this.#config),
+        prevItem: toPageLink(previous, this.config),
+        nextItem: toPageLink(next, this.config),
       },
       content: body,
     };
@@ -212,9 +208,9 @@ class ToldContent {
   }
 
   pages(): AllContent[string] {
-    const pages = [...this.#site.pages.values()].filter((page) => page.type === 'doc');
+    const pages = [...this.site.pages.values()].filter((page) => page.type === 'doc');
     return Object.fromEntries(
-      this.#config.pagesFolder.map(({ id, path: folder }) => {
+      this.config.pagesFolder.map(({ id, path: folder }) => {
         const own = pages.filter(({ source }) => (source.original ?? source.path).startsWith(`${folder}/`));
         return [id, own.map((page) => this.#page(page))];
       }),
@@ -231,12 +227,12 @@ class ToldContent {
   }
 
   #permalink(route: string): string {
-    return toPermalink(route, this.#config);
+    return toPermalink(route, this.config);
   }
 
   /** A plugin may change what it gets. */
   #text({ source }: DocPage): Omit<ToldText, 'key'> {
-    const { frontMatter, ...text } = this.#texts.get(source.path)!;
+    const { frontMatter, ...text } = this.texts.get(source.path)!;
     return { ...text, frontMatter: structuredClone(frontMatter) };
   }
 }

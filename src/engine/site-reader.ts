@@ -1,9 +1,11 @@
 // What a site is made of, as it lies on disk. It can be read again and again: what has not changed is not read twice.
+
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSettledStamp } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
 import { localeFolder, stateFolder } from '../base/state-folder.js';
+import { getOrMake } from '../base/values.js';
 import { PageCache } from '../cache/page-cache.js';
 import type { Config, PluggedResults } from '../config/config.js';
 import { configInputs } from '../config/load-config.js';
@@ -32,7 +34,6 @@ export interface SiteInputs {
 
 export class SiteReader {
   readonly cache: PageCache;
-  #options: SiteOptions;
   #triesFunctions: boolean;
   #heads = new Map<string, { stamp: string; head: SourceHead }>();
   /** What the plugins of the site gave when they ran last. */
@@ -47,21 +48,20 @@ export class SiteReader {
    * page whose text no earlier run knows, how many there are by now.
    */
   constructor(
-    options: SiteOptions,
+    private readonly options: SiteOptions,
     { triesFunctions, onReadAnew }: { triesFunctions: boolean; onReadAnew(count: number): void },
   ) {
     this.#onReadAnew = onReadAnew;
-    this.#options = options;
     this.#triesFunctions = triesFunctions;
     this.cache = new PageCache(localeFolder(options), options.siteDir);
   }
 
   /** @throws SiteErrors when the config cannot be used at all. */
   async readConfig(): Promise<Pick<SiteInputs, 'config' | 'configInputs'>> {
-    const { siteDir, configPath, locale } = this.#options;
+    const { siteDir, configPath, locale } = this.options;
     const options = { siteDir, configPath, locale, cacheDir: stateFolder(siteDir), foreign: docusaurus };
     const loaded = await loadSiteConfig({ ...options, triesFunctions: this.#triesFunctions });
-    const { config, reads } = await this.#withPlugins(this.#options.forFiles ? forFiles(loaded) : loaded);
+    const { config, reads } = await this.#withPlugins(this.options.forFiles ? forFiles(loaded) : loaded);
     const { logo } = config.navbar;
     // The configuration has its size.
     const logoFiles = logo ? filesOfLogo(logo.src, config) : [];
@@ -108,7 +108,7 @@ export class SiteReader {
         messages: withCodeTexts(config.messages, codeTexts),
         // An export is no site that plugins know.
         hooks:
-          this.#options.forFiles || output.steps.length === 0 ? config.hooks : { ...config.hooks, output },
+          this.options.forFiles || output.steps.length === 0 ? config.hooks : { ...config.hooks, output },
         aliases: { ...names, ...aliases },
         headTags: [...headTags, ...config.headTags],
         clientModules: [...clientModules, ...config.clientModules],
@@ -126,7 +126,7 @@ export class SiteReader {
     if (config.openapi.length > 0) {
       const { addApiPages } = await import('../openapi/add-api-pages.js');
       const begunMs = Date.now();
-      content = await addApiPages(config, content, localeFolder(this.#options), (file, hash) =>
+      content = await addApiPages(config, content, localeFolder(this.options), (file, hash) =>
         this.cache.hashes.learn(file, hash, begunMs),
       );
     }
@@ -143,7 +143,7 @@ export class SiteReader {
     config: Config,
   ): Promise<{ source: SourceFile; problems: readonly SiteError[] }> {
     const { readSource } = await import('../content/read-source.js');
-    const bytes = readFileSync(path.join(this.#options.siteDir, source.path));
+    const bytes = readFileSync(path.join(this.options.siteDir, source.path));
     const head = await readSource(source.path, bytes, config);
     const { hash, frontMatter, contentTitle } = head;
     return {
@@ -153,7 +153,7 @@ export class SiteReader {
   }
 
   exists(file: string): boolean {
-    return existsSync(path.join(this.#options.siteDir, file));
+    return existsSync(path.join(this.options.siteDir, file));
   }
 
   /** The file may have changed: nothing that is known of it holds. */
@@ -230,24 +230,19 @@ const siteDigests = new WeakMap<Content, string>();
 
 /** What the site as a whole depends on: not the texts of pages below their front matter, nor bytes of static files. */
 export function siteDigest(content: Content): string {
-  const known = siteDigests.get(content);
-  if (known !== undefined) return known;
   const { sources, categories, blogs, sidebars, tags, staticFiles, icons, lastUpdates, problems } = content;
-  const digest = hashOf(
-    JSON.stringify([
-      sources.map(headDigest),
-      categories,
-      blogs,
-      Array.from(sidebars, ([version, { sidebars: named, ...file }]) => [version, file, [...named]]),
-      [...tags],
-      staticFiles.map(({ path: file, source }) => [file, source]),
-      [...icons],
-      [...lastUpdates],
-      problems.map(toProblemData),
-    ]),
-  );
-  siteDigests.set(content, digest);
-  return digest;
+  const told = () => [
+    sources.map(headDigest),
+    categories,
+    blogs,
+    Array.from(sidebars, ([version, { sidebars: named, ...file }]) => [version, file, [...named]]),
+    [...tags],
+    staticFiles.map(({ path: file, source }) => [file, source]),
+    [...icons],
+    [...lastUpdates],
+    problems.map(toProblemData),
+  ];
+  return getOrMake(siteDigests, content, () => hashOf(JSON.stringify(told())));
 }
 
 /** What is known of a page before it is compiled. Of pages that no file, or not the file alone, holds it is all. */

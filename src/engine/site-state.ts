@@ -21,9 +21,6 @@ import type { Shell } from './steps.js';
 
 /** The site and what is known of its compiled pages by now. What is compiled later is learnt. */
 export class CompiledSite {
-  readonly config: Config;
-  readonly site: Site;
-  readonly pages: CompiledPages;
   #facts = new FactsByRoute((route) => {
     const page = this.site.pages.get(route);
     return page?.type === 'doc' ? this.compiled(page)?.facts : undefined;
@@ -31,10 +28,11 @@ export class CompiledSite {
   #resolve: LinkResolver;
   #digests: ReturnType<typeof digestsOf> | undefined;
 
-  constructor(config: Config, site: Site, pages: CompiledPages) {
-    this.config = config;
-    this.site = site;
-    this.pages = pages;
+  constructor(
+    readonly config: Config,
+    readonly site: Site,
+    readonly pages: CompiledPages,
+  ) {
     for (const page of this.docPages()) {
       const facts = pages.known(page.source.path)?.shown.facts;
       if (facts) this.#facts.set(page.route, facts);
@@ -94,15 +92,12 @@ export class CompiledSite {
 }
 
 class FactsByRoute extends Map<string, PageFacts> {
-  readonly #find: (route: string) => PageFacts | undefined;
-
-  constructor(find: (route: string) => PageFacts | undefined) {
+  constructor(private readonly find: (route: string) => PageFacts | undefined) {
     super();
-    this.#find = find;
   }
 
   override get(route: string): PageFacts | undefined {
-    return super.get(route) ?? this.#find(route);
+    return super.get(route) ?? this.find(route);
   }
 }
 
@@ -118,7 +113,6 @@ interface StateParts {
 
 /** The site, and all else that rendering a page needs. */
 export class SiteState implements StateParts {
-  readonly compiledSite: CompiledSite;
   readonly shell: Shell;
   readonly modules: LoadedPageModules;
   readonly islands: LoadedIslands;
@@ -132,11 +126,10 @@ export class SiteState implements StateParts {
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
 
   constructor(
-    compiledSite: CompiledSite,
+    readonly compiledSite: CompiledSite,
     { shell, assets, modules, islands, broken }: StateParts,
     former?: SiteState,
   ) {
-    this.compiledSite = compiledSite;
     this.shell = shell;
     this.modules = modules;
     this.islands = islands;

@@ -1,6 +1,7 @@
 // The steps of the program from what was read to what pages are rendered with, each with all that it depends on.
 
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
@@ -360,11 +361,7 @@ let lastIdentity = 0;
 
 /** Bundles are the very same objects as long as nothing in them has changed. */
 function identityOf(bundle: object): number {
-  const known = identities.get(bundle);
-  if (known !== undefined) return known;
-  lastIdentity += 1;
-  identities.set(bundle, lastIdentity);
-  return lastIdentity;
+  return getOrMake(identities, bundle, () => ++lastIdentity);
 }
 
 function digestOf(made: unknown): string {

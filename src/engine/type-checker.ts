@@ -1,16 +1,16 @@
 // Types in code: by the site's own Twoslash and TypeScript, in a thread that starts with the first fence that asks for them.
 // What it says is kept under the code and the versions, so that an unchanged site does not run TypeScript.
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { findPackage, packageFolders } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
-import { stateFolder } from '../base/state-folder.js';
 import type { CheckRequest, TypeCheck, TypesInCode } from '../compile/code/types-in-code.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 import { hashOfFile } from './files-in-code.js';
+import { KeptFiles } from './kept-files.js';
 import type { TwoslashPaths } from './twoslash-worker.js';
 
 /** More memory than this is a fault of the code; the thread ends before the machine suffers. */
@@ -42,21 +42,16 @@ export class TypeChecker {
   }
 
   async #check(key: string, request: CheckRequest, paths: TwoslashPaths): Promise<TypesInCode> {
-    const folder = path.join(stateFolder(paths.siteDir), 'types');
-    const file = path.join(folder, `${key}.json`);
-    if (existsSync(file)) {
-      const kept = JSON.parse(await readFile(file, 'utf8')) as TypesInCode;
+    const files = new KeptFiles(paths.siteDir, 'types');
+    const name = `${key}.json`;
+    if (await files.has(name)) {
+      const kept = JSON.parse(await readFile(files.pathOf(name), 'utf8')) as TypesInCode;
       if (isFresh(kept, paths.siteDir)) return kept;
       this.#thread = undefined;
     }
     if (this.#thread?.isFor(paths) !== true) this.#thread = new CheckerThread(paths);
     const types = await this.#thread.check(request);
-    if (types.failed) return types;
-    await mkdir(folder, { recursive: true });
-    // Another thread may write the same.
-    const temporary = `${file}.${process.pid}-${Math.random()}`;
-    await writeFile(temporary, JSON.stringify(types));
-    await rename(temporary, file);
+    if (!types.failed) await files.put(name, JSON.stringify(types));
     return types;
   }
 }

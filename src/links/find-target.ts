@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { MovedOperation } from '../content/source-file.js';
@@ -67,11 +68,7 @@ const knownSources = new WeakMap<readonly MovedOperation[], ReadonlyMap<string, 
 
 /** Anchor -> source of the operations of a page, which thousands of links ask for. */
 function sourcesByAnchor(moved: readonly MovedOperation[]): ReadonlyMap<string, string> {
-  const known = knownSources.get(moved);
-  if (known) return known;
-  const sources = new Map(moved.map(({ anchor, source }) => [anchor, source]));
-  knownSources.set(moved, sources);
-  return sources;
+  return getOrMake(knownSources, moved, () => new Map(moved.map(({ anchor, source }) => [anchor, source])));
 }
 
 /**

@@ -288,19 +288,15 @@ class OperationsData implements SourceApi {
   readonly digest: string;
   readonly operations: SourceApi['operations'];
   #heads: readonly OperationHead[];
-  #api: ReadApi;
-  #around: Omit<Extract<ApiPage, { type: 'operations' }>, 'type' | 'operations'>;
 
   constructor(
     { operations }: PlannedApiPage,
     readonly movedFrom: string | undefined,
     readonly isListed: boolean,
-    api: ReadApi,
-    around: Omit<Extract<ApiPage, { type: 'operations' }>, 'type' | 'operations'>,
+    private readonly api: ReadApi,
+    private readonly around: Omit<Extract<ApiPage, { type: 'operations' }>, 'type' | 'operations'>,
   ) {
     this.#heads = operations;
-    this.#api = api;
-    this.#around = around;
     this.digest = hashOf(JSON.stringify([around, operations.map(({ anchor, hash }) => [anchor, hash])]));
     this.operations = operations.map(({ anchor, method, path: route, title, deprecated }) => ({
       ...{ anchor, method, path: route, title, deprecated },
@@ -309,10 +305,10 @@ class OperationsData implements SourceApi {
 
   get data(): string {
     const operations = this.#heads.map((head) => ({
-      ...(JSON.parse(this.#api.textOf(head)) as ApiOperation),
+      ...(JSON.parse(this.api.textOf(head)) as ApiOperation),
       anchor: head.anchor,
     }));
-    return JSON.stringify({ type: 'operations', ...this.#around, operations } satisfies ApiPage);
+    return JSON.stringify({ type: 'operations', ...this.around, operations } satisfies ApiPage);
   }
 }
 

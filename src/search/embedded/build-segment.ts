@@ -1,6 +1,7 @@
 // A segment is a run of neighbouring pages, cut so that a new page elsewhere moves none of it. It is what an index is
 // joined from: made of its pages alone, kept in the cache, and of 4,000 pages' segments one edit makes one anew.
 
+import { getOrMake } from '../../base/values.js';
 import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
 import { segmentSize } from './index-format.js';
 import { encodeInteger } from './integers.js';
@@ -68,13 +69,7 @@ export function buildSegment(pages: readonly IndexPage[]): Segment {
     }
   }
   const buckets = new Map<string, { terms: string[]; postings: string[] }>();
-  const bucket = (key: string) => {
-    const known = buckets.get(key);
-    if (known) return known;
-    const added = { terms: [], postings: [] };
-    buckets.set(key, added);
-    return added;
-  };
+  const bucket = (key: string) => getOrMake(buckets, key, () => ({ terms: [], postings: [] }));
   for (const term of Array.from(terms.keys()).sort()) {
     const { first, last, text } = terms.get(term)!;
     const { terms: known, postings } = bucket(bucketOf(term));

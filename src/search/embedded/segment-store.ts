@@ -57,15 +57,13 @@ interface State {
 const mostOpen = 250;
 
 export class SegmentStore implements Segments {
-  #dir: string;
   #former: State;
   #next: State = { program: programDigest, heads: {}, joined: {} };
   /** Descriptors of segments that were read: they stay open, as each bucket reads them again. */
   #descriptors = new Map<string, number>();
 
   /** @param dir a folder of the cache, for the store alone. */
-  constructor(dir: string) {
-    this.#dir = dir;
+  constructor(private readonly dir: string) {
     const known = readSealed<State>(this.#stateFile);
     this.#former = known?.program === programDigest ? known : this.#next;
   }
@@ -87,7 +85,7 @@ export class SegmentStore implements Segments {
       texts.push(text);
       offset += length;
     }
-    mkdirSync(this.#dir, { recursive: true });
+    mkdirSync(this.dir, { recursive: true });
     writeFileSync(this.#segmentFile(key), texts.join(''));
     const head = { buckets, packs, blocks };
     this.#next.heads[key] = head;
@@ -120,11 +118,11 @@ export class SegmentStore implements Segments {
   /** Keeps what was asked for or added since the store was opened. */
   save(): void {
     this.close();
-    mkdirSync(this.#dir, { recursive: true });
+    mkdirSync(this.dir, { recursive: true });
     writeSealed(this.#stateFile, this.#next);
     const kept = new Set(Object.keys(this.#next.heads).map((key) => path.basename(this.#segmentFile(key))));
-    for (const name of readdirSync(this.#dir))
-      if (name.endsWith('.segment') && !kept.has(name)) rmSync(path.join(this.#dir, name), { force: true });
+    for (const name of readdirSync(this.dir))
+      if (name.endsWith('.segment') && !kept.has(name)) rmSync(path.join(this.dir, name), { force: true });
   }
 
   close(): void {
@@ -152,10 +150,10 @@ export class SegmentStore implements Segments {
   }
 
   get #stateFile(): string {
-    return path.join(this.#dir, 'state.json');
+    return path.join(this.dir, 'state.json');
   }
 
   #segmentFile(key: string): string {
-    return path.join(this.#dir, `${key}.segment`);
+    return path.join(this.dir, `${key}.segment`);
   }
 }
