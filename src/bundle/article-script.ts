@@ -3,9 +3,9 @@
 // them alone, and the other way round (page-scripts.ts).
 import { parse } from 'acorn';
 import type { Node } from 'estree';
+import { nodesIn } from '../base/estree-names.js';
 import type { MdxArticle, MdxModule } from '../compile/compiled-page.js';
 import { withSingleBlocks } from '../compile/mdx/blocks-together.js';
-import { nodesIn } from '../compile/mdx/estree-names.js';
 import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';

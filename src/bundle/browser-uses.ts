@@ -1,6 +1,6 @@
 // What in a module needs the reader's browser: state, effects, event handlers.
 import type { Class, Expression, Node, Pattern, Program } from 'estree';
-import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
+import { nodesIn, patternNames } from '../base/estree-names.js';
 import { browserExports } from '../config/provided-table.js';
 
 export interface BrowserUse {

@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { type AnyNode, parse } from 'acorn';
 import type { Node } from 'estree';
-import { nodesIn } from '../compile/mdx/estree-names.js';
+import { nodesIn } from '../base/estree-names.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { isTyped } from './file-modules.js';
 

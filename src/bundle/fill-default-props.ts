@@ -1,6 +1,6 @@
 // Writes into a module that its components which are functions take their `defaultProps`.
 import type { Expression, Node } from 'estree';
-import { nodesIn } from '../compile/mdx/estree-names.js';
+import { nodesIn } from '../base/estree-names.js';
 import { type Edit, editModule, placeOf } from './edit-module.js';
 
 const fill = 'relaydocsFill';

@@ -1,7 +1,7 @@
 // Where the exports of a module come from: a file that gathers components (`index.ts`) needs the browser only for those of
 // them that a page uses.
 import type { ImportDeclaration, Node, Program, Property, SpreadElement, Statement } from 'estree';
-import { nodesIn, patternNames } from '../compile/mdx/estree-names.js';
+import { nodesIn, patternNames } from '../base/estree-names.js';
 import { styleSheetFile } from '../config/css-pieces.js';
 
 /** What another module exports. */

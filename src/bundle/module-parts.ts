@@ -1,7 +1,7 @@
 // What single exports of a module are made of. A file of many components needs the browser only for those of them that a page
 // uses, as a file that gathers components does (`module-exports.ts`).
 import type { Node, Program } from 'estree';
-import { childrenOf, nodesIn, patternNames } from '../compile/mdx/estree-names.js';
+import { childrenOf, nodesIn, patternNames } from '../base/estree-names.js';
 import { findUses, type ModuleUses } from './browser-uses.js';
 import { exportName, importedNames, type Origin } from './module-exports.js';
 

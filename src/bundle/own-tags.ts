@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Node, Program, Property } from 'estree';
-import { nodesIn } from '../compile/mdx/estree-names.js';
+import { nodesIn } from '../base/estree-names.js';
 import { componentsModule, type SiteOfParts, tagsOf } from '../config/markdown-parts.js';
 import { moduleFiles, scriptOf } from '../config/module-files.js';
 import { ownThemeModule, toProvidedName } from '../config/provided-names.js';

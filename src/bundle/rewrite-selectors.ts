@@ -1,6 +1,6 @@
 // Writes selectors that hold for our elements into a script that looks for those of Docusaurus.
 import type { Node } from 'estree';
-import { nodesIn } from '../compile/mdx/estree-names.js';
+import { nodesIn } from '../base/estree-names.js';
 import { toOwnSelector } from '../config/docusaurus-classes.js';
 import { type Edit, editModule, placeOf } from './edit-module.js';
 

@@ -8,8 +8,8 @@ import type {
   ObjectExpression,
   Program,
 } from 'estree';
+import { childrenOf, patternNames } from '../../base/estree-names.js';
 import { inlineCode } from '../../config/markdown-parts.js';
-import { childrenOf, patternNames } from './estree-names.js';
 import { type ImportedName, importKey, PageValues, propertyName } from './page-values.js';
 
 /** What the choice of islands must know of a Markdown file. */

@@ -10,12 +10,12 @@ import type {
   SimpleLiteral,
   VariableDeclaration,
 } from 'estree';
+import { childrenOf } from '../../base/estree-names.js';
 import { aliasedPath } from '../../config/plugged.js';
 import { mdxAwaits, mdxReadsEnvironment, mdxSpecifier } from '../compile-errors.js';
 import { includedPath, locationIn } from '../fragment.js';
 import type { Fragment } from '../page-state.js';
 import { splitLoader, toImportKey } from '../site-paths.js';
-import { childrenOf } from './estree-names.js';
 import type { PageImports } from './page-imports.js';
 import { declaredNames } from './program-exports.js';
 

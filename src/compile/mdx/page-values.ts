@@ -1,6 +1,6 @@
 // What the names in the code of a page that is run stand for, and which of its values JSON can hold.
 import type { CallExpression, Node, ObjectExpression, Program } from 'estree';
-import { freeNames, patternNames } from './estree-names.js';
+import { freeNames, patternNames } from '../../base/estree-names.js';
 
 export interface ImportedName {
   /** Import key of the module. */

@@ -8,7 +8,7 @@ import type {
   Property,
   ReturnStatement,
 } from 'estree';
-import { patternNames } from './estree-names.js';
+import { patternNames } from '../../base/estree-names.js';
 
 type Statement = Program['body'][number];
 

@@ -2,10 +2,10 @@
 import type { Node, Program } from 'estree';
 import type { Nodes, Root } from 'mdast';
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx';
+import { freeNames, nodesIn } from '../../base/estree-names.js';
 import type { CompileOptions } from '../compiled-page.js';
 import { forEachNode, positionOf } from '../markdown/markdown-node.js';
 import type { Fragment, PageState } from '../page-state.js';
-import { freeNames, nodesIn } from './estree-names.js';
 import { ambientNames } from './mdx-ambient.js';
 import { notLiteral, parseLiteral } from './parse-literal.js';
 
