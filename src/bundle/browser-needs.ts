@@ -5,7 +5,7 @@ import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { getOrMake } from '../base/values.js';
 import { programDigest } from '../base/version.js';
-import { docItemBehind } from '../config/own-parts.js';
+import { pageItemBehind } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { type BrowserUse, findUses, type ModuleUses, mayHave } from './browser-uses.js';
@@ -87,7 +87,7 @@ export async function findBrowserNeeds(
       }),
   });
   const needs: Record<string, BrowserNeeds> = {};
-  const hasItems = Array.from(entries.keys()).some((key) => docItemBehind(key, config) !== undefined);
+  const hasItems = Array.from(entries.keys()).some((key) => pageItemBehind(key, config) !== undefined);
   for (const [key, entry] of entries) {
     const file = graph.imports(entry)[0]?.path;
     const exports = file ? await finder.exportsOf(file) : {};

@@ -10,7 +10,7 @@ import {
   ownMarkdownParts,
 } from '../config/markdown-parts.js';
 import { moduleFiles } from '../config/module-files.js';
-import { composedPart, docItemBehind, ownComponentsOf, type PartName } from '../config/own-parts.js';
+import { composedPart, ownComponentsOf, type PartName, pageItemBehind } from '../config/own-parts.js';
 import { ownThemeModule } from '../config/provided-names.js';
 import { takesRouteProps } from '../config/route-props.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
@@ -26,7 +26,7 @@ export const composedParts = (config: ModuleConfig): Plugin => ({
       composedPart(key) === undefined &&
       key !== markdownPartsKey &&
       !key.startsWith(ofTag) &&
-      docItemBehind(key, config) === undefined
+      pageItemBehind(key, config) === undefined
         ? undefined
         : { path: key, namespace },
     );
@@ -49,9 +49,8 @@ export async function composedModule(file: string, config: ModuleConfig): Promis
   const key = file.slice(namespace.length + 1);
   const name = composedPart(key);
   if (name !== undefined) return (makers[name] ?? composed)(name, ownComponentsOf(name, config), config);
-  const item = docItemBehind(key, config);
-  if (item !== undefined)
-    return `import Item from ${JSON.stringify(item)};\nimport { docItemOf } from '@theme-original/DocItem';\nexport default docItemOf(Item);\n`;
+  const item = pageItemBehind(key, config);
+  if (item !== undefined) return showsPage(item, config);
   const { ownTags } = await loadOwnTags(config);
   const modules = forMarkdown(ownMarkdownParts(config), ownTags);
   if (key.startsWith(ofTag)) return modules[key.slice(ofTag.length)];
@@ -150,6 +149,15 @@ function around(_: PartName, own: readonly string[]): string {
   return `${importsOf(own)}export default ({ children }) => ${whole};\n`;
 }
 
+/** What shows whole pages gets their text; in that of posts the site's own components for parts of these stand. */
+function showsPage({ part, module }: { part: string; module: string }, config: ModuleConfig): string {
+  const show = `import Item from ${JSON.stringify(module)};\nimport { pageOf } from '@theme-original/${part}';\n`;
+  const inPost = part === 'BlogPostPage' ? ownComponentsOf('BlogPostItem', config) : [];
+  if (inPost.length === 0 || inPost.includes('BlogPostItem')) return `${show}export default pageOf(Item);\n`;
+  const [parts, imports] = partsOf(inPost, 'BlogPostItem');
+  return `${show}import { ofData, withParts } from '@theme-original/BlogPostItem';\n${imports}export default withParts(pageOf(Item), ${parts});\n`;
+}
+
 /** The site's own part or, made of data, ours; with the site's own components in it. */
 function composed(name: PartName, own: readonly string[]): string {
   const inside = own.filter((one) => one !== name);
@@ -160,10 +168,17 @@ function composed(name: PartName, own: readonly string[]): string {
   const base = isOwn
     ? `import Base from ${JSON.stringify(theirs)};\nimport { ofData, withParts } from ${ours};\n`
     : `import { ofData as Base, withParts } from ${ours};\n`;
-  const parts = inside.map((one, index) => `${JSON.stringify(one)}: Part${index}`);
   // What it shows of ours is made of the site's own as well. The switch stands in its own place already.
-  if (isOwn && name !== 'Navbar/ColorModeToggle') parts.push(`${JSON.stringify(`whole ${name}`)}: ofData`);
-  return `${base}${importsOf(inside)}export default withParts(Base, { ${parts.join(', ')} });\n`;
+  const whole = isOwn && name !== 'Navbar/ColorModeToggle' ? name : undefined;
+  const [parts, imports] = partsOf(inside, whole);
+  return `${base}${imports}export default withParts(Base, ${parts});\n`;
+}
+
+/** @param whole the part that is made of them where it is shown. @returns an object of them, and what it takes. */
+function partsOf(names: readonly string[], whole: PartName | undefined): [parts: string, imports: string] {
+  const parts = names.map((one, index) => `${JSON.stringify(one)}: Part${index}`);
+  if (whole !== undefined) parts.push(`${JSON.stringify(`whole ${whole}`)}: ofData`);
+  return [`{ ${parts.join(', ')} }`, importsOf(names)];
 }
 
 function importsOf(names: readonly string[]): string {

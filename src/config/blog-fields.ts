@@ -99,6 +99,11 @@ const written = f.object({
   onInlineTags: f.optional(f.policy, 'warn'),
   /** Authors that the file of authors does not have, where there is one. @default `warn` */
   onInlineAuthors: f.optional(f.policy, 'warn'),
+  /**
+   * The component that shows the page of a post, as in Docusaurus: a file such as `src/components/Post.tsx`. It gets `content`, the
+   * text of the post as a component, and `sidebar`. @default ours, or `src/theme/BlogPostPage` where that is there
+   */
+  blogPostComponent: f.optional(f.filledText),
   /** Regular expression of the mark behind which lists do not show a post. @default `truncate` as a comment */
   truncateMarker: f.optional(f.pattern),
   /** Posts that stand in lists whole, as they have no `truncate` mark. @default `ignore` */

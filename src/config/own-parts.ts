@@ -47,6 +47,7 @@ export const partNames = [
   'DocSidebar',
   'DocSidebar/Desktop',
   'TOC',
+  'BlogPostPage',
   'BlogPostItem',
   'NotFound',
   'NotFound/Content',
@@ -174,60 +175,109 @@ export function ownComponentsOf(
   return componentsOf(name).filter((one) => ownThemeModule(`@theme/${one}`, config) !== undefined);
 }
 
-/** What shows the pages of some folders of docs: the site's own, or a theme's, by the folder's id. */
-export type DocItems = Readonly<Record<string, string>>;
+/** Parts that show whole pages of a folder: where the configuration has the folders, and what names another component for it. */
+const pageParts = {
+  DocItem: ['docs', 'docItemComponent'],
+  BlogPostPage: ['blog', 'blogPostComponent'],
+} as const;
 
-type DocItemsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged' | 'docs'>;
+type PagePart = keyof typeof pageParts;
+
+const pagePartNames = Object.keys(pageParts) as readonly PagePart[];
+
+export function isPagePart(name: string): name is PagePart {
+  return Object.hasOwn(pageParts, name);
+}
+
+/** What shows the pages of folders in the place of ours, the site's own or a theme's: by the field of the folder and its id, `docs/default`. */
+export type PageItems = Readonly<Record<string, string>>;
+
+type PageItemsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged' | 'docs' | 'blog'>;
+
+/** What the folders of a part say that shows their pages. */
+function writtenIn(name: PagePart, { docs, blog }: Pick<PageItemsConfig, 'docs' | 'blog'>) {
+  return name === 'DocItem'
+    ? docs.map(({ id, docItemComponent: written }) => ({ id, written }))
+    : blog.map(({ id, blogPostComponent: written }) => ({ id, written }));
+}
 
 /** @returns the key of the module of each, which shows a page with what the configuration names for its folder. */
-export function findDocItems(config: DocItemsConfig): DocItems {
-  const modules = config.docs.map((one) => docItemModule(one.docItemComponent, config));
-  const items = config.docs.flatMap(({ id }, index) => {
-    const module = modules[index];
-    return module === undefined ? [] : [[id, `${docItemKeys}${modules.indexOf(module)}`] as const];
+export function findPageItems(config: PageItemsConfig): PageItems {
+  const items = pagePartNames.flatMap((name) => {
+    const folders = writtenIn(name, config);
+    const modules = folders.map(({ written }) => itemModule(name, written, config));
+    return folders.flatMap(({ id }, index) => {
+      const module = modules[index];
+      if (module === undefined) return [];
+      return [[`${pageParts[name][0]}/${id}`, `${itemKeys(name)}${modules.indexOf(module)}`] as const];
+    });
   });
   return Object.fromEntries(items);
 }
 
-const docItemKeys = '@theme/DocItem/Composed/';
+const itemKeys = (name: PagePart): string => `@theme/${name}/Composed/`;
 
-/** The component behind such a key, as modules import it; undefined where it is none. */
-export function docItemBehind(key: string, config: DocItemsConfig): string | undefined {
-  const index = docItemIndex(key);
-  return index === undefined ? undefined : docItemModule(config.docs[index]?.docItemComponent, config);
+/** The part that such a key means; undefined where it is none. */
+export function pagePartOf(key: string): PagePart | undefined {
+  return pagePartNames.find((name) => key.startsWith(itemKeys(name)));
 }
 
-/** Which of the folders of docs names what such a key stands for; undefined where it is none. */
-function docItemIndex(key: string): number | undefined {
-  return key.startsWith(docItemKeys) ? Number(key.slice(docItemKeys.length)) : undefined;
+/** The component behind such a key, as modules import it, and the part that it is; undefined where it is none. */
+export function pageItemBehind(
+  key: string,
+  config: PageItemsConfig,
+): { part: PagePart; module: string } | undefined {
+  const part = pagePartOf(key);
+  const module = part && itemModule(part, writtenIn(part, config)[indexIn(key)]?.written, config);
+  return part && module !== undefined ? { part, module } : undefined;
+}
+
+/** Which of the folders names what such a key stands for. */
+function indexIn(key: string): number {
+  return Number(key.slice(key.lastIndexOf('/') + 1));
 }
 
 /** @returns what the configuration names for such a key, and where; undefined where it names nothing. */
-export function docItemPlace(
+export function pageItemPlace(
   key: string,
-  {
-    docs,
-    siteDir,
-    configPath,
-    keyMoves,
-  }: DocItemsConfig & Pick<PageModulesConfig, 'configPath' | 'keyMoves'>,
+  config: PageItemsConfig & Pick<PageModulesConfig, 'configPath' | 'keyMoves'>,
 ): { written: string; location: ErrorLocation } | undefined {
-  const index = docItemIndex(key);
-  const written = index === undefined ? undefined : docs[index]?.docItemComponent;
-  if (index === undefined || written === undefined) return undefined;
+  const { siteDir, configPath, keyMoves } = config;
+  const part = pagePartOf(key);
+  const index = indexIn(key);
+  const written = part && writtenIn(part, config)[index]?.written;
+  if (!part || written === undefined) return undefined;
   const text = String(readIfThere(path.join(siteDir, configPath)) ?? '');
+  const [field, option] = pageParts[part];
   // One folder need not stand in a list.
-  const isList = keyMoves.length > 0 || /\bdocs['"]?\s*:\s*\[/.test(text);
-  const keys = [...(isList ? ['docs', index] : ['docs']), 'docItemComponent'];
+  const isList = keyMoves.length > 0 || new RegExp(`\\b${field}['"]?\\s*:\\s*\\[`).test(text);
+  const keys = [...(isList ? [field, index] : [field]), option];
   return { written, location: { file: configPath, ...locateKey(text, writtenKeys(keys, keyMoves)) } };
 }
 
+/** Components that a configuration, as it is written, names to show pages, and where it does. */
+export function namedPageItems(config: {
+  docs?: OneOrMore<{ docItemComponent?: string }>;
+  blog?: OneOrMore<{ blogPostComponent?: string }>;
+}): { written: string; keys: PropertyKey[] }[] {
+  return pagePartNames.flatMap((name) => {
+    const [field, option] = pageParts[name];
+    const folders = [config[field] ?? []].flat() as readonly Readonly<Record<string, string | undefined>>[];
+    return folders.flatMap(({ [option]: written }, index) =>
+      written === undefined ? [] : [{ written, keys: [field, index, option] }],
+    );
+  });
+}
+
+type OneOrMore<Value> = Value | readonly Value[];
+
 /** What is not there of what is named to show pages, in a few words; undefined where it is there. */
-export function docItemLack(
+export function pageItemLack(
   written: string,
-  config: Pick<DocItemsConfig, 'siteDir' | 'plugged'>,
+  config: Pick<PageItemsConfig, 'siteDir' | 'plugged'>,
 ): string | undefined {
   const { siteDir } = config;
+  if (isPagePart(written.replace('@theme/', ''))) return undefined;
   if (written.startsWith('@theme/'))
     return ownThemeModule(written, config) === undefined ? `no theme has ${written}` : undefined;
   if (isModuleThere(fileNamed(written, siteDir), siteDir)) return undefined;
@@ -237,11 +287,13 @@ export function docItemLack(
 }
 
 /** Undefined where ours shows the page: a theme that is not there has none. */
-function docItemModule(
-  written = '@theme/DocItem',
-  config: Pick<DocItemsConfig, 'siteDir' | 'plugged'>,
+function itemModule(
+  name: PagePart,
+  written: string | undefined,
+  config: Pick<PageItemsConfig, 'siteDir' | 'plugged'>,
 ): string | undefined {
-  if (written === '@theme/DocItem' && !ownComponents(config)('DocItem')) return undefined;
+  const usual = `@theme/${name}`;
+  if (written === undefined || written === usual) return ownComponents(config)(name) ? usual : undefined;
   if (written.startsWith('@theme/')) return ownThemeModule(written, config) && written;
   const file = fileNamed(written, config.siteDir);
   return scriptOf(file, config.siteDir) === undefined ? written : `@site/${file}`;
@@ -253,9 +305,11 @@ function fileNamed(written: string, siteDir: string): string {
   return file.replaceAll(path.sep, '/');
 }
 
-/** Files that would be, or would change, what the configuration names to show pages of docs, besides those in themes. */
-export function docItemFiles({ siteDir, docs }: DocItemsConfig): string[] {
-  return docs.flatMap(({ docItemComponent: written }) => {
+/** Files that would be, or would change, what the configuration names to show pages, besides those in themes. */
+export function pageItemFiles(config: PageItemsConfig): string[] {
+  const { siteDir } = config;
+  const folders = pagePartNames.flatMap((name) => writtenIn(name, config));
+  return folders.flatMap(({ written }) => {
     if (written === undefined || written.startsWith('@theme/')) return [];
     const files = moduleFiles(fileNamed(written, siteDir));
     if (isPath(written)) return files;
@@ -271,10 +325,11 @@ export function partKey(name: PartName): string {
   return name in inner ? `@theme/${name}/Composed` : `@theme/${name}`;
 }
 
-/** What the modules of parts are imported by; what shows the pages of docs has several. */
-export function partKeys(parts: readonly PartName[], docItems: DocItems): string[] {
+/** What the modules of parts are imported by; what shows the pages of folders has several. */
+export function partKeys(parts: readonly PartName[], pageItems: PageItems): string[] {
+  const items = [...new Set(Object.values(pageItems))];
   return parts.flatMap((name) =>
-    name === 'DocItem' ? [...new Set(Object.values(docItems))] : [partKey(name)],
+    isPagePart(name) ? items.filter((key) => pagePartOf(key) === name) : [partKey(name)],
   );
 }
 
@@ -313,8 +368,10 @@ export type OwnComponentsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged'> &
 /** Parts that the site, or one of its plugins, has. */
 export function findOwnParts(config: PageModulesConfig): PartName[] {
   const isOwn = ownComponents(config);
-  const hasItems = Object.keys(findDocItems(config)).length > 0;
-  return partNames.filter((name) => (name === 'DocItem' ? hasItems : componentsOf(name).some(isOwn)));
+  const shown = Object.values(findPageItems(config)).map(pagePartOf);
+  return partNames.filter((name) =>
+    isPagePart(name) ? shown.includes(name) : componentsOf(name).some(isOwn),
+  );
 }
 
 /** Whether the site, or one of its plugins, has a component that the configuration does not take for something else. */

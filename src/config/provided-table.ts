@@ -26,7 +26,7 @@ const themeCommon = {
 /** Parts by which Docusaurus makes whole pages, or its menu for small windows. Ours are made otherwise: these show what is in them. */
 export const framesOfPages: readonly string[] = [
   'DocsRoot DocVersionRoot DocRoot DocRoot/Layout DocCategoryGeneratedIndexPage DocTagDocListPage',
-  'DocTagsListPage BlogArchivePage BlogPostPage BlogTagsListPage BlogTagsPostsPage',
+  'DocTagsListPage BlogArchivePage BlogTagsListPage BlogTagsPostsPage',
   'Blog/Pages/BlogAuthorsListPage Blog/Pages/BlogAuthorsPostsPage Navbar/MobileSidebar/Layout',
 ].flatMap((names) => names.split(' '));
 

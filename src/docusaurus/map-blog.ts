@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { BlogEditUrlFunction } from '../config/hooks.js';
 import { filledOf, flagOf, functionOf, oneOf, policyOf, textOf, textsOf } from './loose.js';
-import { mapMarkdownPlugins, markdownKeys, ownComponent, type PackageOf, tagsFileOf } from './map-docs.js';
+import { mapMarkdownPlugins, markdownKeys, type PackageOf, tagsFileOf } from './map-docs.js';
 import { below, type Keys, type Section, taken } from './section.js';
 
 const keys = {
@@ -39,7 +39,7 @@ const keys = {
   processBlogPosts: ['unsupported', 'the posts are those of the folder'],
   ...taken('blogListComponent', 'blogTagsPostsComponent', 'blogTagsListComponent', 'blogArchiveComponent'),
   ...taken('blogAuthorsListComponent', 'blogAuthorsPostsComponent'),
-  blogPostComponent: ownComponent('BlogPostPage'),
+  blogPostComponent: filledOf,
 } satisfies Keys;
 
 const feedKeys = {

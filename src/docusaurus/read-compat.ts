@@ -7,7 +7,7 @@ import { findMistakes } from '../config/config-problems.js';
 import { classesWithout } from '../config/docusaurus-classes.js';
 import { withPlaces } from '../config/load-config.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
-import { customItemsIn, docItemLack } from '../config/own-parts.js';
+import { customItemsIn, namedPageItems, pageItemLack } from '../config/own-parts.js';
 import { definitionsIn, globalsIn, type Plugged } from '../config/plugged.js';
 import { runWithin, waitWithin } from '../config/run-within.js';
 import { SiteErrors } from '../errors.js';
@@ -51,7 +51,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
     path.join(stateFolder(siteDir), 'plugins'),
     mapped.findings,
   );
-  noteDocItems(mapped, themeFolders, siteDir);
+  notePageItems(mapped, themeFolders, siteDir);
   noteClasses(mapped, siteDir, textOfModule(absolutePath));
   noteItems(mapped, siteDir);
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
@@ -130,18 +130,17 @@ function routePatterns(code: string): ReadonlySet<string> {
   return new Set(texts.filter((text) => /\/(?::[A-Za-z_]|\*$)/.test(text)));
 }
 
-/** What is to show the pages of docs, and is not there: ours shows them. */
-function noteDocItems(
+/** What is to show pages of docs or posts, and is not there: ours shows them. */
+function notePageItems(
   { user, moves, findings }: MappedConfig,
   themeFolders: string[],
   siteDir: string,
 ): void {
-  for (const [index, { docItemComponent: written }] of [user.docs ?? []].flat().entries()) {
-    if (written === undefined) continue;
+  for (const { written, keys } of namedPageItems(user)) {
     const plugged: Plugged = { pages: [], globalData: {}, themeFolders, postCss: [], problems: [] };
-    const lack = docItemLack(written, { siteDir, plugged });
+    const lack = pageItemLack(written, { siteDir, plugged });
     if (lack === undefined) continue;
-    const what = toKeyPath(writtenKeys(['docs', index, 'docItemComponent'], moves));
+    const what = toKeyPath(writtenKeys(keys, moves));
     findings.replace(what, ['unsupported', `${lack}, so pages are shown by ours`]);
   }
 }

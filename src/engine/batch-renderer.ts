@@ -4,6 +4,7 @@ import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { HtmlArticle, PageUse, SlottedText } from '../compile/compiled-page.js';
 import { decodeEntities } from '../compile/html/escape-html.js';
 import { beforeMark } from '../compile/truncate-mark.js';
+import { pagePartOf } from '../config/own-parts.js';
 import { type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { evaluatedScript, inlineStyle } from '../output/content-security-policy.js';
 import type { OutputRecord } from '../output/output-manifest.js';
@@ -223,7 +224,8 @@ export class BatchRenderer {
       loads: loads!.map(({ directive }) => directive),
     };
     const around = { parts: parts?.html ?? {}, islands: tags?.data ?? '' };
-    if (mdx && job.whole?.joinsItem) around.parts = { ...around.parts, DocItem: mdx.html };
+    if (mdx && job.whole?.joinsItem)
+      around.parts = { ...around.parts, [pagePartOf(job.page.item!)!]: mdx.html };
     let html: Html;
     try {
       html = render(mdx ? withRenderedToc(job.page, mdx) : job.page, article, head, posts, around);

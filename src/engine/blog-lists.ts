@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { writeWhereOther } from '../base/sealed-file.js';
 import type { ModuleConfig, UrlConfig } from '../config/stage-configs.js';
-import { toPermalink } from '../site/permalink.js';
+import { recentPosts } from '../render/blog-route.js';
 import type { Site } from '../site/site.js';
 
 /**
@@ -17,15 +17,9 @@ export function writeBlogLists(
 ): string {
   const folder = aliases?.['@generated'];
   if (!foreign || folder === undefined) return '';
-  const lists = blogs.map(({ id, blogSidebarCount: count, blogSidebarTitle: title = texts.recentPosts }) => {
-    const posts = site.blogs.find((blog) => blog.id === id)?.posts ?? [];
-    const items = posts.slice(0, count === 'ALL' ? undefined : count).map((post) => ({
-      title: post.title,
-      permalink: toPermalink(post.route, urls),
-      unlisted: false,
-      date: post.post && new Date(post.post.timeMs).toISOString(),
-    }));
-    const text = JSON.stringify({ title, items });
+  const lists = blogs.map(({ id, blogSidebarTitle: title = texts.recentPosts }) => {
+    const { posts = [] } = site.blogs.find((blog) => blog.id === id) ?? {};
+    const text = JSON.stringify({ title, items: recentPosts({ id, posts }, { blog: blogs, ...urls }) });
     writeWhereOther(
       path.join(folder, 'docusaurus-plugin-content-blog', id, `blog-post-list-prop-${id}.json`),
       text,

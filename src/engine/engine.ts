@@ -16,7 +16,7 @@ import { mdxOfOldSite } from '../compile/compile-errors.js';
 import { toCompileOptions } from '../compile/compile-options.js';
 import type { PageUse } from '../compile/compiled-page.js';
 import { asksForDocusaurus2 } from '../config/build-scripts.js';
-import { type DocItems, findDocItems } from '../config/own-parts.js';
+import { findPageItems, type PageItems } from '../config/own-parts.js';
 import { otherLocales } from '../config/resolve-language.js';
 import { digestOfPart } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';
@@ -28,6 +28,7 @@ import { addressesDigest } from '../links/resolve-link.js';
 import { placedProblems } from '../openapi/placed-problems.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SiteOutput } from '../output/output-part.js';
+import { itemOf } from '../render/page-job.js';
 import { versionsDigest } from '../site/other-versions.js';
 import type { DocPage, Site } from '../site/site.js';
 import { blamePlugins } from './blame-plugins.js';
@@ -139,7 +140,7 @@ export class Engine {
     this.memo.set('needs', [], '');
     this.memo.set('blogLists', '', '');
     this.memo.set('knownLoads', [], '');
-    this.memo.set('docItems', new Map(), '');
+    this.memo.set('pageItems', new Map(), '');
   }
 
   get cache(): PageCache {
@@ -365,7 +366,7 @@ export class Engine {
           others.componentKeys,
           others.providedKeys,
           others.parts,
-          others.docItems,
+          others.pageItems,
         ],
         [shells, blocks, shell.sharedDigests.global, Object.keys(shell.shared.sidebars)],
         allowed,
@@ -456,8 +457,8 @@ export class Engine {
     const site = await this.memo.get('madeSite');
     const lists = writeBlogLists(site, await this.memo.get('modules'), await this.memo.get('urls'));
     this.memo.set('blogLists', lists, lists);
-    const items = itemsOfPages(site, findDocItems(await this.memo.get('pageModules')));
-    this.memo.set('docItems', items, items.size === 0 ? '' : hashOf(JSON.stringify([...items])));
+    const items = itemsOfPages(site, findPageItems(await this.memo.get('pageModules')));
+    this.memo.set('pageItems', items, items.size === 0 ? '' : hashOf(JSON.stringify([...items])));
     const needs = [...site.pages.values()].flatMap((page) =>
       page.type === 'doc' ? (this.pages.known(page.source.path)?.shown ?? []) : [],
     );
@@ -491,12 +492,12 @@ export class Engine {
   }
 }
 
-/** Source of each page of the docs that something else than ours shows -> its import key. */
-function itemsOfPages({ pages }: Site, items: DocItems): Map<string, string> {
+/** Source of each page that something else than ours shows -> its import key. */
+function itemsOfPages({ pages }: Site, items: PageItems): Map<string, string> {
   if (Object.keys(items).length === 0) return new Map();
   const shown = Array.from(pages.values(), (page): readonly (readonly [string, string])[] => {
-    const item = page.type === 'doc' && page.instance !== undefined && items[page.instance];
-    return item ? [[page.source.path, item]] : [];
+    const item = itemOf(page, items);
+    return page.type === 'doc' && item !== undefined ? [[page.source.path, item]] : [];
   });
   return new Map(shown.flat());
 }

@@ -11,7 +11,7 @@ import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
 import { inlineCode } from '../config/markdown-parts.js';
-import { type HandingPart, type PartName, partKey } from '../config/own-parts.js';
+import { type HandingPart, isPagePart, type PartName, partKey } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
 import { globalNames, translateModule } from '../config/provided-table.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -115,7 +115,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   const file = path.join(siteDir, 'page-modules.cjs');
   const rootValues = input.handing.length > 0 ? await import('../render/root-values.js') : undefined;
   const made = rootValues?.rememberContexts();
-  const quiet = input.parts.includes('DocItem')
+  const quiet = input.parts.some(isPagePart)
     ? (await import('../render/quiet-component.js')).lookForQuiet(made?.react, providedModules)
     : undefined;
   const provided = {

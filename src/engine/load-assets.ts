@@ -317,7 +317,12 @@ function infimaNeeds(
   if (ownParts.length > 0) parts.add('base');
   // These have classes of it where the site's own code names none.
   if (isImported(pageModules, /^@theme\/NavbarItem$/)) parts.add('navbar');
-  if (isImported(pageModules, /^@theme(?:-original)?\/(?:BlogLayout|BlogListPage|MDXPage)$/))
+  if (
+    isImported(
+      pageModules,
+      /^@theme(?:-original)?\/(?:BlogLayout|BlogListPage|MDXPage)$|^@theme\/BlogPostPage$/,
+    )
+  )
     parts.add('grid').add('margin');
   for (const { source, facts } of pages) {
     if (/\.[jt]sx?$/.test(source)) parts.add('base');

@@ -47,7 +47,7 @@ export const noIslands: LoadedIslands = {
 export async function loadIslands(
   config: ModuleConfig,
   pages: readonly PageNeeds[],
-  { bundle, componentKeys, parts, docItems }: LoadedPageModules,
+  { bundle, componentKeys, parts, pageItems }: LoadedPageModules,
   itemOf: ReadonlyMap<string, string>,
   { mode, bundles, packDir }: { mode: ClientMode; bundles: BundleCache; packDir: string },
 ): Promise<LoadedIslands> {
@@ -60,11 +60,11 @@ export async function loadIslands(
   // On a page that is a component the Layout is in that, and parts in the browser ask it.
   const isAsked =
     handing.includes('Layout') &&
-    partKeys(parts, docItems).some((key) => found[key]?.use && found[key].reads);
+    partKeys(parts, pageItems).some((key) => found[key]?.use && found[key].reads);
   const needs = changes ? withUses(found, 'reads') : isAsked ? withUses(found, 'hands') : found;
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const chosen = await choosePages(running, { needs, componentKeys }, itemOf);
-  const ofParts = partKeys(parts, docItems).flatMap((key) => {
+  const ofParts = partKeys(parts, pageItems).flatMap((key) => {
     const module = needs[key];
     const need = module && needOf(module, 'default');
     return need?.use ? [importedInBrowser(key, 'default')] : [];

@@ -8,14 +8,14 @@ import { moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import {
   componentsOf,
-  type DocItems,
-  docItemFiles,
-  docItemPlace,
-  findDocItems,
   findOwnParts,
+  findPageItems,
   type HandingPart,
   handingParts,
+  type PageItems,
   type PartName,
+  pageItemFiles,
+  pageItemPlace,
   partFiles,
   partKey,
   partKeys,
@@ -35,8 +35,8 @@ export interface LoadedPageModules {
   providedKeys: readonly string[];
   /** Parts of the page that the site has components of its own for. */
   parts: readonly PartName[];
-  /** What shows the pages of folders of docs. */
-  docItems: DocItems;
+  /** What shows the pages of folders in the place of ours. */
+  pageItems: PageItems;
   /** Something has to be run: a page, or what stands around all of them. */
   runs: boolean;
   /** What the bundle was made of, and files that would change it if they appeared or went. */
@@ -60,11 +60,11 @@ export async function loadUsablePageModules(
   bundles: BundleCache,
 ): Promise<UsablePageModules> {
   const parts = findOwnParts(config);
-  const docItems = parts.includes('DocItem') ? findDocItems(config) : {};
+  const pageItems = findPageItems(config);
   const ofParts = inputsOf(
     [
       ...partFiles([...markdownParts, 'MDXComponents'], config.siteDir),
-      ...docItemFiles(config),
+      ...pageItemFiles(config),
       ...(await loadOwnTags(config)).files,
     ],
     config.siteDir,
@@ -76,7 +76,7 @@ export async function loadUsablePageModules(
       componentKeys: [],
       providedKeys: [],
       parts,
-      docItems,
+      pageItems,
       runs,
       inputs: ofParts,
     };
@@ -92,8 +92,8 @@ export async function loadUsablePageModules(
   const componentKeys = componentKeysOf(config);
   for (const key of componentKeys)
     imports.set(key, { key, specifier: key, binds: true, location: { file: config.configPath } });
-  for (const key of partKeys(parts, docItems)) {
-    const { written = key, location = { file: config.configPath } } = docItemPlace(key, config) ?? {};
+  for (const key of partKeys(parts, pageItems)) {
+    const { written = key, location = { file: config.configPath } } = pageItemPlace(key, config) ?? {};
     imports.set(key, { key, specifier: written, binds: true, location });
   }
   // Loaded here only: most sites have no page that must be run.
@@ -111,14 +111,14 @@ export async function loadUsablePageModules(
   const load = async (some: readonly PageImport[]): Promise<LoadedPageModules> => {
     const made = await bundle(some);
     const isIn = (wanted: string): boolean => some.some(({ key }) => key === wanted);
-    const items = Object.fromEntries(Object.entries(docItems).filter(([, key]) => isIn(key)));
+    const items = Object.fromEntries(Object.entries(pageItems).filter(([, key]) => isIn(key)));
     const inPlace = parts.filter((name) => partKeys([name], items).some(isIn));
     return {
       bundle: made,
       componentKeys,
       providedKeys,
       parts: inPlace,
-      docItems: items,
+      pageItems: items,
       runs,
       inputs: [...ofParts, ...inputs, ...(made?.inputs ?? [])],
     };
@@ -133,7 +133,7 @@ export async function loadUsablePageModules(
     };
   const { broken, problems } = await findBroken(sorted, whole.problems, bundle);
   const usable = sorted.filter((one) => !broken.includes(one));
-  const keysOfParts = new Set(partKeys(parts, docItems));
+  const keysOfParts = new Set(partKeys(parts, pageItems));
   const brokenKeys = new Set(broken.map(({ key }) => key));
   const brokenParts = new Set([...brokenKeys].filter((key) => keysOfParts.has(key)));
   const isOfParts = brokenParts.size === brokenKeys.size;

@@ -45,7 +45,7 @@ export function toModulesInput(
 
 /** What a page that is run depends on beside its own text, and parts around pages: modules, with all that they import. */
 export function createModuleDigest(
-  { bundle, parts, docItems }: LoadedPageModules,
+  { bundle, parts, pageItems }: LoadedPageModules,
   { pages, scripts }: LoadedIslands,
   modules: PageModulesInput | undefined,
 ): { ofPage(page: PageNeeds): string; ofParts: string } {
@@ -64,7 +64,8 @@ export function createModuleDigest(
       const script = whole && [whole.links, withImports(whole.script, scripts)];
       return hashOf(JSON.stringify([forAll, imports.map(({ key }) => ofKey(key)), script]));
     },
-    ofParts: parts.length === 0 ? '' : hashOf(JSON.stringify([forAll, partKeys(parts, docItems).map(ofKey)])),
+    ofParts:
+      parts.length === 0 ? '' : hashOf(JSON.stringify([forAll, partKeys(parts, pageItems).map(ofKey)])),
   };
 }
 

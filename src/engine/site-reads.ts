@@ -8,7 +8,7 @@ import type { LoadedPageModules } from './load-page-modules.js';
 
 const categoryNames = namesFrom('sidebar-category', 'DocCard');
 const docsNames = namesFrom('docs-data', 'docs-items');
-const postNames = namesFrom('blog-data', 'page-layouts');
+const postNames = namesFrom('blog-data', 'page-layouts', 'post-page');
 const globalNames = namesFrom('docs-data', 'docs-items', 'global-data');
 /** They give it as a property of the site's context. */
 const contextNames = namesFrom('site-config');
@@ -21,11 +21,12 @@ const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs|DocRootMetadata)\b/
 const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
-/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all, `sidebar` all entries of a sidebar. */
-export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docItems }: LoadedPageModules): {
+/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all, `sidebar` all entries of a sidebar, `recent` the newest posts. */
+export function findSiteReads({ bundle, componentKeys, providedKeys, parts, pageItems }: LoadedPageModules): {
   ofPage(facts: PageFacts | undefined): SiteReads;
   global: boolean;
   sidebar: boolean;
+  recent: boolean;
 } {
   const namesOf = (key: string): readonly string[] => bundle?.provided[key] ?? [toProvidedName(key) ?? ''];
   const reach = (names: ReadonlySet<string>, keys: readonly string[]): boolean =>
@@ -42,9 +43,10 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docI
   return {
     global: asksForGlobal || asksByContext,
     sidebar: asksForSidebar || asksForAllSidebars || showsSidebar,
+    recent: parts.includes('BlogPostPage'),
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
-      const keys = [...imports, ...partKeys(parts, docItems)];
+      const keys = [...imports, ...partKeys(parts, pageItems)];
       const showsFacts = (['DocItem', 'DocItem/Footer', 'DocItem/Paginator'] as const).some((name) =>
         parts.includes(name),
       );
@@ -52,7 +54,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, docI
       return {
         category: reach(categoryNames, keys),
         docs,
-        posts: reach(postNames, keys),
+        posts: reach(postNames, keys) || parts.includes('BlogPostPage'),
         sidebar: (asksForSidebar && docs) || showsSidebar,
         allSidebars: asksForAllSidebars && docs,
         global: (asksForGlobal && reach(globalNames, keys)) || (asksByContext && reach(contextNames, keys)),

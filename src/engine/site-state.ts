@@ -143,7 +143,7 @@ export class SiteState implements StateParts {
       resolveLink: (page, link) => compiledSite.resolveLink(page, link),
       factsOf: (post) => compiledSite.compiled(post)?.facts,
       readsOf: shell.readsOf,
-      docItems: shell.docItems,
+      pageItems: shell.pageItems,
       extraPathsOf: this.#extraPathsOf,
       shared: shell.sharedDigests,
       cardLook: shell.cards?.digest,

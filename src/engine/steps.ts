@@ -9,7 +9,7 @@ import { packDirIn } from '../cache/page-cache.js';
 import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { filesRead, type ModuleInput } from '../config/module-inputs.js';
-import type { DocItems, PartName } from '../config/own-parts.js';
+import type { PageItems, PartName } from '../config/own-parts.js';
 import {
   digestOfPart,
   type ModuleConfig,
@@ -83,7 +83,7 @@ export interface Shell {
   moduleDigest: ReturnType<typeof createModuleDigest>['ofPage'];
   /** Parts of the page that the site has components of its own for. */
   ownParts: readonly PartName[];
-  docItems: DocItems;
+  pageItems: PageItems;
   /** What components of a page can read of the site. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
   /** What many pages tell their components alike. */
@@ -104,7 +104,7 @@ export interface Values {
   /** What sidebars, and scripts in static folders, load from elsewhere; nothing as long as the site is not read. */
   knownLoads: readonly PageLoad[];
   /** Source of a page of the docs -> import key of what shows it; none where ours does. */
-  docItems: ReadonlyMap<string, string>;
+  pageItems: ReadonlyMap<string, string>;
   // The parts of the configuration.
   site: SiteConfig;
   modules: ModuleConfig;
@@ -204,15 +204,15 @@ export function createSteps({
         };
       },
       digest: ({ modules, brokenKeys }) => {
-        const { bundle, componentKeys, providedKeys, parts, docItems, runs } = modules;
-        const names = [componentKeys, providedKeys, parts, docItems, [...brokenKeys]];
+        const { bundle, componentKeys, providedKeys, parts, pageItems, runs } = modules;
+        const names = [componentKeys, providedKeys, parts, pageItems, [...brokenKeys]];
         return digestOf([bundle && identityOf(bundle), runs, names]);
       },
       reads: ({ reads }) => reads,
     }),
     madeIslands: step('madeIslands', {
-      inputs: ['modules', 'needs', 'madeModules', 'docItems'],
-      async make({ modules: config, needs, madeModules: { modules, brokenKeys }, docItems }, last) {
+      inputs: ['modules', 'needs', 'madeModules', 'pageItems'],
+      async make({ modules: config, needs, madeModules: { modules, brokenKeys }, pageItems }, last) {
         const isBrokenKey = (key: string): boolean => brokenKeys.has(key);
         const forAllBroken = modules.componentKeys.some(isBrokenKey);
         const isBroken = (page: PageNeeds): boolean =>
@@ -220,7 +220,7 @@ export function createSteps({
           (page.facts.runs && (forAllBroken || page.facts.imports.some(({ key }) => isBrokenKey(key))));
         const usable = needs.filter((page) => !isBroken(page));
         const { value, problems } = await settle(
-          loadIslands(config, usable, modules, docItems, { mode, bundles, packDir }),
+          loadIslands(config, usable, modules, pageItems, { mode, bundles, packDir }),
         );
         const runnable = new Set(value ? usable : usable.filter(({ facts }) => !facts.runs));
         const islands = value ?? last?.islands ?? noIslands;
@@ -326,7 +326,7 @@ export function createSteps({
           modulesInput,
           moduleDigest: moduleDigest.ofPage,
           ownParts: modules.parts,
-          docItems: modules.docItems,
+          pageItems: modules.pageItems,
           readsOf: reads.ofPage,
           shared,
           sharedDigests,
@@ -377,12 +377,12 @@ function isBundled(key: string, { bundle }: LoadedPageModules): boolean {
 }
 
 /** The modules with those parts of the page alone that others have as well. */
-function withoutOtherParts(modules: LoadedPageModules, { parts, docItems }: LoadedPageModules) {
-  const items = Object.entries(modules.docItems).filter(([id, key]) => docItems[id] === key);
+function withoutOtherParts(modules: LoadedPageModules, { parts, pageItems }: LoadedPageModules) {
+  const items = Object.entries(modules.pageItems).filter(([id, key]) => pageItems[id] === key);
   return {
     ...modules,
     parts: modules.parts.filter((name) => parts.includes(name)),
-    docItems: Object.fromEntries(items),
+    pageItems: Object.fromEntries(items),
   };
 }
 

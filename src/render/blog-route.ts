@@ -1,9 +1,10 @@
 // Posts and the pages that list them -> what their components get.
 import { groupBy } from '../base/values.js';
 import type { BlogConfig } from '../config/blog-fields.js';
-import type { RenderConfig } from '../config/stage-configs.js';
+import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
-import type { ArchivePage, Author, AuthorListPage, DocPage, PostListPage } from '../site/site.js';
+import type { ArchivePage, Author, AuthorListPage, Blog, DocPage, PostListPage } from '../site/site.js';
+import type { RecentPost } from '../theme/mdx/page-settings.js';
 import type {
   ArchiveRoute,
   AuthorData,
@@ -61,6 +62,20 @@ export function describePost(page: DocPage, input: PageInput): PostData {
     authors: authors.map((author) => describeAuthor(author, input)),
     isTruncated: counted?.isTruncated ?? false,
   };
+}
+
+/** The newest posts of a blog, as what shows its pages is given them. */
+export function recentPosts(
+  { id, posts }: Pick<Blog, 'id' | 'posts'>,
+  config: Pick<RenderConfig, 'blog'> & UrlConfig,
+): RecentPost[] {
+  const { blogSidebarCount: count } = blogConfigOf(id, config);
+  return posts.slice(0, count === 'ALL' ? undefined : count).map(({ title, route, source, post }) => ({
+    title: source.frontMatter.sidebar_label ?? title,
+    permalink: toPermalink(route, config),
+    unlisted: false,
+    date: new Date(post!.timeMs).toISOString(),
+  }));
 }
 
 export function blogConfigOf(id: string, config: Pick<RenderConfig, 'blog'>): BlogConfig {

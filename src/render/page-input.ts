@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { PageFacts } from '../compile/compiled-page.js';
+import type { PageItems } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { LinkResolver } from '../links/resolve-link.js';
 import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
@@ -39,8 +40,8 @@ export interface JobSource {
   factsOf(post: DocPage): PageFacts | undefined;
   /** What components in a page read of the site. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
-  /** Import keys of what shows the pages of folders of docs, by the folders' ids. */
-  docItems: Readonly<Record<string, string>>;
+  /** Import keys of what shows the pages of folders in the place of ours. */
+  pageItems: PageItems;
   /** Route -> where the page is written once more. */
   extraPathsOf: (route: string) => readonly string[];
   shared: SharedDigests;

@@ -1,6 +1,7 @@
 // One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
 import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
+import type { PageItems } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf, type UrlRules } from '../site/permalink.js';
@@ -9,6 +10,7 @@ import type { BlogOfPage, SidebarCategory } from '../theme/mdx/page-settings.js'
 import type { RouteData } from '../theme/route-data.js';
 import { buildFeeds, type FeedJob } from './blog-feeds.js';
 import { describeBlog, isOfBlog } from './blog-head.js';
+import { blogConfigOf } from './blog-route.js';
 import { buildPageCategory } from './page-category.js';
 import { buildPageDocs, type DocsOfJob } from './page-docs.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
@@ -40,13 +42,15 @@ export interface PageJob {
   /** A page of the docs: not one of a blog, nor one that stands alone. */
   isOfDocs?: true;
   /** Import key of what shows it in the place of ours. */
-  docItem?: string;
+  item?: string;
   /** Another page shows it, or a feed: nothing of it comes to life there. */
   isStill?: true;
   /** What components in the page read of the site; undefined where they do not. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
   blog: BlogOfPage | undefined;
+  /** The newest posts, for what shows the page of one. */
+  recent?: { title: string; digest: string | undefined } | undefined;
   /** Front matter for parts around an article that is not run. */
   frontMatter: Readonly<Record<string, unknown>> | undefined;
   /** The feeds that are written with the first list of a blog. */
@@ -94,16 +98,33 @@ export function createPageJobBuilder(
       hasBlocks: factsShown.some(
         ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|versions)$/.test(use)),
       ),
-      ...(page.type === 'doc' && page.instance !== undefined && ofDocs(page.instance, source)),
+      ...(page.type === 'doc' && page.instance !== undefined && { isOfDocs: true as const }),
+      ...shownBy(page, source),
       feeds: buildFeeds(input),
       ...readsOf(page, facts, source),
     };
   };
 }
 
-function ofDocs(instance: string, { docItems }: JobSource): Pick<PageJob, 'isOfDocs' | 'docItem'> {
-  const docItem = docItems[instance];
-  return { isOfDocs: true, ...(docItem !== undefined && { docItem }) };
+function shownBy(
+  page: Page,
+  { pageItems, site, config, shared }: JobSource,
+): Pick<PageJob, 'item' | 'recent'> {
+  const item = itemOf(page, pageItems);
+  if (item === undefined) return {};
+  if (page.type !== 'doc' || !page.post) return { item };
+  const { blog: id } = page.post;
+  const { blogSidebarTitle: title = config.texts.recentPosts } = blogConfigOf(id, config);
+  const sidebar = site.blogs.find((blog) => blog.id === id)?.sidebar;
+  return { item, recent: { title, digest: sidebar && shared.sidebars.get(sidebar.items) } };
+}
+
+/** Import key of what shows a page in the place of ours. */
+export function itemOf(page: Page, items: PageItems): string | undefined {
+  if (page.type !== 'doc') return undefined;
+  const { post, instance } = page;
+  const folder = post ? `blog/${post.blog}` : instance === undefined ? undefined : `docs/${instance}`;
+  return folder === undefined ? undefined : items[folder];
 }
 
 /** In the output, of the page that hosts show where there is none. */

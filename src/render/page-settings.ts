@@ -1,5 +1,11 @@
 import type { TocEntry } from '../compile/compiled-page.js';
-import type { DocsOfPage, PageSettings, PostOfPage, SiteSettings } from '../theme/mdx/page-settings.js';
+import type {
+  DocsOfPage,
+  PageSettings,
+  PostOfPage,
+  RecentPost,
+  SiteSettings,
+} from '../theme/mdx/page-settings.js';
 import type { LinkData, PostItem, RouteData } from '../theme/route-data.js';
 import type { DocsOfJob } from './page-docs.js';
 import type { PageJob } from './page-job.js';
@@ -18,8 +24,9 @@ export function settingsOf(
     category,
     docs,
     blog,
+    recent,
     globalData,
-  }: Pick<PageJob, 'route' | 'category' | 'docs' | 'blog' | 'globalData'>,
+  }: Pick<PageJob, 'route' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData'>,
   { frontMatter, toc }: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
   site: KnownOfSite,
 ): PageSettings {
@@ -31,6 +38,11 @@ export function settingsOf(
   };
   if (route.isFolder) page.isFolder = true;
   if (blog) addAsked(page, 'blog', blog);
+  if (recent) {
+    const { title, digest } = recent;
+    const items = digest === undefined ? [] : site.shared.sidebar<RecentPost>({ digest });
+    addAsked(page, 'recent', { title, items });
+  }
   const post = postOf(route, frontMatter, headings);
   if (post) addAsked(page, 'post', post);
   return {
@@ -65,7 +77,7 @@ function docsOf(
 }
 
 /** It becomes part of the JSON, which is written when the page is rendered, once it is asked for. */
-function addAsked(page: PageSettings['page'], name: 'blog' | 'post', value: object): void {
+function addAsked(page: PageSettings['page'], name: 'blog' | 'post' | 'recent', value: object): void {
   Object.defineProperty(page, name, {
     get: () => {
       Object.defineProperty(page, name, { value, enumerable: true });

@@ -27,6 +27,11 @@ export type OwnParts = Readonly<Partial<Record<PartName | CustomItem | PostPlace
 /** The place of a post in a list of them. */
 type PostPlace = `post ${number}`;
 
+/** Whether a part of the site's own stands for all of the page: ours has no place in it, nor is beside it. */
+export function isWholeOwn(name: 'NotFound' | 'BlogPostPage', { [name]: html }: OwnParts): boolean {
+  return html !== undefined && ![name, 'beside'].some((place) => hasPlace(html, place));
+}
+
 export const isPostOfList = (name: string): boolean => name.startsWith('post ');
 
 export interface MainParts {
@@ -190,7 +195,7 @@ function withoutSpare(around: Html): Html {
 }
 
 function renderPost(route: DocRoute, article: Html, { shell, theme, own }: PageParts): MainParts {
-  const { BlogPostItem: item } = own;
+  const { BlogPostItem: item, BlogPostPage: ownPage } = own;
   const ofPost = { route, article: slot(0), mobileToc: slot(1), meta: slot(2) };
   const [page, toc, ...parts] = renderParts([
     <theme.PostPage key="page" {...ofPost} item={item === undefined ? undefined : slot(3)} />,
@@ -199,7 +204,7 @@ function renderPost(route: DocRoute, article: Html, { shell, theme, own }: PageP
     <theme.DocMeta key="meta" route={route} />,
   ]) as [Html, Html, Html, Html];
   const shown = withoutShownMark(articleOfPost(article));
-  if (item === undefined) return { main: fillSlots(page, [shown, ...parts]), toc };
+  if (item === undefined && ownPage === undefined) return { main: fillSlots(page, [shown, ...parts]), toc };
   const [mobileToc, meta] = parts;
   const [ours = '', title = '', info = '', authors = ''] = renderParts(
     [
@@ -209,16 +214,22 @@ function renderPost(route: DocRoute, article: Html, { shell, theme, own }: PageP
       <Authors key="authors" authors={route.post!.authors} />,
     ].map((part) => withTexts(part, shell.texts)),
   );
-  const filled = fillPlaces(item, {
+  const inside = {
     BlogPostItem: fillSlots(ours, [shown, ...parts]),
     'BlogPostItem/Header/Title': title,
     'BlogPostItem/Header/Info': info,
     'BlogPostItem/Header/Authors': authors,
     'BlogPostItem/Footer': meta ?? '',
     article: `<div class="rd-prose">${shown}</div>`,
-  });
-  const above = hasPlace(item, 'BlogPostItem') ? '' : mobileToc;
-  return { main: fillSlots(page, ['', '', '', above + filled]), toc };
+  };
+  const above = item === undefined || hasPlace(item, 'BlogPostItem') ? '' : mobileToc;
+  const ofItem = item === undefined ? '' : above + fillPlaces(item, inside);
+  const main = fillSlots(page, [shown, ...parts, ofItem]);
+  if (ownPage === undefined) return { main, toc };
+  return {
+    main: fillPlaces(ownPage, { ...inside, BlogPostPage: main }),
+    toc: isWholeOwn('BlogPostPage', own) ? '' : toc,
+  };
 }
 
 function renderPostList(

@@ -64,7 +64,7 @@ export interface WholePage {
 
 type JobOfPage = Pick<
   PageJob,
-  'links' | 'route' | 'category' | 'docs' | 'blog' | 'globalData' | 'docItem' | 'isStill'
+  'links' | 'route' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData' | 'item' | 'isStill'
 >;
 
 export interface RenderedMdx {
@@ -177,7 +177,7 @@ async function renderWith(
       isLenient: input.settings.isPublic === true,
       ...(whole || job.isStill ? input.plain : input.islands),
     });
-    const component = whole?.joinsItem ? shownBy(job.docItem!, Page, input.plain) : Page;
+    const component = whole?.joinsItem ? shownBy(job.item!, Page, input.plain) : Page;
     const content = whole
       ? placeholder(rendering.request({ type: 'article', component }))
       : createElement(Page);

@@ -7,6 +7,7 @@ import {
   customItemsIn,
   handingParts,
   isOfFrame,
+  isPagePart,
   itemsOfPart,
   type PartName,
   partKey,
@@ -23,7 +24,7 @@ import { postOfList, settingsOf } from './page-settings.js';
 import { hasPlace } from './part-places.js';
 import { type ArticleHead, imageNames, metaNamesOf, tagsAround } from './render-head.js';
 import { PageRendering } from './render-in-page.js';
-import { isPostOfList, type OwnParts } from './render-main.js';
+import { isPostOfList, isWholeOwn, type OwnParts } from './render-main.js';
 import { type MdxRenderInput, type PageModules, type RenderedMdx, shellOf } from './render-mdx.js';
 
 /** What the site's own components put in the place of ours on one page. */
@@ -111,7 +112,7 @@ export async function renderOwnParts(
       return;
     }
     const { findings } = rendering;
-    const isPage = name === 'NotFound' && !hasPlace(html[name]!, name);
+    const isPage = (name === 'NotFound' || name === 'BlogPostPage') && isWholeOwn(name, html);
     if (name === 'Layout' || isPage) shell = shellOf(findings.layout);
     Object.assign(made.styles, rendering.styles);
     Object.assign(made.htmlAttributes, findings.htmlAttributes);
@@ -143,8 +144,8 @@ export async function renderOwnParts(
         });
     } else if (isShown(name, job, html, settings.config.themeConfig.footer ?? {}, isJoined)) {
       await add(name, file, () => {
-        const key = name === 'DocItem' ? job.docItem! : partKey(name);
-        const plain = name === 'DocItem' ? componentIn(input.plain, key) : undefined;
+        const key = isPagePart(name) ? job.item! : partKey(name);
+        const plain = isPagePart(name) ? componentIn(input.plain, key) : undefined;
         const isQuiet = plain !== undefined && input.isQuiet?.(plain, settings);
         const component = componentIn(isQuiet ? input.plain : input.islands, key);
         const inside = insides[name];
@@ -185,7 +186,7 @@ const PostOfList = ({ item, children }: { item: PostItem; children?: ReactNode }
 /** What an own part around it shows by itself, or leaves out, is not ours to show. */
 function isShown(
   name: PartName,
-  { route, sidebar, isOfDocs, docItem }: PageJob,
+  { route, sidebar, isOfDocs, item }: PageJob,
   html: RenderedParts['html'],
   footer: FooterOfConfig,
   isJoined: boolean,
@@ -195,14 +196,16 @@ function isShown(
   if (name === 'Footer/Copyright') return footer.copyright !== undefined;
   if (name === 'Layout') return route.type !== 'module';
   if (/^DocSidebar/.test(name)) return sidebar !== undefined;
-  if (name === 'BlogPostItem') return route.type === 'doc' && route.post !== undefined;
+  const isPost = route.type === 'doc' && route.post !== undefined;
+  if (name === 'BlogPostPage') return isPost && item !== undefined && !isJoined;
+  // In a page of posts that is the site's own it stands by itself.
+  if (name === 'BlogPostItem') return isPost && !isJoined && !isWholeOwn('BlogPostPage', html);
   if (name === 'NotFound') return route.type === 'not-found';
-  if (name === 'NotFound/Content')
-    return route.type === 'not-found' && (html.NotFound === undefined || hasPlace(html.NotFound, 'NotFound'));
+  if (name === 'NotFound/Content') return route.type === 'not-found' && !isWholeOwn('NotFound', html);
   if (!ofDocs.has(name)) return true;
   if (route.type !== 'doc' || !isOfDocs) return false;
   if (/TOC/.test(name) && route.toc.length === 0) return false;
-  if (name === 'DocItem') return docItem !== undefined && !isJoined;
+  if (name === 'DocItem') return item !== undefined && !isJoined;
   if (isJoined && /^DocItem\/(?:Layout|Content)$/.test(name)) return false;
   const around = [html.DocItem, name === 'DocItem/Layout' ? undefined : html['DocItem/Layout']];
   return around.every((one) => one === undefined || hasPlace(one, 'DocItem/Layout'));

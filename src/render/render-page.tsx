@@ -22,7 +22,7 @@ import type { PageJob } from './page-job.js';
 import { fillPlaces, placeMark, toPlaces } from './part-places.js';
 import { contextOfVersion, type RenderContext } from './render-context.js';
 import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
-import { type MainParts, type OwnParts, renderMain } from './render-main.js';
+import { isWholeOwn, type MainParts, type OwnParts, renderMain } from './render-main.js';
 import {
   fillHtmlLinks,
   fillMarkdownLinks,
@@ -92,7 +92,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     getOrMake(fetching, sidebar.key, () => fetchesMarks(context.sidebars[sidebar.key]!));
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
     // What shows the page may leave its text out.
-    const isApart = !article || own.DocItem !== undefined;
+    const isApart = !article || own.DocItem !== undefined || own.BlogPostPage !== undefined;
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + (isApart ? '' : islands) : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
     const { diagrams, liveCode, versionSwitch } = context;
@@ -170,9 +170,9 @@ function createContentRenderer(
   const docLayouts = new Map<string, Html>();
   const sidebars = new Map<string, SidebarRenderer>();
   return ({ route, sidebar }, { main, toc }, own) => {
-    const isOwn = route.type === 'module' || route.type === 'not-found';
+    const isOwn = route.type === 'module' || route.type === 'not-found' || isWholeOwn('BlogPostPage', own);
     if (isOwn && /<main[\s>]/.test(main)) return fillSlots(ownMain, [main]);
-    if (!besideSidebar.has(route.type)) return fillSlots(pageLayout, [main]);
+    if (isOwn || !besideSidebar.has(route.type)) return fillSlots(pageLayout, [main]);
     const layout = getOrMake(docLayouts, `${sidebar !== undefined} ${toc !== ''}`, () => {
       const tocSlot = toc === '' ? null : slot(2);
       return renderPart(<theme.DocLayout main={slot(0)} sidebar={sidebar ? slot(1) : null} toc={tocSlot} />);

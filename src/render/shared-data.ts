@@ -3,7 +3,8 @@
 import { hashOf } from '../base/hash.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { SidebarItem, Site } from '../site/site.js';
-import type { GlobalData, SidebarEntry } from '../theme/mdx/page-settings.js';
+import type { GlobalData, RecentPost, SidebarEntry } from '../theme/mdx/page-settings.js';
+import { recentPosts } from './blog-route.js';
 import { toSidebarEntries } from './page-category.js';
 import { buildGlobalData } from './page-docs.js';
 import type { SharedDigests } from './page-input.js';
@@ -13,25 +14,31 @@ export interface SharedData {
   /** What plugins tell all pages; empty where no page asks for it. */
   globalData: GlobalData;
   /** Entries by their digest; none where no page asks for all of them. */
-  sidebars: Readonly<Record<string, readonly SidebarEntry[]>>;
+  sidebars: Readonly<Record<string, readonly SharedEntry[]>>;
 }
+
+/** Entries of a sidebar of docs, or the recent posts of a blog. */
+type SharedEntry = SidebarEntry | RecentPost;
 
 /** @param reads what any page asks for. */
 export function buildSharedData(
   site: Site,
   config: RenderConfig,
-  reads: { global: boolean; sidebar: boolean },
+  reads: { global: boolean; sidebar: boolean; recent: boolean },
 ): { data: SharedData; digests: SharedDigests } {
   const globalData = reads.global ? buildGlobalData(site, config) : {};
   const digests = new Map<readonly SidebarItem[], string>();
-  const sidebars: Record<string, readonly SidebarEntry[]> = {};
-  const versions = reads.sidebar ? site.docs.flatMap((instance) => instance.versions) : [];
-  for (const { items } of versions.flatMap((version) => [...version.sidebars.values()])) {
-    const entries = toSidebarEntries(items, { site, config });
+  const sidebars: Record<string, readonly SharedEntry[]> = {};
+  const add = (items: readonly SidebarItem[], entries: readonly SharedEntry[]): void => {
     const digest = digestOf(entries);
     digests.set(items, digest);
     sidebars[digest] = entries;
-  }
+  };
+  const versions = reads.sidebar ? site.docs.flatMap((instance) => instance.versions) : [];
+  for (const { items } of versions.flatMap((version) => [...version.sidebars.values()]))
+    add(items, toSidebarEntries(items, { site, config }));
+  for (const blog of reads.recent ? site.blogs : [])
+    if (blog.sidebar) add(blog.sidebar.items, recentPosts(blog, config));
   return { data: { globalData, sidebars }, digests: { global: digestOf(globalData), sidebars: digests } };
 }
 
@@ -65,7 +72,7 @@ export class SharedValues {
   readonly globalData: GlobalData;
   readonly #sidebars = new Map<string, { text: string; url: string | undefined }>();
   readonly #urls = new WeakMap<object, string>();
-  readonly #ofPages = new WeakMap<object, readonly SidebarEntry[]>();
+  readonly #ofPages = new WeakMap<object, readonly SharedEntry[]>();
 
   constructor(data: SharedData, baseUrl: string) {
     const urlOf = (text: string): string | undefined => {
@@ -82,11 +89,11 @@ export class SharedValues {
   }
 
   /** For one page alone, its article and what is around it: a component may turn the list around. @param wanted of its job */
-  sidebar(wanted: { digest: string }): readonly SidebarEntry[] {
+  sidebar<Entry extends SharedEntry = SidebarEntry>(wanted: { digest: string }): readonly Entry[] {
     const known = this.#ofPages.get(wanted);
-    if (known) return known;
+    if (known) return known as readonly Entry[];
     const { text, url } = this.#sidebars.get(wanted.digest)!;
-    const entries = JSON.parse(text) as SidebarEntry[];
+    const entries = JSON.parse(text) as Entry[];
     if (url !== undefined) this.#urls.set(entries, url);
     this.#ofPages.set(wanted, entries);
     return entries;

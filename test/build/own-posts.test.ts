@@ -467,4 +467,146 @@ export default function Post({ children }) {
   ),
 );
 
+const wholePage = `import { HtmlClassNameProvider } from '@docusaurus/theme-common';
+import { BlogPostProvider, useBlogPost } from '@docusaurus/plugin-content-blog/client';
+import BlogLayout from '@theme/BlogLayout';
+import BlogPostItem from '@theme/BlogPostItem';
+import BlogPostPaginator from '@theme/BlogPostPaginator';
+import BlogPostPageMetadata from '@theme/BlogPostPage/Metadata';
+import TOC from '@theme/TOC';
+function Content({ sidebar, children }) {
+  const { metadata, toc } = useBlogPost();
+  return (
+    <BlogLayout sidebar={sidebar} toc={toc.length > 0 && <TOC toc={toc} />}>
+      <BlogPostItem>{children}</BlogPostItem>
+      <i>{metadata.frontMatter.mood}</i>
+      <BlogPostPaginator nextItem={metadata.nextItem} prevItem={metadata.prevItem} />
+    </BlogLayout>
+  );
+}
+export default function Page({ content: Text, sidebar }) {
+  return (
+    <BlogPostProvider content={Text} isBlogPostPage>
+      <HtmlClassNameProvider className="own-post"><BlogPostPageMetadata /><Content sidebar={sidebar}><Text /></Content></HtmlClassNameProvider>
+    </BlogPostProvider>
+  );
+}
+`;
+const ownTitle = `import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+export default () => <h1>Own {useBlogPost().metadata.title}</h1>;`;
+
+for (const [how, options, file] of [
+  ['that the config names', "blogPostComponent: '@site/src/Post'", 'src/Post.js'],
+  ['in src/theme', '', 'src/theme/BlogPostPage/index.js'],
+] as const)
+  posts(`have pages by a component ${how}, with the text, the recent posts and the neighbours`, () =>
+    withSite({ ...blogOf(options), [file]: wholePage }, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.not.match(stderr, /UNUSED_THEME_FILE|PART_FAILED/);
+      const html = output('blog/2026/05/01/first.html');
+      assert.match(html, '<title>First | Tide</title>');
+      assert.match(html, /<html[^>]*class="[^"]*own-post/);
+      assert.match(main(html), '<i>calm</i>');
+      assert.match(main(html), /<h1>First<\/h1>[\s\S]*<p>The rest\.<\/p>/);
+      assert.is(main(html).match(/The rest/g)?.length, 1);
+      assert.match(main(html), /<a [^>]*href="\/base\/blog\/2026\/05\/02\/second"/);
+      assert.match(html, /<b>Recent posts<\/b>[\s\S]*>Second<\/a>[\s\S]*>First<\/a>/);
+      assert.match(html, /<a[^>]*href="#rest"/);
+      assert.not.match(html, /class="rd-sidebar|relay-slot|relay-island/);
+      assert.match(output(/assets\/infima-\w+\.css/.exec(html)![0]), '.col--7');
+      assert.match(output('blog.html'), '<article class="rd-post-item">');
+      assert.match(output('blog/rss.xml'), 'The rest.');
+      assert.not.match((await run(['compat'])).stdout, 'Not supported');
+    }),
+  );
+
+posts('have pages by what wraps that of Docusaurus, with the parts of posts that are their own', () =>
+  withSite(
+    {
+      ...blogOf(''),
+      'src/theme/BlogPostPage.js': `import BlogPostPage from '@theme-original/BlogPostPage';
+export default function Wrapper(props) {
+  const { frontMatter, metadata, assets, toc } = props.content;
+  const told = [frontMatter.mood, metadata.title, assets.authorsImageUrls.length, toc[0]?.id, props.sidebar.items.length];
+  return <><BlogPostPage {...props} /><i>{told.join(' ')}</i></>;
+}`,
+      'src/theme/BlogPostItem/Header/Title.js': ownTitle,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const html = output('blog/2026/05/01/first.html').replaceAll('<!-- -->', '');
+      assert.match(
+        main(html),
+        /<h1>Own First<\/h1>[\s\S]*<p>The rest\.<\/p>[\s\S]*<i>calm First 1 rest 2<\/i>/,
+      );
+      assert.match(html, 'class="rd-sidebar');
+      assert.match(html, 'class="rd-toc"');
+      assert.not.match(html, /relay-slot|relay-island/);
+    },
+  ),
+);
+
+posts('have parts of their own also in pages of their own', () =>
+  withSite(
+    {
+      ...blogOf(''),
+      'src/theme/BlogPostPage.js': wholePage,
+      'src/theme/BlogPostItem/Header/Title.js': ownTitle,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const html = main(output('blog/2026/05/01/first.html')).replaceAll('<!-- -->', '');
+      assert.match(html, /<h1>Own First<\/h1>[\s\S]*<p>The rest\.<\/p>/);
+      assert.is(html.match(/<h1/g)?.length, 1);
+    },
+  ),
+);
+
+posts('have pages that need the browser, and their text takes what these hand down', () =>
+  withSite(
+    {
+      ...blogOf(''),
+      'src/Likes.js': `import { createContext, useContext, useState } from 'react';
+export const Likes = createContext(0);
+export const Shown = () => <b>{useContext(Likes)} likes</b>;
+export function Liking({ children }) {
+  const [likes, setLikes] = useState(3);
+  return <Likes.Provider value={likes}>{children}<button onClick={() => setLikes(likes + 1)}>Like</button></Likes.Provider>;
+}`,
+      'src/theme/BlogPostPage.js': `import BlogPostPage from '@theme-original/BlogPostPage';
+import { Liking } from '@site/src/Likes';
+export default (props) => <Liking><BlogPostPage {...props} /></Liking>;`,
+      'blog/2026-05-03-third.mdx':
+        "---\ntitle: Third\n---\n\nimport { Shown } from '@site/src/Likes';\n\n<Shown />\n\n<!-- truncate -->\n\nEnd.\n",
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const plain = output('blog/2026/05/01/first.html');
+      assert.match(plain, /<relay-island[\s\S]*<h1>First<\/h1>[\s\S]*<p>The rest\.<\/p>[\s\S]*<button>Like/);
+      assert.match(plain, 'class="rd-sidebar');
+      const third = output('blog/2026/05/03/third.html').replaceAll('<!-- -->', '');
+      assert.is(third.match(/<relay-island/g)?.length, 1);
+      assert.match(third, /<h1>Third<\/h1>[\s\S]*<b>3 likes<\/b>[\s\S]*<p>End\.<\/p>[\s\S]*<button>Like/);
+      assert.not.match(third, 'Read more');
+    },
+  ),
+);
+
+posts('have pages that are ours, which compat tells, where the component is not there', () =>
+  withSite(blogOf("blogPostComponent: '@site/src/Lost'"), async ({ run, output }) => {
+    const { stderr } = await run(['build']);
+    assert.match(stderr, /^docusaurus\.config\.js:5:13 +PART_FAILED/m);
+    assert.match(main(output('blog/2026/05/01/first.html')), '<p>The rest.</p>');
+    const { stdout } = await run(['compat']);
+    assert.match(
+      stdout.slice(stdout.indexOf('Not supported')),
+      /docusaurus\.config\.js:5 +presets\[0\]\[1\]\.blog\.blogPostComponent +.*so pages are shown by ours/,
+    );
+  }),
+);
+
 posts.run();

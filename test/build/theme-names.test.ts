@@ -187,17 +187,17 @@ names('what whole pages are made of elsewhere is named as left out, and the site
       'src/theme/DocRoot/Layout/index.js': `import Sidebar from '@theme/DocRoot/Layout/Sidebar';
 import Main from '@theme/DocRoot/Layout/Main';
 export default ({ children }) => <div><Sidebar /><Main>{children}</Main></div>;`,
-      'src/theme/BlogPostPage/index.js':
-        "import Original from '@theme-original/BlogPostPage';\nexport default (props) => <Original {...props} />;\n",
+      'src/theme/DocTagsListPage/index.js':
+        "import Original from '@theme-original/DocTagsListPage';\nexport default (props) => <Original {...props} />;\n",
     },
     async ({ run }) => {
       const { code, stdout } = await run(['compat']);
       assert.is(code, 0);
-      for (const name of ['DocRoot/Layout', 'BlogPostPage'])
+      for (const name of ['DocRoot/Layout', 'DocTagsListPage'])
         assert.match(stdout, new RegExp(`@theme/${name}.*frame of pages has parts of its own`), stdout);
       const built = await run(['build']);
       assert.is(built.code, 0, built.stderr);
-      assert.match(built.stderr, /src\/theme\/BlogPostPage has no effect/);
+      assert.match(built.stderr, /src\/theme\/DocTagsListPage has no effect/);
     },
   ),
 );

@@ -177,23 +177,22 @@ mapping('an option that nobody knows, or that is not taken, is told with what is
 });
 
 mapping('a component of the theme that is named as the one that is there anyway is no loss', () => {
-  const named = (docRootComponent: string, blogPostComponent: string, mdxPageComponent: string) =>
+  const named = (docRootComponent: string, mdxPageComponent: string) =>
     lost({
       presets: [
         [
           'classic',
           {
             docs: { docRootComponent, docTagsListComponent: '@theme/DocTagsListPage' },
-            blog: { path: 'news', blogPostComponent },
+            blog: { path: 'news', blogPostComponent: '@theme/BlogPostPage' },
             pages: { mdxPageComponent },
           },
         ],
       ],
     }).map((line) => line.replace(/ \| components of .*/, ''));
-  assert.equal(named('@theme/DocRoot', '@theme/BlogPostPage', '@theme/MDXPage'), []);
-  assert.equal(named('@theme/Own', '@site/src/Post', './Page'), [
+  assert.equal(named('@theme/DocRoot', '@theme/MDXPage'), []);
+  assert.equal(named('@theme/Own', './Page'), [
     'unsupported | presets[0][1].docs.docRootComponent',
-    'unsupported | presets[0][1].blog.blogPostComponent',
     'unsupported | presets[0][1].pages.mdxPageComponent',
   ]);
 });

@@ -198,7 +198,7 @@ export function jobOf(
     site,
     config,
     factsOf: () => undefined,
-    docItems: {},
+    pageItems: {},
     extraPathsOf: createExtraPaths(site, config),
     readsOf: () => ({
       category: false,

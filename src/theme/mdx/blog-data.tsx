@@ -3,8 +3,8 @@ import { createContext, type ReactElement, type ReactNode, use } from 'react';
 import { groupBy } from '../../base/values.js';
 import { notInBlog } from './component-errors.js';
 import { Link } from './Link.js';
-import { usePage } from './page-context.js';
-import type { BlogOfPage, PostOfPage } from './page-settings.js';
+import { usePage, WholeContext } from './page-context.js';
+import type { BlogOfPage, PostOfPage, RecentPost } from './page-settings.js';
 
 const PostContext = createContext<(PostOfPage & { isPlaced: boolean }) | undefined>(undefined);
 
@@ -21,7 +21,8 @@ export function useBlogPost(): PostOfPage {
 export function useShownPost(): PostOfPage | undefined {
   const given = use(PostContext);
   const { page } = usePage();
-  return given && !given.isPlaced && !page.post ? given : undefined;
+  const isWhole = use(WholeContext);
+  return given && !given.isPlaced && (isWhole || !page.post) ? given : undefined;
 }
 
 /** The blog that the page is of. @throws where it is of none. */
@@ -48,29 +49,22 @@ export function BlogPostProvider({
   return <PostContext value={{ ...content, isBlogPostPage, isPlaced }}>{children}</PostContext>;
 }
 
-interface SidebarPost {
-  title: string;
-  permalink: string;
-  date: Date | string;
-  unlisted?: boolean;
-}
-
 /** What is in no list is shown only while it is the page. */
-export function useVisibleBlogSidebarItems(items: readonly SidebarPost[]): readonly SidebarPost[] {
+export function useVisibleBlogSidebarItems(items: readonly RecentPost[]): readonly RecentPost[] {
   const { permalink } = usePage().page;
   return items.filter((item) => !item.unlisted || item.permalink === permalink);
 }
 
 /** Years, the last one first, with their posts. */
 export function groupBlogSidebarItemsByYear(
-  items: readonly SidebarPost[],
-): [year: string, items: SidebarPost[]][] {
+  items: readonly RecentPost[],
+): [year: string, items: RecentPost[]][] {
   const years = groupBy(items, ({ date }) => String(new Date(date).getFullYear()));
   return [...years].sort(([one], [other]) => Number(other) - Number(one));
 }
 
 export interface BlogSidebarItemListProps {
-  items: readonly SidebarPost[];
+  items: readonly RecentPost[];
   ulClassName?: string;
   liClassName?: string;
   linkClassName?: string;

@@ -5,6 +5,9 @@ import type { PageFindings, PageSettings } from './page-settings.js';
 
 export const PageContext = createContext<(PageSettings & { findings: PageFindings }) | undefined>(undefined);
 
+/** React shows the text of the page as well, in what shows the page; else there is a place for it. */
+export const WholeContext = createContext(false);
+
 /** @throws outside of pages: in the navbar, say. */
 export function usePage(): PageSettings & { findings: PageFindings } {
   const page = useContext(PageContext);

@@ -2,17 +2,12 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { BlogPostProvider, BlogSidebarItemList, useVisibleBlogSidebarItems } from './blog-data.js';
 import { Layout, type LayoutProps } from './Layout.js';
-import type { PostOfPage } from './page-settings.js';
+import type { PostOfPage, RecentPosts } from './page-settings.js';
 import { PostItem } from './post-parts.js';
 import { Toc, type TocItem } from './Toc.js';
 import { type Neighbour, PaginatorNavLink } from './theme-parts.js';
 
-interface BlogSidebarData {
-  title: string;
-  items: Parameters<typeof useVisibleBlogSidebarItems>[0];
-}
-
-export function BlogSidebar({ sidebar }: { sidebar?: BlogSidebarData }): ReactElement | null {
+export function BlogSidebar({ sidebar }: { sidebar?: RecentPosts }): ReactElement | null {
   const items = useVisibleBlogSidebarItems(sidebar?.items ?? []);
   if (!sidebar || items.length === 0) return null;
   return (
@@ -25,12 +20,12 @@ export function BlogSidebar({ sidebar }: { sidebar?: BlogSidebarData }): ReactEl
   );
 }
 
-export function BlogSidebarContent({ items }: { items: BlogSidebarData['items'] }): ReactElement {
+export function BlogSidebarContent({ items }: { items: RecentPosts['items'] }): ReactElement {
   return <BlogSidebarItemList items={items} linkActiveClassName="active" />;
 }
 
 export interface BlogLayoutProps extends LayoutProps {
-  sidebar?: BlogSidebarData;
+  sidebar?: RecentPosts;
   toc?: ReactNode;
 }
 
@@ -90,7 +85,7 @@ export function BlogListPaginator({ metadata }: { metadata: ListPage }): ReactEl
 
 export interface BlogListPageProps extends Pick<BlogPostItemsProps, 'items'> {
   metadata: ListPage & { blogTitle?: string; blogDescription?: string };
-  sidebar?: BlogSidebarData;
+  sidebar?: RecentPosts;
 }
 
 /** A page of all posts, for components that show more around it. */

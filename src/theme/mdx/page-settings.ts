@@ -41,6 +41,8 @@ export interface PageSettings extends SiteSettings {
     docs: DocsOfPage | undefined;
     /** Only of a post of a blog. It reaches the browser where something has asked for it. */
     post?: PostOfPage;
+    /** Only of a post that something else than ours shows. */
+    recent?: RecentPosts;
     /** Only pages of a blog have it. It reaches the browser as a post does. */
     blog?: BlogOfPage;
   };
@@ -82,6 +84,19 @@ export interface PostOfPage {
   toc: readonly { value: string; id: string; level: number }[];
   assets: { authorsImageUrls: readonly null[] };
   isBlogPostPage: boolean;
+}
+
+/** The newest posts of a blog, as what shows its pages is given them. */
+export interface RecentPosts {
+  title: string;
+  items: readonly RecentPost[];
+}
+
+export interface RecentPost {
+  title: string;
+  permalink: string;
+  date: Date | string;
+  unlisted?: boolean;
 }
 
 export interface DocsOfPage {

@@ -29,12 +29,14 @@ function placeOr(name: string, OfPost: (props: ShownProps) => ReactElement): Any
   };
 }
 
-function ItemOfPost({ children }: ShownProps): ReactElement {
+function ItemOfPost({ post, children }: ShownProps): ReactElement {
   useNote('blog');
-  return <PostOfData className="rd-post-item">{children}</PostOfData>;
+  const className = post.isBlogPostPage ? undefined : 'rd-post-item';
+  return <PostOfData className={className}>{children}</PostOfData>;
 }
 
-function TitleOfPost({ post: { metadata } }: ShownProps): ReactElement {
+function TitleOfPost({ post: { metadata, isBlogPostPage } }: ShownProps): ReactElement {
+  if (isBlogPostPage) return <h1>{metadata.title}</h1>;
   return (
     <h2>
       <Link to={metadata.permalink}>{metadata.title}</Link>
@@ -53,11 +55,14 @@ function InfoOfPost({ post: { metadata } }: ShownProps): ReactElement {
   );
 }
 
-function FooterOfPost({ post: { metadata }, More = ReadMoreLink }: ShownProps & { More?: AnyComponent }) {
+function FooterOfPost({ post, More = ReadMoreLink }: ShownProps & { More?: AnyComponent }) {
+  const { metadata, isBlogPostPage } = post;
   return (
     <footer>
       <TagsOfPost />
-      {metadata.hasTruncateMarker && <More blogPostTitle={metadata.title} to={metadata.permalink} />}
+      {metadata.hasTruncateMarker && !isBlogPostPage && (
+        <More blogPostTitle={metadata.title} to={metadata.permalink} />
+      )}
     </footer>
   );
 }

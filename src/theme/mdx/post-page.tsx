@@ -1,0 +1,65 @@
+// What shows the page of a post in the place of ours: a component of the site that gets the text of the post as a component.
+import { type ComponentType, type ReactElement, use } from 'react';
+import { BlogPostProvider } from './blog-data.js';
+import { notInBlog } from './component-errors.js';
+import { useTextOfPage } from './doc-item.js';
+import { placeOf } from './Place.js';
+import { usePage, WholeContext } from './page-context.js';
+import { BlogLayout, BlogPostPaginator } from './page-layouts.js';
+import type { PostOfPage, RecentPosts } from './page-settings.js';
+import { PostItem } from './post-parts.js';
+import { BesideToc } from './ShellParts.js';
+import { Toc } from './Toc.js';
+
+export interface PostPageProps {
+  content: ComponentType<object> & PostOfPage;
+  sidebar?: RecentPosts;
+}
+
+/** As `pageOf` of pages of the docs. */
+export function pageOf(Page: ComponentType<PostPageProps>): ComponentType<{ text?: ComponentType }> {
+  return function PageOfPost({ text }): ReactElement {
+    const { post, recent } = usePage().page;
+    if (!post) throw notInBlog('blogPostComponent');
+    const content = useTextOfPage(text, post);
+    const page = <Page content={content} sidebar={recent} />;
+    return text ? <WholeContext value={true}>{page}</WholeContext> : page;
+  };
+}
+
+const OurPage = placeOf('BlogPostPage');
+
+/**
+ * Ours, for components that show more around it: a place, but where React shows the text of the post, and on pages that a component
+ * makes of a post.
+ */
+export function BlogPostPage({ content: Content, sidebar }: PostPageProps): ReactElement {
+  const isOfPost = usePage().page.post !== undefined;
+  const isWhole = use(WholeContext);
+  if (isOfPost && !isWhole) return <OurPage />;
+  const { metadata, toc } = Content;
+  const shown = (
+    <>
+      <PostItem>
+        <div className="rd-prose">
+          <Content />
+        </div>
+      </PostItem>
+      <BlogPostPaginator {...metadata} />
+    </>
+  );
+  return (
+    <BlogPostProvider content={Content} isBlogPostPage>
+      {isOfPost ? (
+        <div className="rd-doc rd-post">
+          <BesideToc />
+          {shown}
+        </div>
+      ) : (
+        <BlogLayout title={metadata.title} sidebar={sidebar} toc={toc.length > 0 && <Toc toc={toc} />}>
+          {shown}
+        </BlogLayout>
+      )}
+    </BlogPostProvider>
+  );
+}
