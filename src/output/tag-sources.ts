@@ -19,12 +19,12 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
     return typeof attribute === 'string' ? attribute : undefined;
   };
   const allow = (directive: string, url: string | undefined): void => {
-    const source = url === undefined ? undefined : toSource(url);
+    const source = url === undefined ? undefined : toAllowed(url);
     if (source !== undefined) sources.push({ directive, source });
   };
   // Without an <object>, a policy allows none, not even the site's own.
   const allowObject = (url: string | undefined): void => {
-    if (url?.trim()) sources.push({ directive: 'object-src', source: toSource(url) ?? "'self'" });
+    if (url?.trim()) sources.push({ directive: 'object-src', source: toAllowed(url) ?? "'self'" });
   };
   const allowText = (directive: string, code: string, isAttribute: boolean): void => {
     // Browsers read every end of a line as one character.
@@ -138,7 +138,7 @@ export function styleSources(css: string): TagSource[] {
     ({ sources, within }, [found, url, imported]) => {
       if (found.startsWith('@')) return { sources, within: found.toLowerCase() };
       const address = url ?? (within === '@import' ? imported : undefined);
-      const source = address === undefined ? undefined : toSource(address);
+      const source = address === undefined ? undefined : toAllowed(address);
       if (source === undefined) return { sources, within: found === '}' ? '' : within };
       if (within !== '@import')
         sources.push({ directive: within === '@font-face' ? 'font-src' : 'img-src', source });
@@ -157,6 +157,12 @@ function toSource(url: string): string | undefined {
   const source = origin === 'null' ? protocol : origin;
   // A host with such a character cannot be named in a policy, and is none that a browser finds.
   return /[\s;,]/.test(source) ? undefined : source;
+}
+
+/** An address without a scheme has that of the page, which may be `http:` on the own machine, and so has a source without one. */
+function toAllowed(url: string): string | undefined {
+  const source = toSource(url);
+  return url.trim().startsWith('//') ? source?.replace('https://', '') : source;
 }
 
 function linkDirectives(rel: string, as: string | undefined, href: string | undefined): string[] {

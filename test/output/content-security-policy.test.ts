@@ -87,11 +87,12 @@ policies('scripts and style sheets of the config are allowed, with what they nee
     stylesheets: ['https://fonts.googleapis.com/css2?family=Inter'],
   };
   assert.equal(added(config), [
-    'connect-src https://cdn.example',
+    // A page on `http:`, as the preview's, loads it from there by the same scheme.
+    'connect-src cdn.example',
     'connect-src https://plausible.example',
     'font-src https://fonts.googleapis.com',
     'font-src https://fonts.gstatic.com',
-    'script-src https://cdn.example',
+    'script-src cdn.example',
     'script-src https://plausible.example',
     'style-src https://fonts.googleapis.com',
   ]);
@@ -280,8 +281,8 @@ policies('imports, fonts and pictures of style sheets are allowed, and nothing e
       'style-src https://fonts.googleapis.com',
       'font-src https://fonts.googleapis.com',
       'font-src https://fonts.gstatic.com',
-      'style-src https://cdn.example',
-      'font-src https://cdn.example',
+      'style-src cdn.example',
+      'font-src cdn.example',
       'font-src data:',
       'font-src https://f.example',
       'img-src https://img.example',
