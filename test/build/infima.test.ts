@@ -48,6 +48,9 @@ infima('pages that have them load the rules of their classes, other pages nothin
     const rules = output(sheet);
     for (const selector of ['.hero--primary', '.button--lg', '.col--4', '.alert--info', '.shadow--md'])
       assert.match(rules, selector);
+    // The colour that a site gives the words of all buttons, or of one kind, comes before ours.
+    assert.match(rules, /\.button\{[^}]*;color:var\(--ifm-button-color,\s*var\(--rd-button-color,/);
+    assert.not.match(rules, /:not\(\.button--outline\)\{--ifm-button-color/);
     for (const selector of ['.card', '.badge', '.pills', '.margin-top--md', '.avatar'])
       assert.not.match(rules, `${selector}{`);
   }),
@@ -137,6 +140,12 @@ infima('what the site says of the frame of pages holds for the frame that is her
     },
   ),
 );
+
+infima('links have the colour that the site gives those of one part of a page', () => {
+  const own = 'a{color:var(--ifm-link-color,var(--rd-link))}';
+  assert.match(shownCss(['#hero{--ifm-link-color:teal}']), own);
+  assert.not.match(shownCss(['#hero{color:var(--ifm-link-color)}']), own);
+});
 
 infima('space in the navbar counts where the site sets the height of the bar as well', () => {
   const ofRule = (rule: string): string => shownCss([toOwnSelectors(rule)]);

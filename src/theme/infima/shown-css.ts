@@ -18,6 +18,7 @@ const shown: Readonly<Record<string, readonly [selector: string, property: strin
   '--ifm-h3-font-size': ['.rd-prose h3', 'font-size', '1.125rem'],
   '--ifm-h4-font-size': ['.rd-prose h4', 'font-size', '1rem'],
   '--ifm-h5-font-size': ['.rd-prose h5', 'font-size', '1rem'],
+  '--ifm-link-color': ['a', 'color', 'var(--rd-link)'],
   '--ifm-link-decoration': ['.rd-prose a', 'text-decoration', 'underline'],
   '--ifm-link-hover-color': ['.rd-prose a:hover', 'color', 'var(--rd-link)'],
   '--ifm-link-hover-decoration': ['.rd-prose a:hover', 'text-decoration', 'underline'],
