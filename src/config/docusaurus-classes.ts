@@ -148,6 +148,7 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'footer__link-item': '.rd-footer li>a',
     footer__logo: '.rd-footer-logo .rd-logo',
     footer__copyright: '.rd-copyright',
+    footer__bottom: '.rd-footer-logo,.rd-copyright',
 
     // Classes of its modules, which end in a digest: `[class*='codeBlockContainer']`, `[class^="sidebar_"]`. The space around an article is
     // inside of `docMainContainer` there, and is that of its element here.
@@ -256,7 +257,7 @@ export function toOwnSelectors(css: string, isModule = false): string {
   if (isModule) return mapSelectors(css, toOwnInGlobals);
   return mapSelectors(css, (selector, isHiding) => {
     const own = toOwnSelector(selector);
-    return isHiding ? withOwnArrow(own, selector) : own;
+    return isHiding ? withDrawn(own, selector) : own;
   });
 }
 
@@ -265,23 +266,28 @@ const arrowPlaces = ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta)';
 /** `svg`, `svg:not(.own)`, and not `svg.own`, which is another picture than the arrow. */
 const anyPicture = /^svg(?::not\([^()]*\)|:[\w-]+)*$/;
 
+/** The keys in the button of the search, which are drawn here. */
+const searchKeys = /^\.DocSearch-Button-Keys?$/;
+
 /**
- * Hides our arrows where a rule hides those of Docusaurus: `.navbar svg[class*=iconExternalLink]`, or any picture of a link there,
- * `.footer__link-item > svg`. @param own the selector with our elements
+ * Hides what is drawn here where a rule hides the element of Docusaurus: our arrows by `.navbar svg[class*=iconExternalLink]`, or by any
+ * picture of a link there, `.footer__link-item > svg`, and the keys of the search. @param own the selector with our elements
  */
-function withOwnArrow(own: string, selector: string): string {
-  const arrows = partsOf(selector.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')).flatMap((part) => {
+function withDrawn(own: string, selector: string): string {
+  const drawn = partsOf(selector.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')).flatMap((part) => {
     const start = Math.max(...[' ', '\n', '>', '+', '~'].map((one) => part.lastIndexOf(one))) + 1;
     const element = part.slice(start);
     const before = part.slice(0, start).trimEnd();
     const around = /[>+~]/.test(before.slice(-1)) ? before.slice(0, -1).trimEnd() : before;
     const links = toOwnSelector(around);
+    if (searchKeys.test(element))
+      return `.rd-search-button${links === '' ? '' : `:is(${links},${links} *)`}::after,`;
     const isNamed = element.includes('iconExternalLink');
     if (!isNamed && (links === around || !anyPicture.test(element))) return [];
     const places = links === '' ? `${arrowPlaces} a` : `:is(${links},${links} a)`;
     return `${places}[target=_blank][target]:not(:empty)::after,`;
   });
-  return arrows.join('') + own;
+  return drawn.join('') + own;
 }
 
 /** What commas divide, but for those in parentheses. */
@@ -346,8 +352,9 @@ export function toOwnSelector(selector: string, isMeant = (_at: number): boolean
 /** Classes of that frame in a style sheet that nothing here stands for. */
 export function classesWithout(css: string): string[] {
   const names = new Set<string>();
-  mapSelectors(css, (selector) => {
-    for (const [, , name = ''] of selector.matchAll(classes)) names.add(name);
+  mapSelectors(css, (selector, isHiding) => {
+    for (const [, , name = ''] of selector.matchAll(classes))
+      if (!isHiding || !searchKeys.test(`.${name}`)) names.add(name);
     return selector;
   });
   names.delete('navbar__inner');

@@ -145,6 +145,26 @@ classes('a rule that hides the arrow of links that leave the site hides ours', (
     assert.not.match(toOwnSelectors(css), '::after');
 });
 
+classes('a rule that hides the keys in the button of the search hides ours', () => {
+  assert.is(
+    toOwnSelectors('.DocSearch-Button-Keys{display:none}'),
+    '.rd-search-button::after,.DocSearch-Button-Keys{display:none}',
+  );
+  assert.match(
+    toOwnSelectors('.DocSearch-Button > .DocSearch-Button-Key{display:none}'),
+    '.rd-search-button:is(:is(.DocSearch-Button,.rd-search-button),:is(.DocSearch-Button,.rd-search-button) *)::after,',
+  );
+  assert.equal(classesWithout('.DocSearch-Button-Keys{display:none}'), []);
+  assert.equal(classesWithout('.DocSearch-Button-Keys{color:red}'), ['DocSearch-Button-Keys']);
+});
+
+classes('what is below the columns of the footer is its logo and its copyright', () => {
+  assert.is(
+    toOwnSelectors('.footer__bottom{margin:0}'),
+    ':is(.footer__bottom,.rd-footer-logo,.rd-copyright){margin:0}',
+  );
+});
+
 classes(
   'what is inside of the items of the bar is so of its brand and its buttons, which are among them',
   () => {
@@ -236,8 +256,8 @@ classes('what nothing stands for is told', () => {
     ),
     ['docs-doc-id-x', 'mdx-page'],
   );
-  assert.equal(classesWithout('.navbar__inner, .menu .menu__icon {} .own {} .footer__bottom .footer {}'), [
-    'footer__bottom',
+  assert.equal(classesWithout('.navbar__inner, .menu .menu__icon {} .own {} .footer__own .footer {}'), [
+    'footer__own',
     'menu__icon',
   ]);
 });
