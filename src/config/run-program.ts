@@ -31,6 +31,8 @@ export interface LoadedPackages {
 export interface RanProgram extends LoadedPackages {
   /** What the module exports, or what that gives where it is a function. */
   value: unknown;
+  /** The program. */
+  text: string;
 }
 
 export interface PackageExport {
@@ -51,7 +53,7 @@ export async function runProgram({ text, map }: BundledModule, absolutePath: str
         )
       : exported;
   });
-  return { value, ...packagesOf() };
+  return { value, text, ...packagesOf() };
 }
 
 /** A host for a program, and what is known of its packages once it has run. */

@@ -13,6 +13,7 @@ import { framesOfPages } from '../config/provided-table.js';
 import { type LoadedPackages, type RanProgram, runProgram } from '../config/run-program.js';
 import { lackOf, type MissingPackage } from '../config/stand-in.js';
 import type { SiteError } from '../errors.js';
+import { calledPlugins } from './called-plugins.js';
 import { type FindingKind, Findings, type Rule } from './findings.js';
 import { isModule, loadPresets, type PresetSite } from './load-presets.js';
 import { dataOf } from './loose.js';
@@ -90,7 +91,8 @@ export async function mapProgram(ran: RanProgram, site: PresetSite, searches = f
       hasModule: (name) => isModule(name, siteDir),
       textOfPlugin: ({ file, plugin }) => {
         if (file !== undefined) return textOfModule(file);
-        return plugin ? withPackages(String(plugin), textOfModule(site.configFile)) : '';
+        const called = plugin ? calledPlugins(String(plugin), ran.text) : [];
+        return called.map((name) => `'${name}'`).join();
       },
       textOfFile: (file) => textOfModule(path.resolve(siteDir, file)),
       hasFolder: (folder) => existsSync(path.resolve(siteDir, folder)),
@@ -126,28 +128,6 @@ export function textOfModule(written: string, seen = new Set<string>()): string 
     Array.from(others, ([, one = '']) => textOfModule(path.resolve(path.dirname(file), one), seen)).join('')
   );
 }
-
-/**
- * The text of a function, and the plugins of Docusaurus that variables in it stand for.
- * @param config text of the modules that it may be in: `const blog = require('@docusaurus/plugin-content-blog')`
- */
-function withPackages(text: string, config: string): string {
-  const packages = new Map(
-    Array.from(config.matchAll(variableOfPlugin), ([, name = '', module = '']) => [name, module] as const),
-  );
-  for (const [, name = '', of = ''] of config.matchAll(/(?<![\w$])([\w$]+)\s*=\s*([\w$]+)\.default\b/g)) {
-    const module = packages.get(of);
-    if (module !== undefined) packages.set(name, module);
-  }
-  // A key or a word of a text may have the same name.
-  const calls = text.matchAll(/(?<![\w$.])([\w$]+)(?:\s{0,9}\(|\.default\b)/g);
-  const called = new Set(Array.from(calls, ([, name]) => name));
-  const used = Array.from(packages).filter(([name]) => called.has(name));
-  return [text, ...used.map(([, module]) => module)].join('\n');
-}
-
-const variableOfPlugin =
-  /(?<![\w$])([\w$]+)\s*\}?\s*=\s*[^=;\n]{0,100}?\b(?:require|import)\(\s*(['"]@docusaurus\/plugin-content-(?:docs|blog)['"])/g;
 
 function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {
   findings.add('ignored', `package ${name}`, [], `it ${lackOf(threw)}`);

@@ -451,17 +451,21 @@ plugins(
     await withSite(
       {
         'docusaurus.config.js': `const tide = require('@docusaurus/plugin-content-blog');
+const { told } = require('told');
 async function posts(context, options) {
   const all = await tide.default(context, options);
   return { ...all, name: 'posts' };
 }
 // No tide, which it only has as a key.
 async function feed() {
-  return { name: 'feed', loadContent: () => ['ebb'], contentLoaded: ({ content, actions }) => actions.setGlobalData({ tide: content }) };
+  return { name: 'feed', about: 'calls tide(it)', tide(all) { return all; }, loadContent: () => ['ebb'], contentLoaded: ({ content, actions }) => actions.setGlobalData({ tide: content }) };
 }
 module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: [['classic', { blog: false }]],
-  plugins: [[posts, { path: 'posts', routeBasePath: 'blog' }], [feed, { id: 'feed', path: 'news', routeBasePath: 'news' }]] };
+  plugins: [[posts, { path: 'posts', routeBasePath: 'blog' }], [feed, { id: 'feed', path: 'news', routeBasePath: 'news' }],
+    [told, { path: 'news', routeBasePath: 'news' }]] };
 `,
+        'node_modules/told/index.js':
+          "exports.told = () => {\n  // Neither tide.default(…) nor '@docusaurus/plugin-content-blog'.\n  return { name: 'told' };\n};\n",
         'docs/index.md': '# Shore\n',
         'posts/2026-01-01-ebb.md': '# Ebb\n',
         'news/flow.md': '# Flow\n',
@@ -482,12 +486,22 @@ plugins('that are functions of the config wrap the plugins that it loads by what
     "module.exports = async () => {\nconst { default: tide } = await import('@docusaurus/plugin-content-docs');",
     "import tide from '@docusaurus/plugin-content-docs';\nexport default async () => {",
   ];
-  for (const load of loads)
+  const all = "const all = require('@docusaurus/plugin-content-docs');\nmodule.exports = async () => {";
+  const ways = [
+    ...loads.map((load) => [load, 'tide(context, options)'] as const),
+    [all, 'all?.default(context, options)'] as const,
+    [all, 'all["default"](context, options)'] as const,
+    [
+      'module.exports = async () => {',
+      "require('@docusaurus/plugin-content-docs').default(context, options)",
+    ] as const,
+  ];
+  for (const [load, call] of ways)
     await withSite(
       {
         'docusaurus.config.js': `${load}
   async function mine(context, options) {
-    const docs = await tide(context, options);
+    const docs = await ${call};
     return { name: 'mine', loadContent: () => docs.loadContent() };
   }
   return { title: 'Tide', url: 'https://tide.example', baseUrl: '/', presets: [['classic', { docs: false, blog: false }]],
@@ -499,7 +513,7 @@ plugins('that are functions of the config wrap the plugins that it loads by what
       async (site) => {
         const { code, stderr } = await site.run(['build']);
         assert.is(code, 0, stderr);
-        assert.match(site.output('notes/ebb.html'), 'Ebb', load);
+        assert.match(site.output('notes/ebb.html'), 'Ebb', `${load}${call}`);
       },
     );
 });
