@@ -20,7 +20,7 @@ import {
 import { findThemeModule, toProvidedName } from '../config/provided-names.js';
 import { asDocusaurus } from '../config/run-program.js';
 import { Endless } from '../config/run-within.js';
-import { withoutStandIns } from '../config/stand-in.js';
+import { missingPackageOf, withoutStandIns } from '../config/stand-in.js';
 import { translateTheme } from '../config/translate-shell.js';
 import type { HeadTag } from '../config/user-config.js';
 import type { SiteError } from '../errors.js';
@@ -129,6 +129,7 @@ class PluginRun {
     const loaded = await Promise.all(
       plugins.map((plugin) => this.#method(plugin, 'loadContent', () => plugin.methods.loadContent?.())),
     );
+    await this.#fillWrappers(plugins, loaded);
     const contents = new Map<PluginInstance, unknown>();
     // What one makes of `themeConfig` the next one gets.
     for (const [index, plugin] of plugins.entries())
@@ -156,12 +157,27 @@ class PluginRun {
     return { plugged: this.#plugged, ...this.#results, output: { dir: this.#context.outDir, steps } };
   }
 
+  /** What wraps a plugin that is not installed has loaded nothing: it gets what the site has of docs, or of a blog, itself. */
+  async #fillWrappers(plugins: readonly PluginInstance[], loaded: unknown[]): Promise<void> {
+    let known: AllContent | undefined;
+    for (const [index, { wraps, id, methods }] of plugins.entries()) {
+      const content = loaded[index];
+      const isEmpty = content === undefined || missingPackageOf(content) !== undefined;
+      const isOfContent = wraps === 'docs' || wraps === 'blog';
+      if (!isOfContent || !isEmpty || !takesArguments(methods.contentLoaded)) continue;
+      this.#plugged.seesContent = true;
+      known ??= await this.#contentOf?.();
+      loaded[index] = known?.[`docusaurus-plugin-content-${wraps}`]?.[id];
+    }
+  }
+
   /** What plugins have loaded, and where one of them takes it, what is known of docs, blogs and pages. */
   async #allContent(contents: ReadonlyMap<PluginInstance, unknown>): Promise<AllContent> {
-    this.#plugged.seesContent = Array.from(contents.keys()).some(({ methods: { allContentLoaded } }) =>
+    const isAsked = Array.from(contents.keys()).some(({ methods: { allContentLoaded } }) =>
       takesArguments(allContentLoaded),
     );
-    const known = this.#plugged.seesContent ? await this.#contentOf?.() : {};
+    this.#plugged.seesContent ||= isAsked;
+    const known = isAsked ? await this.#contentOf?.() : {};
     const all: Record<string, Record<string, unknown>> = { ...known };
     for (const [{ name, id }, content] of contents)
       all[name] = { ...all[name], [id]: content ?? all[name]?.[id] };

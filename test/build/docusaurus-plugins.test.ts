@@ -518,6 +518,41 @@ plugins('that are functions of the config wrap the plugins that it loads by what
     );
 });
 
+plugins('that wrap a plugin that is not installed get the posts and docs that the site has', async () => {
+  const wrapperOf = (kind: string, data: string) =>
+    `const wrapped = require('@docusaurus/plugin-content-${kind}');
+module.exports = { ...wrapped, default: async (context, options) => {
+  const plugin = await wrapped.default(context, options);
+  return { ...plugin, name: '${kind}', loadContent: () => plugin.loadContent(), contentLoaded: ({ content, actions }) => actions.setGlobalData(${data}) };
+} };
+`;
+  const files = {
+    'docusaurus.config.js': configOf(
+      "['./plugins/posts.js', { path: 'posts', postsPerPage: 5 }], ['./plugins/notes.js', { id: 'notes', path: 'notes', routeBasePath: 'notes', sidebarPath: false }]",
+    ),
+    'docs/index.md': '# Start\n',
+    'posts/2024-01-02-first.md': '# First post\n\nHello.\n',
+    'notes/ebb.md': '# Ebb\n',
+    'plugins/posts.js': wrapperOf(
+      'blog',
+      '{ told: content.blogPosts.map(({ metadata }) => metadata.title) }',
+    ),
+    'plugins/notes.js': wrapperOf(
+      'docs',
+      '{ told: content.loadedVersions[0].docs.map(({ title }) => title) }',
+    ),
+    'src/pages/told.js':
+      "import { useAllPluginInstancesData } from '@docusaurus/useGlobalData';\nexport default () => <b>{[useAllPluginInstancesData('blog').default.told, useAllPluginInstancesData('docs').notes.told].join()}</b>;\n",
+  };
+  await withSite(files, async ({ run, output, write }) => {
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('told.html'), '<b>First post,Ebb</b>');
+    write({ 'posts/2024-01-03-second.md': '# Second post\n' });
+    assert.is((await run(['build'])).code, 0);
+    assert.match(output('told.html'), '<b>Second post,First post,Ebb</b>');
+  });
+});
+
 plugins(
   'that wrap what is not installed say so, also where a page throws for what they do not give',
   async () => {
@@ -528,7 +563,7 @@ plugins(
       'plugins/posts.js': `const blog = require('@docusaurus/plugin-content-blog');
 module.exports = { ...blog, default: async (context, options) => ({
   ...(await blog.default(context, options)),
-  contentLoaded: ({ content: { blogPosts }, actions }) => actions.setGlobalData({ posts: blogPosts.length }),
+  contentLoaded: ({ content: { drafts }, actions }) => actions.setGlobalData({ posts: drafts.length }),
 }) };
 `,
     };
