@@ -1,10 +1,10 @@
 // Whole sites in temporary folders, built by the real command.
+
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,11 +12,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeFiles } from '../write-files.js';
 // Once loaded, it goes on working in the folder that was current then.
 import 'esbuild';
 import type { build } from '../../src/build.js';
@@ -66,10 +66,7 @@ export async function withSite(
 ): Promise<void> {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-site-')));
   const write: TestSite['write'] = (some) => {
-    for (const [file, contents] of Object.entries(some)) {
-      mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-      writeFileSync(path.join(dir, file), contents);
-    }
+    writeFiles(dir, some);
   };
   try {
     const isForeign = Object.keys(files).some((file) => file.startsWith('docusaurus.config.'));

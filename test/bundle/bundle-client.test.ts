@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
@@ -15,6 +15,7 @@ import { resolveConfig } from '../../src/config/resolve-config.js';
 import type { UserConfig } from '../../src/config/user-config.js';
 import { SiteErrors } from '../../src/errors.js';
 import { untilOld } from '../config/with-site.js';
+import { writeFiles } from '../write-files.js';
 
 const client = suite('what the browser gets');
 
@@ -33,10 +34,7 @@ async function withSite(
 ): Promise<void> {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-bundle-'));
   try {
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
-      await writeFile(path.join(siteDir, file), text);
-    }
+    writeFiles(siteDir, files);
     const bundle: TestSite['bundle'] = (user, pageStyles = {}, diagrams) =>
       bundleClient({
         config: configOf(siteDir, user),

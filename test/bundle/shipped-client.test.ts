@@ -12,6 +12,7 @@ import {
 } from '../../src/bundle/build-shipped-client.js';
 import { filesInUse } from '../../src/bundle/lazy-chunks.js';
 import { loadShippedClient } from '../../src/bundle/load-shipped-client.js';
+import { writeFiles } from '../write-files.js';
 
 const shipped = suite('scripts that relaydocs brings into the browser');
 
@@ -22,10 +23,7 @@ async function withClient(
 ): Promise<void> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'relaydocs-client-')));
   try {
-    for (const [file, text] of Object.entries({ ...files, 'package.json': '{"type":"module"}' })) {
-      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-      await writeFile(path.join(folder, file), text);
-    }
+    writeFiles(folder, { ...files, 'package.json': '{"type":"module"}' });
     const scripts = await buildShippedScripts(
       { main: path.join(folder, 'main.ts'), provided: { folder, texts: new Map() } },
       'production',

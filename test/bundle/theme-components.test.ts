@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createElement } from 'react';
@@ -18,6 +18,7 @@ import type { ThemeComponentName } from '../../src/config/theme-component-names.
 import { type SiteError, SiteErrors } from '../../src/errors.js';
 import { defaultTheme } from '../../src/theme/index.js';
 import type { ThemeComponents } from '../../src/theme/theme-components.js';
+import { writeFiles } from '../write-files.js';
 
 const components = suite('theme components of a site');
 
@@ -30,10 +31,7 @@ async function withSite(
 ): Promise<void> {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-theme-'));
   try {
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
-      await writeFile(path.join(siteDir, file), text);
-    }
+    writeFiles(siteDir, files);
     const user = { title: 'Relay', url: 'https://example.com', baseUrl: '/', theme: { components: names } };
     const config = resolveConfig(user, { siteDir, configPath: 'relaydocs.config.ts', digest: '' });
     await body(config, new BundleCache(stateFolder(siteDir), siteDir));

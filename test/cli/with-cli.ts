@@ -1,8 +1,10 @@
 // The command line in this process, with a terminal that remembers.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../../src/cli/main.js';
+import { writeFiles } from '../write-files.js';
 import { recordingTerminal } from './recording-terminal.js';
 
 export interface Said {
@@ -24,10 +26,7 @@ export async function withSiteFolder(
 ): Promise<void> {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-cli-')));
   const config = "export default { title: 'Test', url: 'https://docs.example.com', baseUrl: '/' };\n";
-  for (const [file, text] of Object.entries({ 'relaydocs.config.mjs': config, ...files })) {
-    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-    writeFileSync(path.join(dir, file), text);
-  }
+  writeFiles(dir, { 'relaydocs.config.mjs': config, ...files });
   try {
     await use(dir, path.join(dir, 'relaydocs.config.mjs'));
   } finally {

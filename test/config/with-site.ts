@@ -1,10 +1,12 @@
 // A temporary folder with a site's files, and the problems that loading its config reports.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { loadConfig } from '../../src/config/load-config.js';
 import { type SiteError, SiteErrors } from '../../src/errors.js';
+import { writeFiles } from '../write-files.js';
 
 export async function withSite(
   files: Readonly<Record<string, string>>,
@@ -12,10 +14,7 @@ export async function withSite(
 ): Promise<void> {
   const siteDir = await mkdtemp(path.join(tmpdir(), 'relaydocs-config-'));
   try {
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(path.dirname(path.join(siteDir, file)), { recursive: true });
-      await writeFile(path.join(siteDir, file), text);
-    }
+    writeFiles(siteDir, files);
     await untilOld();
     await body(siteDir);
   } finally {

@@ -1,6 +1,7 @@
 // Names of Docusaurus in components that run in the reader's browser: they render what the build rendered, then what is
 // true there. Development React reports every difference as an error, which fails the test.
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -8,6 +9,7 @@ import * as assert from 'uvu/assert';
 import type { SiteErrors } from '../../src/errors.js';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import { buildHere } from '../build/with-site.js';
+import { writeFiles } from '../write-files.js';
 import { withPage } from './browser.js';
 import { icon, siteConfig } from './served-site.js';
 
@@ -68,10 +70,7 @@ export default function State() {
 names('components are alive with them, and differ in nothing from what was built', async () => {
   const siteDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-names-')));
   const write = (some: Record<string, string>) => {
-    for (const [file, text] of Object.entries(some)) {
-      mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
-      writeFileSync(path.join(siteDir, file), text);
-    }
+    writeFiles(siteDir, some);
   };
   const outDir = path.join(siteDir, 'build');
   write({ ...icon, ...files });
@@ -184,10 +183,7 @@ export const State = () => <i>{useState(1)[0]}{String(useIsBrowser())}</i>;
 `,
   };
   try {
-    for (const [file, text] of Object.entries(own)) {
-      mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-      writeFileSync(path.join(dir, file), text);
-    }
+    writeFiles(dir, own);
     const outDir = path.join(dir, 'build');
     await buildHere({ siteDir: dir, outDir, mode: 'development' });
     const dataOf = (page: string): string => readFileSync(path.join(outDir, `docs/${page}.html`), 'utf8');

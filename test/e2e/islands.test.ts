@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import type { BuildSummary } from '../../src/engine/build-summary.js';
 import { type RunningPreview, serveOutput } from '../../src/preview/serve-output.js';
 import { buildHere } from '../build/with-site.js';
+import { writeFiles } from '../write-files.js';
 import { type PageOptions, withPage } from './browser.js';
 import { islandPages } from './island-pages.js';
 
@@ -22,10 +23,7 @@ let built: Promise<IslandSite> | undefined;
 
 async function buildSite(): Promise<IslandSite> {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-islands-')));
-  for (const [file, text] of Object.entries(islandPages)) {
-    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-    writeFileSync(path.join(dir, file), text);
-  }
+  writeFiles(dir, islandPages);
   const outDir = path.join(dir, 'build');
   // The React that warns of whatever does not fit the server's HTML: withPage fails for it.
   const summary = await buildHere({ siteDir: dir, outDir, mode: 'development' });

@@ -1,5 +1,6 @@
 // Components with a state that a site has in the place of what Markdown writes, in a browser.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,6 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serveOutput } from '../../src/preview/serve-output.js';
 import { buildHere } from '../build/with-site.js';
+import { writeFiles } from '../write-files.js';
 import { withPage } from './browser.js';
 import { withServedSite } from './served-site.js';
 
@@ -185,10 +187,7 @@ async function withTags(
 ): Promise<void> {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-own-tags-')));
   try {
-    for (const [file, text] of Object.entries({ ...files, ...changed })) {
-      mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-      writeFileSync(path.join(dir, file), text);
-    }
+    writeFiles(dir, { ...files, ...changed });
     const outDir = path.join(dir, 'build');
     // The React that warns of whatever does not fit the server's HTML: withPage fails for it.
     const { islands } = await buildHere({ siteDir: dir, outDir, mode: 'development' });

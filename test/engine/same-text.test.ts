@@ -1,5 +1,6 @@
 // Versions of a site have many pages of the same text. A thread that has compiled one of them has the others, unless where a page
 // lies means something to it.
+
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import { PackReader } from '../../src/cache/page-packs.js';
 import type { CompileOptions } from '../../src/compile/compiled-page.js';
 import { BatchCompiler, type CompileBatch, type CompileJob } from '../../src/engine/batch-compiler.js';
 import { compileAny, defaultOptions } from '../compile/compile-text.js';
+import { writeFiles } from '../write-files.js';
 
 const sameText = suite('pages of the same text');
 const fixtures = fileURLToPath(new URL('../compile/fixtures', import.meta.url));
@@ -44,10 +46,7 @@ const written: Record<string, string> = {
 };
 
 function writeSite(dir: string): string[] {
-  const put = (file: string, text: string): void => {
-    mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-    writeFileSync(path.join(dir, file), text);
-  };
+  const put = (file: string, text: string): void => writeFiles(dir, { [file]: text });
   const pages: string[] = Object.keys(written);
   for (const topic of readdirSync(fixtures))
     for (const name of readdirSync(path.join(fixtures, topic))) {

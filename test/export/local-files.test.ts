@@ -1,5 +1,6 @@
 // Which files of a build an export has, and what they hold.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
@@ -8,6 +9,7 @@ import { openBuiltFolder } from '../../src/export/built-folder.js';
 import { localFiles } from '../../src/export/local-files.js';
 import { localAttributes, toLocalStyles } from '../../src/export/local-page.js';
 import { rewriteTags } from '../../src/export/rewrite-tags.js';
+import { writeFiles } from '../write-files.js';
 
 const exporting = suite('files of an export');
 
@@ -21,10 +23,7 @@ async function exported(
 ): Promise<Record<string, string | Uint8Array | undefined>> {
   const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-export-'));
   try {
-    for (const [file, contents] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-      writeFileSync(path.join(dir, file), contents);
-    }
+    writeFiles(dir, files);
     const folder = openBuiltFolder(dir, baseUrl, 'https://docs.example.com');
     const found: Record<string, string | Uint8Array | undefined> = {};
     for await (const file of localFiles(folder, '', ['de/'], ['blog/rss.xml'], isStatic))

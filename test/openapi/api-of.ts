@@ -1,5 +1,6 @@
 // Descriptions of APIs for tests: the least that OpenAPI demands, and what a test adds.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SiteError } from '../../src/errors.js';
@@ -7,6 +8,7 @@ import type { ApiDescription, ApiOperation, ApiSchema } from '../../src/openapi/
 import type { FetchEffects } from '../../src/openapi/fetch-reference.js';
 import { loadApiDocuments } from '../../src/openapi/load-api-documents.js';
 import { readDescription } from '../../src/openapi/read-description.js';
+import { writeFiles } from '../write-files.js';
 
 export interface ReadFiles {
   description: ApiDescription | undefined;
@@ -22,10 +24,7 @@ export async function readFiles(
 ): Promise<ReadFiles> {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'relaydocs-api-'));
   try {
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
-      writeFileSync(path.join(siteDir, file), text);
-    }
+    writeFiles(siteDir, files);
     const loaded = await loadApiDocuments({
       siteDir,
       configPath: 'relaydocs.config.ts',

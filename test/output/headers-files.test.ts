@@ -3,8 +3,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildHeaderRules, buildHeadersFiles } from '../../src/output/headers-files.js';
 import { hostFiles } from '../../src/site/find-clashes.js';
+import { writeFiles } from '../write-files.js';
 import { type Host, hosts, ifInstalled, withRunning } from './real-hosts.js';
-import { withOutput, writeTree } from './with-output.js';
+import { withOutput } from './with-output.js';
 
 const headers = suite('headers files');
 
@@ -194,7 +195,7 @@ async function withHost(
   await withOutput(async ({ siteDir }) => {
     const root = path.join(siteDir, 'root');
     const snippet = path.join(siteDir, 'snippet');
-    writeTree(root, {
+    writeFiles(root, {
       'docs/index.html': 'home',
       'docs/index.md': '# home',
       'docs/intro.md': '# intro',
@@ -208,7 +209,7 @@ async function withHost(
       'docs/guide/index/index.md': '# the page /guide/index',
       [trailingSlash ? 'docs/intro/index.html' : 'docs/intro.html']: 'intro',
     });
-    writeTree(siteDir, { snippet: filesOf('/docs/', trailingSlash)[host.snippet]! });
+    writeFiles(siteDir, { snippet: filesOf('/docs/', trailingSlash)[host.snippet]! });
     await withRunning(host, { root, snippet }, (origin) =>
       run((url, sent = {}) => fetch(origin + url, { redirect: 'manual', headers: sent })),
     );

@@ -6,7 +6,8 @@ import * as assert from 'uvu/assert';
 import { outputPlaces } from '../../src/output/output-manifest.js';
 import { recoverOutput } from '../../src/output/pending-output.js';
 import { type SwapJournal, swapSteps, writeJournal } from '../../src/output/swap-output.js';
-import { type OutputFixture, withOutput, writeTree } from './with-output.js';
+import { writeFiles } from '../write-files.js';
+import { type OutputFixture, withOutput } from './with-output.js';
 
 const interrupted = suite('interrupted build');
 
@@ -22,7 +23,7 @@ function swapUpTo(
 ): boolean {
   const places = outputPlaces(fixture.outDir, fixture.stateDir);
   const journal = journalOf(fixture);
-  writeTree(journal.pendingDir, files);
+  writeFiles(journal.pendingDir, files);
   writeJournal(places, journal);
   const swap = swapSteps(places, journal);
   for (let step = 0; step < steps; step += 1) if (swap.next().done) return false;
@@ -52,7 +53,7 @@ for (const [name, journalOf] of Object.entries({ 'as a whole': byRename, 'file b
         recoverOutput(fixture.outDir, fixture.stateDir);
         assert.equal(fixture.read(), newFiles, `after ${steps} steps`);
         assert.is(recoverOutput(fixture.outDir, fixture.stateDir), 'nothing-to-do');
-        writeTree(fixture.outDir, { '_relaydocs/generated.txt': 'ours' });
+        writeFiles(fixture.outDir, { '_relaydocs/generated.txt': 'ours' });
         fixture.open().abort();
         assert.equal(readdirSync(fixture.siteDir).sort(), ['.relaydocs', 'build', 'docs']);
       });
@@ -100,7 +101,7 @@ interrupted('the next build finishes it as well, and goes on from there', () =>
     fixture.build(oldFiles);
     swapUpTo(1, byRename, fixture);
     assert.is(existsSync(fixture.outDir), false);
-    writeTree(pendingDir(fixture), { '_relaydocs/generated.txt': 'ours' });
+    writeFiles(pendingDir(fixture), { '_relaydocs/generated.txt': 'ours' });
     fixture.build({ ...newFiles, 'index.html': 'newer' });
     assert.equal(fixture.read(), { ...newFiles, 'index.html': 'newer' });
   }),
@@ -122,9 +123,9 @@ interrupted('a swap that fails half-way is finished once what stopped it is gone
   withOutput((fixture) => {
     fixture.build(oldFiles);
     // Files are put into a folder with a .git one by one, the root page last; here somebody put a folder in its place.
-    writeTree(fixture.outDir, { '.git/HEAD': 'ref' });
+    writeFiles(fixture.outDir, { '.git/HEAD': 'ref' });
     rmSync(path.join(fixture.outDir, 'index.html'));
-    writeTree(fixture.outDir, { 'index.html/.in-the-way': '' });
+    writeFiles(fixture.outDir, { 'index.html/.in-the-way': '' });
     assert.throws(() => fixture.build(newFiles));
     assert.throws(() => recoverOutput(fixture.outDir, fixture.stateDir));
     rmSync(path.join(fixture.outDir, 'index.html'), { recursive: true });
@@ -155,7 +156,7 @@ for (const [name, extra] of Object.entries(outputsToKill)) {
     withOutput(async (fixture) => {
       const seen = new Set<string>();
       for (let kill = 0; kill < kills; kill += 1) {
-        writeTree(fixture.outDir, extra);
+        writeFiles(fixture.outDir, extra);
         await killedBuilds(fixture.siteDir, Math.random() * 300);
         recoverOutput(fixture.outDir, fixture.stateDir);
         const files = fixture.read();

@@ -18,7 +18,8 @@ import * as assert from 'uvu/assert';
 import type { SiteError } from '../../src/errors.js';
 import { pendingFileWriter } from '../../src/output/pending-file.js';
 import { openOutput } from '../../src/output/pending-output.js';
-import { readTree, withOutput, writeTree } from './with-output.js';
+import { writeFiles } from '../write-files.js';
+import { readTree, withOutput } from './with-output.js';
 
 const output = suite('output');
 
@@ -359,7 +360,7 @@ output('the lock of a build that has ended without anybody asking how is taken o
 
 output('a folder with files that are not ours is refused and left alone', () =>
   withOutput(({ outDir, open }) => {
-    writeTree(outDir, { 'thesis.doc': 'ten years of work' });
+    writeFiles(outDir, { 'thesis.doc': 'ten years of work' });
     assert.is(
       codeOf(() => open()),
       'OUTPUT_NOT_OURS',
@@ -373,7 +374,7 @@ output('an empty folder, or one with a .gitkeep, is fine', () =>
     mkdirSync(outDir);
     build({ 'index.html': 'home' });
     rmSync(outDir, { recursive: true });
-    writeTree(outDir, { '.gitkeep': '' });
+    writeFiles(outDir, { '.gitkeep': '' });
     build({ 'index.html': 'home' });
     assert.equal(read(), { 'index.html': 'home' });
     assert.is(existsSync(path.join(outDir, '.gitkeep')), true);
@@ -383,7 +384,7 @@ output('an empty folder, or one with a .gitkeep, is fine', () =>
 output('a .git in the output folder stays through all builds', () =>
   withOutput(({ outDir, stateDir, build, read }) => {
     build({ 'index.html': '1', 'old.html': 'old' });
-    writeTree(outDir, { '.git/HEAD': 'ref: refs/heads/gh-pages' });
+    writeFiles(outDir, { '.git/HEAD': 'ref: refs/heads/gh-pages' });
     build({ 'index.html': '2', 'guide/new.html': 'new' });
     assert.equal(read(), { 'guide/new.html': 'new', 'index.html': '2' });
     rmSync(stateDir, { recursive: true });
@@ -397,7 +398,7 @@ output('a .git in the output folder stays through all builds', () =>
 output('file by file, a page can become a folder and a folder a page', () =>
   withOutput(({ outDir, build, read }) => {
     build({ guide: 'a file', 'api/index.html': 'index', 'api/x.html': 'x' });
-    writeTree(outDir, { '.git/HEAD': 'ref' });
+    writeFiles(outDir, { '.git/HEAD': 'ref' });
     build({ 'guide/a.html': 'a', api: 'a file' });
     assert.equal(read(), { api: 'a file', 'guide/a.html': 'a' });
   }),
@@ -406,7 +407,7 @@ output('file by file, a page can become a folder and a folder a page', () =>
 output('an output folder that is the site, holds it, or holds its docs is refused', () =>
   withOutput(({ siteDir, stateDir }) => {
     const docs = path.join(siteDir, 'docs');
-    writeTree(docs, { 'intro.md': '# Intro' });
+    writeFiles(docs, { 'intro.md': '# Intro' });
     for (const outDir of [siteDir, path.dirname(siteDir), docs, '/', stateDir]) {
       assert.is(
         codeOf(() => openOutput(outDir, stateDir, { sources: [siteDir, docs], keep: 0 })),
@@ -573,7 +574,7 @@ output(
 output('new files of builds that were killed are removed by the next', () =>
   withOutput(({ siteDir, build }) => {
     build({ 'index.html': '1' });
-    writeTree(siteDir, { '.build.relaydocs-new-99/x.html': '', '.build.relaydocs-old-98/x.html': '' });
+    writeFiles(siteDir, { '.build.relaydocs-new-99/x.html': '', '.build.relaydocs-old-98/x.html': '' });
     build({ 'index.html': '1' });
     assert.equal(siblings(siteDir), []);
   }),

@@ -1,4 +1,5 @@
 // Hosts that people install, with a built site.
+
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeTree } from './with-output.js';
+import { writeFiles } from '../write-files.js';
 
 /** What a host serves: a folder, by our snippet or as the host does by itself. */
 interface Served {
@@ -39,7 +40,7 @@ export const hosts: readonly Host[] = [
         .map((name) => `${name}_temp_path ${dir}/${name};`)
         .join(' ');
       const include = snippet === undefined ? '' : `include ${snippet};`;
-      writeTree(dir, {
+      writeFiles(dir, {
         'host.conf': `daemon off; ${process.getuid!() === 0 ? 'user root;' : ''} pid ${dir}/nginx.pid; error_log stderr; events {}
          http { access_log off; ${temporary} types { text/html html; text/javascript js; text/css css; application/json json; }
            server { listen 127.0.0.1:${port}; root ${root}; ${include} } }`,
@@ -54,7 +55,7 @@ export const hosts: readonly Host[] = [
     snippet: '_relaydocs/Caddyfile',
     configure(dir, port, { root, snippet }) {
       const rest = snippet === undefined ? 'file_server' : `import ${snippet}`;
-      writeTree(dir, {
+      writeFiles(dir, {
         'host.conf': `{\n admin off\n auto_https off\n}\nhttp://127.0.0.1:${port} {\n root * ${root}\n ${rest}\n}\n`,
       });
       const config = ['--config', `${dir}/host.conf`, '--adapter', 'caddyfile'];
@@ -83,7 +84,7 @@ export async function withRunning(
   const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-host-'));
   try {
     const port = await freePort();
-    writeTree(dir, { 'logs/none': '' });
+    writeFiles(dir, { 'logs/none': '' });
     const { check, start } = host.configure(dir, port, served);
     const env = { ...process.env, HOME: dir };
     const valid = spawnSync(program, check, { encoding: 'utf8', env });

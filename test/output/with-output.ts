@@ -1,5 +1,6 @@
 // A site's folder with an output folder, for the tests of the output output.
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listFiles } from '../../src/output/output-manifest.js';
@@ -54,11 +55,4 @@ export function readTree(folder: string): Record<string, string> {
   return Object.fromEntries(
     files.sort().map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
   );
-}
-
-export function writeTree(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [file, contents] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), contents);
-  }
 }

@@ -7,7 +7,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SiteError } from '../../src/errors.js';
 import { serveOutput } from '../../src/preview/serve-output.js';
-import { headersFiles, policy, withPreview, writeOutput } from './with-preview.js';
+import { writeFiles } from '../write-files.js';
+import { headersFiles, policy, withPreview } from './with-preview.js';
 
 const preview = suite('preview');
 
@@ -282,7 +283,7 @@ preview('a link in the output is not followed, whether it was there at the start
 preview('after another build the new site is served, its base path too', () =>
   withPreview(pages, {}, async ({ outDir, get }) => {
     const next = `${outDir}-next`;
-    writeOutput(next, { 'index.html': 'new home', 'more.html': 'more', ...headersFiles({ baseUrl: '/' }) });
+    writeFiles(next, { 'index.html': 'new home', 'more.html': 'more', ...headersFiles({ baseUrl: '/' }) });
     renameSync(outDir, `${outDir}-old`);
     assert.is((await get('/docs/intro')).status, 404);
     renameSync(next, outDir);

@@ -1,10 +1,12 @@
 // A built site in a temporary folder, served by the real server.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildHeadersFiles } from '../../src/output/headers-files.js';
 import { serveOutput } from '../../src/preview/serve-output.js';
+import { writeFiles } from '../write-files.js';
 
 export interface PreviewFixture {
   outDir: string;
@@ -26,7 +28,7 @@ export async function withPreview(
 ): Promise<void> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-preview-')));
   const outDir = path.join(folder, 'build');
-  writeOutput(outDir, { ...files, ...headersFiles(rules) });
+  writeFiles(outDir, { ...files, ...headersFiles(rules) });
   const errors: unknown[] = [];
   const preview = await serveOutput({
     outDir,
@@ -58,13 +60,6 @@ export function headersFiles({
   return Object.fromEntries(
     buildHeadersFiles({ baseUrl, trailingSlash, policy }).map((file) => [file.path, file.contents]),
   );
-}
-
-export function writeOutput(outDir: string, files: Readonly<Record<string, string | Uint8Array>>): void {
-  for (const [file, contents] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
-    writeFileSync(path.join(outDir, file), contents);
-  }
 }
 
 /** @returns all that came until the server, or we after some time, closed the connection. */

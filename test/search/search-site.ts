@@ -1,6 +1,7 @@
 // A site with Algolia configured, built once for all tests of a file, served to a browser that finds Algolia on this
 // machine.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -10,6 +11,7 @@ import { type AlgoliaServer, withAlgolia } from '../algolia/serve-algolia.js';
 import { buildHere } from '../build/with-site.js';
 import { faults } from '../e2e/axe.js';
 import { type PageOptions, withPage } from '../e2e/browser.js';
+import { writeFiles } from '../write-files.js';
 
 export const appId = 'TESTAPP123';
 export const apiKey = '0123456789abcdef0123456789abcdef';
@@ -149,10 +151,7 @@ async function buildSite(
   const siteDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'relaydocs-search-')));
   process.once('exit', () => rmSync(siteDir, { recursive: true, force: true }));
   const all = { ...siteFiles, ...files, 'relaydocs.config.ts': toConfig(algolia, config) };
-  for (const [file, text] of Object.entries(all)) {
-    mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
-    writeFileSync(path.join(siteDir, file), text);
-  }
+  writeFiles(siteDir, all);
   const outDir = path.join(siteDir, 'build');
   await buildHere({ siteDir, outDir });
   return outDir;

@@ -1,5 +1,6 @@
 // A site in one line: files of a site's folder by path, or pages by their path in docs/.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Config, DocsConfig } from '../../src/config/config.js';
@@ -9,6 +10,7 @@ import type { Content } from '../../src/content/source-file.js';
 import { buildSite } from '../../src/site/build-site.js';
 import type { DocPage, Page, Site } from '../../src/site/site.js';
 import { english } from '../../src/texts/texts.js';
+import { writeFiles } from '../write-files.js';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
@@ -143,10 +145,7 @@ export async function withFiles<Result>(
 ): Promise<Result> {
   const siteDir = mkdtempSync(path.join(os.tmpdir(), 'relaydocs-site-'));
   try {
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
-      writeFileSync(path.join(siteDir, file), text);
-    }
+    writeFiles(siteDir, files);
     return await use(siteDir);
   } finally {
     rmSync(siteDir, { recursive: true, force: true });

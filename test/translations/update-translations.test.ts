@@ -1,11 +1,13 @@
 // `relaydocs translations`: what it writes, and what it tells.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SiteErrors } from '../../src/errors.js';
 import { updateTranslations } from '../../src/translations/update-translations.js';
+import { writeFiles } from '../write-files.js';
 
 const translations = suite('translations');
 
@@ -39,10 +41,7 @@ async function withSite<Result>(
   }) => Promise<Result>,
 ): Promise<Result> {
   const siteDir = mkdtempSync(path.join(tmpdir(), 'relaydocs-translations-'));
-  const write = (file: string, text: string): void => {
-    mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
-    writeFileSync(path.join(siteDir, file), text);
-  };
+  const write = (file: string, text: string): void => writeFiles(siteDir, { [file]: text });
   try {
     for (const [file, text] of Object.entries(files)) write(file, text);
     return await use({
