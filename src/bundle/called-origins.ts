@@ -28,7 +28,15 @@ const started =
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 /** What viewers are told of the script that works for them: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
-const worked = /\bworker(?:Src|Url|URL)["']?\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
+const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
+/** What such a name is told to: a library, a function in an object, or other modules. A variable or data may be there to be shown. */
+const toldWorker =
+  /(?:[\w$)\]]\s{0,9}\.\s{0,9}|\bexport\s{1,9}(?:const|let|var)\s{1,9}|(?<!\b(?:console\.\w{1,9}|stringify|freeze|push))(?<=[\w$])\(\s{0,99}(?:[^(){}]{0,300},\s{0,99})?(?:\{[^{}]{0,900}){1,9})$/;
+/** The same of a component, by its name: `<Worker`, `<PdfViewer`. */
+const viewer = /<[\w$.]{0,60}(?:Worker|Viewer|Reader|Pdf|PDF)[\w$]{0,60}\s(?:[^<>]|=>){0,900}$/;
+/** Code that makes workers itself, or tells what its data has by that name. */
+const worksByName = /\bnew\s+(?:Shared)?Worker\b|\bimportScripts\b/;
+const ofSuchName = /^[\w$.?]*(?<![\w$])worker(?:Src|Url|URL)\b/;
 /** A frame in a template, as parts of a page are written without JSX. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
@@ -93,7 +101,7 @@ const mostReplaced = 20;
  * the text, and constants of the same text. Where something is fetched by a name that has no such value, it may be any address
  * that the text makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A
  * host whose script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by
- * other names. A script that `workerSrc` or `workerUrl` names may be loaded, by a worker as well. A picture may be
+ * other names. A script that a viewer is told as its `workerSrc` or `workerUrl` may be loaded, by a worker as well. A picture may be
  * shown by any name. Where code calls `fetch` by another name with the elements of a list, it may ask the hosts of the list. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly
  * `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
@@ -226,9 +234,18 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       add(index, directives.iframe!, ofScripts);
   }
   // Browsers start no worker of another host: viewers start an own one that loads the script, or load it themselves.
-  for (const { 0: start, index } of matchesIn(worked)) {
-    const written = after(index + start.length);
-    for (const origin of scriptFile.test(written) ? originsOf(written) : []) {
+  const workers = matchesIn(worked).map(({ 0: start, index }) => {
+    const behind = before(index, BEFORE_ATTRIBUTE);
+    const isTold = toldWorker.test(behind) || viewer.test(behind);
+    return { index, isTold, written: after(index + start.length) };
+  });
+  const isTaken =
+    worksByName.test(text) || workers.some(({ isTold, written }) => isTold && ofSuchName.test(written));
+  for (const { index, isTold, written } of workers) {
+    if (!isTold && !isTaken) continue;
+    const isScript = scriptFile.test(written);
+    for (const origin of originsOf(written)) {
+      if (!isScript && (/^["'`]/.test(written) || !scripts.has(origin))) continue;
       add(index, directives.script!, [origin]);
       joinedParts.set('blob:', joinedParts.get(origin) ?? [new URL(origin).host]);
       add(index, ['worker-src'], ['blob:']);

@@ -426,6 +426,28 @@ calls('are known of the script that works for a viewer, which a worker of the si
   assert.equal(shownIn("options.workerSrc = new URL('./worker.mjs', import.meta.url);"), []);
   assert.equal(shownIn("const workerUrl = 'https://votes.example'; show(workerUrl);"), []);
   assert.equal(shownIn("if (workerSrc == 'https://cdn.example/worker.js') warn();"), []);
+  const script = "'https://cdn.example/pdf.worker.js'";
+  const told = [
+    `GlobalWorkerOptions.workerSrc = ${script};`,
+    `const file = ${script}; pdfjs.GlobalWorkerOptions.workerSrc = file;`,
+    `<Worker workerUrl={${script}}><Viewer fileUrl={file} /></Worker>`,
+    `<Core.Worker\n  onLoad={() => go()}\n  workerUrl=${script}>`,
+    `const workerUrl = ${script}; show(<Worker workerUrl={workerUrl}>{all}</Worker>);`,
+    `const data = { workerUrl: ${script} }; show(<PdfViewer workerUrl={data.workerUrl} />);`,
+    `const workerUrl = ${script}; new Worker(blobOf(workerUrl));`,
+    `jsx(Worker, { workerUrl: ${script} });`,
+    `new View(element, { size: 1, workerSrc: ${script} });`,
+    `export const workerUrl = ${script};`,
+  ];
+  for (const one of told) assert.ok(shownIn(one).includes('worker-src blob:'), one);
+  const onlyShown = [
+    `const workerUrl = ${script}; show(<code>{workerUrl}</code>);`,
+    `const examples = [{ name: 'PDF', workerUrl: ${script} }];`,
+    `const all = { workerUrl: ${script} }; show(<Table rows={all} />);`,
+    `console.log({ workerUrl: ${script} });`,
+    `<Example workerUrl=${script} />`,
+  ];
+  for (const one of onlyShown) assert.equal(shownIn(one), [], one);
   await withSite(
     {
       'docusaurus.config.js':
