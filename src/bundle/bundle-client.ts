@@ -11,7 +11,7 @@ import { fromProblemData, type SiteError } from '../errors.js';
 import { accentCss, colorOf } from '../theme/accent-css.js';
 import { codeThemeCss } from '../theme/code-theme-css.js';
 import { variablesCss } from '../theme/infima/infima-css.js';
-import { shownCss } from '../theme/infima/shown-css.js';
+import { shownCodeCss, shownCss } from '../theme/infima/shown-css.js';
 import { presetCss } from '../theme/preset-css.js';
 import { type OfSheets, ofSheets, sheetNames } from '../theme/sheet-names.js';
 import {
@@ -195,10 +195,11 @@ export async function bundleClient({
     })),
   );
   const styles = cssFile('relaydocs', themeStyles);
+  const ofCode = (infima ? shownCodeCss(textsOf(site.files)) : '') + codeThemeCss(config.foreign);
   const sheets = ofSheets((name) =>
     cssFile(
       name === 'search' ? name : `relaydocs-${name}`,
-      layered(shipped.sheets[name] + (name === 'code' ? codeThemeCss(config.foreign) : '')),
+      layered(shipped.sheets[name] + (name === 'code' ? ofCode : '')),
     ),
   );
   const isUsed: Partial<OfSheets<boolean>> = {

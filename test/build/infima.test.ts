@@ -129,7 +129,6 @@ infima('what the site says of the frame of pages holds for the frame that is her
       assert.match(sheets, '.rd-navbar.rd-navbar{padding-block:0}');
       // Our field has an icon of its own.
       assert.match(sheets, '.rd-search-button{background-size:0}');
-      assert.match(sheets, '.rd-line-highlight{background:var(--docusaurus-highlighted-code-line-bg,');
       // The colour of the navbar goes before that of all surfaces.
       assert.match(
         sheets,

@@ -33,12 +33,17 @@ module.exports = {
     'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n' +
     '.navbar__item:nth-child(3) { --third: 1 } .navbar__link:nth-child(odd) { --odd: 1 } .navbar__item:nth-last-child(3) { --third-last: 1 }' +
     '.navbar__items--right > .navbar__item:first-child { --first: 1 }\n' +
+    ':root { --ifm-tabs-color-active: rgb(1, 0, 0); --ifm-h2-font-size: 90px; --ifm-alert-border-left-width: 9px; --ifm-blockquote-color: rgb(2, 0, 0); --ifm-pre-padding: 33px;' +
+    ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-global-radius: 1px }\n' +
+    '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
     '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
     '.token.function { color: #fff; }\n.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
   'docs/code.md':
     '# Code\n\n```js title="a.js" {1}\nreturn tell("a", 1) + b;\n```\n\n```python\nx = 1\n```\n\n```sh title="b.sh"\necho $((1+2))\n```\n\n```diff\n+a\n-b\n```\n\n:::tabs\n\n```sh tab="One"\nls\n```\n\n```js tab="Two"\nls()\n```\n\n:::\n',
+  'docs/variables.md':
+    '# Variables\n\n## Two\n\n### Three\n\nText\n\n> said\n\n| a |\n| - |\n| b |\n\n:::tip\n\nOne\n\n:::\n\n:::note\n\nTwo\n\n:::\n\n```js {1}\na\n```\n\n::::tabs\n\n:::tab[One]\n\n1\n\n:::\n\n:::tab[Two]\n\n2\n\n:::\n\n::::\n',
   'docs/own.mdx': `# Own
 
 ## Plain
@@ -196,6 +201,39 @@ rules('for places of items in the navbar count what stands beside them there', a
     assert.equal(await having('--odd'), ['a', 'c']);
     assert.equal(await having('--third-last'), ['d']);
     assert.equal(await having('--first'), ['c']);
+  });
+});
+
+rules('that set variables are seen where these are seen there', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(`${url}docs/variables`);
+    const look = (selector: string, name: string, pseudo = '') =>
+      page
+        .locator(`.rd-prose ${selector}`)
+        .first()
+        .evaluate(
+          (one, [of, part]) => getComputedStyle(one, part || null).getPropertyValue(of!),
+          [name, pseudo],
+        );
+    for (const [selector, name, value] of [
+      ['[aria-selected=true]', 'color', 'rgb(1, 0, 0)'],
+      ['.rd-line-highlight', 'background-color', 'rgb(3, 0, 0)'],
+      ['.rd-line-highlight', 'margin-left', '-33px'],
+      ['.rd-admonition-tip', 'border-left-width', '9px'],
+      ['.rd-admonition-tip', 'background-color', 'rgb(5, 0, 0)'],
+      ['td', 'padding-left', '8px'],
+      ['> p', 'margin-bottom', '44px'],
+      ['.rd-code', 'border-top-left-radius', '1px'],
+      ['h3', 'font-size', '31px'],
+      // What the site says of the element goes before.
+      ['blockquote', 'color', 'rgb(1, 2, 3)'],
+      // Articles and kinds of admonitions have values of their own there.
+      ['h2', 'font-size', '24px'],
+      ['.rd-admonition-note', 'background-color', 'rgb(255, 255, 255)'],
+    ] as const)
+      assert.equal([selector, name, await look(selector, name)], [selector, name, value]);
+    assert.is(await look('.rd-admonition-tip', 'background-color', '::after'), 'rgb(5, 0, 0)');
   });
 });
 

@@ -2,71 +2,169 @@
 
 const sidebarEntry = '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span))';
 const barLink = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)';
+const menuLink = '.rd-navbar .rd-dropdown>ul a';
 const tocLink = ':is(.rd-toc,.rd-mobile-toc) a';
-const inlineCode = '.rd-prose :not(pre)>code';
-const headings = '.rd-prose :is(h1,h2,h3,h4,h5,h6)';
+const crumb = '.rd-breadcrumbs :is(a,span)';
+const admonition = ':is(.rd-prose,body) .rd-admonition';
+const alerts = `${admonition},.rd-prose :where(details)`;
 
-/** Where a variable that the site sets is seen around and in articles: selector, property, and what holds where it is not set. */
-const shown: Readonly<Record<string, readonly [selector: string, property: string, other: string]>> = {
-  '--ifm-font-size-base': ['html', 'font-size', '100%'],
-  '--ifm-line-height-base': ['html', 'line-height', '1.7'],
-  '--ifm-heading-font-family': [headings, 'font-family', 'inherit'],
-  '--ifm-heading-font-weight': [headings, 'font-weight', '600'],
-  '--ifm-heading-line-height': [headings, 'line-height', '1.25'],
-  '--ifm-h1-font-size': ['.rd-prose h1', 'font-size', '2.25rem'],
-  '--ifm-h2-font-size': ['.rd-prose h2', 'font-size', '1.5rem'],
-  '--ifm-h3-font-size': ['.rd-prose h3', 'font-size', '1.125rem'],
-  '--ifm-h4-font-size': ['.rd-prose h4', 'font-size', '1rem'],
-  '--ifm-h5-font-size': ['.rd-prose h5', 'font-size', '1rem'],
-  '--ifm-link-color': ['a', 'color', 'var(--rd-link)'],
-  '--ifm-link-decoration': ['.rd-prose a', 'text-decoration', 'underline'],
-  '--ifm-link-hover-color': ['.rd-prose a:hover', 'color', 'var(--rd-link)'],
-  '--ifm-link-hover-decoration': ['.rd-prose a:hover', 'text-decoration', 'underline'],
-  '--ifm-code-font-size': [`.rd-prose pre,${inlineCode}`, 'font-size', '.875em'],
-  '--ifm-code-background': [inlineCode, 'background', 'var(--rd-code-background)'],
-  '--ifm-code-color': ['.rd-prose :not(pre,a)>code', 'color', 'var(--rd-code-text)'],
-  '--ifm-code-border-radius': [inlineCode, 'border-radius', '6px'],
-  '--ifm-code-padding-horizontal': [inlineCode, 'padding-inline', '.35em'],
-  '--ifm-code-padding-vertical': [inlineCode, 'padding-block', '.12em'],
-  '--docusaurus-highlighted-code-line-bg': ['.rd-line-highlight', 'background', 'var(--rd-code-highlight)'],
-  '--ifm-blockquote-color': ['.rd-prose blockquote', 'color', 'var(--rd-muted)'],
-  '--ifm-blockquote-border-color': ['.rd-prose blockquote', 'border-color', 'var(--rd-border)'],
-  '--ifm-table-border-color': ['.rd-prose :is(th,td)', 'border-color', 'var(--rd-border)'],
-  '--ifm-table-stripe-background': ['.rd-prose tr:nth-child(2n)', 'background', 'none'],
-  '--ifm-table-head-background': ['.rd-prose thead', 'background', 'none'],
-  '--ifm-tabs-padding-horizontal': ['.rd-tab-list>button', 'padding-inline', '1em'],
-  '--ifm-tabs-padding-vertical': ['.rd-tab-list>button', 'padding-block', '.5em'],
-  '--ifm-tabs-color-active': ['.rd-tab-list>[aria-selected=true]', 'color', 'var(--rd-link)'],
-  '--ifm-background-surface-color': ['.rd-navbar', 'background', 'var(--rd-background)'],
-  '--ifm-navbar-background-color': [
+// What a site says of an element weighs as much as these do, and stands behind them.
+const prose = (elements: string): string => `:where(.rd-prose) ${elements}`;
+const headings = prose(':is(h1,h2,h3,h4,h5,h6)');
+const inlineCode = ':where(.rd-prose :not(pre))>code';
+
+/**
+ * The variable, where it is seen, in which property, and what holds where it is not set; in the order of what goes before. `$` is the
+ * variable in what is more than a property.
+ */
+type Shown = readonly (readonly [name: string, selector: string, property: string, other: string])[];
+
+/** Where variables that the site sets are seen around and in articles. */
+const shownOnAll: Shown = [
+  ['--ifm-global-radius', ':root', '--rd-radius', '10px'],
+  ['--ifm-global-radius', `${inlineCode},.rd-tags a`, 'border-radius', '6px'],
+  ['--ifm-font-size-base', 'html', 'font-size', '100%'],
+  ['--ifm-line-height-base', 'html', 'line-height', '1.7'],
+  ['--ifm-font-weight-semibold', '.rd-sidebar', 'font-weight', '400'],
+  ['--ifm-font-weight-semibold', barLink, 'font-weight', '500'],
+  ['--ifm-font-weight-bold', prose('strong'), 'font-weight', 'bolder'],
+  ['--ifm-heading-font-family', `${headings},.rd-admonition-title`, 'font-family', 'inherit'],
+  ['--ifm-heading-font-weight', headings, 'font-weight', '600'],
+  ['--ifm-heading-line-height', headings, 'line-height', '1.25'],
+  ['--ifm-h1-font-size', prose('h1'), 'font-size', '2.25rem'],
+  ['--ifm-h2-font-size', prose('h2'), 'font-size', '1.5rem'],
+  ['--ifm-h3-font-size', prose('h3'), 'font-size', '1.125rem'],
+  ['--ifm-h4-font-size', prose('h4'), 'font-size', '1rem'],
+  ['--ifm-h5-font-size', prose('h5'), 'font-size', '1rem'],
+  // Articles have sizes of their own there: what a site says of all headings is not for these.
+  ['--ifm-h1-font-size', '.rd-prose h1:first-child', '--ifm-h1-font-size:initial', ''],
+  ['--ifm-h2-font-size', '.rd-prose>h2', '--ifm-h2-font-size:initial', ''],
+  ['--ifm-h3-font-size', '.rd-prose>h3', '--ifm-h3-font-size:initial', ''],
+  ['--ifm-paragraph-margin-bottom', prose('p'), 'margin-block-end', '1.15rem'],
+  ['--ifm-leading', '.rd-prose>:is(p,ul)', 'margin-block-end', '1.15rem'],
+  ['--ifm-list-left-padding', prose(':is(ul,ol)'), 'padding-inline-start', '1.6em'],
+  ['--ifm-list-margin', prose(':is(ul,ol)'), 'margin-block-end', '1.15rem'],
+  ['--ifm-list-item-margin', '.rd-prose li+li', 'margin-block-start', '.3em'],
+  ['--ifm-link-color', 'a', 'color', 'var(--rd-link)'],
+  ['--ifm-link-decoration', prose('a'), 'text-decoration', 'underline'],
+  ['--ifm-link-hover-color', prose('a:hover'), 'color', 'var(--rd-link)'],
+  ['--ifm-link-hover-decoration', prose('a:hover'), 'text-decoration', 'underline'],
+  ['--ifm-code-font-size', inlineCode, 'font-size', '.875em'],
+  ['--ifm-code-background', inlineCode, 'background', 'var(--rd-code-background)'],
+  ['--ifm-code-color', ':where(.rd-prose :not(pre,a))>code', 'color', 'var(--rd-code-text)'],
+  ['--ifm-code-border-radius', inlineCode, 'border-radius', '6px'],
+  ['--ifm-code-padding-horizontal', inlineCode, 'padding-inline', '.35em'],
+  ['--ifm-code-padding-vertical', inlineCode, 'padding-block', '.12em'],
+  ['--ifm-blockquote-color', prose('blockquote'), 'color', 'var(--rd-muted)'],
+  ['--ifm-blockquote-border-color', prose('blockquote'), 'border-color', 'var(--rd-border)'],
+  ['--ifm-blockquote-border-left-width', prose('blockquote'), 'border-inline-start-width', '3px'],
+  ['--ifm-blockquote-font-size', prose('blockquote'), 'font-size', 'inherit'],
+  ['--ifm-blockquote-padding-horizontal', prose('blockquote'), 'padding-inline', '1.1rem 0'],
+  ['--ifm-blockquote-padding-vertical', prose('blockquote'), 'padding-block', '0'],
+  ['--ifm-blockquote-shadow', prose('blockquote'), 'box-shadow', 'none'],
+  ['--ifm-hr-background-color', prose('hr'), 'border-color', 'var(--rd-border)'],
+  ['--ifm-hr-height', prose('hr'), 'border-block-start-width', '1px'],
+  ['--ifm-hr-margin-vertical', prose('hr'), 'margin-block', '2.5rem'],
+  ['--ifm-table-background', prose('table tr'), 'background', 'none'],
+  ['--ifm-table-stripe-background', prose('table :is(thead,tr:nth-child(2n))'), 'background', 'none'],
+  ['--ifm-table-head-background', prose('table th'), 'background', 'none'],
+  ['--ifm-table-head-color', prose('table th'), 'color', 'var(--rd-muted)'],
+  ['--ifm-table-head-font-weight', prose('table th'), 'font-weight', '600'],
+  ['--ifm-table-cell-color', prose('table td'), 'color', 'inherit'],
+  ['--ifm-table-cell-padding', prose('table :is(th,td)'), 'padding', '.5rem .75rem'],
+  ['--ifm-table-border-color', prose('table :is(th,td)'), 'border-color', 'var(--rd-border)'],
+  // There each kind has colours of its own: what a site says of all of them is not for these.
+  ['--ifm-alert-background-color', '.rd-admonition', '--ifm-alert-background-color:initial', ''],
+  ['--ifm-alert-border-color', '.rd-admonition', '--ifm-alert-border-color:initial', ''],
+  ['--ifm-alert-foreground-color', '.rd-admonition', '--ifm-alert-foreground-color:initial', ''],
+  ['--ifm-alert-background-color', admonition, 'background', 'var(--rd-background)'],
+  ['--ifm-alert-background-color', '.rd-admonition::after', 'background', 'var(--rd-kind)'],
+  ['--ifm-alert-border-color', admonition, 'border-color', 'var(--rd-border)'],
+  ['--ifm-alert-foreground-color', admonition, 'color', 'inherit'],
+  ['--ifm-alert-border-width', alerts, 'border-width', '1px'],
+  ['--ifm-alert-border-left-width', alerts, 'border-inline-start-width', '1px'],
+  ['--ifm-alert-border-radius', alerts, 'border-radius', 'var(--rd-radius)'],
+  ['--ifm-alert-padding-horizontal', alerts, 'padding-inline', '1rem'],
+  ['--ifm-alert-padding-vertical', alerts, 'padding-block', '.8rem'],
+  ['--ifm-alert-shadow', alerts, 'box-shadow', 'none'],
+  ['--ifm-card-background-color', '.rd-card', 'background', 'var(--rd-raised)'],
+  ['--ifm-card-border-radius', '.rd-card', 'border-radius', 'var(--rd-radius)'],
+  ['--ifm-background-surface-color', '.rd-navbar', 'background', 'var(--rd-background)'],
+  [
+    '--ifm-navbar-background-color',
     '.rd-navbar',
     'background',
     'var(--ifm-background-surface-color,var(--rd-background))',
   ],
-  '--ifm-navbar-shadow': ['.rd-navbar', 'box-shadow', 'none'],
-  '--ifm-navbar-link-color': [
+  ['--ifm-navbar-shadow', '.rd-navbar', 'box-shadow', 'none'],
+  [
+    '--ifm-navbar-link-color',
     `:where(.rd-navbar) :is(.rd-brand,.rd-menu-button,.rd-color-switch),${barLink}:where(:not([aria-current],[data-active]))`,
     'color',
     'var(--rd-text)',
   ],
-  '--ifm-navbar-link-hover-color': [
+  [
+    '--ifm-navbar-link-hover-color',
     `${barLink}:is(:hover,[aria-current],[data-active])`,
     'color',
     'var(--rd-link)',
   ],
-  '--ifm-dropdown-background-color': ['.rd-navbar .rd-dropdown>ul', 'background', 'var(--rd-raised)'],
-  '--ifm-menu-color': [sidebarEntry, 'color', 'var(--rd-text)'],
-  '--ifm-menu-color-background-hover': ['.rd-sidebar :is(a,button):hover', 'background', 'var(--rd-surface)'],
-  '--ifm-menu-color-active': ['.rd-sidebar a[aria-current]', 'color', 'var(--rd-link)'],
-  '--ifm-menu-color-background-active': ['.rd-sidebar a[aria-current]', 'background', 'var(--rd-hover)'],
-  '--ifm-toc-border-color': ['.rd-toc>ul', 'border-color', 'var(--rd-border)'],
-  '--ifm-toc-link-color': [`${tocLink}:not(.rd-active)`, 'color', 'var(--rd-muted)'],
-  '--ifm-footer-color': ['.rd-footer', 'color', 'inherit'],
-  '--ifm-footer-title-color': ['.rd-footer-columns b', 'color', 'inherit'],
-  '--ifm-footer-link-color': ['.rd-footer a', 'color', 'inherit'],
-  '--ifm-footer-link-hover-color': ['.rd-footer a:hover', 'color', 'inherit'],
-  '--doc-sidebar-width': ['html', '--rd-sidebar', '17rem'],
-};
+  ['--ifm-navbar-item-padding-horizontal', barLink, 'padding-inline', '.65rem'],
+  ['--ifm-navbar-item-padding-vertical', barLink, 'padding-block', '.35rem'],
+  ['--ifm-dropdown-background-color', '.rd-navbar .rd-dropdown>ul', 'background', 'var(--rd-raised)'],
+  ['--ifm-dropdown-link-color', `${menuLink}:where(:not([aria-current]))`, 'color', 'var(--rd-text)'],
+  ['--ifm-dropdown-font-weight', menuLink, 'font-weight', '500'],
+  [
+    '--ifm-dropdown-hover-background-color',
+    `${menuLink}:is(:hover,[aria-current])`,
+    'background',
+    'var(--rd-hover)',
+  ],
+  ['--ifm-menu-color', sidebarEntry, 'color', 'var(--rd-text)'],
+  ['--ifm-menu-color-background-hover', '.rd-sidebar :is(a,button):hover', 'background', 'var(--rd-surface)'],
+  ['--ifm-menu-color-active', '.rd-sidebar a[aria-current]', 'color', 'var(--rd-link)'],
+  ['--ifm-menu-color-background-active', '.rd-sidebar a[aria-current]', 'background', 'var(--rd-hover)'],
+  ['--ifm-menu-link-padding-horizontal', sidebarEntry, 'padding-inline', '.6rem'],
+  ['--ifm-menu-link-padding-vertical', sidebarEntry, 'padding-block', '.36rem'],
+  ['--ifm-toc-border-color', '.rd-toc>ul', 'border-color', 'var(--rd-border)'],
+  ['--ifm-toc-link-color', `${tocLink}:not(.rd-active)`, 'color', 'var(--rd-muted)'],
+  ['--ifm-toc-padding-horizontal', tocLink, 'padding-inline', '.85rem'],
+  ['--ifm-toc-padding-vertical', tocLink, 'padding-block:calc($/2)', '.4rem'],
+  ['--ifm-breadcrumb-border-radius', crumb, 'border-radius', '0'],
+  ['--ifm-breadcrumb-padding-horizontal', crumb, 'padding-inline', '0'],
+  ['--ifm-breadcrumb-padding-vertical', crumb, 'padding-block', '0'],
+  ['--ifm-pagination-nav-border-radius', '.rd-pagination a', 'border-radius', 'var(--rd-radius)'],
+  ['--ifm-pagination-nav-color-hover', '.rd-pagination a:hover', 'border-color', 'currentcolor'],
+  ['--ifm-footer-color', '.rd-footer', 'color', 'inherit'],
+  ['--ifm-footer-title-color', '.rd-footer-columns b', 'color', 'inherit'],
+  ['--ifm-footer-link-color', '.rd-footer a', 'color', 'inherit'],
+  ['--ifm-footer-link-hover-color', '.rd-footer a:hover', 'color', 'inherit'],
+  ['--ifm-footer-padding-vertical', '.rd-footer', 'padding-block', '2.5rem'],
+  ['--doc-sidebar-width', 'html', '--rd-sidebar', '17rem'],
+];
+
+const codePre = ':is(.rd-prose,.rd-code) pre';
+
+/** The same in the style sheet of code and tabs, which is loaded behind that of all pages. */
+const shownWithCode: Shown = [
+  ['--ifm-leading', ':is(.rd-prose,body) .rd-code', 'margin-block-end', '1.15rem'],
+  ['--ifm-code-border-radius', ':is(.rd-prose,body) .rd-code', 'border-radius', 'var(--rd-radius)'],
+  ['--ifm-code-font-size', codePre, 'font-size', '.875rem'],
+  ['--ifm-pre-line-height', codePre, 'line-height', '1.6'],
+  ['--ifm-pre-padding', codePre, 'padding', '.9rem 1rem'],
+  ['--ifm-pre-padding', '.rd-line-highlight', 'margin-inline:calc(-1*$);padding-inline:$', '1rem'],
+  ['--docusaurus-highlighted-code-line-bg', '.rd-line-highlight', 'background', 'var(--rd-code-highlight)'],
+  ['--ifm-tabs-color', '.rd-tab-list>button', 'color', 'var(--rd-muted)'],
+  ['--ifm-tabs-padding-horizontal', '.rd-tab-list>button', 'padding-inline', '1em'],
+  ['--ifm-tabs-padding-vertical', '.rd-tab-list>button', 'padding-block', '.5em'],
+  ['--ifm-tabs-color-active', '.rd-tab-list>[aria-selected=true]', 'color', 'var(--rd-link)'],
+  [
+    '--ifm-tabs-color-active-border',
+    '.rd-tab-list>[aria-selected=true]',
+    'border-color',
+    'var(--rd-primary)',
+  ],
+];
 
 /** What sites write for `code` is meant for code in a line of text. */
 const codeInBlocks = 'pre code{padding:0;border:0;border-radius:0;background:none;color:inherit}';
@@ -130,13 +228,25 @@ const sets = (all: string, selector: RegExp, property: RegExp): boolean =>
     return selector.test(rule.slice(0, start)) && property.test(rule.slice(start));
   });
 
+function rulesFor(shown: Shown, given: ReadonlySet<string>): string[] {
+  return shown
+    .filter(([name]) => given.has(name))
+    .map(([name, selector, property, other]) => {
+      const declarations = property.includes(':') ? property : `${property}:$`;
+      return `${selector}{${declarations.replaceAll('$', () => `var(${name},${other})`)}}`;
+    });
+}
+
+/** Rules for code and tabs, to stand in their style sheet. */
+export function shownCodeCss(texts: readonly string[]): string {
+  return rulesFor(shownWithCode, givenIn(texts.join('\n'))).join('');
+}
+
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
 export function shownCss(texts: readonly string[]): string {
   const all = texts.join('\n');
   const given = givenIn(all);
-  const rules = Object.entries(shown)
-    .filter(([name]) => given.has(name))
-    .map(([name, [selector, property, other]]) => `${selector}{${property}:var(${name},${other})}`);
+  const rules = rulesFor(shownOnAll, given);
   if (/\bcode\b[^{}]*\{/.test(all)) rules.unshift(codeInBlocks);
   if (given.has('--ifm-navbar-background-color')) rules.push(hoverInNavbar);
   if (all.includes('.navbar__search-input')) rules.push(noSecondGlass);
