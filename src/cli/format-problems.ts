@@ -38,10 +38,10 @@ export function formatProblems(problems: readonly SiteError[], style: ProblemSty
   return blocks.join('\n\n');
 }
 
-/** Code of the author that throws the same for each file, at no place in it, is one mistake; any other problem is one by itself. */
+/** A plugin of Markdown that throws the same for each file, at no place in it, is one mistake; any other problem is one by itself. */
 function sameThrown(problem: SiteError): unknown {
   const { code, message, severity, location } = problem;
-  const isOfAll = code.endsWith('_THREW') && location !== undefined && location.line === undefined;
+  const isOfAll = code === 'MARKDOWN_PLUGIN_THREW' && location !== undefined && location.line === undefined;
   return isOfAll ? JSON.stringify([code, message, severity]) : problem;
 }
 

@@ -1,4 +1,5 @@
 // Every mistake that compiling a page can find.
+import { inspect } from 'node:util';
 import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
@@ -33,16 +34,23 @@ function syntaxHint(reason: string, file: string | undefined): string {
   return `${where} "<" begins a tag: close every tag (<br />), write \\< for the character, or ${way}.`;
 }
 
-/** @param thrown may be a message of vfile's, which has a place. */
+/** @param thrown anything: it may be a message of vfile's, which has a place. */
 export const pluginThrew = (file: string, thrown: unknown) => {
-  const { line, column, reason } = (thrown ?? {}) as { line?: number; column?: number; reason?: string };
+  const { line, column, reason } = (thrown ?? {}) as Readonly<Record<string, unknown>>;
+  const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
   // What `file.fail()` throws has its place for a name, and no stack.
-  const text = reason ?? (thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown));
+  const said = typeof reason === 'string' ? reason : thrown;
+  const text =
+    said instanceof Error
+      ? `${said.name}: ${said.message}`
+      : typeof said === 'string'
+        ? said
+        : inspect(said, { depth: 1, breakLength: Number.POSITIVE_INFINITY });
   return new SiteError(
     'MARKDOWN_PLUGIN_THREW',
     `${pluginIn(thrown) ?? 'A plugin of the configuration'} failed on this page: ${text}`,
     {
-      location: { file, line, column },
+      location: { file, line: numberOf(line), column: numberOf(column) },
       hint: 'See "remarkPlugins", "rehypePlugins" and "recmaPlugins" of "markdown" and of its folder; --debug shows the stack.',
       cause: thrown,
     },
@@ -51,7 +59,7 @@ export const pluginThrew = (file: string, thrown: unknown) => {
 
 /** The package of a plugin by the stack of what it threw: below what runs plugins, which is a part of the program. */
 function pluginIn(thrown: unknown): string | undefined {
-  const frames = ((thrown as Error | undefined)?.stack ?? '')
+  const frames = String((thrown as Error | undefined)?.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line));
   const runner = frames.findIndex((frame) => frame.includes(program));

@@ -57,18 +57,24 @@ report('of one mistake made 2,000 times 50 are shown, and other mistakes all the
   assert.match(text, '2,001 errors');
 });
 
-report('what code of the author throws for each page is told once, with the pages', () => {
+report('what a plugin of Markdown throws for each page is told once, with the pages', () => {
   const thrown = (file: string, text: string, line?: number) =>
     new SiteError('MARKDOWN_PLUGIN_THREW', text, { location: { file, ...(line && { line }) }, hint: 'see' });
   const many = Array.from({ length: 60 }, (_, index) => thrown(`${index}.md`, 'no key'));
-  const text = formatProblems([...many, thrown('a.md', 'other'), thrown('b.md', 'no key', 3)], style);
+  const others = ['c.md', 'd.md'].map((file) => new SiteError('MDX_THREW', 'no key', { location: { file } }));
+  const text = formatProblems(
+    [...many, thrown('a.md', 'other'), thrown('b.md', 'no key', 3), ...others],
+    style,
+  );
   assert.is(
     text,
     [
       '0.md  MARKDOWN_PLUGIN_THREW  no key\n  hint: see\n  the same in 1.md and 58 more files',
       'a.md  MARKDOWN_PLUGIN_THREW  other\n  hint: see',
       'b.md:3  MARKDOWN_PLUGIN_THREW  no key\n  3 | Next: read [install](./instal.mdx)\n  hint: see',
-      '62 errors in 62 files',
+      'c.md  MDX_THREW  no key',
+      'd.md  MDX_THREW  no key',
+      '64 errors in 64 files',
     ].join('\n\n'),
   );
 });

@@ -189,6 +189,14 @@ mdx('a plugin writes what its data has not as undefined', async () => {
   assert.match(article.page.code, /_jsx\(Sample, \{\s*lang: undefined\s*\}\)/);
 });
 
+/** A page on which a plugin of programs does what it should not. */
+async function failed(plugin: () => unknown, message: RegExp): Promise<void> {
+  const plugins = loadMarkdownPlugins([{ first: [], remark: [], rehype: [], recma: [plugin] }], tmpdir());
+  const { facts } = await compileAny('{props.a}', { plugins });
+  assert.is(facts.problems[0]?.code, 'MARKDOWN_PLUGIN_THREW', String(message));
+  assert.match(facts.problems[0]!.message, message);
+}
+
 mdx('a program that a plugin leaves as no page can have it says so', async () => {
   const name = { type: 'Identifier', name: 'other' };
   const specifiers = [{ type: 'ExportSpecifier', local: name, exported: name }];
@@ -203,12 +211,6 @@ mdx('a program that a plugin leaves as no page can have it says so', async () =>
     [{ type: 'Nope' }, /TypeError/],
     [null, /TypeError/],
   ];
-  const failed = async (plugin: () => unknown, message: RegExp) => {
-    const plugins = loadMarkdownPlugins([{ first: [], remark: [], rehype: [], recma: [plugin] }], tmpdir());
-    const { facts } = await compileAny('{props.a}', { plugins });
-    assert.is(facts.problems[0]?.code, 'MARKDOWN_PLUGIN_THREW', String(message));
-    assert.match(facts.problems[0]!.message, message);
-  };
   for (const [statement, message] of cases)
     await failed(
       () =>
@@ -218,6 +220,18 @@ mdx('a program that a plugin leaves as no page can have it says so', async () =>
     );
   await failed(() => () => ({}), /something else of a program/);
   await failed(() => () => ({ type: 'Program' }), /something else of a program/);
+});
+
+mdx('what a plugin throws is told, whatever it is', async () => {
+  const throws = (thrown: unknown) => () => () => {
+    throw thrown;
+  };
+  await failed(
+    throws({ reason: { code: 5 }, line: '2', stack: 7 }),
+    /failed on this page: \{ reason: \{ code: 5 \}/,
+  );
+  await failed(throws(Object.create(null)), /failed on this page: \[Object: null prototype\] \{\}/);
+  await failed(throws('no tide'), /failed on this page: no tide$/);
 });
 
 mdx(
