@@ -18,7 +18,7 @@ export const absentStyles: Plugin = {
       async (asked) => {
         const { path: name, importer, resolveDir } = asked;
         if (askedAgain(asked.pluginData).installed) return undefined;
-        const found = await resolveAgain(build, asked, { asIs: true, installed: true });
+        const found = await resolveAgain(build, asked, { installed: true });
         if (found.errors.length === 0) return found;
         const places = foldersAbove(resolveDir).map((folder) => path.join(folder, 'node_modules', name));
         awaited.set(importer, [...(awaited.get(importer) ?? []), ...places]);

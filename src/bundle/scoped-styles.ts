@@ -22,13 +22,12 @@ export function splitScoped(css: string): { shared: string; scoped: string } {
   return { shared, scoped };
 }
 
-/** `src/pages/index.module.css` -> classes that begin with `pages_`, as esbuild names them; undefined where it is no module. */
+/** `src/pages/index~d88ca1.module.css` -> classes that begin with `index_d88ca1_`, as esbuild names them; undefined where it is no module. */
 function ownClassIn(file: string): RegExp | undefined {
-  const { dir, base } = posix.parse(file);
-  const end = base.lastIndexOf('.module.');
+  const name = posix.basename(file);
+  const end = name.lastIndexOf('.module.');
   if (end < 1) return undefined;
-  const name = base.slice(0, end);
-  const start = (name === 'index' ? posix.basename(dir) : name).replace(/\W/g, '_');
+  const start = name.slice(0, end).replace(/\W/g, '_');
   // With two underscores they would look like those of other style sheets: `footer__link`.
   return new RegExp(`\\.${start}(?<!_)_(?!_)`);
 }

@@ -8,8 +8,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage, Plugin, PluginBuild } from 'esbuild';
 import { cssPieces, styleSheetFile } from '../config/css-pieces.js';
 import { toOwnSelectors } from '../config/docusaurus-classes.js';
+import { toClassFile, withoutClassFiles } from '../config/module-files.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { SiteError } from '../errors.js';
+import { askedAgain, resolveAgain } from './asked-again.js';
 import { lessMissing, sassMissing, unreadable } from './bundle-errors.js';
 import { noteReads } from './note-reads.js';
 import { loadPostCss, type PostCss, type Sheet } from './post-css.js';
@@ -20,8 +22,17 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
     setup(build) {
       const reads = new Map<string, readonly string[]>();
       let postCss: Promise<PostCss | undefined> | undefined;
-      build.onLoad({ filter: styleSheetFile, namespace: 'file' }, async ({ path: file, suffix }) => {
+      build.onResolve({ filter: /\.module\.(?:css|scss|sass|less)$/ }, async (asked) => {
+        if (askedAgain(asked.pluginData).asIs) return undefined;
+        const found = await resolveAgain(build, asked, { asIs: true });
+        const isFile = found.namespace === 'file' && !found.external && found.suffix === '';
+        return found.errors.length === 0 && isFile
+          ? { ...found, path: toClassFile(withoutClassFiles(found.path), siteDir) }
+          : found;
+      });
+      build.onLoad({ filter: styleSheetFile, namespace: 'file' }, async ({ path: known, suffix }) => {
         if (suffix !== '') return undefined;
+        const file = withoutClassFiles(known);
         const isCss = file.endsWith('.css');
         const isPackage = file.includes(`${path.sep}node_modules${path.sep}`);
         postCss ??= loadPostCss(siteDir, plugged?.postCss);
@@ -30,13 +41,13 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
         const isComposed = !strict && isCss && isModule;
         // A package does not know which site it comes to.
         const namesFrame = infima && !isPackage;
-        if (isCss && strict && !process && !namesFrame) return undefined;
+        if (isCss && strict && !process && !namesFrame && file === known) return undefined;
         try {
           const sheet = isCss
             ? composedSheet(await readFile(file, 'utf8'), file, isComposed, siteDir)
             : await (file.endsWith('.less') ? compileLess : compileSass)(file, siteDir);
           const { css, reads: more } = process ? await process(sheet.css, file) : { ...sheet, reads: [] };
-          reads.set(file, [...sheet.reads, ...more]);
+          reads.set(known, [...sheet.reads, ...more]);
           const { placed, moved } = strict ? { placed: css, moved: [] } : withImportsFirst(css);
           return {
             contents: namesFrame ? toOwnSelectors(placed, isModule) : placed,

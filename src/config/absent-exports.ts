@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Message, Plugin } from 'esbuild';
 import { styleSheetFile } from './css-pieces.js';
+import { withoutClassFiles } from './module-files.js';
 import { providedNamespace } from './provided-names.js';
 
 /** What esbuild says of one. */
@@ -84,7 +85,8 @@ const lendClasses = (dir: string, absent: AbsentExports): Plugin => ({
     build.onResolve({ filter: styleSheetFile, namespace: 'file' }, async (asked) => {
       const { path: wanted, pluginData, ...others } = asked;
       if (pluginData === namespace) return undefined;
-      const { path: file } = await build.resolve(wanted, { ...others, pluginData: namespace });
+      const found = await build.resolve(wanted, { ...others, pluginData: namespace });
+      const file = withoutClassFiles(found.path);
       return absent.has(path.relative(dir, file).replaceAll(path.sep, '/'))
         ? { path: file, namespace }
         : undefined;

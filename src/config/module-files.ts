@@ -3,6 +3,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { hashOf } from '../base/hash.js';
 
 /** In esbuild's order. */
 const extensions = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
@@ -45,6 +46,20 @@ export function isModuleThere(written: string, siteDir: string): boolean {
 /** A file without what esbuild's plugins add to its name; undefined for a module that is no file, or that a package empties for browsers. */
 export function fileOfInput(input: string): string | undefined {
   return /^(?:<stdin>$|\(disabled\):|[\w-]{2,}:)/.test(input) ? undefined : input.replace(/\?\w+$/, '');
+}
+
+/**
+ * The name by which esbuild knows a CSS module. Names of its classes begin with the last part of that; where two modules had the same one,
+ * classes would be counted, in each bundle otherwise. `/site/src/a.module.css` -> `/site/src/a~3f9c2b.module.css`
+ */
+export function toClassFile(absolutePath: string, siteDir: string): string {
+  const own = hashOf(path.relative(siteDir, absolutePath).replaceAll(path.sep, '/')).slice(0, 6);
+  return absolutePath.replace(/(?=\.module\.\w+$)/, `~${own}`);
+}
+
+/** Names of files in a text as their authors know them. */
+export function withoutClassFiles(text: string): string {
+  return text.replace(/~[\da-f]{6}(?=\.module\.\w)/g, '');
 }
 
 /**

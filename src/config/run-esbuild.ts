@@ -1,9 +1,10 @@
 // The one place that starts esbuild, and only when something must be bundled.
 import { createRequire } from 'node:module';
-import type { BuildOptions, BuildResult, Message } from 'esbuild';
+import type { BuildOptions, BuildResult, Message, Metafile } from 'esbuild';
 import { asWarning, type ErrorLocation, SiteError, SiteErrors, siteWarning } from '../errors.js';
 import { absentProvided, findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
 import { withoutDeclarations } from './declare-places.js';
+import { withoutClassFiles } from './module-files.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
   /** What modules lack, where that is no error. */
@@ -48,9 +49,23 @@ function toldByPlugins({ warnings }: Pick<Built, 'warnings'>): SiteError[] {
 const placeOf = ({ location }: SiteError): string =>
   location ? `${location.file}:${String(location.line).padStart(6, '0')}` : '';
 
-function build(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
-  return loadEsbuild().build({ ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' });
+async function build(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
+  const asked = { ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' } as const;
+  try {
+    const built = await loadEsbuild().build(asked);
+    const hasClasses = Object.keys(built.metafile.inputs).some((name) => name !== withoutClassFiles(name));
+    return hasClasses ? { ...built, metafile: asWritten(built.metafile) } : built;
+  } catch (error) {
+    for (const message of messagesOf(error) ?? []) {
+      message.text = withoutClassFiles(message.text);
+      if (message.location) message.location.file = withoutClassFiles(message.location.file);
+    }
+    throw error;
+  }
 }
+
+const asWritten = (metafile: Metafile): Metafile =>
+  JSON.parse(withoutClassFiles(JSON.stringify(metafile))) as Metafile;
 
 /** Not by `import`, for which Node looks through the whole text of a CommonJS module for what it exports. */
 export function loadEsbuild(): typeof import('esbuild') {

@@ -422,4 +422,49 @@ styles('classes may be composed of names that are not there where little is stri
   });
 });
 
+styles(
+  'a class has one name on the server and in the browser, however many CSS modules have the same name',
+  async () => {
+    const component = (name: string) =>
+      `import { useState } from 'react';\nimport styles from './styles.module.css';\nexport default function ${name}() {\n  const [open, setOpen] = useState(false);\n  return <button className={styles.box} onClick={() => setOpen(!open)}>${name}</button>;\n}\n`;
+    const sheet = (color: string) => `.box { color: ${color} }\n`;
+    await withSite(
+      {
+        'relaydocs.config.ts': configWith(''),
+        'docs/a.mdx':
+          "import Still from '@site/src/still'\nimport Often from '@site/src/often'\nimport Deep from '@site/src/deep'\n\n<Still />\n\n<Often />\n\n<Deep />\n",
+        'docs/b.mdx': "import Open from '@site/src/open'\n\n<Open />\n",
+        'src/still/index.jsx':
+          "import styles from './styles.module.css';\nexport default () => <b className={styles.box}>still</b>;\n",
+        'src/often/index.jsx':
+          "import styles from './styles.module.css';\nexport default () => <i className={styles.box}>{styles.box}{styles.box}{styles.box}</i>;\n",
+        'src/often/styles.module.css': sheet('gold'),
+        'src/still/styles.module.css': sheet('red'),
+        'src/deep/index.jsx': component('Deep'),
+        'src/deep/styles.module.css': sheet('green'),
+        'src/open/index.jsx': component('Open'),
+        'src/open/styles.module.css': sheet('blue'),
+      },
+      async (test) => {
+        const { code, stderr } = await test.run(['build']);
+        assert.is(code, 0, stderr);
+        const classIn = (page: string, tag: string) =>
+          new RegExp(`<${tag} class="([^"]+)"`).exec(test.output(page))?.[1] ?? '';
+        const names = [classIn('a.html', 'b'), classIn('a.html', 'button'), classIn('b.html', 'button')];
+        const assets = path.join(test.dir, 'build/assets');
+        const islands = readdirSync(assets).filter((file) => /^(?:island|chunk)-.*\.js$/.test(file));
+        const scripts = islands.map((file) => readFileSync(path.join(assets, file), 'utf8')).join('\n');
+        assert.equal(
+          names.map((name) => new RegExp(`\\.${name}\\{color:([^}]+)`).exec(sheetsOf(test))?.[1]),
+          ['red', 'green', '#00f'],
+        );
+        assert.equal(
+          names.map((name) => scripts.includes(`"${name}"`)),
+          [false, true, true],
+        );
+      },
+    );
+  },
+);
+
 styles.run();
