@@ -17,7 +17,7 @@ import type {
 export function buildSiteSettings(config: RenderConfig): SiteSettings {
   const { baseUrl, trailingSlash, code, locales } = config;
   return {
-    texts: pickTexts(config.texts, articleTexts),
+    texts: { ...pickTexts(config.texts, articleTexts), home: config.texts.home },
     baseUrl,
     trailingSlash,
     ...code,

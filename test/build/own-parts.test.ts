@@ -404,21 +404,27 @@ export default function Versions({ docsPluginId, dropdownItemsBefore, ...props }
   ),
 );
 
-parts('begin a list of breadcrumbs of their own with a way home that is an entry like the others', () =>
-  withSite(
-    {
-      ...site,
-      'src/theme/DocBreadcrumbs.js': `import Home from '@theme/DocBreadcrumbs/Items/Home';
+parts(
+  'begin a list of breadcrumbs of their own with a way home that is an entry like the others, in the language of the site',
+  () =>
+    withSite(
+      {
+        ...site,
+        'docusaurus.config.js': site['docusaurus.config.js'].replace(
+          'presets:',
+          "i18n: { defaultLocale: 'de', locales: ['de'] },\n  presets:",
+        ),
+        'src/theme/DocBreadcrumbs.js': `import Home from '@theme/DocBreadcrumbs/Items/Home';
 export default () => <ul className="breadcrumbs"><Home /><li className="breadcrumbs__item">Tides</li></ul>;`,
-    },
-    async ({ run, output }) => {
-      assert.is((await run(['build'])).code, 0);
-      assert.match(
-        output('docs/ebb.html'),
-        /<ul class="breadcrumbs"><li class="breadcrumbs__item"><a class="breadcrumbs__link" aria-label="Home page" href="\/"><svg/,
-      );
-    },
-  ),
+      },
+      async ({ run, output }) => {
+        assert.is((await run(['build'])).code, 0);
+        assert.match(
+          output('docs/ebb.html'),
+          /<ul class="breadcrumbs"><li class="breadcrumbs__item"><a class="breadcrumbs__link" aria-label="Startseite" href="\/"><svg/,
+        );
+      },
+    ),
 );
 
 /** Shows ours behind a mark. */

@@ -86,9 +86,10 @@ export function TagsListByLetter({ tags }: { tags: readonly TagProps[] }): React
 
 /** The first of the breadcrumbs, for lists of them that the site makes itself. */
 export function HomeCrumb(): ReactElement {
+  const { baseUrl, texts } = usePage();
   return (
     <li className="breadcrumbs__item">
-      <Link className="breadcrumbs__link" href={usePage().baseUrl} aria-label="Home page">
+      <Link className="breadcrumbs__link" href={baseUrl} aria-label={texts.home}>
         <IconHome width="1.1rem" height="1.1rem" />
       </Link>
     </li>

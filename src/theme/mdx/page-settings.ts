@@ -2,14 +2,14 @@
 import type { PageUse } from '../../compile/compiled-page.js';
 import type { SiteLanguages } from '../../config/docusaurus-i18n.js';
 import type { VersionConfig } from '../../config/version-config.js';
-import type { ArticleTexts } from '../../texts/texts.js';
+import type { ArticleTexts, Texts } from '../../texts/texts.js';
 
 /** What components can know of the site: the same for all pages. JSON-serialisable. */
 export interface SiteSettings {
   /** Begins and ends with a slash. */
   baseUrl: string;
   trailingSlash: boolean;
-  texts: ArticleTexts;
+  texts: ArticleTexts & Pick<Texts, 'home'>;
   defaultLanguage?: string;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   operators?: true;
