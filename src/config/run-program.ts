@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundlePackage, bundleProgram } from './bundle-module.js';
+import { docusaurusUtils } from './docusaurus-utils.js';
 import { evaluateWith, type ModuleHost, type RanModule, toSiteErrors } from './evaluate-module.js';
 import { runWithin, waitWithin } from './run-within.js';
 import {
@@ -136,13 +137,13 @@ function load(file: string): { exported: unknown } | { threw: string } {
 
 /**
  * Whether a bundler may read a module that Node cannot: Docusaurus loads packages by a tool that takes names of files without their
- * extensions, and `__dirname` in ES. Not where what it imports is not installed, nor where its own code has thrown, which is run once.
+ * extensions, and `__dirname` in ES. Not where what it imports is not installed and nothing of it is there, nor where its own code has thrown, which is run once.
  */
 export function mayBeBundled(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code = '' } = error as NodeJS.ErrnoException;
   const [, lacked] = /^Cannot find (?:package|module) '([^']+)'/.exec(message) ?? [];
-  if (lacked !== undefined && !path.isAbsolute(lacked)) return false;
+  if (lacked !== undefined && !path.isAbsolute(lacked)) return Object.hasOwn(docusaurusUtils, lacked);
   if (name === 'ReferenceError')
     return /^(?:__dirname|__filename|require|module|exports) is not/.test(message);
   const ran = framesOf(error);
@@ -196,7 +197,8 @@ function createHost(
 
   function standIn(name: string, threw?: string): unknown {
     if (!Object.hasOwn(instead, name)) onMissing({ name, threw });
-    if (!standIns.has(name)) standIns.set(name, standInFor(name, threw));
+    const known = threw === undefined ? docusaurusUtils[name] : undefined;
+    if (!standIns.has(name)) standIns.set(name, standInFor(name, threw, known));
     return standIns.get(name);
   }
 

@@ -8,9 +8,17 @@ const standIns = new WeakMap<object, string>();
 /** Those of packages that are installed, with what each threw when it was loaded. */
 const failures = new WeakMap<object, string>();
 
-/** @param name what is imported: `prism-react-renderer`. @param threw what the package threw; undefined: it is not installed */
-export function standInFor(name: string, threw?: string): unknown {
+/**
+ * @param name what is imported: `prism-react-renderer`. @param threw what the package threw; undefined: it is not installed
+ * @param known what there is of it
+ */
+export function standInFor(
+  name: string,
+  threw?: string,
+  known: Readonly<Record<PropertyKey, unknown>> = {},
+): unknown {
   const get = (_: object, key: PropertyKey): unknown => {
+    if (Object.hasOwn(known, key)) return known[key];
     // Node's messages have it: "must be of type string. Received function …".
     if (key === 'name') return named;
     if (key === Symbol.toPrimitive || key === 'toString' || key === 'toJSON') return () => '';

@@ -115,7 +115,7 @@ function vcsOf(value: unknown, { getVcsPreset }: Loose): unknown {
   return (getVcsPreset as (name: unknown) => unknown)(lazy[name] ?? name);
 }
 
-/** Docusaurus' own, where it is installed: who does not have it has no plugin that calls it either. */
+/** Docusaurus' own, where it is installed. */
 function utilsFrom(configFile: string): Loose {
   try {
     return looseOf(createRequire(configFile)('@docusaurus/utils'));

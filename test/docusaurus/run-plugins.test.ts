@@ -7,7 +7,7 @@ import { withFiles } from '../site/site-of.js';
 
 const running = suite('running plugins');
 
-/** @param plugins themselves, or names of files. @param limitMs short only where one does not end */
+/** @param plugins themselves, names of files, or of packages. @param limitMs short only where one does not end */
 function run(
   plugins: readonly (object | string)[],
   siteDir: string,
@@ -15,7 +15,7 @@ function run(
 ): ReturnType<typeof runPlugins> {
   const entries = plugins.map((given, index) => ({
     name: typeof given === 'string' ? given : undefined,
-    file: typeof given === 'string' ? path.join(siteDir, given) : undefined,
+    file: typeof given === 'string' && given.endsWith('.js') ? path.join(siteDir, given) : undefined,
     plugin: typeof given === 'string' ? undefined : () => given,
     options: {},
     path: ['plugins', index],
@@ -206,6 +206,107 @@ running('tells what a plugin fails with beside the package that it lacks, and of
         `The plugin "keyless" ${lacks}; it failed in loadContent: API key is missing`,
         `The plugin "working" ${lacks}`,
       ]);
+    },
+  ),
+);
+
+const utils = `import logger from '@docusaurus/logger';
+import * as utils from '@docusaurus/utils';
+import { addTrailingSlash } from '@docusaurus/utils-common';
+import { Joi, validateFrontMatter } from '@docusaurus/utils-validation';
+
+const schema = Joi.object({
+  route: Joi.string().uri().default('/api'),
+  specs: Joi.array().items(Joi.object({ id: Joi.string().required(), open: Joi.boolean().default(true) })).default([]),
+  look: Joi.object({ dark: Joi.boolean().default(false), other: Joi.any() }).default(),
+  id: Joi.alternatives().try(Joi.string(), Joi.number()).optional(),
+});
+
+export default function plugin({ siteDir, localizationDir }, options) {
+  return {
+    name: 'useful',
+    async contentLoaded({ actions }) {
+      const file = { filePath: siteDir + '/a.md', fileContent: '---\\nmood: calm\\nday: 2026-05-01\\n---\\n\\n# Tide {#t}\\n\\nIt comes.\\n' };
+      const parsed = await utils.parseMarkdownFile({ ...file, parseFrontMatter: utils.DEFAULT_PARSE_FRONT_MATTER });
+      const slugger = utils.createSlugger();
+      logger.info\`Read name=\${'a.md'} with \${2} lines\`;
+      actions.setGlobalData({
+        options,
+        parsed,
+        title: utils.parseMarkdownString(file.fileContent, { removeContentTitle: true }).content,
+        urls: [['/', 'docs', '/', 'a/'], ['https://a.example/', '/b'], ['a', '?q=1'], ['', '/']].map((parts) => utils.normalizeUrl(parts)),
+        slugs: [slugger.slug('Two words'), slugger.slug('Two words'), slugger.slug('Wide', { maintainCase: true })],
+        names: [utils.docuHash('/'), utils.docuHash('/docs/Intro'), utils.posixPath('a\\\\b'), utils.aliasedSitePath(siteDir + '/docs/a.md', siteDir)],
+        i18n: utils.getPluginI18nPath({ localizationDir: '/i', pluginName: 'api', pluginId: 'two', subPaths: ['current'] }),
+        found: await utils.Globby(['*.md'], { cwd: siteDir }),
+        leaves: utils.flattenRoutes([{ path: '/a', routes: [{ path: '/a/b' }] }, { path: '/c' }]).map(({ path }) => path),
+        ended: addTrailingSlash('/a'),
+        matter: validateFrontMatter({ a: 1 }, Joi.object({ b: Joi.number().default(2) }).unknown()),
+      });
+    },
+  };
+}
+export const validateOptions = ({ options, validate }) => validate(schema, { ...options, specs: [{ id: 'tide' }] });
+`;
+
+for (const [where, files, name] of [
+  ['in the folder of the site', { 'useful.js': utils }, 'useful.js'],
+  [
+    'in a package',
+    {
+      'node_modules/useful/package.json': '{ "type": "module", "main": "index.js" }',
+      'node_modules/useful/index.js': utils,
+    },
+    'useful',
+  ],
+  [
+    'in a package of a package',
+    {
+      'useful.js': "module.exports = require('outer');",
+      'node_modules/outer/index.js': "module.exports = require('useful');",
+      'node_modules/useful/package.json': '{ "type": "module", "main": "index.js" }',
+      'node_modules/useful/index.js': utils,
+    },
+    'useful.js',
+  ],
+] as const)
+  running(`has what plugins ${where} use of Docusaurus for Node, where it is not installed`, () =>
+    withFiles({ ...files, 'a.md': '' }, async (siteDir) => {
+      const { plugged } = await run([name], siteDir);
+      assert.equal(plugged.problems, []);
+      assert.equal(plugged.globalData.useful!.default, {
+        options: { id: 'default', specs: [{ id: 'tide', open: true }], route: '/api', look: { dark: false } },
+        parsed: {
+          frontMatter: { mood: 'calm', day: '2026-05-01T00:00:00.000Z' },
+          contentTitle: 'Tide',
+          content: '# Tide {#t}\n\nIt comes.',
+          excerpt: 'It comes.',
+        },
+        title: 'It comes.',
+        urls: ['/docs/a/', 'https://a.example/b', 'a?q=1', '/'],
+        slugs: ['two-words', 'two-words-1', 'Wide'],
+        names: ['index', 'docs-intro-e24', 'a/b', '@site/docs/a.md'],
+        i18n: path.join('/i', 'api-two', 'current'),
+        found: ['a.md'],
+        leaves: ['/a/b', '/c'],
+        ended: '/a/',
+        matter: { a: 1, b: 2 },
+      });
+    }),
+  );
+
+running('names the package of Docusaurus of which a plugin uses more, and says how to install it', () =>
+  withFiles(
+    {
+      'more.js': `const { normalizeUrl, getFileCommitDate } = require('@docusaurus/utils');
+module.exports = () => ({ name: 'more', loadContent: () => normalizeUrl([getFileCommitDate('a.md').date]) });
+`,
+    },
+    async (siteDir) => {
+      const [problem, ...others] = (await run(['more.js'], siteDir)).plugged.problems;
+      assert.equal(others, []);
+      assert.match(problem!.message, 'The plugin "more" calls what is not installed: @docusaurus/utils');
+      assert.match(problem!.hint!, "Install it in the site's folder: npm install @docusaurus/utils");
     },
   ),
 );

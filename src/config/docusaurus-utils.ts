@@ -1,0 +1,193 @@
+// What plugins for Docusaurus import of its small packages for Node, where it is not installed: the names that published plugins use.
+// For any other name there is a stand-in, which is told of where it is called.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import glob from 'fast-glob';
+import GithubSlugger from 'github-slugger';
+import { CORE_SCHEMA, loadAll, mergeTag, timestampTag } from 'js-yaml';
+import { Joi } from './filling-schema.js';
+
+const md5Hash = (text: string): string => createHash('md5').update(text).digest('hex');
+
+const posixPath = (written: string): string => written.replaceAll('\\', '/');
+
+const addLeadingSlash = (text: string): string => `/${text.replace(/^\//, '')}`;
+const removeTrailingSlash = (text: string): string => text.replace(/\/$/, '');
+const addTrailingSlash = (text: string): string => `${removeTrailingSlash(text)}/`;
+
+/** `['/base/', '/docs', 'a/']` -> `/base/docs/a/` */
+function normalizeUrl(parts: readonly string[]): string {
+  const joined = parts.filter((part) => part !== '').join('/');
+  return joined.replace(/(?<!:)\/{2,}/g, '/').replace(/(?<=.)\/(?=[?&#])/, '');
+}
+
+/** A name of a file that no other path has. */
+function docuHash(written: string): string {
+  if (written === '/') return 'index';
+  const words = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
+  return `${words.join('-').toLowerCase()}-${md5Hash(written).slice(0, 3)}`;
+}
+
+function createSlugger() {
+  const slugger = new GithubSlugger();
+  return {
+    slug: (text: string, { maintainCase = false } = {}): string => slugger.slug(text, maintainCase),
+  };
+}
+
+/** Dates are dates, as plugins know them. */
+const schema = CORE_SCHEMA.withTags(mergeTag, timestampTag);
+
+interface ParsedText {
+  frontMatter: object;
+  content: string;
+}
+
+function parseFrontMatter(text: string): ParsedText {
+  const [head = '', yaml = ''] = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text) ?? [];
+  const [value]: unknown[] = loadAll(yaml, { schema });
+  const frontMatter = typeof value === 'object' && value !== null ? value : {};
+  return { frontMatter, content: text.slice(head.length).trim() };
+}
+
+function parseMarkdown({ frontMatter, content }: ParsedText, removeContentTitle = false) {
+  const [heading = '', contentTitle] = /^# +([^\n]*)(?:\n|$)/.exec(content) ?? [];
+  const below = content.slice(heading.length).trim();
+  const excerpt = below
+    .split('\n')
+    .find((line) => /^[^#\s<:]/.test(line) && !/^(?:import|export)\b/.test(line));
+  return {
+    ...{ frontMatter, contentTitle: contentTitle?.trim().replace(/ ?\{#[^{}]*\}$/, '') },
+    ...{ content: removeContentTitle ? below : content, excerpt },
+  };
+}
+
+interface MarkdownFile {
+  filePath: string;
+  fileContent: string;
+  parseFrontMatter?(file: object): ParsedText | Promise<ParsedText>;
+  removeContentTitle?: boolean;
+}
+
+const usualFrontMatter = async ({ fileContent }: { fileContent: string }) => parseFrontMatter(fileContent);
+
+async function parseMarkdownFile({ parseFrontMatter: parse = usualFrontMatter, ...file }: MarkdownFile) {
+  return parseMarkdown(
+    await parse({ ...file, defaultParseFrontMatter: usualFrontMatter }),
+    file.removeContentTitle,
+  );
+}
+
+const addTrailingPathSeparator = (folder: string): string =>
+  folder.endsWith(path.sep) ? folder : `${folder.replace(/\/$/, '')}${path.sep}`;
+
+interface I18nPlace {
+  localizationDir: string;
+  pluginName: string;
+  pluginId?: string;
+  subPaths?: readonly string[];
+}
+
+function getPluginI18nPath({ localizationDir, pluginName, pluginId = 'default', subPaths = [] }: I18nPlace) {
+  const folder = pluginId === 'default' ? pluginName : `${pluginName}-${pluginId}`;
+  return path.join(localizationDir, folder, ...subPaths);
+}
+
+const getFolderContainingFile = async (folders: readonly string[], file: string): Promise<string> => {
+  const found = folders.find((folder) => existsSync(path.join(folder, file)));
+  if (found === undefined) throw new Error(`${file} is in none of ${folders.join(', ')}`);
+  return found;
+};
+
+interface NestedRoute {
+  routes?: readonly NestedRoute[];
+}
+
+const flattenRoutes = (routes: readonly NestedRoute[]): NestedRoute[] =>
+  routes.flatMap((route) => (route.routes ? flattenRoutes(route.routes) : [route]));
+
+const utils = {
+  DEFAULT_PLUGIN_ID: 'default',
+  GlobExcludeDefault: [
+    '**/_*.{js,jsx,ts,tsx,md,mdx}',
+    '**/_*/**',
+    '**/*.test.{js,jsx,ts,tsx}',
+    '**/__tests__/**',
+  ],
+  DEFAULT_PARSE_FRONT_MATTER: usualFrontMatter,
+  Globby: glob,
+  ...{ normalizeUrl, posixPath, docuHash, md5Hash, createSlugger, flattenRoutes },
+  ...{ parseMarkdownFile, addTrailingPathSeparator },
+  ...{ getPluginI18nPath, getFolderContainingFile },
+  simpleHash: (text: string, length: number) => md5Hash(text).slice(0, length),
+  parseMarkdownString: (text: string, { removeContentTitle = false } = {}) =>
+    parseMarkdown(parseFrontMatter(text), removeContentTitle),
+  aliasedSitePath: (file: string, siteDir: string) => `@site/${posixPath(path.relative(siteDir, file))}`,
+  getContentPathList: (paths: { contentPath: string; contentPathLocalized?: string }) =>
+    [paths.contentPathLocalized, paths.contentPath].filter((one) => one !== undefined),
+  encodePath: (written: string) => written.split('/').map(encodeURIComponent).join('/'),
+  escapePath: (written: string) => JSON.stringify(written).slice(1, -1),
+  toMessageRelativeFilePath: (file: string) => posixPath(path.relative(process.cwd(), file)),
+  isValidPathname: (written: string) => /^\/[^?#]*$/.test(written),
+  resolvePathname: (to: string, from?: string) => new URL(to, `https://site${from ?? '/'}`).pathname,
+};
+
+/** `logger.info('…')`, or with `name=${…}` in a template, where the words before `=` name a look. */
+function told(text: unknown, ...values: unknown[]): string {
+  if (!Array.isArray(text)) return String(text);
+  const parts = (text as string[]).map((part) =>
+    part.replace(/\b(?:path|url|name|code|subdue|number)=$/, ''),
+  );
+  return parts.map((part, index) => part + (index < values.length ? String(values[index]) : '')).join('');
+}
+
+const tell = (...given: Parameters<typeof told>): void => {
+  process.stderr.write(`${told(...given)}\n`);
+};
+
+const looks = [
+  'red',
+  'yellow',
+  'green',
+  'cyan',
+  'bold',
+  'dim',
+  'path',
+  'url',
+  'name',
+  'code',
+  'subdue',
+  'num',
+];
+
+const logger: Record<string, unknown> = {
+  ...{ info: tell, success: tell, warn: tell, error: tell, interpolate: told, newLine: () => tell('') },
+  report: (severity: string) => (text: string) => {
+    if (severity === 'throw') throw new Error(text);
+    if (severity !== 'ignore') tell(text);
+  },
+  ...Object.fromEntries(looks.map((look) => [look, String])),
+};
+Object.assign(logger, { default: logger, logger });
+
+const schemas = [
+  ...['RemarkPluginsSchema', 'RehypePluginsSchema', 'RecmaPluginsSchema', 'AdmonitionsSchema', 'URISchema'],
+  ...['RouteBasePathSchema', 'PluginIdSchema', 'FrontMatterTagsSchema', 'FrontMatterTOCHeadingLevels'],
+];
+
+/** Name of a package -> what there is of it. */
+export const docusaurusUtils: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '@docusaurus/utils': utils,
+  '@docusaurus/utils-common': {
+    ...{ addLeadingSlash, addTrailingSlash, removeTrailingSlash },
+    blogPostContainerID: '__blog-post-container',
+  },
+  '@docusaurus/utils-validation': {
+    ...{ Joi, JoiFrontMatter: Joi },
+    ...Object.fromEntries(schemas.map((name) => [name, Joi])),
+    validateFrontMatter: (frontMatter: object, schema: typeof Joi) => schema.validate(frontMatter).value,
+  },
+  '@docusaurus/logger': logger,
+  '@docusaurus/types': {},
+};
