@@ -85,7 +85,10 @@ function messagesOf(error: unknown): readonly Message[] | undefined {
 
 function toSiteError({ text, location, notes, detail }: Message): SiteError {
   // A plugin of ours has said it, which knows better.
-  if (detail instanceof SiteError) return detail.location ? detail : placedAt(detail, toLocation(location));
+  if (detail instanceof SiteError) {
+    const { code, message, hint } = detail;
+    return detail.location ? detail : new SiteError(code, message, { location: toLocation(location), hint });
+  }
   // What an alias makes of the name the author has not written.
   const [, resolved, unresolved = resolved] =
     /^Could not resolve "(.+?)"(?: \(originally "(.+?)"\))?/.exec(text) ?? [];
@@ -119,10 +122,6 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     location: toLocation(location),
     hint: notes[0] && toHint(notes[0]),
   });
-}
-
-function placedAt({ code, message, hint }: SiteError, location: ErrorLocation | undefined): SiteError {
-  return new SiteError(code, message, { location, hint });
 }
 
 /**

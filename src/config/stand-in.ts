@@ -100,7 +100,8 @@ export function missingFileIn(message: string): string | undefined {
  */
 export function withoutStandIns(
   value: unknown,
-  isOut: (entry: unknown, path: readonly PropertyKey[]) => boolean = isMissing,
+  isOut: (entry: unknown, path: readonly PropertyKey[]) => boolean = (entry) =>
+    missingPackageOf(entry) !== undefined || missingFileOf(entry) !== undefined,
 ): unknown {
   const copies = new Map<unknown, unknown>();
   const copyOf = (one: unknown, path: readonly PropertyKey[]): unknown => {
@@ -127,10 +128,6 @@ export function withoutStandIns(
     return object;
   };
   return copyOf(value, []);
-}
-
-function isMissing(value: unknown): boolean {
-  return missingPackageOf(value) !== undefined || missingFileOf(value) !== undefined;
 }
 
 /** Made by a literal: whatever else is an object is left as it is. */

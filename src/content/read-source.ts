@@ -149,14 +149,16 @@ function ownKeys(
   let read: ReturnType<typeof readIn> | undefined;
   return (key) => {
     if (frontMatterKeys.includes(key)) return true;
-    if (parseFrontMatter && wordsOf(String(parseFrontMatter)).includes(key)) return true;
+    if (
+      parseFrontMatter &&
+      String(parseFrontMatter)
+        .match(/[\w$-]+/g)
+        ?.includes(key)
+    )
+      return true;
     read ??= readIn(text.slice(bodyStart));
     return read === 'all' || read.has(key);
   };
-}
-
-function wordsOf(code: string): readonly string[] {
-  return code.match(/[\w$-]+/g) ?? [];
 }
 
 /** The keys that `frontMatter.key` and `frontMatter['key']` read. */

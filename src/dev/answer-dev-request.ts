@@ -115,9 +115,11 @@ async function sendOutput(
     }
     case 'twin':
       return send((await site.page(entry.route))?.twin);
-    case 'redirect-page':
-      sendHtml(request, response, redirectPage(entry.from, state));
+    case 'redirect-page': {
+      const to = toPermalink(state.site.redirects.get(entry.from)!, state.config);
+      sendHtml(request, response, renderRedirectPage(to, state.config));
       return true;
+    }
     case 'site-file':
       return send(siteFile(entry.name, state));
     case 'sitemap': {
@@ -226,10 +228,6 @@ function sendBytes(response: ServerResponse, file: string, contents: string | Ui
   response.setHeader('Content-Type', withCharset(lookup(file) ?? 'application/octet-stream'));
   response.setHeader('Content-Length', Buffer.byteLength(contents));
   response.end(response.req.method === 'HEAD' ? undefined : contents);
-}
-
-function redirectPage(from: string, { site, config }: SiteState): string {
-  return renderRedirectPage(toPermalink(site.redirects.get(from)!, config), config);
 }
 
 function siteFile(name: 'robots.txt' | 'llms.txt', { site, config, compiledSite }: SiteState): string {

@@ -147,6 +147,9 @@ export default defineConfig(async () => {
   return { text, keepsFunctions };
 }
 
+/** A key that code writes without quotes. */
+const isName = /^[A-Za-z_$][\w$]*$/;
+
 /** `.presets[0][1].docs.editUrl`: the way to a value that is somewhere in the config. */
 function pathTo(wanted: unknown, value: unknown): string | undefined {
   if (value === wanted) return '';
@@ -155,9 +158,7 @@ function pathTo(wanted: unknown, value: unknown): string | undefined {
   for (const [key, entry] of Object.entries(value)) {
     const rest = pathTo(wanted, entry);
     if (rest !== undefined)
-      return (
-        (isList ? `[${key}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`) + rest
-      );
+      return (isList ? `[${key}]` : isName.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`) + rest;
   }
   return undefined;
 }
@@ -189,16 +190,12 @@ function literal(value: unknown, indent: string, nameOf: NameFunction): string {
     ? value.map((entry: unknown) => literal(entry, inner, nameOf))
     : Object.entries(value)
         .filter(([, entry]) => entry !== undefined)
-        .map(([key, entry]) => `${keyText(key)}: ${literal(entry, inner, nameOf)}`);
+        .map(([key, entry]) => `${isName.test(key) ? key : quoted(key)}: ${literal(entry, inner, nameOf)}`);
   if (parts.length === 0) return open + close;
   const space = Array.isArray(value) ? '' : ' ';
   const line = `${open}${space}${parts.join(', ')}${space}${close}`;
   if (indent !== '' && line.length + indent.length <= widest && !line.includes('\n')) return line;
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
-}
-
-function keyText(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
 }
 
 /** In single quotes; text of several lines between backticks. */

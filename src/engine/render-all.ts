@@ -297,14 +297,11 @@ class FoundProblems {
 
   all(): SiteError[] {
     return Array.from(this.#found.values(), ({ problem, pages }) => {
-      const others = isOfCode(problem) && pages > 1 ? `; ${furtherPages(pages - 1)}, too` : '';
-      return fromProblemData({ ...problem, message: problem.message + others });
+      const others = isOfCode(problem) ? pages - 1 : 0;
+      const held = others === 1 ? 'one further page holds it' : `${others} further pages hold it`;
+      return fromProblemData({ ...problem, message: problem.message + (others > 0 ? `; ${held}, too` : '') });
     });
   }
-}
-
-function furtherPages(count: number): string {
-  return count === 1 ? 'one further page holds it' : `${count} further pages hold it`;
 }
 
 /** A secret that no text of the author holds: code of the site has put it into the page. */

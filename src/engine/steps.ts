@@ -194,7 +194,8 @@ export function createSteps({
           bundles,
         );
         // A component that was good is shown as it was, where a build would show nothing.
-        const isNeeded = (key: string): boolean => !brokenParts.has(key) && isBundled(key, last!.modules);
+        const bundled = last?.modules.bundle?.digests ?? {};
+        const isNeeded = (key: string): boolean => !brokenParts.has(key) && Object.hasOwn(bundled, key);
         const former = last && [...brokenKeys].some(isNeeded) ? last : undefined;
         return {
           modules: former ? withoutOtherParts(former.modules, pageModules) : pageModules,
@@ -370,10 +371,6 @@ function digestOf(made: unknown): string {
 
 function namesOf(files: readonly { path: string }[]): string[] {
   return files.map((file) => file.path);
-}
-
-function isBundled(key: string, { bundle }: LoadedPageModules): boolean {
-  return bundle !== undefined && Object.hasOwn(bundle.digests, key);
 }
 
 /** The modules with those parts of the page alone that others have as well. */

@@ -3,7 +3,7 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import { sidebarHeading } from '../render/llms.js';
 import { shownPages } from '../site/listed-pages.js';
 import { toOutputPath } from '../site/permalink.js';
-import type { DocsVersion, Page, SidebarItem, Site } from '../site/site.js';
+import type { Page, SidebarItem, Site } from '../site/site.js';
 import { nothingToPrint, unknownExportVersion } from './export-errors.js';
 
 /** An entry of the table of contents. */
@@ -83,7 +83,10 @@ export function toChapters(site: Site, config: RenderConfig, { version, include 
 function chosenVersions(site: Site, version: string | undefined) {
   const all = site.docs.map((instance) => ({
     instance,
-    chosen: version === undefined ? instance.last : instance.versions.find((one) => isNamed(one, version)),
+    chosen:
+      version === undefined
+        ? instance.last
+        : instance.versions.find(({ name, label }) => name === version || label === version),
   }));
   const chosen = all.flatMap(({ instance, chosen: one }) => (one ? [{ instance, chosen: one }] : []));
   if (chosen.length === 0 && version !== undefined) {
@@ -91,10 +94,6 @@ function chosenVersions(site: Site, version: string | undefined) {
     throw unknownExportVersion(version, [...new Set(names)]);
   }
   return chosen;
-}
-
-function isNamed({ name, label }: DocsVersion, wanted: string): boolean {
-  return name === wanted || label === wanted;
 }
 
 /** `guide/*` are the pages in a folder, `guide/**` those below it, too, and the page of the folder itself. */

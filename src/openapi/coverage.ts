@@ -9,12 +9,15 @@ export function addCoverage(all: ApiCoverage, one: ApiCoverage): ApiCoverage {
 
 export function coverageOf(operations: readonly ApiOperation[]): ApiCoverage {
   const parameters = operations.flatMap((operation) => operation.parameters);
-  const responses = operations.flatMap((operation) => operation.responses).filter(hasBody);
+  const responses = operations.flatMap(({ responses }) =>
+    responses.filter(({ contents }) => contents.length > 0),
+  );
   return {
     operations: operations.length,
     described: operations.filter(isDescribed).length,
-    withExamples: operations.filter((operation) => operation.responses.filter(isSuccess).every(isExemplified))
-      .length,
+    withExamples: operations.filter((operation) =>
+      operation.responses.filter(({ status }) => status.startsWith('2')).every(isExemplified),
+    ).length,
     parameters: parameters.length,
     parametersDescribed: parameters.filter(({ description, schema }) => description ?? schema.description)
       .length,
@@ -26,14 +29,6 @@ export function coverageOf(operations: readonly ApiOperation[]): ApiCoverage {
 /** Without a summary its title is method and path. */
 function isDescribed({ description, title, method, path }: ApiOperation): boolean {
   return description !== undefined || title !== `${method.toUpperCase()} ${path}`;
-}
-
-function isSuccess({ status }: ApiResponse): boolean {
-  return status.startsWith('2');
-}
-
-function hasBody({ contents }: ApiResponse): boolean {
-  return contents.length > 0;
 }
 
 /** One that was made of the schema says nothing that the schema does not. */

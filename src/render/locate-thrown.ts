@@ -2,8 +2,7 @@
 import type { SourceMap } from 'node:module';
 import path from 'node:path';
 import type { MdxModule } from '../compile/compiled-page.js';
-import type { ErrorLocation, SiteError } from '../errors.js';
-import { SiteError as SiteErrorClass } from '../errors.js';
+import { type ErrorLocation, SiteError } from '../errors.js';
 import { UnserialisableProp } from './client-islands.js';
 import { islandProp, moduleNotThere, pageThrew, unknownComponent } from './mdx-errors.js';
 
@@ -25,11 +24,11 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
     placeIn(stack, modules, places) ??
     tagIn(componentStack, modules) ??
     placeIn(componentStack, modules, places) ?? { file: page.file };
-  if (thrown instanceof SiteErrorClass) {
+  if (thrown instanceof SiteError) {
     // What was found while the page ran has no place of its own, but where it ran.
     if (thrown.location?.line !== undefined) return thrown;
     const { code, message, hint, cause } = thrown;
-    return new SiteErrorClass(code, message, { location: placeOf(thrown.stack ?? ''), hint, cause });
+    return new SiteError(code, message, { location: placeOf(thrown.stack ?? ''), hint, cause });
   }
   const missing =
     thrown instanceof Error &&

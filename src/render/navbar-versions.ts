@@ -18,12 +18,13 @@ import { listedVersions } from './page-versions.js';
 
 /** A link that differs between the versions of one docs folder. Where only one has it, it is a plain link. */
 export function linkByVersion(
-  { id, versions, last }: DocsInstance,
-  linkIn: (version: DocsVersion) => LinkEntry | undefined,
+  instance: DocsInstance,
+  linkIn: (version: DocsVersion, instance: DocsInstance) => LinkEntry | undefined,
 ): NavbarEntry | undefined {
+  const { id, versions, last } = instance;
   const links: Record<string, LinkEntry> = {};
   for (const version of versions) {
-    const link = linkIn(version);
+    const link = linkIn(version, instance);
     if (link) links[version.name] = link;
   }
   const usual = links[last.name] ?? Object.values(links)[0];

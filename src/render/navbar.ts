@@ -39,16 +39,13 @@ export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]
 
 /** The switch stands below the versions of the docs, where the navbar has a menu of them. */
 export function withVersionSwitch(items: readonly NavbarItemData[], html: Html): NavbarItemData[] {
-  const at = items.findIndex((item) => item.type === 'dropdown' && item.items.some(isVersionLink));
+  const isVersion = (item: NavbarItemData): boolean => item.type === 'link' && item.version !== undefined;
+  const at = items.findIndex((item) => item.type === 'dropdown' && item.items.some(isVersion));
   const menu = items[at];
   const entry = { type: 'html', position: menu?.position ?? 'right', className: undefined, html } as const;
   return menu?.type === 'dropdown'
     ? items.with(at, { ...menu, items: [...menu.items, entry] })
     : [...items, entry];
-}
-
-function isVersionLink(item: NavbarItemData): boolean {
-  return item.type === 'link' && item.version !== undefined;
 }
 
 /** @param around something in the list that holds these is active by its route. */
@@ -65,8 +62,12 @@ function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boo
     if (entry.type === 'html' || entry.type === 'search') return entry.item;
     if (entry.type === 'dropdown') {
       const items = itemsOf(entry.entries, place, byRoute);
-      // The page's own version in a list of versions is no reason to mark the list.
-      const active = entry.entries.some((child, index) => isActive(items[index]) && !isVersion(child));
+      const active = entry.entries.some((child, index) => {
+        const item = items[index]!;
+        // The page's own version in a list of versions is no reason to mark the list.
+        const isVersion = child.type === 'link' && child.isCurrent === true;
+        return !isVersion && 'active' in item && item.active;
+      });
       return { ...entry.item, active, items };
     }
     const { activeOn, isCurrent = false } = entry;
@@ -74,14 +75,6 @@ function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boo
     const active = isHere(activeOn) || (beside && !byRoute) || isCurrent;
     return { ...entry.item, active };
   });
-}
-
-function isActive(item: NavbarItemData | undefined): boolean {
-  return (item?.type === 'link' || item?.type === 'dropdown') && item.active;
-}
-
-function isVersion(entry: PlainEntry): boolean {
-  return entry.type === 'link' && entry.isCurrent === true;
 }
 
 /** The root counts only as itself: every page is below it. */
@@ -114,6 +107,10 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
     item: plainLink(base, label, toPermalink(route, config)),
     activeOn,
   });
+  const byVersion = (docsId: string | undefined, linkIn: Parameters<typeof linkByVersion>[1]) => {
+    const instance = instanceFor(site, docsId);
+    return instance && linkByVersion(instance, linkIn);
+  };
   switch (item.type) {
     case 'html':
       return { type: 'html', item: { ...base, type: 'html', html: item.value } };
@@ -137,44 +134,26 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
       };
     }
     case 'doc': {
-      const { docId, docsPluginId } = item;
-      const instance = instanceFor(site, docsPluginId);
-      return (
-        instance &&
-        linkByVersion(instance, (version) => {
-          const page = site.pages.get(version.docs.get(docId) ?? '');
-          return (
-            page &&
-            toEntry(item.label ?? docId, page.route, { route: page.route, sidebar: sidebarKeyOf(page) })
-          );
-        })
-      );
+      const { docId, docsPluginId, label = docId } = item;
+      return byVersion(docsPluginId, (version) => {
+        const page = site.pages.get(version.docs.get(docId) ?? '');
+        return page && toEntry(label, page.route, { route: page.route, sidebar: sidebarKeyOf(page) });
+      });
     }
     case 'docSidebar': {
-      const { sidebarId, docsPluginId } = item;
-      const instance = instanceFor(site, docsPluginId);
-      return (
-        instance &&
-        linkByVersion(instance, (version) => {
-          const route = version.sidebars.get(sidebarId)?.firstRoute;
-          const sidebar = sidebarKey(instance.id, version.name, sidebarId);
-          return route === undefined
-            ? undefined
-            : toEntry(item.label ?? sidebarId, route, { route: undefined, sidebar });
-        })
-      );
+      const { sidebarId, docsPluginId, label = sidebarId } = item;
+      return byVersion(docsPluginId, (version, { id }) => {
+        const route = version.sidebars.get(sidebarId)?.firstRoute;
+        const sidebar = sidebarKey(id, version.name, sidebarId);
+        return route === undefined ? undefined : toEntry(label, route, { route: undefined, sidebar });
+      });
     }
-    case 'docsVersion': {
-      const instance = instanceFor(site, item.docsPluginId);
-      return (
-        instance &&
-        linkByVersion(instance, ({ label, mainRoute }) => {
-          const route = item.to === undefined ? mainRoute : (toSiteRoute(item.to, site, config) ?? mainRoute);
-          const docs = base.position === 'tabs' ? { docs: instance.id } : {};
-          return toEntry(item.label ?? label, route, { route, sidebar: undefined, ...docs });
-        })
-      );
-    }
+    case 'docsVersion':
+      return byVersion(item.docsPluginId, ({ label, mainRoute }, { id }) => {
+        const route = item.to === undefined ? mainRoute : (toSiteRoute(item.to, site, config) ?? mainRoute);
+        const docs = base.position === 'tabs' ? { docs: id } : {};
+        return toEntry(item.label ?? label, route, { route, sidebar: undefined, ...docs });
+      });
     case 'localeDropdown':
       return buildLocaleDropdown(item, (items) => buildEntries(items, input), config);
     case 'docsVersionDropdown': {

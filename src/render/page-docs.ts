@@ -49,17 +49,18 @@ export function buildPageDocs(
       isLast: version.isLast,
     },
     sidebar: reads.sidebar ? sidebarOf(page, source) : undefined,
-    sidebars: reads.allSidebars ? sidebarsOf(version, source) : undefined,
+    sidebars: reads.allSidebars
+      ? Array.from(version.sidebars, ([name, { items }]) => ({
+          name,
+          digest: source.shared.sidebars.get(items)!,
+        }))
+      : undefined,
   };
 }
 
 function sidebarOf(page: DocPage, source: JobSource): WantedSidebar | undefined {
   const items = sidebarItems(page, source);
   return items && { name: page.sidebar!, digest: source.shared.sidebars.get(items)! };
-}
-
-function sidebarsOf({ sidebars }: DocsVersion, { shared }: JobSource): readonly WantedSidebar[] {
-  return Array.from(sidebars, ([name, { items }]) => ({ name, digest: shared.sidebars.get(items)! }));
 }
 
 /** What is known of a page of docs, but for its front matter. */

@@ -6,10 +6,9 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import type { FrontMatter } from '../content/front-matter.js';
 import { isFolderIndex } from '../links/resolve-link.js';
 import { toPermalink, toTwinPath } from '../site/permalink.js';
-import type { CardItem, Crumb, DocPage, Page } from '../site/site.js';
+import type { CardItem, DocPage, Page } from '../site/site.js';
 import type {
   CardData,
-  CrumbData,
   DocRoute,
   LandingRoute,
   LinkData,
@@ -102,7 +101,7 @@ function buildBase(page: Page, config: RenderConfig): RouteBase {
     description: page.description,
     hasSidebar: sidebarKeyOf(page) !== undefined,
     breadcrumbs: docsConfigOf(page, config)?.breadcrumbs
-      ? page.breadcrumbs.map((crumb) => toCrumb(crumb, config))
+      ? page.breadcrumbs.map(({ label, route }) => ({ label, href: route && toPermalink(route, config) }))
       : [],
     previous: page.previous && toLink(page.previous.title, page.previous.route, config),
     next: page.next && toLink(page.next.title, page.next.route, config),
@@ -220,10 +219,6 @@ function describeLastUpdate(page: DocPage, { config, formatDate }: PageInput): D
 
 function docsConfigOf(page: Page, config: RenderConfig): DocsConfig | undefined {
   return config.docs.find((docs) => docs.id === page.instance);
-}
-
-function toCrumb({ label, route }: Crumb, config: RenderConfig): CrumbData {
-  return { label, href: route === undefined ? undefined : toPermalink(route, config) };
 }
 
 function toCard(item: CardItem, { site, config }: PageInput): CardData {

@@ -71,17 +71,16 @@ const handlers: Record<string, Handle> = {
   math: (_, node) => toFormula(node),
   // To the pages before and after this one.
   nav: (state, node) => (hasClass(node, 'rd-pagination') ? undefined : state.toFlow(state.all(node))),
-  p: (state, node) => (isLabel(node) ? toBoldLine(state, node) : defaultHandlers.p(state, node)),
+  p: (state, node) =>
+    hasClass(node, 'rd-tab-label') || hasClass(node, 'rd-admonition-title')
+      ? toBoldLine(state, node)
+      : defaultHandlers.p(state, node),
   'rd-next': () => ({ type: 'heading', depth: 1, children: [{ type: 'text', value: '\0' }] }),
   section: (state, node) =>
     hasClass(node, 'footnotes') ? toFootnotes(state, node) : state.toFlow(state.all(node)),
   summary: toBoldLine,
   sup: (state, node) => toFootnoteReference(node) ?? state.all(node),
 };
-
-function isLabel(node: Element): boolean {
-  return hasClass(node, 'rd-tab-label') || hasClass(node, 'rd-admonition-title');
-}
 
 function toBoldLine(state: State, node: Element): RootContent {
   const strong = { ...node, tagName: 'strong', children: node.children.flatMap(withoutBold) };

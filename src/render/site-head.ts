@@ -9,6 +9,7 @@ import { backendOf } from '../search/backend-of.js';
 import { type TagAttributes, toRawText, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { type OfSheets, ofSheets } from '../theme/sheet-names.js';
+import { stylesheetTag } from './run-findings.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
 /** What of the bundle stage the documents need. */
@@ -53,8 +54,8 @@ export type MetaTags = Readonly<Record<string, Html>>;
 
 export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: RenderAssets): SiteHead {
   const { baseUrl } = config;
-  const stylesheet = (path: string): Html =>
-    toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
+  const stylesheet = (path: string | undefined): Html =>
+    path === undefined ? '' : stylesheetTag(path, baseUrl);
   const preload = (path: string): Html =>
     toTag('link', {
       rel: 'preload',
@@ -81,20 +82,16 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
   );
   return {
     origin: config.url,
-    start: [
-      start,
-      ...(themeStyles === undefined ? [] : [stylesheet(themeStyles)]),
-      ...assets.fonts.map(preload),
-    ].join(''),
+    start: [start, stylesheet(themeStyles), ...assets.fonts.map(preload)].join(''),
     sheets: ofSheets((name) => stylesheet(assets.sheets[name])),
-    infimaStyles: assets.infimaStyles === undefined ? '' : stylesheet(assets.infimaStyles),
+    infimaStyles: stylesheet(assets.infimaStyles),
     bodyId: config.infima ? '__docusaurus' : undefined,
-    ownClasses: assets.ownClasses === undefined ? '' : stylesheet(assets.ownClasses),
+    ownClasses: stylesheet(assets.ownClasses),
     connectPolicy: assets.connectPolicy,
     stylePolicy: assets.stylePolicy,
     scriptPolicy: assets.scriptPolicy,
     ownStyles: [...ownStyles.map(stylesheet), ...scripts].join(''),
-    pageStyles: assets.pageStyles === undefined ? '' : stylesheet(assets.pageStyles),
+    pageStyles: stylesheet(assets.pageStyles),
     meta: buildSiteMeta(config, assets),
     end: [
       ...(service ? [toTag('link', { rel: 'preconnect', href: service.preconnect, crossorigin: true })] : []),

@@ -1,5 +1,3 @@
-// A page that failed is run again with something in the place of what failed, to learn what else is wrong with it.
-import type { ElementType } from 'react';
 import type { jsx } from 'react/jsx-runtime';
 
 export interface Failure {
@@ -61,11 +59,8 @@ function throwerOf(componentStack: string, isTag: (name: string) => boolean): st
 /** Makes elements of a page, those that threw without their components. */
 export function withSilent(make: typeof jsx, silent: ReadonlySet<string>): typeof jsx {
   if (silent.size === 0) return make;
-  return (type, props, key) => make(isSilent(type, silent) ? Nothing : type, props, key);
-}
-
-function isSilent(type: ElementType, silent: ReadonlySet<string>): boolean {
-  return typeof type === 'function' && silent.has(type.name);
+  return (type, props, key) =>
+    make(typeof type === 'function' && silent.has(type.name) ? Nothing : type, props, key);
 }
 
 const Nothing = (): null => null;

@@ -5,6 +5,7 @@ import { escapeText } from '../compile/html/escape-html.js';
 import { withoutMark } from '../compile/truncate-mark.js';
 import type { Html } from '../theme/route-data.js';
 import type { FeedJob, FeedPart } from './blog-feeds.js';
+import { toAbsoluteUrl } from './site-url.js';
 
 /** What stands below the heading of a release. */
 function partOf({ anchor, next = 'older-releases' }: FeedPart, articles: readonly Html[]): Html {
@@ -72,7 +73,6 @@ const asIs = (text: string): string => text;
 
 /** What readers of feeds can show, with addresses that lead to the site from anywhere. */
 function withAbsoluteUrls(html: Html, url: string): Html {
-  const absolute = (path: string): string => (URL.canParse(path, url) ? new URL(path, url).href : path);
   return (
     withoutTypes(withoutMark(html))
       .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
@@ -82,12 +82,12 @@ function withAbsoluteUrls(html: Html, url: string): Html {
       .replace(/<svg class="rd-mark"[\s\S]*?<\/svg> ?/g, '')
       .replace(
         / (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi,
-        (_, name: string, path: string) => ` ${name}="${absolute(path)}"`,
+        (_, name: string, path: string) => ` ${name}="${toAbsoluteUrl(path, url)}"`,
       )
       .replace(
         / srcset="([^"]*)"/gi,
         (_, set: string) =>
-          ` srcset="${set.replace(/(^|,\s+|\d[wx],)([^\s,]+)/g, (__, before: string, path: string) => before + absolute(path))}"`,
+          ` srcset="${set.replace(/(^|,\s+|\d[wx],)([^\s,]+)/g, (__, before: string, path: string) => before + toAbsoluteUrl(path, url))}"`,
       )
   );
 }

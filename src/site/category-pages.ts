@@ -47,13 +47,10 @@ function toCards(nodes: readonly SidebarNode[]): CardItem[] {
     if (node.type === 'doc') return node.doc.unlisted ? [] : [{ ...toCard(node.doc), label: node.label }];
     const href = firstRoute(node);
     if (node.type === 'html' || href === undefined) return [];
-    const description = node.description ?? linkedDescription(node);
-    return [{ label: node.label, href, description, count: toCards(node.nodes).length }];
+    const { label, link, nodes: inside } = node;
+    const linked = link?.type === 'doc' ? link.doc.source.frontMatter.description : link?.description;
+    return [{ label, href, description: node.description ?? linked, count: toCards(inside).length }];
   });
-}
-
-function linkedDescription({ link }: Extract<SidebarNode, { type: 'category' }>): string | undefined {
-  return link?.type === 'doc' ? link.doc.source.frontMatter.description : link?.description;
 }
 
 /** The first page that an entry leads to. */

@@ -1,13 +1,5 @@
 // A new site from templates/starter: all of it, or nothing where something is in the way.
-import {
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '../base/make-folder.js';
@@ -100,7 +92,7 @@ function obstacle(dir: string, file: string): string[] {
   const parts = file.split('/');
   for (let depth = 1; depth <= parts.length; depth++) {
     const found = parts.slice(0, depth).join('/');
-    const stats = statIfThere(path.join(dir, found), dir);
+    const stats = ifThere(() => lstatSync(path.join(dir, found)), dir);
     if (stats === undefined) return [];
     if (depth === parts.length || !stats.isDirectory()) return [found];
   }
@@ -114,10 +106,6 @@ function scriptsOf(packageJson: string): string[] {
     if (error instanceof SyntaxError) throw badPackageJson(error.message);
     throw error;
   }
-}
-
-function statIfThere(file: string, dir: string): Stats | undefined {
-  return ifThere(() => lstatSync(file), dir);
 }
 
 function readIfThere(file: string, dir: string): string | undefined {
@@ -154,7 +142,8 @@ export function loadOwnDependency(packageDir: string, siteDir: string): string {
   const installDir = path.dirname(packageDir);
   const isInstalled = path.basename(installDir) === 'node_modules';
   const from = isInstalled ? installedFrom(installDir) : packageDir;
-  return from === undefined ? `^${version}` : `file:${toForward(path.relative(siteDir, from)) || '.'}`;
+  if (from === undefined) return `^${version}`;
+  return `file:${path.relative(siteDir, from).replaceAll(path.sep, '/') || '.'}`;
 }
 
 /** npm notes beside what it installed where each package came from. Other package managers do not. */
@@ -166,8 +155,4 @@ function installedFrom(installDir: string): string | undefined {
   return resolved?.startsWith('file:')
     ? path.resolve(path.dirname(installDir), resolved.slice('file:'.length))
     : undefined;
-}
-
-function toForward(file: string): string {
-  return file.replaceAll(path.sep, '/');
 }

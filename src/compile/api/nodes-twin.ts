@@ -29,7 +29,8 @@ class NodesTwin {
       line = [];
     };
     for (const node of nodes) {
-      if (isInline(node)) line.push(node);
+      if (node.type === 'text' || (node.type === 'markdownElement' && inlineTags.has(node.tagName)))
+        line.push(node);
       else {
         endLine();
         blocks.push(...this.blockOf(node));
@@ -144,10 +145,6 @@ class NodesTwin {
         return children.map((child) => this.inline(child)).join('');
     }
   }
-}
-
-function isInline(node: AnyNode): boolean {
-  return node.type === 'text' || (node.type === 'markdownElement' && inlineTags.has(node.tagName));
 }
 
 /** What the first of several tabs holds, without its label. */

@@ -17,7 +17,8 @@ export function typeWords(schema: ApiSchema, texts: ApiTexts): string {
         );
       if (schemas.every(isPlain)) return words();
       if (name !== undefined) return name;
-      if (schemas.length <= mostNamedKinds && schemas.every(isPlainOrNamed)) return words();
+      if (schemas.length <= mostNamedKinds && schemas.every((one) => isPlain(one) || one.name !== undefined))
+        return words();
       return fillText(first.kind === 'anyOf' ? texts.apiKinds : texts.apiOneOfKinds, {
         count: schemas.length,
       });
@@ -47,10 +48,6 @@ function isPlain(schema: ApiSchema): boolean {
 }
 
 const mostNamedKinds = 3;
-
-function isPlainOrNamed(schema: ApiSchema): boolean {
-  return isPlain(schema) || schema.name !== undefined;
-}
 
 function orWords(words: readonly string[], texts: ApiTexts): string {
   const distinct = [...new Set(words)];

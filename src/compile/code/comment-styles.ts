@@ -66,17 +66,13 @@ const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map<
 /** Matches a trimmed line that is one of these comments and nothing else; a group holds which one. */
 export function commentPattern(language: string, words: readonly string[]): RegExp {
   const said = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  return new RegExp(`^(?:${alternatives(stylesOf(language), said)})$`);
+  return new RegExp(`^(?:${alternatives(stylesByLanguage.get(language) ?? common, said)})$`);
 }
 
 /** Matches a comment that ends a trimmed line and says what the pattern does, where no style but that of other languages is known. */
 export function endingPattern(language: string, said: string): RegExp {
   const styles = stylesByLanguage.get(language) ?? [...common, 'dashes', 'semicolons', 'percent'];
   return new RegExp(`(?:${alternatives(styles, said)})$`);
-}
-
-function stylesOf(language: string): readonly CommentStyle[] {
-  return stylesByLanguage.get(language) ?? common;
 }
 
 function alternatives(styles: readonly CommentStyle[], said: string): string {

@@ -30,7 +30,7 @@ export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]):
     if (type === 'hover') {
       // What the line below tells better.
       if (text === 'any') continue;
-      const content = popoverText(node);
+      const content = node.docs ? `${text}\n\n${node.docs}` : text;
       const isStop = !told.has(content);
       if (isStop) told.set(content, `rd-t${hashOf(content).slice(0, 8)}`);
       const word = { character, length, popover: told.get(content)!, isStop };
@@ -42,10 +42,6 @@ export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]):
   for (const all of words.values()) all.sort((a, b) => a.character - b.character);
   const popovers = new Map(Array.from(told, ([content, id]) => [id, popoverHtml(id, content)]));
   return { words, below, marks, popovers };
-}
-
-function popoverText({ text, docs }: TypeNode): string {
-  return docs ? `${text}\n\n${docs}` : text;
 }
 
 function popoverHtml(id: string, content: string): string {

@@ -35,14 +35,10 @@ export function* unclosedDirectives(
       const last = node.children.at(-1);
       // The parser lets a directive end with the fence of the one around it, or with a line of a table.
       const isFree =
-        closing && !taken.has(closing.start) && !(last?.type === 'table' && endsIn(last, closing));
+        closing && !taken.has(closing.start) && !(last?.type === 'table' && spanOf(last).end > closing.start);
       if (isFree) taken.add(closing.start);
       else yield node;
     }
     yield* unclosedDirectives(node.children, source, taken);
   }
-}
-
-function endsIn(node: AnyNode, { start }: ClosingFence): boolean {
-  return spanOf(node).end > start;
 }

@@ -128,7 +128,8 @@ function takeComments(parent: Root | AnyParent, comments: readonly number[]): nu
   const children = (parent.children as AnyNode[]).filter((node) => {
     if (isParent(node)) {
       inCode.push(...takeComments(node, comments));
-      return node.type !== 'paragraph' || !node.children.every(isBlankText);
+      const isBlank = (child: AnyNode): boolean => child.type === 'text' && child.value.trim() === '';
+      return node.type !== 'paragraph' || !node.children.every(isBlank);
     }
     if (!isLiteral(node) || !node.value.includes(commentFiller)) return true;
     const { start, end } = spanOf(node);
@@ -152,10 +153,6 @@ function giveBraces(root: Root, braces: readonly number[]): number[] {
     node.value = node.value.replaceAll(braceFiller, '{');
   });
   return [...left];
-}
-
-function isBlankText(node: AnyNode): boolean {
-  return node.type === 'text' && node.value.trim() === '';
 }
 
 /** Gives each id to the heading around it; the ids that stand in no heading are returned. */

@@ -46,7 +46,11 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   problems.push(...parsed.problems);
   if (written !== undefined && parsed.releases.some(isUndated)) await readTags();
   const releases = parsed.releases
-    .map((release) => (isUndated(release) ? { ...release, date: dayOfTag(release, tags) } : release))
+    .map((release) => {
+      if (!isUndated(release)) return release;
+      const tag = tags.find(({ version }) => bareVersion(version) === bareVersion(release.version!));
+      return { ...release, date: tag?.date };
+    })
     .filter(({ version, textLine, end }) =>
       version === undefined ? options.unreleased && hasText(parsed.lines, textLine, end) : true,
     );
@@ -129,10 +133,6 @@ function readText(siteDir: string, file: string, problems: SiteError[]): string 
 
 function isUndated({ version, date }: Release): boolean {
   return version !== undefined && date === undefined;
-}
-
-function dayOfTag({ version }: Release, tags: readonly ReleaseTag[]): string | undefined {
-  return tags.find((tag) => bareVersion(tag.version) === bareVersion(version!))?.date;
 }
 
 function hasText(lines: readonly string[], start: number, end: number): boolean {

@@ -1,6 +1,6 @@
 // Asks another host whether an address is there, with as little as can be: its head, and one byte where that says nothing.
 import type { IncomingHttpHeaders } from 'node:http';
-import { type IsPublic, isPublicAddress, openRequest, PrivateAddress } from '../../base/public-addresses.js';
+import { isPublicAddress, openRequest, PrivateAddress } from '../../base/public-addresses.js';
 import { version } from '../../base/version.js';
 import type { Answer } from './ledger.js';
 
@@ -67,7 +67,8 @@ function askOnce(method: 'HEAD' | 'GET', url: string, options: AskOptions): Prom
         ...(method === 'GET' ? { range: 'bytes=0-0' } : {}),
       };
       const signal = AbortSignal.timeout(options.timeoutMs);
-      const request = openRequest(url, { method, headers, signal, agent: false }, publicAt(url, options));
+      const isPublic = isPrivate(url, options.privateHosts) ? () => true : isPublicAddress;
+      const request = openRequest(url, { method, headers, signal, agent: false }, isPublic);
       request.on('response', (response) => {
         resolve({ status: response.statusCode!, headers: response.headers });
         response.on('error', () => {});
@@ -79,10 +80,6 @@ function askOnce(method: 'HEAD' | 'GET', url: string, options: AskOptions): Prom
       fail(error as Error);
     }
   });
-}
-
-function publicAt(url: string, { privateHosts }: AskOptions): IsPublic {
-  return isPrivate(url, privateHosts) ? () => true : isPublicAddress;
 }
 
 function isPrivate(url: string, privateHosts: readonly string[]): boolean {

@@ -40,7 +40,10 @@ export function toPageEntry(sections: readonly PageSection[], known = new KnownT
     for (const [term, length] of lengths) page.set(term, inHeading, Math.min(length, 40));
     page.endSection();
   }
-  return { ...page.end(), shown: JSON.stringify(sections.map(toShown)) };
+  const shown = sections.map(
+    ({ level, anchor, heading, text, code }): ShownSection => [level, anchor, heading, text, code],
+  );
+  return { ...page.end(), shown: JSON.stringify(shown) };
 }
 
 /** Notes for each term of a heading how many words that has which say something. @returns its words, without their parts. */
@@ -129,8 +132,4 @@ export function parsePageEntry(text: string): PageEntry {
 
 function splitWords(text: string): string[] {
   return text === '' ? [] : text.split(' ');
-}
-
-function toShown({ level, anchor, heading, text, code }: PageSection): ShownSection {
-  return [level, anchor, heading, text, code];
 }
