@@ -19,6 +19,7 @@ import {
   bareCodeCss,
   changelogCss,
   feedbackCss,
+  footerLogoCss,
   hidingNavbarCss,
   hidingSidebarCss,
   leadCss,
@@ -174,6 +175,7 @@ export async function bundleClient({
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +
     (showsBareCode ? bareCodeCss : '') +
     (hasOwnArrow ? ownArrowCss : '') +
+    (infima && config.footer?.logo ? footerLogoCss(config.footer.logo) : '') +
     (infima && JSON.stringify(config.footer ?? '').includes('_blank') ? plainFooterHtmlCss : '') +
     (hasOwnAdmonition ? ownAdmonitionCss : '') +
     (fonts?.css ?? '');

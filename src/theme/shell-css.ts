@@ -1,4 +1,5 @@
 import type { AnnouncementBarConfig } from '../config/config.js';
+import type { LogoConfig } from '../config/navbar-fields.js';
 
 /**
  * The configured colours of the announcement bar as a rule for the site's style sheet: a `style` attribute would need
@@ -30,6 +31,12 @@ export const ownArrowCss =
 /** Docusaurus has arrows in links of items alone: HTML of the footer is as it is written. */
 export const plainFooterHtmlCss =
   '.rd-footer :is(.rd-html,.rd-copyright) a[target=_blank]:not(:empty)::after{content:none}\n';
+
+/** Docusaurus shows the logo of the footer as large as the config says or the picture is, and no wider than this. */
+export function footerLogoCss({ width, height }: Pick<LogoConfig, 'width' | 'height'>): string {
+  const inPixels = (size: number | undefined): string => (size === undefined ? 'auto' : `${size}px`);
+  return `.rd-footer-logo .rd-logo{inline-size:${inPixels(width)};block-size:${inPixels(height)};max-inline-size:var(--ifm-footer-logo-max-width,12rem)}\n`;
+}
 
 const barColors = {
   dark: {

@@ -21,6 +21,10 @@ classes('a rule for one of them holds for what stands for it here', () => {
     '@media (max-width: 99.5em) { :is(.navbar,.rd-navbar) { :is(.navbar__title,.rd-brand>b) { top: 0 } left: 0 } }',
   );
   assert.is(
+    toOwnSelectors('.theme-doc-version-badge, .card {}'),
+    ':is(.theme-doc-version-badge,.rd-doc-line>span:where(:not(.rd-last-update))), :is(.card,:where(.rd-card-list)>.rd-card) {}',
+  );
+  assert.is(
     toOwnSelectors('#__docusaurus .menu{}#__docusaurus_skip .own{}'),
     '#__docusaurus :is(.menu,.rd-sidebar){}#__docusaurus_skip .own{}',
   );

@@ -25,7 +25,7 @@ const day = { plain: { color: '#393a34', backgroundColor: '#f6f8fa' }, styles: [
 module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
   presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
-  themeConfig: { navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
+  themeConfig: { footer: { logo: { src: 'icon.svg', width: 60 } }, navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
 };
 `,
   'relaydocs.config.ts': '',
@@ -35,6 +35,7 @@ module.exports = {
     '.navbar__items--right > .navbar__item:first-child { --first: 1 }\n' +
     ':root { --ifm-tabs-color-active: rgb(1, 0, 0); --ifm-h2-font-size: 90px; --ifm-alert-border-left-width: 9px; --ifm-blockquote-color: rgb(2, 0, 0); --ifm-pre-padding: 33px;' +
     ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-global-radius: 1px }\n' +
+    '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
     '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
     '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
@@ -43,7 +44,7 @@ module.exports = {
   'docs/code.md':
     '# Code\n\n```js title="a.js" {1}\nreturn tell("a", 1) + b;\n```\n\n```python\nx = 1\n```\n\n```sh title="b.sh"\necho $((1+2))\n```\n\n```diff\n+a\n-b\n```\n\n:::tabs\n\n```sh tab="One"\nls\n```\n\n```js tab="Two"\nls()\n```\n\n:::\n',
   'docs/variables.md':
-    '# Variables\n\n## Two\n\n### Three\n\nText\n\n> said\n\n| a |\n| - |\n| b |\n\n:::tip\n\nOne\n\n:::\n\n:::note\n\nTwo\n\n:::\n\n```js {1}\na\n```\n\n::::tabs\n\n:::tab[One]\n\n1\n\n:::\n\n:::tab[Two]\n\n2\n\n:::\n\n::::\n',
+    '# Variables\n\n## Two\n\n### Three\n\nText\n\n> said\n\n| a |\n| - |\n| b |\n\n:::tip\n\nOne\n\n:::\n\n:::note\n\nTwo\n\n:::\n\n```js title="a.js" {1}\na\n```\n\n::::tabs\n\n:::tab[One]\n\n1\n\n:::\n\n:::tab[Two]\n\n2\n\n:::\n\n::::\n',
   'docs/own.mdx': `# Own
 
 ## Plain
@@ -204,7 +205,7 @@ rules('for places of items in the navbar count what stands beside them there', a
   });
 });
 
-rules('that set variables are seen where these are seen there', async () => {
+rules('that set variables, or parts of pages, are seen where these are seen there', async () => {
   const { url } = await site.get();
   await withPage({}, async (page) => {
     await page.goto(`${url}docs/variables`);
@@ -226,6 +227,11 @@ rules('that set variables are seen where these are seen there', async () => {
       ['> p', 'margin-bottom', '44px'],
       ['.rd-code', 'border-top-left-radius', '1px'],
       ['h3', 'font-size', '31px'],
+      ['.rd-admonition-tip', 'border-top-color', 'rgb(6, 0, 0)'],
+      ['.rd-admonition-note', 'padding-top', '21px'],
+      ['.rd-admonition-title', 'color', 'rgb(8, 0, 0)'],
+      ['.rd-code-title', 'color', 'rgb(7, 0, 0)'],
+      ['[role=tab]', 'font-weight', '401'],
       // What the site says of the element goes before.
       ['blockquote', 'color', 'rgb(1, 2, 3)'],
       // Articles and kinds of admonitions have values of their own there.
@@ -234,6 +240,8 @@ rules('that set variables are seen where these are seen there', async () => {
     ] as const)
       assert.equal([selector, name, await look(selector, name)], [selector, name, value]);
     assert.is(await look('.rd-admonition-tip', 'background-color', '::after'), 'rgb(5, 0, 0)');
+    const logo = await page.locator('.rd-footer-logo img').boundingBox();
+    assert.is(logo?.width, 60);
   });
 });
 
