@@ -14,6 +14,8 @@ interface RoutePlace {
   plugin: { name: string; id: string };
   /** Text of a component, as far as it is found. */
   codeOf(component: string): string;
+  /** The file that the plugin names for what is known of one of Markdown: absolute paths. */
+  metadataOf(file: string): string | undefined;
 }
 
 export interface RoutePage {
@@ -64,13 +66,26 @@ function withoutBase(written: string, baseUrl: string): string {
   return `/${fromRoot.split('/').filter(Boolean).join('/')}`;
 }
 
-function moduleText(routes: RoutePath, { dataDir, plugin, codeOf }: RoutePlace): string {
+/** As in Docusaurus, what a module exports beside its default stands on that: `content.frontMatter` of Markdown. */
+const withExports =
+  'const withExports = ({ default: value, ...others }, known) =>\n  Object(value) === value ? Object.assign(value, others, known) : value;\n';
+
+function moduleText(routes: RoutePath, { siteDir, dataDir, plugin, codeOf, metadataOf }: RoutePlace): string {
   const imports: string[] = ["import { RouteContext } from '@docusaurus/useRouteContext';"];
   const routed: string[] = [];
-  const add = (specifier: string): string => {
+  const add = (specifier: string, as = ''): string => {
     const name = `Module${imports.length}`;
-    imports.push(`import ${name} from ${JSON.stringify(toSpecifier(specifier, dataDir))};`);
+    imports.push(`import ${as}${name} from ${JSON.stringify(toSpecifier(specifier, dataDir))};`);
     return name;
+  };
+  /** What a component is given of a module. */
+  const contentOf = (specifier: string): string => {
+    if (specifier.endsWith('.json')) return add(specifier);
+    const name = add(specifier, '* as ');
+    const metadata = /\.mdx?$/.test(specifier)
+      ? metadataOf(specifier.replace(/^@site(?=\/)/, siteDir))
+      : undefined;
+    return `withExports(${metadata === undefined ? name : `${name}, { metadata: ${add(metadata)} }`})`;
   };
   // From the innermost on: each is what the one around it shows.
   const { element, contexts } = routes.reduceRight(
@@ -85,19 +100,17 @@ function moduleText(routes: RoutePath, { dataDir, plugin, codeOf }: RoutePlace):
       }
       const shown = inner.element === '' ? [] : [`routes: [{ component: () => ${inner.element} }]`];
       const parts = [`...${JSON.stringify({ ...others, ...looseOf(props) })}`, ...shown].join(', ');
-      const given = `{...${JSON.stringify(looseOf(props))}} {...${modulesText(looseOf(modules), add)}}`;
+      const given = `{...${JSON.stringify(looseOf(props))}} {...${modulesText(looseOf(modules), contentOf)}}`;
       return {
         element: `<${name} ${given} route={{ ${parts} }} />`,
-        contexts: [`...${modulesText(looseOf(context), add)}`, ...inner.contexts],
+        contexts: [`...${modulesText(looseOf(context), contentOf)}`, ...inner.contexts],
       };
     },
     { element: '', contexts: [] },
   );
   const value = `{ plugin: ${JSON.stringify(plugin)}, data: { ${contexts.join(', ')} } }`;
   if (routed.length > 0) imports.push("import { withRouteProps } from '@docusaurus/ComponentCreator';");
-  return `${imports.join('\n')}
-
-${routed.join('')}export default function Page() {
+  const code = `${routed.join('')}export default function Page() {
   return (
     <RouteContext value={${value}}>
       ${element}
@@ -105,16 +118,17 @@ ${routed.join('')}export default function Page() {
   );
 }
 `;
+  return `${imports.join('\n')}\n\n${code.includes('withExports(') ? withExports : ''}${code}`;
 }
 
 /** Paths of modules, in lists and objects of any depth -> what the modules export. */
-function modulesText(modules: unknown, add: (specifier: string) => string): string {
-  if (typeof modules === 'string') return add(modules);
-  if (Array.isArray(modules)) return `[${modules.map((one) => modulesText(one, add)).join(', ')}]`;
+function modulesText(modules: unknown, contentOf: (specifier: string) => string): string {
+  if (typeof modules === 'string') return contentOf(modules);
+  if (Array.isArray(modules)) return `[${modules.map((one) => modulesText(one, contentOf)).join(', ')}]`;
   if (!isLoose(modules)) return 'undefined';
-  if (modules.__import === true) return add(textOf(modules.path) ?? '');
+  if (modules.__import === true) return contentOf(textOf(modules.path) ?? '');
   const entries = Object.entries(modules).map(
-    ([key, one]) => `${JSON.stringify(key)}: ${modulesText(one, add)}`,
+    ([key, one]) => `${JSON.stringify(key)}: ${modulesText(one, contentOf)}`,
   );
   return `{ ${entries.join(', ')} }`;
 }

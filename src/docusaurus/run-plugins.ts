@@ -32,7 +32,7 @@ import { contextOf, type PluginContext, type PluginSite } from './plugin-context
 import { makePlugin, type PluginInstance, resolveFrom } from './plugin-instance.js';
 import { type RoutePage, routePages } from './plugin-routes.js';
 import { pluginTags } from './plugin-tags.js';
-import { askWebpack, takenOfWebpack } from './webpack-asks.js';
+import { askWebpack, metadataPathsOf, takenOfWebpack } from './webpack-asks.js';
 
 /** What a plugin fetches or makes may take its time. */
 const patienceMs = 120_000;
@@ -99,6 +99,8 @@ class PluginRun {
 
   /** Pages whose components may be in the theme of a plugin that is asked later. */
   #routes: { plugin: PluginInstance; route: unknown }[] = [];
+  /** What each names for what is known of its files of Markdown. */
+  #metadataPaths = new Map<PluginInstance, ReturnType<typeof metadataPathsOf>>();
   /** What each plugin calls and is not installed, by its name. */
   #lacking = new Map<string, LackedPackages>();
   /** What each called while it was made, which may be why it fails later: what wraps a plugin that is not there gets nothing of it. */
@@ -142,7 +144,8 @@ class PluginRun {
       await this.#rest(plugin, contents.get(plugin));
     }
     // What a route shows may come from the theme of any other plugin.
-    for (const { plugin, route } of this.#routes) this.#addPages(plugin, route);
+    for (const { plugin, route } of this.#routes)
+      await this.#method(plugin, 'addRoute', () => this.#addPages(plugin, route));
     this.#tellLacking();
     const steps = plugins
       .filter(({ methods }) => methods.postBuild)
@@ -332,6 +335,11 @@ class PluginRun {
       dataDir: this.#dataDir(plugin),
       plugin: { name, id },
       codeOf: (component: string) => this.#codeOf(component),
+      metadataOf: (file: string) =>
+        this.#metadataPaths
+          .get(plugin)
+          ?.map((pathOf) => textOf(pathOf(file)))
+          .find((found) => found !== undefined && existsSync(found)),
     };
     const onLost = (pattern: string): void =>
       this.#lost(plugin, `the route ${pattern}, which stands for many addresses`);
@@ -392,9 +400,11 @@ class PluginRun {
 
   /** There is no webpack: of what a plugin would have it do, names of modules and values are taken. */
   async #aliases(plugin: PluginInstance, content: unknown): Promise<Record<string, string>> {
-    const taken = await this.#method(plugin, 'configureWebpack', async () =>
-      takenOfWebpack(await askWebpack(plugin, content), plugin.dir),
-    );
+    const taken = await this.#method(plugin, 'configureWebpack', async () => {
+      const asked = await askWebpack(plugin, content);
+      this.#metadataPaths.set(plugin, metadataPathsOf(asked));
+      return takenOfWebpack(asked, plugin.dir);
+    });
     if (!taken) return {};
     const modules = Object.entries(taken.modules).map(([name, file]) => [name, this.#placeOf(file)] as const);
     return { ...taken.names, ...Object.fromEntries(modules) };

@@ -44,6 +44,21 @@ export function takenOfWebpack(asked: readonly Loose[], dir: string): TakenOfWeb
   };
 }
 
+/** What rules for Markdown name as the file that tells of one, by its absolute path. */
+export function metadataPathsOf(asked: readonly Loose[]): ((file: string) => unknown)[] {
+  const rules = asked.flatMap((one) => listOf(looseOf(one.module).rules)).map(looseOf);
+  return rules.flatMap(({ include, use }) => {
+    const folders = [include].flat().filter((one) => typeof one === 'string');
+    return [use].flat().flatMap((one) => {
+      const { metadataPath } = looseOf(looseOf(one).options);
+      if (typeof metadataPath !== 'function') return [];
+      const isIn = (file: string) =>
+        folders.length === 0 || folders.some((folder) => file.startsWith(folder));
+      return [(file: string) => (isIn(file) ? (metadataPath as (file: string) => unknown)(file) : undefined)];
+    });
+  });
+}
+
 /** In words, what of it readers may miss. */
 export function lostOfWebpack(asked: readonly Loose[]): string[] {
   const lost = asked.flatMap((one) => [

@@ -758,6 +758,78 @@ plugins('show their page in the place of an index file that has its address, and
   });
 });
 
+plugins('give their pages what modules export, and what is known of Markdown', async () => {
+  const site = {
+    'docusaurus.config.js': configOf("'./plugins/calls'"),
+    'plugins/calls.js': `const path = require('path');
+module.exports = ({ baseUrl, siteDir, generatedFilesDir }) => {
+  const dataDir = path.join(generatedFilesDir, 'calls', 'default');
+  return {
+    name: 'calls',
+    async contentLoaded({ actions }) {
+      const content = await actions.createData('call-content.mdx', '---\\nmood: calm\\n---\\n\\n## Answer\\n\\nIt {"rises"}.\\n');
+      await actions.createData('call.json', JSON.stringify({ title: 'Tides', name: 'GET' }));
+      const list = await actions.createData('list.json', JSON.stringify(['one', 'two']));
+      const modules = { content, list, notes: ['@site/notes.md'], format: '@site/src/format.js' };
+      actions.addRoute({ path: baseUrl + 'call', component: '@site/src/Call.js', modules, exact: true });
+    },
+    configureWebpack: () => ({
+      module: { rules: [{
+        test: /(.mdx?)$/,
+        include: [dataDir + path.sep],
+        use: [{ loader: 'mdx-loader', options: { metadataPath: (file) => file.replace(/-content.mdx$/, '.json') } }],
+      }] },
+    }),
+  };
+};
+`,
+    'src/Call.js': `import Layout from '@theme/Layout';
+export default ({ content: Text, list, notes: [Notes], format }) => (
+  <Layout title={Text.metadata.title}>
+    <Text />
+    <pre>{format(format.greeting, Text.frontMatter.mood, Text.toc[0].value, Text.metadata.name, list.join(), Notes.metadata, Notes.frontMatter.id)}</pre>
+  </Layout>
+);
+`,
+    'src/format.js': `export const greeting = 'Hello';
+export default (...all) => all.map(String).join(' ');
+`,
+    'notes.md': '---\nid: n\n---\n\nNotes.\n',
+    'docs/index.md': '# Start\n',
+  };
+  await withSite(site, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.not.match(stderr, 'PLUGIN_');
+    const page = output('call.html');
+    assert.match(page, '<pre>Hello calm Answer GET one,two undefined n</pre>');
+    assert.match(page, /<h2[^>]*id="answer"[\s\S]*<p>It rises\.<\/p>/);
+    assert.match(page, /<title>Tides \|/);
+  });
+});
+
+plugins('that throw for a file of Markdown are told of by name', async () => {
+  const site = {
+    'docusaurus.config.js': configOf("'./plugins/calls'"),
+    'plugins/calls.js': `const metadataPath = () => { throw new Error('no data'); };
+module.exports = ({ baseUrl }) => ({
+  name: 'calls',
+  contentLoaded: ({ actions }) =>
+    actions.addRoute({ path: baseUrl + 'call', component: '@site/src/Call.js', modules: { content: '@site/notes.md' } }),
+  configureWebpack: () => ({ module: { rules: [{ test: /mdx?$/, use: { loader: 'mdx-loader', options: { metadataPath } } }] } }),
+});
+`,
+    'src/Call.js': 'export default ({ content: Text }) => <Text />;\n',
+    'notes.md': 'Notes.\n',
+    'docs/index.md': '# Start\n',
+  };
+  await withSite(site, async ({ run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(stderr, 'The plugin "calls" failed in addRoute: no data');
+  });
+});
+
 plugins('give their pages what a router would, where these take it', async () => {
   const site = {
     'docusaurus.config.js': configOf("'./plugins/where', './plugins/look'"),
