@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastGlob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { framesOfPages } from '../src/config/provided-table.js';
 
 const files = suite('files about the project');
 
@@ -97,6 +98,12 @@ files('the README names every command of the program and its options', () => {
   for (const [, name] of main.matchAll(/^ {2}(?:siteC|c)ommand\('(\w+)'/gm))
     assert.ok(readme.includes(`relaydocs ${name}`), name);
   for (const [, option] of main.matchAll(/'(--\w+)/g)) assert.ok(readme.includes(option!), option);
+});
+
+files('names that pages can import stand in one table each', () => {
+  const inJson = Object.keys(JSON.parse(read('src/config/provided-table.json')));
+  const twice = framesOfPages.filter((name) => inJson.includes(`@theme/${name}`));
+  assert.equal(twice, []);
 });
 
 files('every requirement is named by a test, and every one that a test names is there', () => {

@@ -1,7 +1,14 @@
 // Names that pages and their components can import without a file: ours and those of Docusaurus. The modules on the server
 // (theme/mdx/provided-modules.ts) and the chunks in the browser (bundle/provided-in-browser.ts) are made of this table. Its files
-// lie in theme/mdx. provided-table.json has every name but those of whole libraries of Docusaurus, which follow below; no page names
-// `relaydocs/code-children` in it: what pages become takes it.
+// lie in theme/mdx. provided-table.json has every name but those of frames of pages and of whole libraries of Docusaurus, which
+// follow below. In it
+// - `Around` shows what is in it, and `Nothing` stands for parts that have nothing to show here;
+// - `ofData` makes a part of data where the site has components for what is inside of it, which `withParts` hands it
+//   (bundle/composed-parts.ts);
+// - what makes a part out of a component of the site has a name of its own beside the default: `pageOf`, `headingsOf`;
+// - services share one icon, that of a language, under `Icon/Socials`;
+// - `CodeBlock/CopyButton` and `CodeBlock/WordWrapButton` are where older versions of Docusaurus have both;
+// - no page names `relaydocs/code-children`: what pages become takes it.
 import namesOfParts from './provided-table.json';
 
 const themeCommon = {
@@ -36,6 +43,7 @@ export const translateModule = '@docusaurus/Translate';
 /** Name -> files of theme/mdx, and what the module has of each: as in an export clause, `*` for all. */
 export const providedTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...namesOfParts,
+  ...Object.fromEntries(framesOfPages.map((name) => [`@theme/${name}`, { ShellParts: 'Around as default' }])),
   '@docusaurus/theme-common': themeCommon,
   // Older versions of Docusaurus have the hooks of docs and posts here.
   '@docusaurus/theme-common/internal': {
