@@ -1,5 +1,7 @@
 // Components of the site that stand for what Markdown writes: its tags, and parts of the theme that our HTML stands for else.
-import { isModuleThere } from './module-files.js';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isModuleThere, scriptOf } from './module-files.js';
 import { type OwnComponentsConfig, ownComponents } from './own-parts.js';
 import type { PageModulesConfig } from './stage-configs.js';
 
@@ -50,6 +52,22 @@ export function ownMarkdownParts(config: SiteOfParts): string[] {
   return markdownParts.filter(ownComponents(config));
 }
 
+/** What Docusaurus shows the text of pages in. */
+export const contentPart = 'MDXContent';
+
+/** The module whose default export that gives to the `MDXProvider` in it: `<MDXProvider components={components}>`. */
+export function componentsOfContent(siteDir: string): string | undefined {
+  const file = scriptOf(`src/theme/${contentPart}`, siteDir);
+  if (file === undefined) return undefined;
+  const text = readFileSync(path.join(siteDir, file), 'utf8');
+  const [, name] = /\bcomponents=\{(\w+)\}/.exec(text) ?? [];
+  const [, written = ''] = new RegExp(`import ${name}\\b[^'"]*['"]([^'"]+)['"]`).exec(text) ?? [];
+  const module = written.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), written)
+    : /^@site\/(.+)/.exec(written)?.[1];
+  return module !== undefined && isModuleThere(module, siteDir) ? module : undefined;
+}
+
 /** Where Docusaurus has components for all pages. */
 const docusaurusComponents = 'src/theme/MDXComponents';
 
@@ -65,6 +83,7 @@ export function componentKeysOf(config: SiteOfParts): string[] {
 
 /** The module of components for all pages, relative to the site's folder. */
 export function componentsModule({ siteDir, mdxComponents }: SiteOfParts): string | undefined {
-  if (mdxComponents !== undefined) return mdxComponents;
+  const named = mdxComponents ?? componentsOfContent(siteDir);
+  if (named !== undefined) return named;
   return isModuleThere(docusaurusComponents, siteDir) ? docusaurusComponents : undefined;
 }

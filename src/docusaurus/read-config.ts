@@ -4,7 +4,7 @@ import glob from 'fast-glob';
 import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 import type { ForeignValue } from '../config/load-config.js';
-import { markdownParts } from '../config/markdown-parts.js';
+import { componentsOfContent, contentPart, markdownParts } from '../config/markdown-parts.js';
 import { moduleFiles } from '../config/module-files.js';
 import type { ModuleInput } from '../config/module-inputs.js';
 import { isOfPart, showsItems } from '../config/own-parts.js';
@@ -207,6 +207,8 @@ function ruleFor(name: string, siteDir: string, isImported: (name: string) => bo
     return isOurs ? ['ignored', `ours stands in its place: it ${what}`] : ['unsupported', `it ${what}`];
   }
   if (isPart || name === 'MDXComponents') return 'taken';
+  if (name === contentPart && componentsOfContent(siteDir) !== undefined)
+    return ['taken', 'for the components that it gives pages'];
   // Docusaurus makes its pages of those that it has itself.
   if (toProvidedName(`@theme/${name}`) !== undefined && !isImported(name))
     return ['unsupported', 'nothing of the site imports it, and our part of that name is not made of it'];

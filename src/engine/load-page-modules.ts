@@ -3,7 +3,7 @@ import type { BundleCache } from '../bundle/bundle-cache.js';
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
 import { loadOwnTags } from '../bundle/own-tags.js';
-import { componentKeysOf, markdownParts } from '../config/markdown-parts.js';
+import { componentKeysOf, contentPart, markdownParts } from '../config/markdown-parts.js';
 import { moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import {
@@ -63,7 +63,7 @@ export async function loadUsablePageModules(
   const pageItems = findPageItems(config);
   const ofParts = inputsOf(
     [
-      ...partFiles([...markdownParts, 'MDXComponents'], config.siteDir),
+      ...partFiles([...markdownParts, contentPart, 'MDXComponents'], config.siteDir),
       ...pageItemFiles(config),
       ...(await loadOwnTags(config)).files,
     ],

@@ -366,4 +366,56 @@ three();
   ),
 );
 
+const content = (from: string): string => `import { MDXProvider } from '@mdx-js/react';
+import components from '${from}';
+export default function MDXContent({ children }) {
+  return <MDXProvider components={components}>{children}</MDXProvider>;
+}
+`;
+
+own('are those of the module that MDXContent of the site gives to its provider', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/MDXContent/index.js': content('./components'),
+      'src/theme/MDXContent/components.js': `import MDXComponents from '@theme-original/MDXComponents';
+export default { ...MDXComponents, Wave: () => <i>wave</i>, h2: (props) => <h2 className="mine" {...props} /> };`,
+      'src/other.js': 'export default { Wave: () => <i>other wave</i> };\n',
+      'docs/read.mdx': '# Read\n\n## Head\n\n<Wave />\n',
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(article(output('docs/read.html')), '<h2 class="mine" id="head">');
+      assert.match(article(output('docs/read.html')), '<i>wave</i>');
+      const { stdout } = await run(['compat']);
+      assert.match(
+        stdout,
+        /src\/theme\/MDXContent\/index\.js +@theme\/MDXContent +for the components that it gives pages/,
+      );
+      write({ 'src/theme/MDXContent/index.js': content('@site/src/other') });
+      const again = await run(['build']);
+      assert.is(again.code, 0, again.stderr);
+      assert.match(article(output('docs/read.html')), '<i>other wave</i>');
+      assert.not.match(article(output('docs/read.html')), 'mine');
+    },
+  ),
+);
+
+own('stay those of MDXComponents where MDXContent of the site gives these', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/MDXContent.tsx': content('@theme/MDXComponents'),
+      'src/theme/MDXComponents.js': 'export default { Wave: () => <i>wave</i> };\n',
+      'docs/read.mdx': '# Read\n\n<Wave />\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(article(output('docs/read.html')), '<i>wave</i>');
+    },
+  ),
+);
+
 own.run();
