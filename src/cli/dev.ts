@@ -7,7 +7,7 @@ import { LiveThreads } from '../engine/page-threads.js';
 import type { SiteError } from '../errors.js';
 import { placedProblems } from '../openapi/placed-problems.js';
 import { requireStateFolder } from '../output/output-errors.js';
-import { plural } from './format-problems.js';
+import { countProblems, plural } from './format-problems.js';
 import { formatUnread } from './format-summary.js';
 import { type Report, type Run, sayOfAddress } from './report.js';
 
@@ -122,7 +122,7 @@ class DevTalk {
     this.#known = new Set(problems.map(identity));
     this.report.problems(placedProblems(fresh, this.siteDir, apiLines));
     if (isMended) this.#line(paint.good('All mistakes are mended'));
-    else if (problems.length > 0) this.#line(countProblems(problems));
+    else if (problems.length > 0) this.#line(countProblems(problems, { error: String, warning: String }));
   }
 
   #line(text: string): void {
@@ -139,15 +139,6 @@ function describeChange({ files, pages, timeMs }: HandledChange): string {
   const more = files.length > shownFiles ? ` and ${files.length - shownFiles} more` : '';
   const reach = pages === 'all' ? ': all pages' : pages > 1 ? `: ${plural(pages, 'page')}` : '';
   return `${names}${more}${reach}  ${toMs(timeMs)}`;
-}
-
-function countProblems(problems: readonly SiteError[]): string {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = problems.length - errors;
-  return [
-    ...(errors > 0 ? [plural(errors, 'error')] : []),
-    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
-  ].join(' and ');
 }
 
 function toMs(timeMs: number): string {

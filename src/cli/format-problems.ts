@@ -94,14 +94,21 @@ function byFile(problems: readonly SiteError[]): SiteError[] {
 
 /** `3 errors and 1 warning in 2 files`. */
 function formatCounts(problems: readonly SiteError[], paint: Paint): string {
+  const files = new Set(problems.flatMap(({ location }) => (location ? [location.file] : []))).size;
+  return countProblems(problems, paint) + (files > 0 ? ` in ${plural(files, 'file')}` : '');
+}
+
+/** `3 errors and 1 warning`. */
+export function countProblems(
+  problems: readonly SiteError[],
+  { error, warning }: Pick<Paint, 'error' | 'warning'>,
+): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  const files = new Set(problems.flatMap(({ location }) => (location ? [location.file] : []))).size;
-  const kinds = [
-    ...(errors > 0 ? [paint.error(plural(errors, 'error'))] : []),
-    ...(warnings > 0 ? [paint.warning(plural(warnings, 'warning'))] : []),
-  ];
-  return kinds.join(' and ') + (files > 0 ? ` in ${plural(files, 'file')}` : '');
+  return [
+    ...(errors > 0 ? [error(plural(errors, 'error'))] : []),
+    ...(warnings > 0 ? [warning(plural(warnings, 'warning'))] : []),
+  ].join(' and ');
 }
 
 /** `1 page`, `1,950 pages`. */

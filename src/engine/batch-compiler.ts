@@ -218,8 +218,12 @@ export class BatchCompiler {
     const plugins = code && (await loadPlugins(job.path, siteDir, code));
     const preprocess = code && preprocessIn(code.config);
     const onBrokenImage = code && brokenImageIn(code.config);
-    const settings = settingsOf(job);
-    let isShared = api === undefined && !isModule && !preprocess && !onBrokenImage && isPlainPage(job);
+    // What the page is told beside its text.
+    const { path: file, title, format, imageZoom, pictures, isLanding } = job;
+    const settings = JSON.stringify([path.extname(file), title, format, imageZoom, pictures, isLanding]);
+    // The folder of all others means nothing but where their files lie.
+    const isPlain = api === undefined && !isModule && !job.isPost && job.foreignFile === undefined;
+    let isShared = isPlain && !preprocess && !onBrokenImage;
     const shared = isShared ? this.#shared : undefined;
     if (
       shared?.text === text &&
@@ -280,21 +284,6 @@ export class BatchCompiler {
     this.#writer?.common?.close();
     this.#writer = undefined;
   }
-}
-
-type JobOfPage = Pick<
-  CompileInput,
-  'path' | 'title' | 'format' | 'imageZoom' | 'pictures' | 'isLanding' | 'isPost' | 'foreignFile'
->;
-
-/** Its folder means nothing but where its files lie. */
-function isPlainPage({ isPost, foreignFile }: JobOfPage): boolean {
-  return !isPost && foreignFile === undefined;
-}
-
-/** What the page is told beside its text. */
-function settingsOf({ path: file, title, format, imageZoom, pictures, isLanding }: JobOfPage): string {
-  return JSON.stringify([path.extname(file), title, format, imageZoom, pictures, isLanding]);
 }
 
 async function loadPlugins(

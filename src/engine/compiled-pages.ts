@@ -201,7 +201,9 @@ export class CompiledPages {
     if (stale.length === 0) return 0;
     const mayNotEnd = this.#rules!.options.codeDigest !== undefined;
     const workers = await openWorkers(stale.length, { mayNotEnd });
-    await inBatches(sameTogether(stale), batchSize, workers.width, async (batch) => {
+    // Pages of the same text follow each other, as versions have them: what compiles one has the other.
+    const inOrder = [...groupBy(stale, ({ source }) => source.hash).values()].flat();
+    await inBatches(inOrder, batchSize, workers.width, async (batch) => {
       const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));
       for (const [index, page] of compiled.entries()) {
         this.#keep({ ...page, key: this.#keyOfRead(batch[index]!) });
@@ -344,11 +346,6 @@ export class CompiledPages {
     for (const { file } of next?.facts.dependencies ?? [])
       getOrMake(this.#users, file, () => new Set()).add(source);
   }
-}
-
-/** Pages of the same text follow each other, as versions have them: what compiles one has the other. */
-function sameTogether(pages: readonly DocPage[]): DocPage[] {
-  return [...groupBy(pages, ({ source }) => source.hash).values()].flat();
 }
 
 export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {

@@ -104,7 +104,7 @@ export async function loadAssets(
     fonts: ofFonts,
     bundles,
     mode,
-    pageStyles: inlineStyles(pages),
+    pageStyles: Object.assign({}, ...pages.map(({ facts }) => facts.styles)),
     infima: config.infima ? infimaNeeds(pages, pageModules, islands) : undefined,
     hasOwnArrow: pageModules.parts.includes('Icon/ExternalLink'),
     hasOwnAdmonition: isImported(pageModules, /^@theme(?:-original)?\/Admonition\b/),
@@ -345,11 +345,6 @@ function namedVersions(pages: readonly PageNeeds[]): string[][] | undefined {
   return groups.length > 0 ? groups : undefined;
 }
 
-/** Declarations of all pages, by class. */
-function inlineStyles(pages: readonly PageNeeds[]): Record<string, string> {
-  return Object.assign({}, ...pages.map(({ facts }) => facts.styles)) as Record<string, string>;
-}
-
 /** What draws the diagrams of a site. */
 interface LoadedDiagrams {
   /** undefined where no page has a diagram, or there is nothing to draw it with. */
@@ -363,18 +358,10 @@ async function loadDiagrams(
   pageModules: LoadedPageModules,
   bundles: BundleCache,
 ): Promise<LoadedDiagrams> {
-  if (!hasDiagrams(pages, pageModules)) return { bundle: undefined, warnings: [] };
+  const first = pages.find(({ facts }) => facts.diagram)?.facts.diagram;
+  const inCode = /@theme\/Mermaid|\.Mermaid\b/.test(pageModules.bundle?.code ?? '');
+  if (!first && !inCode) return { bundle: undefined, warnings: [] };
   const mermaid = findMermaid(siteDir);
-  if (!mermaid) return { bundle: undefined, warnings: [mermaidMissing(firstDiagram(pages))] };
+  if (!mermaid) return { bundle: undefined, warnings: [mermaidMissing(first)] };
   return { bundle: await bundleDiagrams(mermaid, bundles), warnings: [] };
-}
-
-/** In pages, or in components of the site. */
-function hasDiagrams(pages: readonly PageNeeds[], { bundle }: LoadedPageModules): boolean {
-  return firstDiagram(pages) !== undefined || /@theme\/Mermaid|\.Mermaid\b/.test(bundle?.code ?? '');
-}
-
-function firstDiagram(pages: readonly PageNeeds[]) {
-  for (const { facts } of pages) if (facts.diagram) return facts.diagram;
-  return undefined;
 }

@@ -1,5 +1,7 @@
 // A page, or a style sheet, as it works when it is opened without a server.
+
 import path from 'node:path';
+import { encodePath } from '../base/encode-path.js';
 import { type BuiltFolder, findTarget } from './built-folder.js';
 import { type Attributes, rewriteTags, type TagChange } from './rewrite-tags.js';
 
@@ -107,9 +109,7 @@ export function toLocalAddress(address: string, from: string, folder: BuiltFolde
 }
 
 export function relative(from: string, to: string): string {
-  return encodeURI(path.posix.relative(path.posix.dirname(from), to))
-    .replaceAll('?', '%3F')
-    .replaceAll('#', '%23');
+  return encodePath(path.posix.relative(path.posix.dirname(from), to));
 }
 
 /** Changes the addresses of a `srcset`: `a.png 1x, b.png 2x`. */

@@ -1,5 +1,6 @@
 // The rules by which links in articles find their targets: Docusaurus' for files, the browser's for URLs.
 import path from 'node:path';
+import { encodePath } from '../base/encode-path.js';
 import { hashOf } from '../base/hash.js';
 import { decodePercents, getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
@@ -253,5 +254,5 @@ export function toPathnameUrl(written: string, rules: UrlRules): string {
 }
 
 function toFileUrl(file: string, { baseUrl }: UrlRules): string {
-  return baseUrl + encodeURI(file).replaceAll('?', '%3F').replaceAll('#', '%23');
+  return baseUrl + encodePath(file);
 }

@@ -1,6 +1,8 @@
 // Which file answers which URL path, worked out once from the list of files. A request is looked up here; no path is
 // ever made from it.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encodePath } from '../base/encode-path.js';
 import type { UrlRules } from '../site/permalink.js';
 import { sendText } from './send-file.js';
 
@@ -49,11 +51,6 @@ function cleanPath(file: string, known: ReadonlySet<string>, trailingSlash: bool
 /** Read by hosts, not by readers. */
 function isForHost(file: string): boolean {
   return file === '_headers' || file === '404.html' || file.startsWith('_relaydocs/');
-}
-
-/** As a browser would write it; `?` and `#` in file names stay part of the path. */
-function encodePath(path: string): string {
-  return encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
 /** The target of a request line, taken apart without trusting it. */

@@ -1,5 +1,7 @@
 // Files of the site that pages show or link to: hashed into assets/, or served as they are from a static folder.
+
 import { posix } from 'node:path';
+import { encodePath } from '../../base/encode-path.js';
 import type { Fragment, PageState } from '../page-state.js';
 import { splitReference } from '../site-paths.js';
 
@@ -68,5 +70,5 @@ export const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '-')
 /** @param path in the output @param suffix of the author's reference: query and fragment */
 export function assetUrl(path: string, suffix: string, state: PageState): string {
   const { baseUrl, publicBase = baseUrl } = state.options;
-  return publicBase + encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23') + suffix;
+  return publicBase + encodePath(path) + suffix;
 }
