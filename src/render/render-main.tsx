@@ -6,6 +6,7 @@ import { withoutShownMark } from '../compile/truncate-mark.js';
 import type { CustomItem, PartName } from '../config/own-parts.js';
 import type { Texts } from '../texts/texts.js';
 import { Authors, PostFoot, PostInfo, PostOfList, PostOfPage, PostTags } from '../theme/Blog.js';
+import { proseClasses } from '../theme/DocPage.js';
 import type {
   CategoryRoute,
   DocRoute,
@@ -169,8 +170,9 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
   const isInside = (one: Html | undefined): boolean => one === undefined || hasPlace(one, 'DocItem/Layout');
   const isOurs = isInside(around) && isInside(item);
   const isBeside = isOurs || (item !== undefined && hasPlace(item, 'beside'));
-  // An own layout has no element of ours around the article.
-  const prose = (html: Html): Html => (isOurs || html === '' ? html : `<div class="rd-prose">${html}</div>`);
+  // An own layout has no element of ours around the article; a content of the site's own may have the classes of the text itself.
+  const isNamed = namedText.test(`${around}${item}`);
+  const prose = (html: Html): Html => (isOurs || html === '' ? html : proseOf(isNamed ? {} : route, html));
   // The list has no title of its own there, and layouts of sites write one above it.
   const bare = {
     ...ours,
@@ -187,6 +189,11 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
     toc: isBeside ? fillPlaces(own['DocItem/TOC/Desktop'] ?? ownToc, ours) : '',
   };
 }
+
+const namedText = /\sclass="(?:[^"]*\s)?(?:theme-doc-)?markdown[\s"]/;
+
+const proseOf = (route: Pick<DocRoute, 'proseClass'>, html: Html): Html =>
+  `<div class="${proseClasses(route)}">${html}</div>`;
 
 /** Where ours stands in an island, the article in it is the only one. */
 function withoutSpare(around: Html): Html {
@@ -220,7 +227,7 @@ function renderPost(route: DocRoute, article: Html, { shell, theme, own }: PageP
     'BlogPostItem/Header/Info': info,
     'BlogPostItem/Header/Authors': authors,
     'BlogPostItem/Footer': meta ?? '',
-    article: `<div class="rd-prose">${shown}</div>`,
+    article: proseOf(route, shown),
   };
   const above = item === undefined || hasPlace(item, 'BlogPostItem') ? '' : mobileToc;
   const ofItem = item === undefined ? '' : above + fillPlaces(item, inside);
