@@ -165,6 +165,13 @@ infima('space in the navbar counts where the site sets the height of the bar as 
   assert.not.match(ofRule('.navbar{padding:2rem}.navbar,.footer{height:auto}'), 'padding-block:0');
 });
 
+infima('a navbar that the site fixes hides nothing of how a page of the docs begins', () => {
+  const barInPlace = 'body:has(.rd-docs) .rd-navbar.rd-navbar{position:sticky}';
+  assert.match(shownCss([toOwnSelectors('.navbar--fixed-top{position:fixed}')]), barInPlace);
+  for (const rule of ['.navbar{position:sticky}', '.navbar .own{position:fixed}'])
+    assert.not.match(shownCss([toOwnSelectors(rule)]), barInPlace);
+});
+
 infima('items at the end of the navbar stay there where the site lets both lists grow', () => {
   const areAtEnd = (rule: string): boolean =>
     shownCss([toOwnSelectors(rule)]).includes('.rd-navbar-right{justify-content:flex-end}');

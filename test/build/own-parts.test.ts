@@ -117,22 +117,24 @@ export default ({ children }) => <div className="markdown"><u>{useDoc().metadata
   ),
 );
 
-parts("leave the text of a page the classes that the site's styles and scripts find it by, in a layout of its own", () =>
-  withSite(
-    {
-      ...site,
-      'src/theme/DocItem/Layout/index.js': `import Content from '@theme/DocItem/Content';
+parts(
+  "leave the text of a page the classes that the site's styles and scripts find it by, in a layout of its own",
+  () =>
+    withSite(
+      {
+        ...site,
+        'src/theme/DocItem/Layout/index.js': `import Content from '@theme/DocItem/Content';
 export default ({ children }) => <article className="own"><Content>{children}</Content></article>;`,
-    },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
-      assert.match(
-        output('docs/flow.html'),
-        /<article class="own"><div class="rd-prose theme-doc-markdown markdown"><h1/,
-      );
-    },
-  ),
+      },
+      async ({ run, output }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(
+          output('docs/flow.html'),
+          /<article class="own"><div class="rd-prose theme-doc-markdown markdown"><h1/,
+        );
+      },
+    ),
 );
 
 parts('say of a page what it does not say itself, as it stands within them', () =>

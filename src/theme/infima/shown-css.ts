@@ -181,6 +181,9 @@ const heightAroundLogo = '.rd-brand{block-size:2rem}';
 /** The bar has a fixed height there, to which space above and below in it adds nothing; here it grows with rows of items. */
 const noSpaceInNavbar = '@media (scripting:enabled){.rd-navbar.rd-navbar{padding-block:0}}';
 
+/** A bar that the site fixes takes no place there, and its own frame leaves one, which is not here: it would hide how pages begin. */
+const barInPlace = 'body:has(.rd-docs) .rd-navbar.rd-navbar{position:sticky}';
+
 /** Lists that share the bar between them are at its two ends there. */
 const itemsAtEnd = '.rd-navbar-right{justify-content:flex-end}';
 
@@ -252,6 +255,7 @@ export function shownCss(texts: readonly string[]): string {
   if (all.includes('.navbar__search-input')) rules.push(noSecondGlass);
   if (/\.navbar__logo,\s*\.rd-brand\)\s+img/.test(all)) rules.push(heightAroundLogo);
   if (hasSpaceAlone(all)) rules.push(noSpaceInNavbar);
+  if (/\bposition\s*:\s*fixed\b/.test(declarationsOf(navbarRules, all))) rules.push(barInPlace);
   if (sets(all, /\.navbar__items\b/, /\bflex(?:-grow)?\s*:/)) rules.push(itemsAtEnd);
   if (sets(all, /\.menu__link--sublist\b[^{}]{0,300}:after\b/, /\btransform\s*:/)) rules.push(arrowUp);
   if (sets(all, dropdownArrow, /\b(?:border|background|mask|content|width|height)\b[\w-]*\s*:/))
