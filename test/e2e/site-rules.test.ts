@@ -34,7 +34,7 @@ module.exports = {
     '.navbar__item:nth-child(3) { --third: 1 } .navbar__link:nth-child(odd) { --odd: 1 } .navbar__item:nth-last-child(3) { --third-last: 1 }' +
     '.navbar__items--right > .navbar__item:first-child { --first: 1 }\n' +
     ':root { --ifm-tabs-color-active: rgb(1, 0, 0); --ifm-h2-font-size: 90px; --ifm-alert-border-left-width: 9px; --ifm-blockquote-color: rgb(2, 0, 0); --ifm-pre-padding: 33px;' +
-    ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-global-radius: 1px }\n' +
+    ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px }\n' +
     '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
     '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
@@ -44,7 +44,7 @@ module.exports = {
   'docs/code.md':
     '# Code\n\n```js title="a.js" {1}\nreturn tell("a", 1) + b;\n```\n\n```python\nx = 1\n```\n\n```sh title="b.sh"\necho $((1+2))\n```\n\n```diff\n+a\n-b\n```\n\n:::tabs\n\n```sh tab="One"\nls\n```\n\n```js tab="Two"\nls()\n```\n\n:::\n',
   'docs/variables.md':
-    '# Variables\n\n## Two\n\n### Three\n\nText\n\n> said\n\n| a |\n| - |\n| b |\n\n:::tip\n\nOne\n\n:::\n\n:::note\n\nTwo\n\n:::\n\n```js title="a.js" {1}\na\n```\n\n::::tabs\n\n:::tab[One]\n\n1\n\n:::\n\n:::tab[Two]\n\n2\n\n:::\n\n::::\n',
+    '# Variables\n\n<div className="alert alert--info">a</div>\n<div className="card"><div className="card__body">b</div></div>\n<span className="badge badge--primary">c</span>\n<img className="avatar__photo" src="/icon.svg" alt="" />\n<img className="avatar__photo avatar__photo--lg" src="/icon.svg" alt="" />\n<div className="hero">d</div>\n<div className="hero hero--dark">e</div>\n\n## Two\n\n### Three\n\nText\n\n> said\n\n| a |\n| - |\n| b |\n\n:::tip\n\nOne\n\n:::\n\n:::note\n\nTwo\n\n:::\n\n```js title="a.js" {1}\na\n```\n\n::::tabs\n\n:::tab[One]\n\n1\n\n:::\n\n:::tab[Two]\n\n2\n\n:::\n\n::::\n',
   'docs/own.mdx': `# Own
 
 ## Plain
@@ -232,6 +232,14 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
       ['.rd-admonition-title', 'color', 'rgb(8, 0, 0)'],
       ['.rd-code-title', 'color', 'rgb(7, 0, 0)'],
       ['[role=tab]', 'font-weight', '401'],
+      ['.alert', 'border-left-width', '9px'],
+      ['.alert', 'border-top-left-radius', '1px'],
+      ['.card__body', 'padding-left', '23px'],
+      ['.badge', 'padding-left', '13px'],
+      ['.avatar__photo', 'width', '61px'],
+      ['.avatar__photo--lg', 'width', '64px'],
+      ['.hero', 'background-color', 'rgb(9, 0, 0)'],
+      ['.hero--dark', 'background-color', 'rgb(36, 41, 47)'],
       // What the site says of the element goes before.
       ['blockquote', 'color', 'rgb(1, 2, 3)'],
       // Articles and kinds of admonitions have values of their own there.
