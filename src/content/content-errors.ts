@@ -139,57 +139,43 @@ export const linkLeavesSite = (file: string) =>
     },
   );
 
-export const frontMatterSyntax = (location: ErrorLocation, reason: string, source: string | undefined) =>
+/** A place in the front matter of a page. `source` is the text of a page that no file holds. */
+export interface PlaceInHead {
+  location: ErrorLocation;
+  source: string | undefined;
+}
+
+export const frontMatterSyntax = (place: PlaceInHead, reason: string) =>
   new SiteError('FRONT_MATTER_SYNTAX', `The front matter is not valid YAML: ${reason}`, {
-    location,
-    source,
+    ...place,
     hint: 'Put quotes around a value that holds ": " or " #", or that begins with @, `, &, *, !, %, [ or {.',
   });
 
-export const frontMatterNotMapping = (location: ErrorLocation, found: string, source: string | undefined) =>
+export const frontMatterNotMapping = (place: PlaceInHead, found: string) =>
   new SiteError('FRONT_MATTER_NOT_MAPPING', `Front matter must be lines of "key: value", but is ${found}`, {
-    location,
-    source,
+    ...place,
     hint: 'Write for instance "title: Install". If the line of dashes is meant to be a rule, put an empty line above it.',
   });
 
-export const frontMatterValue = (
-  location: ErrorLocation,
-  key: string,
-  problem: string,
-  source: string | undefined,
-) =>
+export const frontMatterValue = (place: PlaceInHead, key: string, problem: string) =>
   new SiteError('FRONT_MATTER_VALUE', `${key}: ${problem}`, {
-    location,
-    source,
+    ...place,
     hint: `Change the value of "${key}", or remove it to use the default.`,
   });
 
 /** @param known the key that was most likely meant; undefined where none is like it. */
-export const frontMatterKey = (
-  location: ErrorLocation,
-  key: string,
-  known: string | undefined,
-  source: string | undefined,
-) =>
+export const frontMatterKey = (place: PlaceInHead, key: string, known: string | undefined) =>
   siteWarning('FRONT_MATTER_KEY', `Unknown front matter key "${key}"`, {
-    location,
-    source,
+    ...place,
     hint: didYouMean(
       known,
       `Take it out, or say that it is yours: markdown: { frontMatterKeys: [${JSON.stringify(key)}] }.`,
     ),
   });
 
-export const neighbourKey = (
-  location: ErrorLocation,
-  key: string,
-  hint: string,
-  source: string | undefined,
-) =>
+export const neighbourKey = (place: PlaceInHead, key: string, hint: string) =>
   siteWarning('FRONT_MATTER_KEY', `The front matter key "${key}" of other tools has no effect here`, {
-    location,
-    source,
+    ...place,
     hint,
   });
 

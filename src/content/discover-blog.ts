@@ -1,14 +1,12 @@
 // The posts of a blog, and its files of authors and tags.
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
+import { askGit } from './ask-git.js';
 import { type BlogFiles, datedName } from './blog-files.js';
 import { missingBlogFolder } from './content-errors.js';
-
 import { findFiles } from './find-docs.js';
 import type { ReadAuthors } from './read-authors.js';
 import { readFound, type SourceCache } from './read-cached.js';
@@ -76,11 +74,10 @@ async function readAuthorsOf(
 
 /** When git has got the file first; where it does not know, when the file was made. */
 async function writtenAt(siteDir: string, file: string): Promise<number> {
-  const ask = ['log', '--follow', '--diff-filter=A', '--format=%ct', '--', file];
   const made = (): number => statSync(path.join(siteDir, file)).birthtimeMs;
   try {
-    const { stdout } = await promisify(execFile)('git', ask, { cwd: siteDir });
-    const seconds = stdout.trim().split('\n').at(-1)!;
+    const times = await askGit(siteDir, 'log', '--follow', '--diff-filter=A', '--format=%ct', '--', file);
+    const seconds = times.trim().split('\n').at(-1)!;
     return seconds === '' ? made() : Number(seconds) * 1000;
   } catch {
     // No git, or no history.

@@ -199,27 +199,16 @@ interface DocsPlace extends SourcePlace {
   version: string;
 }
 
-/** The files of one version of a docs folder. */
-interface ReadDocs {
-  /** How many Markdown files there are. */
-  pages: number;
-  /** Problems of the folder itself. */
-  problems: readonly SiteError[];
-  sources: readonly SourceFile[];
-  pageProblems: readonly SiteError[];
-  categories: readonly CategoryFile[];
-  categoryProblems: readonly SiteError[];
-}
-
 /** Folders in which files come and go all the time are read as they are then. */
 const mostListings = 3;
 
+/** The files of one version of a docs folder. @returns as `problems` those of the folder itself */
 async function readDocs(
   config: ContentConfig,
   { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: DocsPlace },
   cache: SourceCache,
   breathe: (() => Promise<void>) | undefined,
-): Promise<ReadDocs> {
+) {
   const { siteDir, configPath } = config;
   for (let listing = 1; ; listing += 1) {
     const found = await findDocs(siteDir, configPath, docs, version, { isPatient: breathe !== undefined });

@@ -1,8 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
+import { askGit } from './ask-git.js';
 import { noGitHistory, shallowClone } from './content-errors.js';
 import type { LastUpdate } from './source-file.js';
 
@@ -26,14 +26,8 @@ export async function loadLastUpdates(config: ContentConfig, files: readonly str
   ];
   if (folders.length === 0) return none();
   try {
-    const { stdout } = await promisify(execFile)(
-      'git',
-      ['rev-parse', '--show-prefix', '--is-shallow-repository'],
-      {
-        cwd: config.siteDir,
-      },
-    );
-    const [prefix = '', shallow] = stdout.split('\n');
+    const answer = await askGit(config.siteDir, 'rev-parse', '--show-prefix', '--is-shallow-repository');
+    const [prefix = '', shallow] = answer.split('\n');
     if (shallow === 'true') return none(shallowClone());
     const paths = folders.map((folder) => folder.path);
     const wanted = files.filter((file) =>

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import { nearestName } from '../base/names.js';
-import type { ErrorLocation, SiteError } from '../errors.js';
+import type { SiteError } from '../errors.js';
 import {
   frontMatterKey,
   frontMatterNotMapping,
   frontMatterSyntax,
   frontMatterValue,
   neighbourKey,
+  type PlaceInHead,
 } from './content-errors.js';
 import { describeIssue, describeValue, keyPath, placeOf } from './describe-issue.js';
 import type { FrontMatter, FrontMatterPlace } from './front-matter.js';
@@ -75,21 +76,18 @@ export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny
   const toPlace = (offset: number): FrontMatterPlace => placeOf(written ?? yaml, offset, firstLine);
   const placeOfValue = (path: readonly PropertyKey[]): FrontMatterPlace =>
     toPlace('reason' in inFile ? 0 : inFile.offsetOf(path));
-  const locate = (path: readonly PropertyKey[]): ErrorLocation => ({ file, ...placeOfValue(path) });
+  const at = (place: FrontMatterPlace): PlaceInHead => ({ location: { file, ...place }, source });
+  const atValue = (path: readonly PropertyKey[]): PlaceInHead => at(placeOfValue(path));
   const empty: FrontMatter = { extra: {} };
   if ('reason' in parsed) {
-    return {
-      frontMatter: empty,
-      problems: [frontMatterSyntax({ file, ...toPlace(parsed.offset) }, parsed.reason, source)],
-    };
+    const problem = frontMatterSyntax(at(toPlace(parsed.offset)), parsed.reason);
+    return { frontMatter: empty, problems: [problem] };
   }
   const { value } = parsed;
   if (value === undefined || value === null) return { frontMatter: empty, problems: [] };
   if (typeof value !== 'object' || Array.isArray(value)) {
-    return {
-      frontMatter: empty,
-      problems: [frontMatterNotMapping({ file, ...toPlace(0) }, describeValue(value), source)],
-    };
+    const problem = frontMatterNotMapping(at(toPlace(0)), describeValue(value));
+    return { frontMatter: empty, problems: [problem] };
   }
 
   const problems: SiteError[] = [];
@@ -101,9 +99,8 @@ export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny
       if (isOwn(key)) continue;
       const elsewhere = neighbours.get(key);
       const meant = elsewhere === undefined ? nearestName(key, knownKeys) : undefined;
-      if (elsewhere !== undefined) problems.push(neighbourKey(locate([key]), key, elsewhere, source));
-      else if (meant !== undefined || warnsOfAny)
-        problems.push(frontMatterKey(locate([key]), key, meant, source));
+      if (elsewhere !== undefined) problems.push(neighbourKey(atValue([key]), key, elsewhere));
+      else if (meant !== undefined || warnsOfAny) problems.push(frontMatterKey(atValue([key]), key, meant));
     } else if (!isEmpty(key, entry)) {
       const isScalar = typeof entry === 'number' || typeof entry === 'boolean';
       known[key] = isScalar && textKeys.has(key) ? parsed.writtenAt([key]) : entry;
@@ -120,8 +117,7 @@ export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny
       extra[key] = known[key];
       continue;
     }
-    const location = locate(issue.path);
-    problems.push(frontMatterValue(location, keyPath(issue.path), describeIssue(issue, known), source));
+    problems.push(frontMatterValue(atValue(issue.path), keyPath(issue.path), describeIssue(issue, known)));
   }
   for (const { path } of issues) delete known[String(path[0])];
   problems.sort((a, b) => a.location!.line! - b.location!.line!);
@@ -129,9 +125,8 @@ export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny
   const frontMatter: FrontMatter = { ...values, extra };
   const { publishAt = -Infinity, unpublishAt = Infinity } = frontMatter;
   if (publishAt >= unpublishAt) {
-    const location = locate(['unpublishAt']);
     const wanted = 'expected a time after that of "publishAt"';
-    problems.push(frontMatterValue(location, 'unpublishAt', wanted, source));
+    problems.push(frontMatterValue(atValue(['unpublishAt']), 'unpublishAt', wanted));
   }
   if (mdx?.format && !frontMatter.format) frontMatter.format = mdx.format;
   const places = placesOfReferences(frontMatter, placeOfValue);

@@ -1,8 +1,7 @@
 // Releases as git has them: annotated tags that are called by a version.
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { compareVersions, parseVersion, type Version } from '../../base/versions.js';
+import { askGit } from '../ask-git.js';
 
 export interface ReleaseTag {
   name: string;
@@ -16,25 +15,18 @@ export interface ReleaseTag {
 
 /** Where git keeps new tags, relative to the site's folder, with `/*` behind it; none where there is no git. */
 export async function placeOfTags(siteDir: string): Promise<string[]> {
-  const answer = await promisify(execFile)('git', ['rev-parse', '--git-path', 'refs/tags'], {
-    cwd: siteDir,
-  }).catch(() => undefined);
-  const folder = answer && path.relative(siteDir, path.resolve(siteDir, answer.stdout.trim()));
-  return folder === undefined ? [] : [`${folder.replaceAll(path.sep, '/')}/*`];
+  const answer = await askGit(siteDir, 'rev-parse', '--git-path', 'refs/tags').catch(() => undefined);
+  if (answer === undefined) return [];
+  return [`${path.relative(siteDir, path.resolve(siteDir, answer.trim())).replaceAll(path.sep, '/')}/*`];
 }
 
 /** The newest version first, of tags of one version the latest. None where git cannot tell. @param prefix of the names; undefined: `v` or nothing. */
 export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag[]> {
-  const format = [
-    ...['refname:strip=2', 'objecttype', 'creatordate:short', 'creatordate:unix'],
-    ...['contents:subject', 'contents:body'],
-  ];
-  const answer = await promisify(execFile)(
-    'git',
-    ['for-each-ref', `--format=${format.map((field) => `%(${field})`).join('%00')}%01`, 'refs/tags'],
-    { cwd: siteDir, maxBuffer: 64 * 1024 * 1024 },
-  ).catch(() => undefined);
-  const tags = (answer?.stdout ?? '').split('\u0001').flatMap((record): [Version, number, ReleaseTag][] => {
+  const fields =
+    'refname:strip=2 objecttype creatordate:short creatordate:unix contents:subject contents:body';
+  const format = fields.replace(/\S+/g, '%($&)').replaceAll(' ', '%00');
+  const answer = await askGit(siteDir, 'for-each-ref', `--format=${format}%01`, 'refs/tags').catch(() => '');
+  const tags = answer.split('\u0001').flatMap((record): [Version, number, ReleaseTag][] => {
     const [name = '', type, date = '', seconds, subject = '', body = ''] = record
       .replace(/^\r?\n/, '')
       .split('\0');

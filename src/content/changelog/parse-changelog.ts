@@ -253,18 +253,8 @@ function anchorOf(version: string): string {
 }
 
 /** `2026-01-31`; undefined for a day that there is not. */
-function toDay([
-  ,
-  year,
-  month,
-  day,
-  word,
-  dayOfWord,
-  yearOfWord,
-  dayFirst,
-  wordLast,
-  yearLast,
-]: RegExpExecArray): string | undefined {
+function toDay(written: RegExpExecArray): string | undefined {
+  const [, year, month, day, word, dayOfWord, yearOfWord, dayFirst, wordLast, yearLast] = written;
   const name = (word ?? wordLast)?.slice(0, 3).toLowerCase();
   const parts = [
     Number(year ?? yearOfWord ?? yearLast),
