@@ -19,19 +19,10 @@ export class LinkCheck {
   ) {}
 
   /** One page, at once. */
-  checkOne(page: DocPage, compiled: CompiledSite): void {
-    const broken = new BrokenLinks(compiled.config, compiled.facts);
-    checkPage(
-      page,
-      compiled.facts.get(page.route),
-      {
-        site: compiled.site,
-        config: compiled.config,
-        resolve: compiled.resolveLink,
-        anchorsOf: createAnchorsOf(compiled.facts),
-      },
-      broken,
-    );
+  checkOne(page: DocPage, { site, config, facts, resolveLink: resolve }: CompiledSite): void {
+    const broken = new BrokenLinks(config, facts);
+    const against = { site, config, resolve, broken, anchorsOf: createAnchorsOf(facts) };
+    checkPage(page, facts.get(page.route), against);
     this.onFound(`links:${page.source.path}`, broken.problems(), page.source.path);
   }
 
@@ -51,6 +42,6 @@ export class LinkCheck {
 
 function shellProblems({ site, config, facts }: CompiledSite): readonly SiteError[] {
   const broken = new BrokenLinks(config, facts);
-  const fixed = checkShell(site, config, broken, createAnchorsOf(facts));
+  const fixed = checkShell({ site, config, broken, anchorsOf: createAnchorsOf(facts) });
   return [...fixed, ...broken.problems()];
 }

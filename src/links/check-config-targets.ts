@@ -6,28 +6,22 @@ import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import { asWarning, type ErrorLocation, type SiteError } from '../errors.js';
-import type { DocsInstance, SidebarItem, Site } from '../site/site.js';
+import type { DocsInstance, SidebarItem } from '../site/site.js';
 import { unknownDocId } from '../site/site-errors.js';
 import { emptySidebar, unknownDocsInstance, unknownSidebar } from './link-errors.js';
-import type { BrokenLinks } from './policies.js';
-import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
+import { checkImage, checkTarget, type TargetCheck } from './site-target.js';
 
 /**
  * Targets that the config names. Links go to `broken`, where a policy decides; a sidebar or doc id that does not exist is
  * always an error, and returned.
  */
-export function checkConfigTargets(
-  site: Site,
-  config: LinkConfig,
-  broken: BrokenLinks,
-  anchorsOf: AnchorsOf,
-): SiteError[] {
+export function checkConfigTargets(against: TargetCheck): SiteError[] {
+  const { site, config } = against;
   const problems: SiteError[] = [];
-  const input = { site, rules: config, broken, anchorsOf };
   const locate = configPlaces(config);
   const checkBy = (check: typeof checkTarget) => (ours: string, href: string | undefined) => {
     const key = writtenKey(ours, config);
-    if (href !== undefined) check(input, { key, href, location: () => locate(key) });
+    if (href !== undefined) check(against, { key, href, location: () => locate(key) });
   };
   const link = checkBy(checkTarget);
   const image = checkBy(checkImage);
@@ -164,12 +158,8 @@ function unknownVersions(
 }
 
 /** Links that an author put into a sidebar beside its pages; those to pages were made from ids and cannot break. */
-export function checkSidebarLinks(
-  site: Site,
-  config: LinkConfig,
-  broken: BrokenLinks,
-  anchorsOf: AnchorsOf,
-): void {
+export function checkSidebarLinks(against: TargetCheck): void {
+  const { site, config } = against;
   for (const instance of site.docs) {
     const docs = config.docs.find(({ id }) => id === instance.id)!;
     for (const { name: version, sidebars } of instance.versions) {
@@ -179,10 +169,7 @@ export function checkSidebarLinks(
           // Nearly all of thousands of entries end here.
           if (site.pages.has(link.href)) continue;
           const key = `sidebars.${name}, link "${link.label}"`;
-          checkTarget(
-            { site, rules: config, broken, anchorsOf },
-            { key, href: link.href, location: { file } },
-          );
+          checkTarget(against, { key, href: link.href, location: { file } });
         }
       }
     }

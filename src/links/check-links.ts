@@ -18,7 +18,7 @@ import {
 import { anchorOf, parseHref } from './parse-href.js';
 import { BrokenLinks, type LateAnchor } from './policies.js';
 import { createLinkResolver, type LinkResolver, type ResolvedLink } from './resolve-link.js';
-import { type AnchorsOf, checkImage, checkTarget } from './site-target.js';
+import { type AnchorsOf, checkImage, checkTarget, type TargetCheck } from './site-target.js';
 
 /**
  * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
@@ -45,45 +45,32 @@ export function checkLinks(
   } = {},
 ): SiteError[] {
   const broken = new BrokenLinks(config, late && factsOf);
-  const anchorsOf = createAnchorsOf(factsOf);
+  const against = { site, config, resolve, broken, anchorsOf: createAnchorsOf(factsOf) };
   for (const page of site.pages.values()) {
     if (page.type !== 'doc' || isFine(page)) continue;
     const { found } = broken;
-    checkPage(page, factsOf.get(page.route), { site, config, resolve, anchorsOf }, broken);
+    checkPage(page, factsOf.get(page.route), against);
     if (broken.found > found) onBroken?.(page);
   }
-  const ofShell = checkShell(site, config, broken, anchorsOf);
+  const ofShell = checkShell(against);
   late?.push(...broken.late);
   return [...ofShell, ...broken.problems()];
 }
 
-interface PageCheckInput {
-  site: Site;
-  config: LinkConfig;
+interface PageCheck extends TargetCheck {
   resolve: LinkResolver;
-  anchorsOf: AnchorsOf;
 }
 
 /** The links of one page, those of its front matter included. @param facts undefined where they are not known. */
-export function checkPage(
-  page: DocPage,
-  facts: PageFacts | undefined,
-  input: PageCheckInput,
-  broken: BrokenLinks,
-): void {
-  if (facts) checkArticle(page, facts, input, broken);
-  checkFrontMatterTargets(page, input, broken);
+export function checkPage(page: DocPage, facts: PageFacts | undefined, against: PageCheck): void {
+  if (facts) checkArticle(page, facts, against);
+  checkFrontMatterTargets(page, against);
 }
 
 /** Links around all pages: in sidebars, navbar and footer. @returns what no policy decides about. */
-export function checkShell(
-  site: Site,
-  config: LinkConfig,
-  broken: BrokenLinks,
-  anchorsOf: AnchorsOf,
-): SiteError[] {
-  checkSidebarLinks(site, config, broken, anchorsOf);
-  return checkConfigTargets(site, config, broken, anchorsOf);
+export function checkShell(against: TargetCheck): SiteError[] {
+  checkSidebarLinks(against);
+  return checkConfigTargets(against);
 }
 
 /** Sets of anchors are made for the pages that links with a hash lead to, not for all. */
@@ -96,12 +83,7 @@ export function createAnchorsOf(factsOf: ReadonlyMap<string, PageFacts>): Anchor
   };
 }
 
-function checkArticle(
-  page: DocPage,
-  facts: PageFacts,
-  { config, resolve }: PageCheckInput,
-  broken: BrokenLinks,
-): void {
+function checkArticle(page: DocPage, facts: PageFacts, { config, resolve, broken }: PageCheck): void {
   const isTag = createTagFinder(config.siteDir);
   const placeOf = ({ file, line, column }: WrittenPlace) => ({
     location: { file: file ?? page.source.changelog?.file ?? page.source.path, line, column },
@@ -255,25 +237,20 @@ function createTagFinder(
 }
 
 /** Targets that a page's front matter names: its image, and the links and the picture of its hero. */
-function checkFrontMatterTargets(
-  page: DocPage,
-  { site, config: rules, anchorsOf }: { site: Site; config: LinkConfig; anchorsOf: AnchorsOf },
-  broken: BrokenLinks,
-): void {
+export function checkFrontMatterTargets(page: DocPage, against: TargetCheck): void {
   const { frontMatter, path, virtualText } = page.source;
   const { image, hero, places } = frontMatter;
-  const input = { site, rules, broken, anchorsOf };
   const at = (key: string, href: string) => ({
     key,
     href,
     location: { file: path, ...places?.[key] },
     source: virtualText,
   });
-  if (image !== undefined) checkImage(input, at('image', image));
-  if (hero?.image) checkImage(input, at('hero.image.src', hero.image.src));
-  if (hero?.eyebrow?.to !== undefined) checkTarget(input, at('hero.eyebrow.to', hero.eyebrow.to));
+  if (image !== undefined) checkImage(against, at('image', image));
+  if (hero?.image) checkImage(against, at('hero.image.src', hero.image.src));
+  if (hero?.eyebrow?.to !== undefined) checkTarget(against, at('hero.eyebrow.to', hero.eyebrow.to));
   for (const [index, action] of hero?.actions?.entries() ?? [])
-    checkTarget(input, at(`hero.actions[${index}].to`, action.to));
+    checkTarget(against, at(`hero.actions[${index}].to`, action.to));
 }
 
 /** Posts that lists show whole, where the configuration wants to know: told once a blog. */

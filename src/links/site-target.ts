@@ -3,17 +3,19 @@
 import { nearestName } from '../base/names.js';
 import { decodePercents } from '../base/values.js';
 import { urlKind } from '../compile/media/url-kinds.js';
+import type { LinkConfig } from '../config/stage-configs.js';
 import type { ErrorLocation, Severity } from '../errors.js';
-import { normalizeRoute, type UrlRules } from '../site/permalink.js';
+import { normalizeRoute } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
-import { findMovedOperation, findTarget, stripBase, type TargetSite } from './find-target.js';
+import { findMovedOperation, findTarget, stripBase } from './find-target.js';
 import { brokenAnchor, brokenImage, brokenLink, scriptLink } from './link-errors.js';
 import { anchorOf, isOutsideHref, parseHref } from './parse-href.js';
 import type { BrokenLinks, WrittenTarget } from './policies.js';
 
-interface SiteTargetInput {
-  site: TargetSite & Pick<Site, 'pagesBySource'>;
-  rules: UrlRules;
+/** What targets are held against, and who gets those that lead nowhere. */
+export interface TargetCheck {
+  site: Site;
+  config: LinkConfig;
   broken: BrokenLinks;
   /** Ids of the page at a route; undefined where they are not known. */
   anchorsOf: AnchorsOf;
@@ -23,7 +25,7 @@ export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 
 /** Reports a link that leads to no page and no file, or to a heading that its page does not have, or that would run code. */
 export function checkTarget(
-  { site, rules, broken, anchorsOf }: SiteTargetInput,
+  { site, config, broken, anchorsOf }: TargetCheck,
   { key, href, location, source }: WrittenTarget,
 ): void {
   if (urlKind(href).type === 'dangerous') {
@@ -37,7 +39,7 @@ export function checkTarget(
   // A route may hold any character: that of `what?.md` is no address with a query.
   if (site.pages.has(href) || path === '' || isOutsideHref(href) || path.startsWith('pathname:')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
-  const target = findTarget(wanted, site, rules);
+  const target = findTarget(wanted, site, config);
   const id = anchorOf(hash);
   const page = target?.type === 'page' ? site.pages.get(target.route) : undefined;
   const moved =
@@ -63,7 +65,7 @@ export function checkTarget(
   }
   if (target) return;
   broken.add('link', (severity: Severity) => {
-    const route = nearestName(normalizeRoute(stripBase(wanted, rules)), site.pages.keys());
+    const route = nearestName(normalizeRoute(stripBase(wanted, config)), site.pages.keys());
     const suggestion = route && route !== '/' && path.endsWith('/') ? `${route}/` : route;
     return brokenLink('page', href, { location: placeOf(location), source, severity, suggestion, key });
   });
@@ -75,15 +77,15 @@ export function placeOf(location: WrittenTarget['location']): ErrorLocation {
 
 /** Reports a picture that is no static file. A relative one (`./x.png`) is read, and reported, by who publishes it. */
 export function checkImage(
-  { site, rules, broken }: Omit<SiteTargetInput, 'anchorsOf'>,
+  { site, config, broken }: TargetCheck,
   { key, href, location, source }: WrittenTarget,
 ): void {
   const { path } = parseHref(href);
   if (path === '' || isOutsideHref(href) || path.startsWith('./') || path.startsWith('../')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
-  if (findTarget(wanted, site, rules)?.type === 'file') return;
+  if (findTarget(wanted, site, config)?.type === 'file') return;
   const toProblem = (severity: Severity) => {
-    const suggestion = nearestName(stripBase(wanted, rules).slice(1), site.staticFiles.keys());
+    const suggestion = nearestName(stripBase(wanted, config).slice(1), site.staticFiles.keys());
     const details = { location: placeOf(location), source, severity, key };
     return brokenImage(href, { ...details, suggestion: suggestion && `/${suggestion}` });
   };

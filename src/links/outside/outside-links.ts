@@ -3,9 +3,8 @@ import type { PageFacts } from '../../compile/compiled-page.js';
 import type { LinkConfig } from '../../config/stage-configs.js';
 import type { ErrorLocation } from '../../errors.js';
 import type { Site } from '../../site/site.js';
-import { checkPage, checkShell, createAnchorsOf } from '../check-links.js';
+import { checkFrontMatterTargets, checkShell, createAnchorsOf } from '../check-links.js';
 import { BrokenLinks } from '../policies.js';
-import { createLinkResolver } from '../resolve-link.js';
 import { placeOf } from '../site-target.js';
 
 export interface OutsideLink {
@@ -32,17 +31,16 @@ export function outsideLinks(
       links.push({ href, address, ...rest });
   };
   const others = new BrokenLinks(config);
-  const anchorsOf = createAnchorsOf(facts);
-  const input = { site, config, anchorsOf, resolve: createLinkResolver(site, config, anchorsOf) };
+  const against = { site, config, broken: others, anchorsOf: createAnchorsOf(facts) };
   for (const page of site.pages.values()) {
     if (page.type !== 'doc') continue;
     const { virtualText, changelog } = page.source;
     const path = changelog?.file ?? page.source.path;
     for (const { href, file = path, line, column } of facts.get(page.route)?.outside ?? [])
       add(href, { location: { file, line, column }, source: file === path ? virtualText : undefined });
-    checkPage(page, undefined, input, others);
+    checkFrontMatterTargets(page, against);
   }
-  checkShell(site, config, others, anchorsOf);
+  checkShell(against);
   for (const { href, location, source } of others.outside) add(href, { location: placeOf(location), source });
   return links;
 }
