@@ -25,7 +25,7 @@ const day = { plain: { color: '#393a34', backgroundColor: '#f6f8fa' }, styles: [
 module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
   presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
-  themeConfig: { footer: { logo: { src: 'icon.svg', width: 60 } }, navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
+  themeConfig: { footer: { style: 'dark', logo: { src: 'icon.svg', width: 60 } }, navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
 };
 `,
   'relaydocs.config.ts': '',
@@ -34,7 +34,7 @@ module.exports = {
     '.navbar__item:nth-child(3) { --third: 1 } .navbar__link:nth-child(odd) { --odd: 1 } .navbar__item:nth-last-child(3) { --third-last: 1 }' +
     '.navbar__items--right > .navbar__item:first-child { --first: 1 }\n' +
     ':root { --ifm-tabs-color-active: rgb(1, 0, 0); --ifm-h2-font-size: 90px; --ifm-alert-border-left-width: 9px; --ifm-blockquote-color: rgb(2, 0, 0); --ifm-pre-padding: 33px;' +
-    ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px }\n' +
+    ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-footer-background-color: rgb(10, 0, 0); --ifm-footer-color: rgb(10, 0, 0); --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px }\n' +
     '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
     '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
@@ -240,6 +240,7 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
       ['.avatar__photo--lg', 'width', '64px'],
       ['.hero', 'background-color', 'rgb(9, 0, 0)'],
       ['.hero--dark', 'background-color', 'rgb(36, 41, 47)'],
+      ['.rd-admonition-note', 'border-left-color', 'rgb(75, 90, 107)'],
       // What the site says of the element goes before.
       ['blockquote', 'color', 'rgb(1, 2, 3)'],
       // Articles and kinds of admonitions have values of their own there.
@@ -248,6 +249,12 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
     ] as const)
       assert.equal([selector, name, await look(selector, name)], [selector, name, value]);
     assert.is(await look('.rd-admonition-tip', 'background-color', '::after'), 'rgb(5, 0, 0)');
+    const footer = page.locator('.rd-footer');
+    const colors = await footer.evaluate((one) => [
+      getComputedStyle(one).backgroundColor,
+      getComputedStyle(one).color,
+    ]);
+    assert.equal(colors, ['rgb(22, 27, 34)', 'rgb(221, 227, 234)']);
     const logo = await page.locator('.rd-footer-logo img').boundingBox();
     assert.is(logo?.width, 60);
   });
