@@ -19,9 +19,9 @@ export function startNavbar(): void {
   }
 }
 
-// Menus of the navbar: open on hover, click and Enter, closed by Escape, by a click or the focus elsewhere, and with them the menu
-// of the page, which the browser opens. In the slide-out the same lists only follow clicks.
-const openButtons = '.rd-dropdown > [aria-expanded="true"]';
+// Menus of the navbar, also of one that is wholly a site's own: open on hover, click and Enter, closed by Escape, by a click or the
+// focus elsewhere, and with them the menu of the page, which the browser opens. In the slide-out the same lists only follow clicks.
+const ofNavbar = '.rd-dropdown:not(.rd-drawer *)';
 
 function isOpen(dropdown: Element): boolean {
   return dropdown.querySelector('button')!.getAttribute('aria-expanded') === 'true';
@@ -33,7 +33,7 @@ function setOpen(dropdown: Element, open: boolean): void {
 
 /** Closes all menus but the one that holds `target`. */
 export function closeMenus(target: EventTarget | null = null): void {
-  for (const button of document.querySelectorAll(`.rd-navbar ${openButtons}`)) {
+  for (const button of document.querySelectorAll(`${ofNavbar} > [aria-expanded="true"]`)) {
     const dropdown = button.parentElement!;
     if (!dropdown.contains(target as Node | null)) setOpen(dropdown, false);
   }
@@ -47,7 +47,7 @@ export function startDropdowns(): void {
 
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'mouse') return;
-    const dropdown = (target as Element).closest('.rd-navbar .rd-dropdown');
+    const dropdown = (target as Element).closest(ofNavbar);
     if (!dropdown) {
       if (opened && !opened.contains(document.activeElement)) setOpen(opened, false);
       opened = undefined;
@@ -68,7 +68,7 @@ export function startDropdowns(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
     document.activeElement
-      ?.closest('.rd-navbar .rd-dropdown, .rd-page-menu')
+      ?.closest(`${ofNavbar}, .rd-page-menu`)
       ?.querySelector<HTMLElement>('button, summary')
       ?.focus();
     closeMenus();

@@ -181,4 +181,49 @@ bar('leads from each language to the page in the others', async () => {
   });
 });
 
+const whole = shareSite({
+  'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
+  presets: [['classic', { blog: false }]],
+};
+`,
+  'relaydocs.config.ts': '',
+  'docs/flow.md': '# Flow\n\nWater comes.\n',
+  'src/theme/Navbar/index.js': `import NavbarItem from '@theme/NavbarItem';
+const menu = (label) => <NavbarItem label={label} items={[{ label: label + ' of the moon', to: '/docs/flow' }]} />;
+export default () => (
+  <nav className="navbar"><div className="navbar__inner"><div className="navbar__items">{menu('Ebb')}{menu('Flow')}</div></div></nav>
+);`,
+});
+bar.after(() => whole.close());
+
+bar('may be all of the navbar: its menus open and close as those of ours do', async () => {
+  const { url } = await whole.get();
+  await withPage(desktop, async (page) => {
+    await page.goto(`${url}docs/flow`);
+    assert.is(await page.locator('.rd-navbar').count(), 0);
+    const button = page.getByRole('button', { name: 'Ebb' });
+    const [ebb, flow] = ['Ebb', 'Flow'].map((name) =>
+      page.getByRole('link', { name: `${name} of the moon` }),
+    );
+    await button.hover();
+    await ebb!.waitFor();
+    await page.getByRole('button', { name: 'Flow' }).hover();
+    await flow!.waitFor();
+    await ebb!.waitFor({ state: 'hidden' });
+    await page.mouse.move(600, 600);
+    await flow!.waitFor({ state: 'hidden' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await ebb!.focus();
+    await page.keyboard.press('Escape');
+    await ebb!.waitFor({ state: 'hidden' });
+    assert.ok(await button.evaluate((one) => one === document.activeElement), 'the focus is back');
+    await page.keyboard.press('Enter');
+    await ebb!.waitFor();
+    await page.getByRole('heading', { name: 'Flow', level: 1 }).click();
+    await ebb!.waitFor({ state: 'hidden' });
+  });
+});
+
 bar.run();
