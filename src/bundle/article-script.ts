@@ -48,11 +48,21 @@ export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): 
   return { code, imports: writer.imports, links: [...writer.links].sort((a, b) => a - b) };
 }
 
-/** The Markdown file that the article imports by `key`, as an ES module of its own; slots of links have their `urls`. */
-export function toModuleScript(article: MdxArticle, key: string, urls: readonly string[]): string {
-  const module = article.partials[key]!;
-  const own = [module, ...Object.values(article.partials)].flatMap(({ tags }) => Object.keys(tags));
-  return new ScriptWriter(article, { own, componentKeys: [], hasOpenLinks: true }).toModule(key, urls);
+/**
+ * The Markdown file that the article imports by `key`, as an ES module of its own; slots of links have their `urls`.
+ * @param forAll import key of the site's components for all pages, which is taken where some are used without an import
+ */
+export function toModuleScript(
+  article: MdxArticle,
+  key: string,
+  urls: readonly string[],
+  forAll: string | undefined,
+): string {
+  const modules = [article.partials[key]!, ...Object.values(article.partials)];
+  const own = modules.flatMap(({ tags }) => Object.keys(tags));
+  const isOpen = modules.some(({ code }) => code.includes('_missingMdxReference('));
+  const componentKeys = forAll !== undefined && isOpen ? [forAll] : [];
+  return new ScriptWriter(article, { own, componentKeys, hasOpenLinks: true }).toModule(key, urls);
 }
 
 class ScriptWriter {

@@ -5,6 +5,7 @@ import { pageFileReader } from '../base/read-page-file.js';
 import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { beforeTruncation } from '../compile/truncate-mark.js';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
+import { componentsModule } from '../config/markdown-parts.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { iconFinder } from '../content/icons.js';
 import { noteReads } from './note-reads.js';
@@ -72,10 +73,12 @@ async function load(
   // Those that it imports itself come before it.
   const key = Object.keys(article.partials).at(-1);
   if (key === undefined) throw new Error(`Compiling ${inSite(file)} gave nothing`);
+  const forAll = componentsModule(config);
   const script = toModuleScript(
     article,
     key,
     facts.links.map(({ href }) => href),
+    forAll && `./${forAll}`,
   );
   const pictures = facts.assets.map(({ file: picture, output }, index) => {
     const url = JSON.stringify(config.baseUrl + output).slice(1, -1);

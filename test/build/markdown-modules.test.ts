@@ -53,6 +53,29 @@ modules(
 );
 
 modules(
+  "a component shows it with the site's components for all pages, which it need not import",
+  async () => {
+    await withSite(
+      {
+        ...files,
+        'src/notes.mdx': '<Summary>In short.</Summary>\n',
+        'src/Show.tsx': "import Notes from './notes.mdx';\nexport default () => <Notes />;\n",
+        'src/Island.tsx':
+          "import { useState } from 'react';\nimport Notes from './notes.mdx';\nexport default () => useState(true)[0] && <Notes />;\n",
+        'src/theme/MDXComponents.tsx':
+          "import ours from '@theme-original/MDXComponents';\nexport default { ...ours, Summary: ({ children }) => <mark>{children}</mark> };\n",
+      },
+      async ({ run, output }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        for (const page of ['index', 'island'])
+          assert.match(articleOf(output(`${page}.html`)), '<mark>In short.</mark>');
+      },
+    );
+  },
+);
+
+modules(
   'the next build has an edit of a partial that it imports, of code that it shows, and of its beginning',
   async () => {
     const site: Record<string, string> = {
