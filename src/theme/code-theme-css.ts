@@ -9,8 +9,8 @@ import { type PrismTheme, prismThemes } from '../config/prism-theme.js';
 const mixed =
   '--rd-primary:currentcolor;--rd-border:color-mix(in srgb,currentcolor 20%,transparent);--rd-control:color-mix(in srgb,currentcolor 50%,transparent);--rd-muted:color-mix(in srgb,currentcolor 75%,transparent);--rd-code-highlight:color-mix(in srgb,currentcolor 14%,transparent);--rd-code-add:rgb(46 160 67/25%);--rd-code-remove:rgb(248 81 73/25%);--rd-code-warning:rgb(210 153 34/30%);--rd-tip:rgb(46 160 67);--rd-danger:rgb(248 81 73);--rd-warning:rgb(210 153 34)';
 
-/** Code of a description of an API has colours for other elements, and stands on dark in both modes. */
-const block = '.rd-code:where(:not(.rd-op *))';
+/** Code of a description of an API has colours for other elements, and stands on dark in both modes; diagrams stand on the page. */
+const block = '.rd-code:where(:not(.rd-diagram,.rd-op *))';
 /** The tabs that are the head of their blocks. */
 const tabs = '.rd-tabs:has(>.rd-tab>.rd-code:nth-child(2)):not(:has(>.rd-tab>:nth-child(3)))';
 

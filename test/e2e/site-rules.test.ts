@@ -130,6 +130,19 @@ rules('may give code a colour without a background', () => {
     assert.is(codeThemeCss({ themeConfig: { prism: { theme: { plain: { color } } } } }), '');
 });
 
+rules('for code leave diagrams the colours of the page', () =>
+  withPage({}, async (page) => {
+    const theme = { plain: { color: '#fff', backgroundColor: '#111' }, styles: [] };
+    const css = codeThemeCss({ themeConfig: { prism: { theme } } });
+    await page.setContent(
+      `<style>${css}</style><figure class="rd-code"></figure><figure class="rd-code rd-diagram"></figure>`,
+    );
+    const primary = (figure: Element) => getComputedStyle(figure).getPropertyValue('--rd-primary');
+    assert.is(await page.locator('figure').first().evaluate(primary), 'currentcolor');
+    assert.is(await page.locator('.rd-diagram').evaluate(primary), '');
+  }),
+);
+
 rules(
   'for tokens meet the colours that the config gives code, which blocks have in either mode',
   async () => {
