@@ -2,31 +2,28 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogConfig } from '../config/blog-fields.js';
-import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { askGit } from './ask-git.js';
 import { type BlogFiles, datedName } from './blog-files.js';
 import { missingBlogFolder } from './content-errors.js';
 import { findFiles } from './find-docs.js';
 import type { ReadAuthors } from './read-authors.js';
-import { readFound, type SourceCache } from './read-cached.js';
+import { type Reading, readFound } from './read-cached.js';
 import { type SourceFile, sourcePath } from './source-file.js';
 
 export async function discoverBlog(
-  config: ContentConfig,
   blog: BlogConfig,
   translations: string | undefined,
-  cache: SourceCache,
-  breathe: (() => Promise<void>) | undefined,
+  reading: Reading,
 ): Promise<{ sources: SourceFile[]; files: BlogFiles; inputs: string[]; problems: SiteError[] }> {
-  const { siteDir, configPath } = config;
+  const { siteDir, configPath, strict } = reading.config;
   const { tags: tagsName = 'tags.yml' } = blog;
   const place = {
     instance: undefined,
     version: undefined,
     folder: blog.path,
     translations,
-    hasPartials: config.strict,
+    hasPartials: strict,
   };
   const authorsPath = sourcePath(siteDir, place, blog.authorsMapPath).path;
   const tagsPath = tagsName === false ? undefined : sourcePath(siteDir, place, tagsName).path;
@@ -35,13 +32,13 @@ export async function discoverBlog(
   const { readTagsFile } = await import('./read-tags-file.js');
   const tags = hasTags ? readTagsFile(siteDir, tagsPath) : { definitions: undefined, problems: [] };
   const problems = [...authors.problems, ...tags.problems];
-  const found = await findFiles(siteDir, blog.path, blog, breathe !== undefined);
+  const found = await findFiles(siteDir, blog.path, blog, reading.breathe !== undefined);
   if (!found) problems.push(missingBlogFolder(blog.path, configPath));
   problems.push(...(found?.problems ?? []));
   const sources: SourceFile[] = [];
   const dates: Record<string, number> = {};
   for (const file of found?.files ?? []) {
-    const source = await readFound(file, place, { config, cache, breathe, problems });
+    const source = await readFound(file, place, reading, problems);
     if (source === 'gone' || source === undefined) continue;
     sources.push(source);
     if (source.frontMatter.date === undefined && datedName(file).timeMs === undefined)

@@ -18,7 +18,7 @@ import { loadLastUpdates } from './load-last-updates.js';
 import { loadSidebars } from './load-sidebars.js';
 import { loadVirtualPages } from './load-virtual-pages.js';
 import type { RawSidebars } from './parse-sidebars.js';
-import { readFound, type SourceCache, toUnreadable } from './read-cached.js';
+import { type Reading, readFound, type SourceCache, toUnreadable } from './read-cached.js';
 import type { TagDefinitions } from './read-tags-file.js';
 import {
   type Content,
@@ -42,6 +42,7 @@ export async function discoverContent(
   cache: SourceCache,
   breathe?: () => Promise<void>,
 ): Promise<Content> {
+  const reading = { config, cache, breathe };
   const problems: SiteError[] = [];
   const sources: SourceFile[] = [];
   const categories: CategoryFile[] = [];
@@ -66,7 +67,7 @@ export async function discoverContent(
       hasPartials: config.strict,
       translations: translated.get(version.path),
     };
-    const found = await readDocs(config, { docs, version, place }, cache, breathe);
+    const found = await readDocs(docs, version, place, reading);
     const virtualPages = virtual.pages.filter(
       (page) => page.instance === docs.id && version.name === currentVersion,
     );
@@ -106,7 +107,7 @@ export async function discoverContent(
   for (const folder of config.pagesFolder) {
     // It may be shown at several addresses.
     if (folder !== config.pagesFolder.find((one) => one.path === folder.path)) continue;
-    take(await discoverPages(config, folder, translated.get(folder.path), cache, breathe));
+    take(await discoverPages(folder, translated.get(folder.path), reading));
   }
   for (const { module } of config.plugged?.pages ?? [])
     sources.push(
@@ -119,7 +120,7 @@ export async function discoverContent(
   const blogs: BlogFiles[] = [];
   for (const blog of config.blog) {
     const { discoverBlog } = await import('./discover-blog.js');
-    const found = await discoverBlog(config, blog, translated.get(blog.path), cache, breathe);
+    const found = await discoverBlog(blog, translated.get(blog.path), reading);
     take(found);
     blogs.push(found.files);
   }
@@ -203,20 +204,16 @@ interface DocsPlace extends SourcePlace {
 const mostListings = 3;
 
 /** The files of one version of a docs folder. @returns as `problems` those of the folder itself */
-async function readDocs(
-  config: ContentConfig,
-  { docs, version, place }: { docs: DocsConfig; version: VersionConfig; place: DocsPlace },
-  cache: SourceCache,
-  breathe: (() => Promise<void>) | undefined,
-) {
-  const { siteDir, configPath } = config;
+async function readDocs(docs: DocsConfig, version: VersionConfig, place: DocsPlace, reading: Reading) {
+  const { siteDir, configPath } = reading.config;
+  const isPatient = reading.breathe !== undefined;
   for (let listing = 1; ; listing += 1) {
-    const found = await findDocs(siteDir, configPath, docs, version, { isPatient: breathe !== undefined });
+    const found = await findDocs(siteDir, configPath, docs, version, { isPatient });
     const sources: SourceFile[] = [];
     const pageProblems: SiteError[] = [];
     let isAnyGone = false;
     for (const docPath of found.pages) {
-      const source = await readFound(docPath, place, { config, cache, breathe, problems: pageProblems });
+      const source = await readFound(docPath, place, reading, pageProblems);
       if (source === 'gone') isAnyGone = true;
       else if (source) sources.push(source);
     }

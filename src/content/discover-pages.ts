@@ -7,38 +7,34 @@ import { stateFolder } from '../base/state-folder.js';
 import type { PagesFolder } from '../config/docs-fields.js';
 import { fromFolder } from '../config/provided-names.js';
 import { takesRouteProps } from '../config/route-props.js';
-import type { ContentConfig } from '../config/stage-configs.js';
 import type { SiteError } from '../errors.js';
 import { missingPagesFolder } from './content-errors.js';
 import { findFiles } from './find-docs.js';
-import { readFound, type SourceCache } from './read-cached.js';
+import { type Reading, readFound } from './read-cached.js';
 import { type SourceFile, type SourcePlace, sourcePath, toSource } from './source-file.js';
 
 const ofNoDocs = { instance: undefined, version: undefined };
 
 export async function discoverPages(
-  config: ContentConfig,
   folder: PagesFolder,
   translations: string | undefined,
-  cache: SourceCache,
-  breathe: (() => Promise<void>) | undefined,
+  reading: Reading,
 ): Promise<{ sources: SourceFile[]; problems: SiteError[] }> {
-  const { siteDir, configPath } = config;
-  const found = await findFiles(siteDir, folder.path, folder, breathe !== undefined);
+  const { siteDir, configPath, strict } = reading.config;
+  const found = await findFiles(siteDir, folder.path, folder, reading.breathe !== undefined);
   if (!found) return { sources: [], problems: [missingPagesFolder(folder.path, configPath)] };
   const { files, problems } = found;
-  const { strict: hasPartials } = config;
-  const place = { ...ofNoDocs, folder: folder.path, translations, hasPartials };
+  const place = { ...ofNoDocs, folder: folder.path, translations, hasPartials: strict };
   const sources: SourceFile[] = [];
   for (const file of files) {
     if (!/\.mdx?$/i.test(file)) {
       const source = sourcePath(siteDir, place, file);
       // Empty where the file has gone meanwhile.
-      const code = config.strict ? '' : String(readIfThere(path.join(siteDir, source.path)) ?? '');
+      const code = strict ? '' : String(readIfThere(path.join(siteDir, source.path)) ?? '');
       sources.push(moduleSource(source, file, place, code, withRouteProps(source.path, code, siteDir)));
       continue;
     }
-    const source = await readFound(file, place, { config, cache, breathe, problems });
+    const source = await readFound(file, place, reading, problems);
     if (source !== 'gone' && source !== undefined) sources.push(source);
   }
   return { sources, problems };

@@ -16,18 +16,18 @@ export interface SourceCache {
 
 /** How the files of a folder are read. */
 export interface Reading {
-  config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'strict' | 'digest'>;
+  config: ContentConfig;
   cache: SourceCache;
   /** Is awaited again and again, for whoever has other work to do meanwhile. */
   breathe: (() => Promise<void>) | undefined;
-  problems: SiteError[];
 }
 
-/** A Markdown file that was found in a folder; undefined where it cannot be read. @param docPath relative to the folder */
+/** A Markdown file that was found in a folder; undefined where it cannot be read, which is told. @param docPath relative to the folder */
 export async function readFound(
   docPath: string,
   place: SourcePlace,
-  { config, cache, breathe, problems }: Reading,
+  { config, cache, breathe }: Reading,
+  problems: SiteError[],
 ): Promise<SourceFile | 'gone' | undefined> {
   const file = sourcePath(config.siteDir, place, docPath);
   const head = await readCached(config, file.path, cache, problems);

@@ -82,43 +82,44 @@ class Changes {
   }
 }
 
+/** What callers send, or what they get. */
+type Direction = 'request' | 'answer';
+
 /** Where changes are found: an operation, a part of it, and a path into the schema of that. */
 class Place {
   constructor(
     private readonly changes: Changes,
     private readonly operation: string,
     private readonly part: string,
+    readonly direction: Direction = 'request',
     private readonly path = '',
-    /** Set where the part is a schema that has a name: what the schema is of. */
-    private readonly direction?: Direction,
+    /** The part is a schema that has a name. */
+    private readonly isNamed = false,
   ) {}
 
   add(kind: ApiChangeKind, message: string): void {
-    const isNamed = this.direction !== undefined;
-    const words = isNamed
+    const words = this.isNamed
       ? `${this.part}${this.path} in ${this.direction}s`
       : [this.part, this.path].filter((one) => one !== '').join(': ');
-    this.changes.add(kind, this.operation, words, message, isNamed);
+    this.changes.add(kind, this.operation, words, message, this.isNamed);
   }
 
   /** A part of the operation. */
-  of(part: string): Place {
-    return new Place(this.changes, this.operation, part);
+  of(part: string, direction = this.direction): Place {
+    return new Place(this.changes, this.operation, part, direction);
   }
 
   /** A named schema begins. */
-  named(name: string, direction: Direction): Place {
-    return new Place(this.changes, this.operation, name, '', direction);
+  named(name: string): Place {
+    return new Place(this.changes, this.operation, name, this.direction, '', true);
   }
 
   /** A part of a schema: `.id`, `[]`. */
   below(step: string): Place {
-    return new Place(this.changes, this.operation, this.part, this.path + step, this.direction);
+    const { changes, operation, part, direction, path, isNamed } = this;
+    return new Place(changes, operation, part, direction, path + step, isNamed);
   }
 }
-
-/** What callers send, or what they get. */
-type Direction = 'request' | 'answer';
 
 function compareServers(before: readonly ApiServer[], after: readonly ApiServer[], place: Place): void {
   for (const { url } of before)
@@ -139,8 +140,8 @@ function compareOperations(before: ApiOperation, after: ApiOperation, changes: C
   compareSecurity(before, after, place);
   if (before.servers.length + after.servers.length > 0) compareServers(before.servers, after.servers, place);
   compareParameters(before, after, place);
-  compareBodies(before.body, after.body, place.of('request body'), sent);
-  compareResponses(before.responses, after.responses, place, got);
+  compareBodies(before.body, after.body, place.of('request body', sent));
+  compareResponses(before.responses, after.responses, place.of('', got));
   for (const callback of after.callbacks) {
     const former = before.callbacks.find(({ name }) => name === callback.name);
     if (!former) place.of(`callback "${callback.name}"`).add('compatible', 'is new');
@@ -207,11 +208,11 @@ function compareParameters(before: ApiOperation, after: ApiOperation, place: Pla
       continue;
     }
     if (former.name !== parameter.name) own.add('note', `was called "${former.name}"`);
-    compareRequired(former.required, parameter.required, 'request', own);
+    compareRequired(former.required, parameter.required, own);
     if (!former.deprecated && parameter.deprecated) own.add('note', 'is deprecated now');
     if (former.style !== parameter.style || former.explode !== parameter.explode)
       own.add('breaking', 'is written in another way');
-    compareSchemas(former.schema, parameter.schema, 'request', own);
+    compareSchemas(former.schema, parameter.schema, own);
   }
 }
 
@@ -223,47 +224,33 @@ function wordsOfParameter({ in: where, name }: ApiParameter): string {
       : `${where} parameter "${name}"`;
 }
 
-function compareRequired(before: boolean, after: boolean, direction: Direction, place: Place): void {
+function compareRequired(before: boolean, after: boolean, place: Place): void {
   if (before === after) return;
-  const isBreaking = direction === 'request' ? after : before;
+  const isBreaking = place.direction === 'request' ? after : before;
   place.add(isBreaking ? 'breaking' : 'compatible', after ? 'is required now' : 'is not required any more');
 }
 
-function compareBodies(
-  before: ApiBody | undefined,
-  after: ApiBody | undefined,
-  place: Place,
-  direction: Direction,
-): void {
+function compareBodies(before: ApiBody | undefined, after: ApiBody | undefined, place: Place): void {
   if (before && after) {
-    compareRequired(before.required, after.required, direction, place);
-    compareContents(before.contents, after.contents, place, direction);
+    compareRequired(before.required, after.required, place);
+    compareContents(before.contents, after.contents, place);
   } else if (before) place.add('breaking', 'was removed');
-  else if (after) place.add(after.required && direction === 'request' ? 'breaking' : 'compatible', 'is new');
+  else if (after)
+    place.add(after.required && place.direction === 'request' ? 'breaking' : 'compatible', 'is new');
 }
 
-function compareContents(
-  before: readonly ApiContent[],
-  after: readonly ApiContent[],
-  place: Place,
-  direction: Direction,
-): void {
+function compareContents(before: readonly ApiContent[], after: readonly ApiContent[], place: Place): void {
   for (const { mediaType } of before)
     if (!after.some((one) => one.mediaType === mediaType))
       place.add('breaking', `is not ${mediaType} any more`);
   for (const content of after) {
     const former = before.find(({ mediaType }) => mediaType === content.mediaType);
     if (!former) place.add('compatible', `can be ${content.mediaType} now`);
-    else if (former.schema && content.schema) compareSchemas(former.schema, content.schema, direction, place);
+    else if (former.schema && content.schema) compareSchemas(former.schema, content.schema, place);
   }
 }
 
-function compareResponses(
-  before: readonly ApiResponse[],
-  after: readonly ApiResponse[],
-  place: Place,
-  direction: Direction,
-): void {
+function compareResponses(before: readonly ApiResponse[], after: readonly ApiResponse[], place: Place): void {
   for (const { status } of before)
     if (!after.some((one) => one.status === status))
       place.of(`answer ${status}`).add(status.startsWith('2') ? 'breaking' : 'note', 'was removed');
@@ -276,7 +263,7 @@ function compareResponses(
       continue;
     }
     if (former.contents.length > 0 && contents.length === 0) own.add('breaking', 'has no body any more');
-    else compareContents(former.contents, contents, own, direction);
+    else compareContents(former.contents, contents, own);
     const nameOf = ({ name }: { name: string }) => name.toLowerCase();
     for (const header of former.headers)
       if (!headers.some((one) => nameOf(one) === nameOf(header)))
@@ -287,32 +274,32 @@ function compareResponses(
   }
 }
 
-function compareSchemas(before: ApiSchema, after: ApiSchema, direction: Direction, around: Place): void {
-  const place = after.name === undefined ? around : around.named(after.name, direction);
+function compareSchemas(before: ApiSchema, after: ApiSchema, around: Place): void {
+  const place = after.name === undefined ? around : around.named(after.name);
   // What repeats is compared where it begins; what is too deep to be shown, not at all.
   if (before.ends !== undefined || after.ends !== undefined) return;
-  if (!compareTypes(before, after, direction, place)) return;
-  compareValues(before, after, direction, place);
-  compareFormat(before, after, direction, place);
-  compareLimits(before, after, direction, place);
+  if (!compareTypes(before, after, place)) return;
+  compareValues(before, after, place);
+  compareFormat(before, after, place);
+  compareLimits(before, after, place);
   if (JSON.stringify(before.default) !== JSON.stringify(after.default))
     place.add(
       'note',
       `has the default ${JSON.stringify(after.default) ?? 'no value'} instead of ${JSON.stringify(before.default) ?? 'no value'}`,
     );
-  compareProperties(before, after, direction, place);
-  if (before.items && after.items) compareSchemas(before.items, after.items, direction, place.below('[]'));
+  compareProperties(before, after, place);
+  if (before.items && after.items) compareSchemas(before.items, after.items, place.below('[]'));
   for (const [index, schema] of after.places.entries()) {
     const former = before.places[index];
-    if (former) compareSchemas(former, schema, direction, place.below(`[${index}]`));
+    if (former) compareSchemas(former, schema, place.below(`[${index}]`));
   }
   if (typeof before.others === 'object' && typeof after.others === 'object')
-    compareSchemas(before.others, after.others, direction, place.below('.*'));
-  compareVariants(before, after, direction, place);
+    compareSchemas(before.others, after.others, place.below('.*'));
+  compareVariants(before, after, place);
 }
 
 /** @returns whether there is more to compare. */
-function compareTypes(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): boolean {
+function compareTypes(before: ApiSchema, after: ApiSchema, place: Place): boolean {
   // Without types anything goes; an integer is a number.
   const allows = (types: readonly string[], type: string) =>
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
@@ -324,7 +311,7 @@ function compareTypes(before: ApiSchema, after: ApiSchema, direction: Direction,
     others.length === 0 || (some.length > 0 && some.every((type) => allows(others, type)));
   const isWider = fits(before.types, after.types);
   const isNarrower = fits(after.types, before.types);
-  const isCompatible = direction === 'request' ? isWider : isNarrower;
+  const isCompatible = place.direction === 'request' ? isWider : isNarrower;
   place.add(
     isCompatible ? 'compatible' : 'breaking',
     `is ${wordsFor(after.types)} instead of ${wordsFor(before.types)}`,
@@ -332,14 +319,14 @@ function compareTypes(before: ApiSchema, after: ApiSchema, direction: Direction,
   return isWider || isNarrower;
 }
 
-function compareValues(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+function compareValues(before: ApiSchema, after: ApiSchema, place: Place): void {
   const listed = (schema: ApiSchema) => schema.values.map((value) => JSON.stringify(value) ?? '');
   const [earlier, later] = [listed(before), listed(after)];
   const gone = earlier.filter((value) => !later.includes(value));
   const added = later.filter((value) => !earlier.includes(value));
   // Who reads an answer may have a case for each value and none for others.
-  const wider = direction === 'request' ? 'compatible' : 'note';
-  const narrower = direction === 'request' ? 'breaking' : 'compatible';
+  const wider = place.direction === 'request' ? 'compatible' : 'note';
+  const narrower = place.direction === 'request' ? 'breaking' : 'compatible';
   if (earlier.length === 0) {
     if (added.length > 0) place.add(narrower, `can only be ${added.join(', ')} now`);
   } else if (later.length === 0) place.add(wider, 'can be any value now');
@@ -349,10 +336,10 @@ function compareValues(before: ApiSchema, after: ApiSchema, direction: Direction
   }
 }
 
-function compareFormat(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+function compareFormat(before: ApiSchema, after: ApiSchema, place: Place): void {
   const [was, is] = [before.format, after.format];
   if (was === is) return;
-  const isCompatible = direction === 'request' ? is === undefined : was === undefined;
+  const isCompatible = place.direction === 'request' ? is === undefined : was === undefined;
   const message =
     is === undefined
       ? `has not the format ${was} any more`
@@ -360,7 +347,7 @@ function compareFormat(before: ApiSchema, after: ApiSchema, direction: Direction
   place.add(isCompatible ? 'compatible' : 'breaking', message);
 }
 
-function compareLimits(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+function compareLimits(before: ApiSchema, after: ApiSchema, place: Place): void {
   for (const key of new Set([...Object.keys(before.limits), ...Object.keys(after.limits)])) {
     const [was, is] = [before.limits[key], after.limits[key]];
     if (was === is) continue;
@@ -372,8 +359,8 @@ function compareLimits(before: ApiSchema, after: ApiSchema, direction: Direction
         : was === undefined
           ? `has the ${key} ${is} now`
           : `has the ${key} ${is} instead of ${was}`;
-    const harms = direction === 'request' ? !isLaxer : !isStricter;
-    place.add(harms ? (direction === 'request' ? 'breaking' : 'note') : 'compatible', message);
+    const harms = place.direction === 'request' ? !isLaxer : !isStricter;
+    place.add(harms ? (place.direction === 'request' ? 'breaking' : 'note') : 'compatible', message);
   }
 }
 
@@ -388,31 +375,31 @@ function isLaxerLimit(
   return /^(?:min|exclusiveMin)/.test(key) ? after < before : after > before;
 }
 
-function compareProperties(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+function compareProperties(before: ApiSchema, after: ApiSchema, place: Place): void {
   const counts = ({ schema }: ApiProperty) =>
-    direction === 'request' ? !schema.readOnly : !schema.writeOnly;
+    place.direction === 'request' ? !schema.readOnly : !schema.writeOnly;
   const earlier = new Map(before.properties.filter(counts).map((property) => [property.name, property]));
   const later = new Map(after.properties.filter(counts).map((property) => [property.name, property]));
   for (const name of earlier.keys()) {
     if (later.has(name)) continue;
-    const isRefused = direction === 'answer' || after.others === false;
+    const isRefused = place.direction === 'answer' || after.others === false;
     place.below(`.${name}`).add(isRefused ? 'breaking' : 'note', 'was removed');
   }
   for (const [name, property] of later) {
     const own = place.below(`.${name}`);
     const former = earlier.get(name);
     if (!former) {
-      const isBreaking = direction === 'request' && property.required;
+      const isBreaking = place.direction === 'request' && property.required;
       own.add(isBreaking ? 'breaking' : 'compatible', isBreaking ? 'is new and required' : 'is new');
       continue;
     }
-    compareRequired(former.required, property.required, direction, own);
+    compareRequired(former.required, property.required, own);
     if (!former.schema.deprecated && property.schema.deprecated) own.add('note', 'is deprecated now');
-    compareSchemas(former.schema, property.schema, direction, own);
+    compareSchemas(former.schema, property.schema, own);
   }
 }
 
-function compareVariants(before: ApiSchema, after: ApiSchema, direction: Direction, place: Place): void {
+function compareVariants(before: ApiSchema, after: ApiSchema, place: Place): void {
   for (const { kind, schemas } of after.variants) {
     if (kind === 'not') continue;
     const former = before.variants.find((one) => one.kind === kind);
@@ -423,11 +410,11 @@ function compareVariants(before: ApiSchema, after: ApiSchema, direction: Directi
     const later = new Map(schemas.map((one, index) => [nameOf(one, index), one.schema]));
     for (const name of earlier.keys())
       if (!later.has(name))
-        place.add(direction === 'request' ? 'breaking' : 'compatible', `cannot be ${name} any more`);
+        place.add(place.direction === 'request' ? 'breaking' : 'compatible', `cannot be ${name} any more`);
     for (const [name, schema] of later) {
       const same = earlier.get(name);
-      if (same) compareSchemas(same, schema, direction, place.below(`(${name})`));
-      else place.add(direction === 'request' ? 'compatible' : 'note', `can be ${name} now`);
+      if (same) compareSchemas(same, schema, place.below(`(${name})`));
+      else place.add(place.direction === 'request' ? 'compatible' : 'note', `can be ${name} now`);
     }
   }
 }
