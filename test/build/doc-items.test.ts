@@ -34,7 +34,10 @@ items('ship nothing to pages where they have nothing to do in the browser', () =
   withSite(tideApi, async ({ run, output }) => {
     await run(['build']);
     const plain = output('docs/plain.html');
-    assert.match(mainOf(plain), /<section><div class="rd-prose theme-doc-markdown markdown"><p>Only text\.<\/p>/);
+    assert.match(
+      mainOf(plain),
+      /<section><div class="rd-prose theme-doc-markdown markdown"><p>Only text\.<\/p>/,
+    );
     assert.not.match(plain, 'relay-island');
     assert.not.match(plain, 'modulepreload');
     // A page with a panel of its own has state, though its text takes nothing of it.
