@@ -8,6 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isClientModule } from '../src/bundle/browser-uses.js';
 import { originsCalledIn } from '../src/bundle/called-origins.js';
+import { toOwnSelectors } from '../src/config/docusaurus-classes.js';
 
 const hostile = suite('hostile text');
 
@@ -163,6 +164,13 @@ hostile(
     assert.ok(process.cpuUsage(before).user < 2_000_000);
   },
 );
+
+hostile('a rule for a place in the navbar with any number of spaces in it is read at once', () => {
+  const rule = `.navbar__item:nth-child(2n${' '.repeat(bytes / 10)}x){}`;
+  const before = process.cpuUsage();
+  assert.ok(toOwnSelectors(rule).length > rule.length);
+  assert.ok(process.cpuUsage(before).user < 500_000);
+});
 
 hostile('a directive counts before anything but comments and directives', () => {
   assert.ok(isClientModule(`#!/usr/bin/env node\n// 'use server'\n"use strict"\n'use client'`));

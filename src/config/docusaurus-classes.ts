@@ -215,7 +215,7 @@ const inEntry = /\.menu__list-item(?!-c)[^\s>+~,]*\s*>\s*$/;
 const pseudoClass = /:not\(:[a-z-]+(?:\([^()]*\))?\)|:[a-z-]+(?:\([^()]*\))?/g;
 
 /** What says where an element stands among those beside it. */
-const placeAmong = /:(?:(first|last|only)-child(?![\w-])|nth-(last-)?child\(\s*([^()]*?)\s*\))/;
+const placeAmong = /:(?:(first|last|only)-child(?![\w-])|nth-(last-)?child\(([^()]*)\))/;
 
 /**
  * Items of the bar stand beside each other there, behind the button of the menu and the brand, and before the switch of the colour
@@ -225,7 +225,7 @@ function placedInBar(own: string, places: string): string {
   const place = places.replace(
     new RegExp(placeAmong, 'g'),
     (part, word?: string, last?: string, count = '1') => {
-      const step = stepOf(count);
+      const step = stepOf(count.trim());
       if (!step) return part;
       if (word === 'only') return fromStart(step) + fromEnd(step);
       return (last ?? word) === undefined || word === 'first' ? fromStart(step) : fromEnd(step);
