@@ -59,7 +59,7 @@ function unitsOf(byte: number): number {
 }
 
 /** How many of rising numbers are not larger. */
-function countUpTo(numbers: readonly number[], most: number): number {
+export function countUpTo(numbers: readonly number[], most: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

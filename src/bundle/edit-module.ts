@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type AnyNode, parse } from 'acorn';
 import type { Node } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
+import { countUpTo } from '../base/line-index.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { isTyped } from './file-modules.js';
 
@@ -41,10 +42,13 @@ export async function editModule(
 
 /** The text with all of them, none of which reaches into another. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
-  let made = text;
-  for (const { at, end = at, insert } of edits.toSorted((a, b) => b.at - a.at))
-    made = made.slice(0, at) + insert + made.slice(end);
-  return made;
+  let made = '';
+  let done = 0;
+  for (const { at, end = at, insert } of edits.toSorted((a, b) => a.at - b.at)) {
+    made += text.slice(done, at) + insert;
+    done = end;
+  }
+  return made + text.slice(done);
 }
 
 /**
@@ -60,22 +64,27 @@ export async function nodesByPlace(
   try {
     const { code, map, program } = await readModule(text, file);
     const places = new SourceMap(JSON.parse(map));
-    const toKey = (before: string): string => {
-      const lines = before.split(/\r\n|[\n\r\u2028\u2029]/);
-      return `${lines.length - 1}:${lines.at(-1)!.length}`;
-    };
+    const placeIn = placesOf(code);
     const found = new Map<string, Node>();
     for (const node of nodesIn(program).filter(isWanted)) {
-      const [line, column] = toKey(code.slice(0, placeOf(node).start))
-        .split(':')
-        .map(Number);
-      const entry = places.findEntry(line!, column!);
+      const entry = places.findEntry(...placeIn(placeOf(node).start));
       if ('originalLine' in entry) found.set(`${entry.originalLine}:${entry.originalColumn}`, node);
     }
-    return (index) => found.get(toKey(text.slice(0, index)));
+    const placeInText = placesOf(text);
+    return (index) => found.get(placeInText(index).join(':'));
   } catch {
     return undefined;
   }
+}
+
+/** Lines and columns in a text, from 0. */
+function placesOf(text: string): (index: number) => [line: number, column: number] {
+  const ends = text.matchAll(/\r\n|[\n\r\u2028\u2029]/g);
+  const starts = [0, ...Array.from(ends, ({ index, 0: end }) => index + end.length)];
+  return (index) => {
+    const line = countUpTo(starts, index) - 1;
+    return [line, index - starts[line]!];
+  };
 }
 
 async function readModule(text: string, file: string) {

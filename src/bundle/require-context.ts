@@ -106,13 +106,18 @@ export const requiredContexts: Plugin = {
 
 type Asked = Expression | SpreadElement;
 
-/** What a call asks for modules by. */
+/** What a call asks for modules by; undefined for one that names a single module, as most do. */
 function askedBy(node: Node): Asked | undefined {
-  if (node.type === 'ImportExpression') return node.source;
+  if (node.type === 'ImportExpression') return node.source.type === 'Literal' ? undefined : node.source;
   if (node.type !== 'CallExpression') return undefined;
-  const { callee } = node;
-  const named = callee.type === 'MemberExpression' ? callee.object : callee;
-  return named.type === 'Identifier' && named.name === 'require' ? node.arguments[0] : undefined;
+  const {
+    callee,
+    arguments: [asked],
+  } = node;
+  const isContext = callee.type === 'MemberExpression';
+  const named = isContext ? callee.object : callee;
+  if (named.type !== 'Identifier' || named.name !== 'require') return undefined;
+  return isContext || asked?.type !== 'Literal' ? asked : undefined;
 }
 
 /** A call that gives modules by their keys. @param folder may have a loader before it @param deep `true`, `false` or `beginning` */
@@ -138,7 +143,7 @@ function relativeGap(
   here: string,
   siteDir: string,
 ): string | undefined {
-  // esbuild has put the text together, or one of several is meant.
+  // One of several is meant.
   if (asked.type !== 'TemplateLiteral' && asked.type !== 'BinaryExpression') return undefined;
   const begin = template ?? joined;
   const rest = template === undefined ? `${quote} +` : '${';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nodesByPlace, withEdits } from '../../src/bundle/edit-module.js';
 import { requiredContexts } from '../../src/bundle/require-context.js';
 import { withOwnSelectors } from '../../src/bundle/rewrite-selectors.js';
 import { siteSelectors } from '../../src/bundle/site-selectors.js';
@@ -62,5 +63,23 @@ selectors('leave a script its files of a name that is known later', async () => 
     await rm(folder, { recursive: true });
   }
 });
+
+selectors(
+  'are left in a script of very many calls in hardly more time than it takes to read it',
+  async () => {
+    const calls = Array.from({ length: 20_000 }, (_, index) => `require('./a${index}/' + name);`);
+    const text = calls.join('\n');
+    const startedMs = performance.now();
+    const nodeAt = await nodesByPlace(text, 'calls.js', ({ type }) => type === 'CallExpression');
+    const places = [...text.matchAll(/require/g)].map(({ index }) => index);
+    assert.ok(places.every((index) => nodeAt?.(index)));
+    const made = withEdits(
+      text,
+      places.map((at) => ({ at, insert: 'own.' })),
+    );
+    assert.is(made, calls.map((one) => `own.${one}`).join('\n'));
+    assert.ok(performance.now() - startedMs < 4000);
+  },
+);
 
 selectors.run();
