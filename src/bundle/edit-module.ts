@@ -1,6 +1,7 @@
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { type AnyNode, parse } from 'acorn';
+import type { TransformOptions } from 'esbuild';
 import type { Node } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
 import { countUpTo } from '../base/line-index.js';
@@ -54,7 +55,7 @@ export function withEdits(text: string, edits: readonly Edit[]): string {
 /**
  * Finds the node that begins at a place of a module's text, among those that are wanted: edits of the text itself keep its lines, by
  * which mistakes are told.
- * @returns undefined for what is no module
+ * @returns undefined for what is no module, or one of syntax that is not known here
  */
 export async function nodesByPlace(
   text: string,
@@ -62,7 +63,7 @@ export async function nodesByPlace(
   isWanted: (node: Node) => boolean,
 ): Promise<((index: number) => Node | undefined) | undefined> {
   try {
-    const { code, map, program } = await readModule(text, file);
+    const { code, map, program } = await readModule(text, file, withoutDecorators);
     const places = new SourceMap(JSON.parse(map));
     const placeIn = placesOf(code);
     const found = new Map<string, Node>();
@@ -87,11 +88,17 @@ function placesOf(text: string): (index: number) => [line: number, column: numbe
   };
 }
 
-async function readModule(text: string, file: string) {
+/** For what is read only: which of the two kinds of decorators it means makes no difference to who looks for its nodes. */
+const withoutDecorators: TransformOptions = {
+  supported: { decorators: false },
+  tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
+};
+
+async function readModule(text: string, file: string, reading: TransformOptions = {}) {
   const isTs = /\.[cm]?tsx?$/.test(file);
   const loader = isTs ? (file.endsWith('x') ? 'tsx' : 'ts') : isTyped(text) ? 'tsx' : 'jsx';
   const options = { loader, jsx: 'automatic', sourcemap: true, sourcefile: path.basename(file) } as const;
-  const { code, map } = await loadEsbuild().transform(text, { ...options, logLevel: 'silent' });
+  const { code, map } = await loadEsbuild().transform(text, { ...reading, ...options, logLevel: 'silent' });
   const parsing = {
     ecmaVersion: 'latest',
     sourceType: 'module',

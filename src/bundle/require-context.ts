@@ -38,11 +38,12 @@ export const requiredContexts: Plugin = {
         /** What stands in a comment, in a text or between tags is no call. */
         const editsOf = (
           pattern: RegExp,
-          insertFor: (found: RegExpExecArray, asked: Asked) => string | undefined,
+          insertFor: (found: RegExpExecArray, asked?: Asked) => string | undefined,
         ): Edit[] =>
           [...text.matchAll(pattern)].flatMap((found) => {
             const node = nodeAt?.(found.index);
-            const insert = node && insertFor(found, askedBy(node)!);
+            // Where nobody knows the syntax, what is written like a call is taken for one.
+            const insert = nodeAt && !node ? undefined : insertFor(found, node && askedBy(node));
             return insert === undefined
               ? []
               : [{ at: found.index, end: found.index + found[0].length, insert }];
@@ -139,12 +140,12 @@ const beginning = 'beginning';
  */
 function relativeGap(
   [, call, template, quote = '`', joined = '']: RegExpExecArray,
-  asked: Asked,
+  asked: Asked | undefined,
   here: string,
   siteDir: string,
 ): string | undefined {
   // One of several is meant.
-  if (asked.type !== 'TemplateLiteral' && asked.type !== 'BinaryExpression') return undefined;
+  if (asked && asked.type !== 'TemplateLiteral' && asked.type !== 'BinaryExpression') return undefined;
   const begin = template ?? joined;
   const rest = template === undefined ? `${quote} +` : '${';
   const context = (folder: string, key: string, ...filter: string[]) => {
@@ -166,10 +167,10 @@ function relativeGap(
 }
 
 /** What certainly stands at the end of a path. */
-function endOf(asked: Node): string {
-  if (asked.type === 'BinaryExpression') return endOf(asked.right);
-  if (asked.type === 'TemplateLiteral') return asked.quasis.at(-1)!.value.cooked ?? '';
-  return asked.type === 'Literal' && typeof asked.value === 'string' ? asked.value : '';
+function endOf(asked: Node | undefined): string {
+  if (asked?.type === 'BinaryExpression') return endOf(asked.right);
+  if (asked?.type === 'TemplateLiteral') return asked.quasis.at(-1)!.value.cooked ?? '';
+  return asked?.type === 'Literal' && typeof asked.value === 'string' ? asked.value : '';
 }
 
 /** Whether a path that ends within a name may go on in a folder. */

@@ -210,6 +210,41 @@ export default ({ src }: { src: string }) => (
 );
 
 modules(
+  'modules with decorators, and scripts in the old mode, load by paths with gaps and from folders',
+  async () => {
+    const list = (name: string): string =>
+      `'${name}', ...require.context('./img', true, /\\.txt$/).keys(), require(\`@site/src/img/\${[1]}.txt\`)`;
+    const files = {
+      'tsconfig.json': '{ "compilerOptions": { "experimentalDecorators": true, "jsx": "react-jsx" } }',
+      'docs/index.mdx':
+        "import typed from '@site/src/typed'\nimport plain from '@site/src/plain'\nimport old from '@site/src/old'\n\n<p id=\"all\">{[...typed, ...plain, ...old].join()}</p>\n",
+      'src/typed.tsx': `const sealed = (_: unknown) => {};
+const injected = (..._: unknown[]) => {};
+@sealed
+class Store {
+  constructor(@injected readonly name: string) {}
+  list() { return [${list('typed')}]; }
+}
+export default new Store('a').list();
+`,
+      'src/plain.js': `const sealed = () => {};
+@sealed
+class Store { accessor name = 1; list() { return [${list('plain')}]; } }
+export default new Store().list();
+`,
+      'src/old.js': `var told = 1;\ndelete told;\nmodule.exports = [${list('old')}];\n`,
+      'src/img/1.txt': 'text',
+    };
+    await withSite(files, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const all = ['typed', 'plain', 'old'].map((name) => `${name},./1.txt,text`).join();
+      assert.match(output('index.html'), `<p id="all">${all}</p>`);
+    });
+  },
+);
+
+modules(
   'a file that is not there behind a path with a gap is named at the place that asks for it',
   async () => {
     const files = {
