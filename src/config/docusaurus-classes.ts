@@ -234,6 +234,30 @@ function placedInBar(own: string, places: string): string {
   return own.replace(/li:not\(\.rd-search-item\)| \.rd-dropdown$/g, `$&:where(${place})`);
 }
 
+/** A link or button directly among the items, up to a pseudo-element, once our elements around these are there. */
+const itemWithin =
+  /(>:where\(li\)\)\s*>\s*)((?:a|button)(?![\w-])(?:[\w.#-]|\\.|:(?!:|before|after|first-l)|\[(?:"[^"[]*"|'[^'[]*'|[^\]"'[])*\]|\((?:[^()]|\([^()]*\))*\))*)/g;
+
+/** The place of such a link is that of the element around it, in which each is the first and the last. */
+function withPlacesOfItems(selector: string): string {
+  return selector.replace(itemWithin, (whole, before: string, item: string) => {
+    const [places, behind] = dividePlaces(item);
+    if (places === '') return whole;
+    return `${before}:is(${item}:where(:not(.rd-navbar-items>li>*)),${placedInBar(':where(li:not(.rd-search-item))', places)}>${behind})`;
+  });
+}
+
+/** `a:hover:last-child` -> `:last-child` and `a:hover`. */
+function dividePlaces(compound: string): [places: string, behind: string] {
+  let places = '';
+  const behind = compound.replace(pseudoClass, (part) => {
+    if (!placeAmong.test(part)) return part;
+    places += part;
+    return '';
+  });
+  return [places, behind];
+}
+
 /** `2n + 1`: each second one from the first on. */
 type Step = readonly [each: number, from: number];
 
@@ -337,7 +361,7 @@ function toOwnInGlobals(selector: string): string {
 export function toOwnSelector(selector: string, isMeant = (_at: number): boolean => true): string {
   let end = 0;
   let after = -1;
-  return selector.replace(classes, (whole: string, _quote, ...found: (string | undefined)[]) => {
+  const mapped = selector.replace(classes, (whole: string, _quote, ...found: (string | undefined)[]) => {
     const [written, child = '', , ofModule] = found;
     const offset = Number(found[4]);
     const name = written ?? (ofModule && moduleClass(ofModule));
@@ -359,12 +383,11 @@ export function toOwnSelector(selector: string, isMeant = (_at: number): boolean
     if (!ofClass) return whole;
     const isAroundItem = name.startsWith('navbar__items') && aroundItem.test(rest);
     const own = isAroundItem ? `${ofClass},${ofClass}>:where(li)` : ofClass;
-    const parts = own.includes('rd-search-item)') ? (child.match(pseudoClass) ?? []) : [];
-    const places = parts.filter((part) => placeAmong.test(part)).join('');
+    const [places, behind] = own.includes('rd-search-item)') ? dividePlaces(child) : ['', child];
     const ours = places === '' ? own : placedInBar(own, places);
-    const behind = places === '' ? child : parts.filter((part) => !placeAmong.test(part)).join('');
     return `:is(${alone}${places},${isBehind ? `:is(${ours})${withoutArrow}` : ours})${behind}`;
   });
+  return withPlacesOfItems(mapped);
 }
 
 /** Classes of that frame in a style sheet that nothing here stands for. */

@@ -90,6 +90,12 @@ classes('the place of an item in the bar is that of its element in the list', ()
     toOwnSelectors('.navbar__items--right > .navbar__item{}'),
     ':is(.navbar__items--right,.rd-navbar-right,.rd-navbar-right>:where(li)) > ',
   );
+  const among = '.rd-navbar-right,.rd-navbar-right>:where(li)) > ';
+  assert.is(
+    toOwnSelectors('.navbar__items--right > a.own[href="b c"]:hover:first-child::after{}'),
+    `:is(.navbar__items--right,${among}:is(a.own[href="b c"]:hover:first-child:where(:not(.rd-navbar-items>li>*)),:where(li:not(.rd-search-item):where(:where(.rd-navbar-right>:nth-child(1))))>a.own[href="b c"]:hover)::after{}`,
+  );
+  assert.match(toOwnSelectors('.navbar__items--right > a:hover::after{}'), `${among}a:hover::after{}`);
   assert.is(
     toOwnSelectors('.footer__col:last-child, .navbar__items:first-child a {}'),
     ':is(.footer__col,.rd-footer-columns>div):last-child, :is(.navbar__items,.rd-navbar-items):first-child a {}',
