@@ -380,7 +380,8 @@ export function toOwnSelector(selector: string, isMeant = (_at: number): boolean
       name.startsWith('menu__link') && inEntry.test(selector.slice(Math.max(0, offset - 80), offset));
     const place = isAroundImage ? ' img' : isBehind ? '::after' : isAround ? ' ' : '';
     const ofClass = selectors.get(isInEntry ? `${name} in entry` : name + place) ?? selectors.get(name);
-    if (!ofClass) return whole;
+    // Cards of lists of pages are links there: `div.card` is one of the site's own.
+    if (!ofClass || (name === 'card' && !alone.startsWith('.'))) return whole;
     const isAroundItem = name.startsWith('navbar__items') && aroundItem.test(rest);
     const own = isAroundItem ? `${ofClass},${ofClass}>:where(li)` : ofClass;
     const [places, behind] = own.includes('rd-search-item)') ? dividePlaces(child) : ['', child];

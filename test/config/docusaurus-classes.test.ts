@@ -24,6 +24,8 @@ classes('a rule for one of them holds for what stands for it here', () => {
     toOwnSelectors('.theme-doc-version-badge, .card {}'),
     ':is(.theme-doc-version-badge,.rd-doc-line>span:where(:not(.rd-last-update))), :is(.card,:where(.rd-card-list)>.rd-card) {}',
   );
+  // Cards of lists are links there, and entries of a list here.
+  assert.is(toOwnSelectors('div.card {}'), 'div.card {}');
   assert.is(
     toOwnSelectors('#__docusaurus .menu{}#__docusaurus_skip .own{}'),
     '#__docusaurus :is(.menu,.rd-sidebar){}#__docusaurus_skip .own{}',

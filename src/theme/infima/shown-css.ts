@@ -81,8 +81,8 @@ const shownOnAll: Shown = [
   ['--ifm-alert-background-color', '.rd-admonition::after', 'background', 'var(--rd-kind)'],
   ['--ifm-alert-border-color', admonition, 'border-color', 'var(--rd-border)'],
   ['--ifm-alert-foreground-color', admonition, 'color', 'inherit'],
-  ['--ifm-alert-border-width', alerts, 'border-width', '1px'],
-  ['--ifm-alert-border-left-width', alerts, 'border-inline-start-width', '1px'],
+  ['--ifm-alert-border-width', admonition, 'border-width', '1px'],
+  ['--ifm-alert-border-left-width', admonition, 'border-inline-start-width', '1px'],
   // There this side has the colour of the kind.
   [
     '--ifm-alert-border-left-width',
