@@ -22,11 +22,43 @@ function normalizeUrl(parts: readonly string[]): string {
   return joined.replace(/(?<!:)\/{2,}/g, '/').replace(/(?<=.)\/(?=[?&#])/, '');
 }
 
-/** A name of a file that no other path has. */
-function docuHash(written: string): string {
-  if (written === '/') return 'index';
-  const words = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
-  return `${words.join('-').toLowerCase()}-${md5Hash(written).slice(0, 3)}`;
+/** Latin letters without their accents; other scripts as they are. */
+const withoutAccents = (text: string): string =>
+  text
+    .replace(/[\u00c0-\u017f]/g, (letter) => plainLetters[letter] ?? letter.normalize('NFD'))
+    .replace(/[\u0300-\u036f'\u2019]/g, '');
+
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ Æ: 'Ae', æ: 'ae', Œ: 'Oe', œ: 'oe', Ĳ: 'IJ', ĳ: 'ij', ß: 'ss', Þ: 'Th', þ: 'th', Ø: 'O', ø: 'o' },
+  ...{ Ð: 'D', ð: 'd', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i', Ł: 'L', ł: 'l', Ŧ: 'T', ŧ: 't', ſ: 's' },
+  ...{ Ŋ: 'N', ŋ: 'n', ĸ: 'k', ŉ: 'n', Ŀ: 'L', ŀ: 'l' },
+};
+
+/** What is between words. All letters but A to Z are without case, as in lodash, by which Docusaurus makes these names. */
+const gap = String.raw`\0-\/:-@[-\x60\{-\xbf\xd7\xf7\s\u2000-\u206f`;
+const letter = String.raw`[^${gap}A-Z\d\u2700-\u27bf\u{10000}-\u{10ffff}]`;
+const eachWord = new RegExp(
+  [
+    `[A-Z]?[a-z]+(?=[${gap}A-Z]|$)`,
+    `(?:[A-Z]|(?![a-z])${letter})+(?=[${gap}]|[A-Z]${letter}|$)`,
+    ...[`[A-Z]?${letter}+`, '[A-Z]+'],
+    String.raw`\d*(?:1st|2nd|3rd|(?![123])\dth)(?=\b|[A-Z_])|\d*(?:1ST|2ND|3RD|(?![123])\dTH)(?=\b|[a-z_])`,
+    String.raw`\d+|[\u2700-\u27bf\u{10000}-\u{10ffff}]`,
+  ].join('|'),
+  'gu',
+);
+
+/** What a file system takes as a name, with what is put behind it. */
+const longestName = 244;
+
+/** A name of a file that no other path has: `/docs/Intro` -> `docs-intro-e24` */
+function docuHash(written: string, { hashExtra = '', hashLength = 3 } = {}): string {
+  if (written === '/' && hashExtra === '') return 'index';
+  const text = written === '/' ? 'index' : written;
+  const words = (withoutAccents(text).match(eachWord) ?? []).join('-').toLowerCase();
+  const hash = md5Hash(text + hashExtra).slice(0, hashLength);
+  const isLong = Buffer.byteLength(`${words}-${hash}`) > longestName + 1;
+  return `${isLong ? Buffer.from(words).subarray(0, longestName).toString() : words}-${hash}`;
 }
 
 function createSlugger() {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { docusaurusUtils } from '../../src/config/docusaurus-utils.js';
 import { runPlugins } from '../../src/docusaurus/run-plugins.js';
 import { withFiles } from '../site/site-of.js';
 
@@ -294,6 +295,27 @@ for (const [where, files, name] of [
       });
     }),
   );
+
+running(
+  'gives files of data the names that Docusaurus gives them, in any script, and none that is too long',
+  () => {
+    const { docuHash } = docusaurusUtils['@docusaurus/utils'] as { docuHash(written: string): string };
+    const paths = [
+      '/标签/前端',
+      '/é/ü',
+      '/Страсс/Привет',
+      "/it's/apiV2/HTMLPage/1st",
+      '/Æon/straße',
+      '/한글/ガイド/🎉',
+    ];
+    assert.equal(paths.map(docuHash), [
+      ...['标签-前端-7e4', 'e-u-3d5'],
+      ...['страсс-привет-27f', 'its-api-v-2-html-page-1st-25a', 'aeon-strasse-e02', '한글-ガイド-🎉-929'],
+    ]);
+    const long = docuHash(`/${'标签/'.repeat(99)}`);
+    assert.is(long, `${'标签-'.repeat(34)}标签-619`);
+  },
+);
 
 running('names the package of Docusaurus of which a plugin uses more, and says how to install it', () =>
   withFiles(
