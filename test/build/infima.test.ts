@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toOwnSelectors } from '../../src/config/docusaurus-classes.js';
+import { variablesCss } from '../../src/theme/infima/infima-css.js';
 import { shownCss } from '../../src/theme/infima/shown-css.js';
 import { configWith, withSite } from './with-site.js';
 
@@ -139,6 +140,12 @@ infima('what the site says of the frame of pages holds for the frame that is her
     },
   ),
 );
+
+infima('a rule of the site may take the colour of the words of filled buttons', () => {
+  const css = variablesCss(['.button:hover { color: var(--ifm-button-color) }']);
+  assert.match(css, '--ifm-button-color:var(--rd-button-color)');
+  assert.is(variablesCss([':root { --ifm-button-color: red } .a { color: var(--ifm-button-color) }']), '');
+});
 
 infima('links have the colour that the site gives those of one part of a page', () => {
   const own = 'a{color:var(--ifm-link-color,var(--rd-link))}';

@@ -207,6 +207,12 @@ export function variablesCss(texts: readonly string[]): string {
     if (own && own[2] !== own[1]) dark.push(`${name}:${own[2]}`);
     for (const [next] of value.matchAll(/--ifm-[\w-]+/g)) read.add(next);
   }
+  // On the root it would be that of buttons without a filling, too.
+  const ofButtons =
+    read.has('--ifm-button-color') && !given.has('--ifm-button-color')
+      ? ':where(.button):where(:not(.button--outline)){--ifm-button-color:var(--rd-button-color)}\n'
+      : '';
   const inDark = dark.length === 0 ? '' : `@media screen{html[data-theme=dark]{${dark.join(';')}}}`;
-  return light.length === 0 ? '' : `:root{${light.join(';')}}${inDark}\n`;
+  const ofAll = light.length === 0 ? '' : `:root{${light.join(';')}}${inDark}\n`;
+  return ofAll + ofButtons;
 }
