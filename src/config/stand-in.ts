@@ -23,8 +23,10 @@ export function standInFor(
     if (key === 'name') return named;
     if (key === Symbol.toPrimitive || key === 'toString' || key === 'toJSON') return () => '';
     if (key === Symbol.iterator) return () => [][Symbol.iterator]();
-    // What has a `then` is waited for without end; bundled code asks for `__esModule`.
-    return typeof key === 'symbol' || key === 'then' || key === '__esModule' ? undefined : standIn;
+    // Compiled code copies the own keys where a module is none of ES, and there are none.
+    if (key === '__esModule') return true;
+    // What has a `then` is waited for without end.
+    return typeof key === 'symbol' || key === 'then' ? undefined : standIn;
   };
   // What bundled code makes of the module by `Object.create(Object.getPrototypeOf(module))` has to answer as well.
   const prototype = new Proxy(Object.create(null) as object, { get });

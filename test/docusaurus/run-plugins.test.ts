@@ -317,6 +317,36 @@ running(
   },
 );
 
+const compiled = `"use strict";
+const copied = (mod) => mod && mod.__esModule ? mod : Object.assign({}, ...Reflect.ownKeys(mod).map((key) => key === 'default' ? {} : { [key]: mod[key] }), { default: mod });
+const inner = (mod) => mod && mod.__esModule ? mod : { default: mod };
+Object.defineProperty(exports, '__esModule', { value: true });
+const utils = copied(require('@docusaurus/utils'));
+const again = inner(require('@docusaurus/utils'));
+const logger_1 = inner(require('@docusaurus/logger'));
+const lacked = copied(require('lacked'));
+exports.default = () => ({
+  name: 'compiled',
+  injectHtmlTags: () => lacked.work(),
+  contentLoaded({ actions }) {
+    actions.setGlobalData([utils.normalizeUrl(['/a', 'b']), again.default.docuHash('/'), logger_1.default.bold('c')]);
+  },
+});
+`;
+
+running(
+  'has them in plugins that TypeScript compiled to CommonJS, and names the package that these call and lack',
+  () =>
+    withFiles({ 'compiled.js': compiled }, async (siteDir) => {
+      const { plugged } = await run(['compiled.js'], siteDir);
+      assert.equal(
+        plugged.problems.map(({ message }) => message),
+        ['The plugin "compiled" calls what is not installed: lacked'],
+      );
+      assert.equal(plugged.globalData.compiled!.default, ['/a/b', 'index', 'c']);
+    }),
+);
+
 running('names the package of Docusaurus of which a plugin uses more, and says how to install it', () =>
   withFiles(
     {
