@@ -165,6 +165,28 @@ hostile(
   },
 );
 
+hostile('addresses of scripts for viewers are read at once, whatever stands before them', () => {
+  const script = "workerSrc:'https://cdn.example/w.js',";
+  const all = [
+    '({[',
+    '{a:',
+    '<A a={',
+    '})',
+    'o,',
+    ' ',
+    'x.',
+    `o={${script}`,
+    `{${script}}`,
+    `let a={${script}};a(`,
+  ];
+  for (const one of all) {
+    const text = `let o={${script}};${one.repeat(bytes / one.length)}${script}`;
+    const before = process.cpuUsage();
+    originsCalledIn(`${text}${script.repeat(1000)}`);
+    assert.ok(process.cpuUsage(before).user < 2_000_000, one);
+  }
+});
+
 hostile(
   'a rule for a place in the navbar with any number of spaces or elements in it is read at once',
   () => {

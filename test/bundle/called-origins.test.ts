@@ -438,6 +438,21 @@ calls('are known of the script that works for a viewer, which a worker of the si
     `jsx(Worker, { workerUrl: ${script} });`,
     `new View(element, { size: 1, workerSrc: ${script} });`,
     `export const workerUrl = ${script};`,
+    `(0, x.jsx)(y.Worker,{workerUrl:${script}})`,
+    `setUp({ a: fn({}), b: { c: () => { go({}); } }, workerSrc: ${script} })`,
+    `<Document options={{ workerSrc: ${script} }} />`,
+    `<Frame options={{ workerSrc: ${script} }} />`,
+    `const o = { workerSrc: ${script} }; init(o);`,
+    `const o: Options = { a: {}, workerSrc: ${script} };\nshow(<PdfViewer a="b" {...o} />);`,
+    `const o = { workerSrc: ${script} }; show(<Document options={o} />);`,
+    `const o = useMemo(() => ({ workerSrc: ${script} }), []);`,
+    `var a=1,o={workerSrc:${script}};init({ ...o, a })`,
+    `function View({ file, workerSrc = ${script} }) {}`,
+    `Object.assign(options, { workerSrc: ${script} });`,
+    `View.defaultProps = { workerSrc: ${script} };`,
+    `export default { workerSrc: ${script} };`,
+    `const o = { workerSrc: ${script} };\nexport default o`,
+    `module.exports = { pdf: { workerSrc: ${script} } };`,
   ];
   for (const one of told) assert.ok(shownIn(one).includes('worker-src blob:'), one);
   const onlyShown = [
@@ -446,6 +461,11 @@ calls('are known of the script that works for a viewer, which a worker of the si
     `const all = { workerUrl: ${script} }; show(<Table rows={all} />);`,
     `console.log({ workerUrl: ${script} });`,
     `<Example workerUrl=${script} />`,
+    `<Table rows={[{ workerUrl: ${script} }]} />`,
+    `const all = { workerUrl: ${script} }; console.log(all); show(<pre>{JSON.stringify(all)}</pre>);`,
+    `const all = { workerUrl: ${script} }; show(Object.keys(all), <code>{all.workerUrl}</code>);`,
+    `show(() => { const workerUrl = ${script}; return <code>{workerUrl}</code>; });`,
+    `export default [{ workerUrl: ${script} }];`,
   ];
   for (const one of onlyShown) assert.equal(shownIn(one), [], one);
   await withSite(
