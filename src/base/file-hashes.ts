@@ -1,8 +1,9 @@
 // Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
 
-import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { hashFile, hashOf } from './hash.js';
+import { hashOfNames } from './begun-paths.js';
+import { hashFile } from './hash.js';
 import { getOrMake } from './values.js';
 
 interface Remembered {
@@ -40,11 +41,6 @@ export function isSettledStamp(stamp: string, nowMs: number): boolean {
   return Math.max(Number(mtimeMs), Number(ctimeMs)) + tickMs < nowMs;
 }
 
-/** Hash of the names in a folder and below: whatever stands for all of its files changes with them. */
-export function hashOfFolder(absolutePath: string): string {
-  return hashOf(readdirSync(absolutePath, { recursive: true }).sort().join('\n'));
-}
-
 export class FileHashes {
   #current = new Map<string, string | null>();
   #next: RememberedHashes = {};
@@ -55,7 +51,7 @@ export class FileHashes {
     private readonly former: RememberedHashes,
   ) {}
 
-  /** Hash of a file given relative to the site's folder, or of a folder with a slash at the end; null where there is none that can be read. Each file is looked at once a build. */
+  /** Hash of a file given relative to the site's folder, or of the names that one with a star at the end stands for; null where there is none that can be read. Each file is looked at once a build. */
   hash(file: string): string | null {
     return getOrMake(this.#current, file, () => this.#lookFor(file));
   }
@@ -113,8 +109,9 @@ export class FileHashes {
 
   #look(file: string): string | null {
     const absolutePath = path.join(this.siteDir, file);
+    const ofNames = hashOfNames(absolutePath);
+    if (ofNames !== undefined) return ofNames;
     const stats = statSync(absolutePath, { throwIfNoEntry: false });
-    if (stats?.isDirectory() && file.endsWith('/')) return hashOfFolder(absolutePath);
     if (!stats?.isFile()) return null;
     const stamp = stampOf(stats);
     const former = this.former[file];

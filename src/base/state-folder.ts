@@ -5,6 +5,9 @@ import { isSameOrInside } from './make-folder.js';
 
 const ownName = '.relaydocs';
 
+/** File that marks a folder as an output of ours, which a build may replace. */
+export const markerPath = '_relaydocs/generated.txt';
+
 /** `.relaydocs` in the site's folder, or what `--cache` or the environment names: threads have the same environment. */
 export function stateFolder(siteDir: string): string {
   const named = namedFolder();

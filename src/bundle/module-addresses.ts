@@ -54,7 +54,7 @@ function placesOf(name: string, importer: string, siteDir: string): string[] {
     const place = path.resolve(folder, one.replace(/^@site(?=\/)/, siteDir));
     const isBelow = path.dirname(place).startsWith(siteDir + path.sep);
     // It is no module of the bundle, by which others would read it.
-    return [`${place}?url`, ...(isBelow ? [`${path.dirname(place)}/`] : [])];
+    return [`${place}?url`, ...(isBelow ? [`${path.dirname(place)}/*`] : [])];
   });
 }
 

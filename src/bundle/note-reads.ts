@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Absolute path of a file; of a folder with a slash at the end, whose names are looked at. */
+/** Absolute path of a file; with a star at the end, of all that begins so, whose names are looked at. */
 export type Read = string | { file: string; original: string };
 
 /**
@@ -15,7 +15,7 @@ export function noteReads(
 ): void {
   if (!metafile) return;
   const nameOf = (absolutePath: string): string =>
-    path.relative(siteDir, absolutePath).replaceAll(path.sep, '/') + (absolutePath.endsWith('/') ? '/' : '');
+    path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   for (const [importer, files] of reads) {
     // A file can be in the bundle more than once, as something else by each suffix.
     const inputs = Object.keys(metafile.inputs).filter((input) => input.split('?')[0] === nameOf(importer));

@@ -1,9 +1,10 @@
 // `require.context('./img', true, /\.png$/)`: all modules of a folder, as webpack gives them.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Expression, Node, SpreadElement } from 'estree';
+import { pathsFrom } from '../base/begun-paths.js';
 import type { Edit } from './edit-module.js';
 import { noteReads } from './note-reads.js';
 
@@ -25,7 +26,7 @@ export const mayRequireContext =
 export const requiredContexts: Plugin = {
   name: 'required-contexts',
   setup(build) {
-    const folders = new Map<string, string[]>();
+    const reads = new Map<string, string[]>();
     build.onLoad(
       { filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' },
       async ({ path: file, suffix }) => {
@@ -50,7 +51,7 @@ export const requiredContexts: Plugin = {
           });
         const edits = [
           ...editsOf(loadedTemplate, ([, loader, folder]) => `${contextOf(`${loader}${folder}`)}(\`./\${`),
-          ...editsOf(call, ([, , folder, ...filter]) => contextOf(folder!, ...filter)),
+          ...editsOf(call, ([, , folder, ...filter]) => contextOf(`${folder}/`, ...filter)),
           ...editsOf(withGap, (found, asked) =>
             relativeGap(found, asked, path.dirname(file), build.initialOptions.absWorkingDir!),
           ),
@@ -63,13 +64,12 @@ export const requiredContexts: Plugin = {
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written, importer, resolveDir }) => {
       const wanted = JSON.parse(decodeURIComponent(written.slice(namespace.length + 1))) as string[];
       const folder = wanted[0]!.replace(/^@site(?=\/|$)/, build.initialOptions.absWorkingDir!);
-      const absolutePath = path.resolve(resolveDir, folder);
-      const listed = wanted[1] === beginning ? path.dirname(absolutePath) : absolutePath;
-      folders.set(importer, [...(folders.get(importer) ?? []), `${listed}/`]);
-      return { path: JSON.stringify([absolutePath, ...wanted.slice(1)]), namespace };
+      const begin = path.resolve(resolveDir, folder) + (folder.endsWith('/') ? path.sep : '');
+      reads.set(importer, [...(reads.get(importer) ?? []), `${begin}*`]);
+      return { path: JSON.stringify([begin, ...wanted.slice(1)]), namespace };
     });
     build.onLoad({ filter: /.*/, namespace }, ({ path: wanted }) => {
-      const [folder, deep, pattern, flags, loader] = JSON.parse(wanted) as [
+      const [begin, deep, pattern, flags, loader] = JSON.parse(wanted) as [
         string,
         string,
         string,
@@ -79,18 +79,18 @@ export const requiredContexts: Plugin = {
       const matches = new RegExp(pattern, flags.replace('g', ''));
       const siteDir = build.initialOptions.absWorkingDir!;
       // Any file of the site might be meant, and all of them would be in the page.
-      const isSite = !path.relative(folder, siteDir).startsWith('..');
-      if (isSite && pattern === '') return { contents: tooWide, loader: 'js' };
-      const resolveDir = deep === beginning ? path.dirname(folder) : folder;
-      const roots =
-        deep === beginning ? namesFrom(folder).map((name) => path.join(resolveDir, name)) : [folder];
-      const entries = roots
-        .flatMap((root) => filesIn(root, deep !== 'false'))
+      if (pattern === '' && `${siteDir}${path.sep}`.startsWith(begin))
+        return { contents: tooWide, loader: 'js' };
+      const named = begin.endsWith(path.sep) ? begin.slice(0, -1) : begin;
+      const resolveDir = path.dirname(`${begin}.`);
+      // A path with a gap may lead to what is made later, or only elsewhere.
+      const entries = pathsFrom(begin, deep === 'true')
+        .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
         .map((file) => ({
-          key: `.${file.slice(folder.length)}`.replaceAll(path.sep, '/'),
+          key: `.${file.slice(named.length)}`.replaceAll(path.sep, '/'),
           file: `./${path.relative(resolveDir, file)}`.replaceAll(path.sep, '/'),
         }))
-        .filter(({ key, file }) => matches.test(key) && !isHidden.test(file))
+        .filter(({ key }) => matches.test(key))
         .sort((one, other) => (one.key < other.key ? -1 : 1))
         .map(({ key, file }) => {
           const module = `require(${JSON.stringify(loader + file)})`;
@@ -98,10 +98,10 @@ export const requiredContexts: Plugin = {
           const isItself = loader === '' || /[?&]esModule=false\b/.test(loader);
           return `${JSON.stringify(key)}: () => ${isItself ? module : `({ default: ${module} })`}`;
         });
-      const written = path.posix.join('@site', path.relative(siteDir, folder).replaceAll(path.sep, '/'));
+      const written = path.posix.join('@site', path.relative(siteDir, named).replaceAll(path.sep, '/'));
       return { contents: contextModule(entries, written), loader: 'js', resolveDir };
     });
-    build.onEnd(({ metafile }) => noteReads(metafile, folders, build.initialOptions.absWorkingDir!));
+    build.onEnd(({ metafile }) => noteReads(metafile, reads, build.initialOptions.absWorkingDir!));
   },
 };
 
@@ -121,17 +121,14 @@ function askedBy(node: Node): Asked | undefined {
   return isContext || asked?.type !== 'Literal' ? asked : undefined;
 }
 
-/** A call that gives modules by their keys. @param folder may have a loader before it @param deep `true`, `false` or `beginning` */
-function contextOf(folder: string, deep = 'true', pattern = '', flags = ''): string {
+/** A call that gives modules by their keys. @param begin of their paths, of a folder with a slash at the end; may have a loader before it */
+function contextOf(begin: string, deep = 'true', pattern = '', flags = ''): string {
   // `!!raw-loader!./notes`: the loader is that of every file.
-  const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(folder)!;
+  const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(begin)!;
   const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
   // esbuild takes a question mark for the beginning of what is no path.
   return `require(${JSON.stringify(`${namespace}:${encodeURIComponent(wanted)}`)})`;
 }
-
-/** Says of a folder that it is the beginning of names: modules are those of all that begin so, files and folders. */
-const beginning = 'beginning';
 
 /**
  * esbuild looks for the files that a path with a gap may mean only where it begins with a dot, and for those of a folder only
@@ -148,22 +145,23 @@ function relativeGap(
   if (asked && asked.type !== 'TemplateLiteral' && asked.type !== 'BinaryExpression') return undefined;
   const begin = template ?? joined;
   const rest = template === undefined ? `${quote} +` : '${';
-  const context = (folder: string, key: string, ...filter: string[]) => {
-    const modules = contextOf(folder, ...filter);
+  const end = endOf(asked).replace(/[^\w/-]/g, '\\$&');
+  const whole = (path: string) => {
+    const modules = contextOf(path, 'true', end && `${end}$`);
     const wanted = call === 'import' ? `(async (key) => ${modules}(key))` : modules;
-    return `${wanted}(${quote}${key}${rest}`;
+    return `${wanted}(${quote}${path.endsWith('/') ? './' : '.'}${rest}`;
   };
-  const whole = (folder: string) =>
-    context(folder, '.', beginning, `${endOf(asked).replace(/[^\w/-]/g, '\\$&')}$`);
   if (begin.startsWith('.')) return mayEnterFolder(path.join(here, begin)) ? whole(begin) : undefined;
   const below = begin.replace(/^(?:@site)?\//, '');
   const dir = path.dirname(`${below}x`);
   const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
   // esbuild has an error for a folder that is not there, which another site may have.
-  if (root === undefined) return context(`@site/${dir}`, './');
+  if (root === undefined) return whole(`@site/${below}`);
   const way = path.relative(here, root).replaceAll(path.sep, '/');
   const wanted = `./${way && `${way}/`}${below}`;
-  return mayEnterFolder(path.join(root, below)) ? whole(wanted) : `${call}(${quote}${wanted}${rest}`;
+  // esbuild would take all of the site, with its packages.
+  const isWide = below === '' || mayEnterFolder(path.join(root, below));
+  return isWide ? whole(wanted) : `${call}(${quote}${wanted}${rest}`;
 }
 
 /** What certainly stands at the end of a path. */
@@ -175,29 +173,8 @@ function endOf(asked: Node | undefined): string {
 
 /** Whether a path that ends within a name may go on in a folder. */
 function mayEnterFolder(begin: string): boolean {
-  if (/[/.]$/.test(begin)) return false;
-  const folder = path.dirname(begin);
-  return namesFrom(begin).some((name) => statSync(path.join(folder, name)).isDirectory());
+  return !/[/.]$/.test(begin) && pathsFrom(begin, false).some((one) => existsSync(`${one}/`));
 }
-
-/** Names in a folder that begin as a path ends. */
-function namesFrom(begin: string): string[] {
-  const folder = path.dirname(begin);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names.filter((name) => name.startsWith(path.basename(begin)) && existsSync(path.join(folder, name)));
-}
-
-/** A path with a gap may lead to what is made later, or only elsewhere: a folder that is not there holds no files. */
-function filesIn(root: string, isDeep: boolean): string[] {
-  if (!existsSync(root)) return [];
-  if (statSync(root).isFile()) return [root];
-  return readdirSync(root, { recursive: isDeep, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-}
-
-/** Files that no page is made of: what is hidden, and packages. */
-const isHidden = /(?:^\.\/|\/)(?:\.|node_modules\/)/;
 
 const tooWide = `const context = () => {
   throw new Error('require() may mean any file of the site here: name a folder of it');

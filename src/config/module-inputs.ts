@@ -2,15 +2,16 @@
 import { existsSync, lstatSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { hasChangedSince, hashOfFolder, isSettledStamp, stampOf } from '../base/file-hashes.js';
+import { hashOfNames, pathsOfInput } from '../base/begun-paths.js';
+import { hasChangedSince, isSettledStamp, stampOf } from '../base/file-hashes.js';
 import { hashFile } from '../base/hash.js';
 import { fileOfInput, filesLookedFor } from './module-files.js';
 
 /** A file that went into a bundle. */
 export interface ModuleInput {
   /**
-   * Path relative to the site's folder, forward slashes; begins with `../` for a package installed further up. With a slash at
-   * the end it is a folder, whose hash is that of the names in it.
+   * Path relative to the site's folder, forward slashes; begins with `../` for a package installed further up. With a star at
+   * the end it stands for all that begins so, and its hash is that of the names.
    */
   file: string;
   /** Hash of its bytes; empty where there is none yet: it would change the bundle if it appeared. */
@@ -27,8 +28,12 @@ export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number)
   const hasMoved = changedPaths(siteDir, sinceMs);
   return inputsOf([...read, ...filesLookedFor(metafile)], siteDir).map((input) => {
     if (!read.has(input.file)) return input;
-    const stats = statOf(path.join(siteDir, input.file));
-    const isOther = (stats && hasChangedSince(stats, sinceMs)) || hasMoved(input.file, stats === undefined);
+    const absolutePath = path.join(siteDir, input.file);
+    const isOther = (pathsOfInput(absolutePath) ?? [absolutePath]).some((one) => {
+      const stats = statOf(one);
+      const file = path.relative(siteDir, one).replaceAll(path.sep, '/');
+      return (stats && hasChangedSince(stats, sinceMs)) || hasMoved(file, stats === undefined);
+    });
     return isOther ? { ...input, hash: `unsettled ${sinceMs}` } : input;
   });
 }
@@ -101,8 +106,9 @@ function hashOfFile(
   absolutePath: string,
   read: (absolutePath: string, stats: Stats) => string = hashFile,
 ): string {
+  const ofNames = hashOfNames(absolutePath);
+  if (ofNames !== undefined) return ofNames;
   const stats = statOf(absolutePath);
-  if (stats?.isDirectory() && absolutePath.endsWith('/')) return hashOfFolder(absolutePath);
   return stats?.isFile() ? read(absolutePath, stats) : '';
 }
 

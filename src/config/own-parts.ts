@@ -356,7 +356,7 @@ export function partFiles(others: readonly string[], siteDir: string): string[] 
   const there = filesOf(themeFolder, siteDir);
   const files = [...partNames.flatMap(componentsOf), ...others].flatMap(moduleFiles);
   return [
-    `${themeFolder}/`,
+    `${themeFolder}/*`,
     ...files.filter((file) => there.has(file)).map((file) => `${themeFolder}/${file}`),
   ];
 }

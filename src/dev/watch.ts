@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { isSameOrInside } from '../base/make-folder.js';
-import { markerPath } from '../output/output-manifest.js';
+import { markerPath } from '../base/state-folder.js';
 
 interface WatchOptions {
   siteDir: string;

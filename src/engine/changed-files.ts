@@ -68,11 +68,6 @@ function mayMatter(file: string, folders: readonly string[]): boolean {
   );
 }
 
-/** @param folder with a slash at the end. */
-export function holdsAny(folder: string, files: ReadonlySet<string>): boolean {
-  return [...files].some((file) => file.startsWith(folder));
-}
-
 /** What is read from disk is the same with both configurations, as long as no file differs. */
 export function readsTheSame({ config }: SiteInputs, former: SiteInputs): boolean {
   const digest = (of: SiteInputs['config']): string =>

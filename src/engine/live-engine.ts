@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { holdsAny } from '../base/begun-paths.js';
 import type { MadePicture } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import type { PictureSettings } from '../config/markdown-fields.js';
@@ -14,7 +15,7 @@ import { postsFor } from '../render/blog-feeds.js';
 import { sharedFiles } from '../render/shared-data.js';
 import { listOf, listsOf } from '../site/listed-pages.js';
 import type { DocPage, Page } from '../site/site.js';
-import { changedStyles, holdsAny, outputsOf, reachOf, readsTheSame } from './changed-files.js';
+import { changedStyles, outputsOf, reachOf, readsTheSame } from './changed-files.js';
 import type { KnownPage } from './compiled-pages.js';
 import { Engine, type EngineOptions } from './engine.js';
 import { needsDigest, type PageNeeds } from './page-needs.js';
@@ -325,7 +326,7 @@ export class LiveEngine extends Engine {
       inputs = { ...inputs, content: { ...former.content, sources } };
       await this.give(inputs, { sameHeads });
     } else await this.give(inputs);
-    this.memo.touch((file) => mustWalk || files.has(file) || (file.endsWith('/') && holdsAny(file, files)));
+    this.memo.touch((file) => mustWalk || files.has(file) || holdsAny(file, files));
     // What a page needed that is gone may be gone as well.
     await (mustWalk ? this.bundleNeeds() : this.renew());
     const isOther =

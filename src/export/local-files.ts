@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { markerPath } from '../output/output-manifest.js';
+import { markerPath } from '../base/state-folder.js';
 import { fragmentFile } from '../render/shared-data.js';
 import { isIndexFile } from '../search/embedded/index-format.js';
 import type { BuiltFolder } from './built-folder.js';

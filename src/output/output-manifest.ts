@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import path from 'node:path';
 import { hashFile, hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
+import { markerPath } from '../base/state-folder.js';
 
 export interface OutputPlaces {
   /** Absolute, links resolved: a link to the output folder stays one. */
@@ -14,9 +15,6 @@ export interface OutputPlaces {
   journal: string;
   lock: string;
 }
-
-/** File that marks a folder as an output of ours, which a build may replace. */
-export const markerPath = '_relaydocs/generated.txt';
 
 /** What it says, by what the folder is for. */
 export const markerTexts = {

@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { cleanUpAtExit } from '../base/process.js';
+import { markerPath } from '../base/state-folder.js';
 import { decodeUtf8 } from '../base/utf8.js';
 import { groupBy } from '../base/values.js';
 import type { SiteError } from '../errors.js';
@@ -31,7 +32,6 @@ import {
   insideOutput,
   isIntact,
   loadManifest,
-  markerPath,
   markerTexts,
   type OutputManifest,
   type OutputPlaces,

@@ -245,6 +245,38 @@ export default new Store().list();
 );
 
 modules(
+  'what is added beside files that a path with a gap may mean is in the next build, and no other file is looked at',
+  () =>
+    withSite(
+      {
+        'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+        'src/Show.jsx': `const none = (load) => { try { return load(); } catch { return 'none'; } };
+const load = (src) => [none(() => require(\`@site/data\${src}\`).n), none(() => require(\`@site/\${src.slice(1)}\`))];
+const wide = () => require.context('..', true, /\\/n\\.json$/).keys().join();
+export default () => <p id="gap">{[...load('/two.json'), ...load('-new/one.json'), wide()].join()}</p>;
+`,
+        'data/one.json': '{ "n": 1 }',
+        'static/n.json': '{}',
+      },
+      async ({ run, output, write }) => {
+        const shown = async (): Promise<string> => {
+          const { code, stderr, stdout } = await run(['build']);
+          assert.is(code, 0, stderr);
+          // What is written in the very moment of a build is looked at once more.
+          const again = [await run(['build']), await run(['build'])].map((one) => one.stdout + one.stderr);
+          assert.match(again.join('\n'), 'Nothing changed');
+          return /<p id="gap">(.*?)<\/p>/.exec(output('index.html'))?.[1] ?? stdout;
+        };
+        assert.is(await shown(), 'none,none,none,none,./static/n.json');
+        write({ 'data/two.json': '{ "n": 2 }' });
+        assert.is(await shown(), '2,none,none,none,./static/n.json');
+        write({ 'data-new/one.json': '{ "n": 3 }', 'node_modules/x/n.json': '{}' });
+        assert.is(await shown(), '2,none,3,none,./static/n.json');
+      },
+    ),
+);
+
+modules(
   'a file that is not there behind a path with a gap is named at the place that asks for it',
   async () => {
     const files = {

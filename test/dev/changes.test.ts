@@ -326,4 +326,24 @@ for (const [where, env] of Object.entries(withoutEvents)) {
   );
 }
 
+changes('a file that a path with a gap may mean is shown as soon as it is there', () =>
+  withDev(
+    {
+      ...smallSite,
+      'docs/show.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/Show.jsx': `const load = (src) => { try { return require(\`@site/assets\${src}\`).default; } catch { return 'none'; } };
+export default () => <p>{['/b.png', '-new/c.png'].map(load).join(' and ')}</p>;
+`,
+      'assets/a.png': 'a',
+    },
+    async (dev) => {
+      await dev.untilServed('show', '<p>none and none</p>');
+      dev.write({ 'assets/b.png': 'b' });
+      await dev.untilServed('show', /<p>\S*b-\w+\.png and none<\/p>/);
+      dev.write({ 'assets-new/c.png': 'c' });
+      await dev.untilServed('show', /<p>\S*b-\w+\.png and \S*c-\w+\.png<\/p>/);
+    },
+  ),
+);
+
 changes.run();
