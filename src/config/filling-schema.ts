@@ -2,24 +2,63 @@
 // would be wrong with it is not looked for, as what is published with it was tried with Docusaurus.
 import { isPlain } from './stand-in.js';
 
-type Fill = (value: unknown) => unknown;
-
 /** Whatever else is called on a schema gives the schema itself. */
 export interface FillingSchema {
   validate(value: unknown): { value: unknown };
 }
 
-const fills = new WeakMap<object, Fill>();
+/** What is known of a schema. */
+interface Rules {
+  /** `object`; undefined: any. */
+  type?: string | undefined;
+  keys?: readonly (readonly [key: string, schema: unknown])[];
+  patterns?: readonly (readonly [key: unknown, schema: unknown])[];
+  items?: readonly unknown[];
+  /** Schemas of which a value has one. */
+  tries?: readonly unknown[];
+  usual?: (parent: object, rules: Rules) => unknown;
+  customs?: readonly ((value: unknown, helpers: object) => unknown)[];
+}
 
-function schemaOf(fill: Fill): FillingSchema {
+const rulesOf = new WeakMap<object, Rules>();
+
+/** Schema -> the key that it stands for. */
+const refs = new WeakMap<object, string>();
+
+/** Name of a function of Joi -> what `typeof` says of its values, or that they are a list. */
+const types: Readonly<Record<string, string | undefined>> = {
+  ...{ any: undefined, string: 'string', number: 'number', array: 'array', date: 'date' },
+  ...{ boolean: 'boolean', bool: 'boolean', function: 'function', func: 'function' },
+};
+
+function schemaOf(rules: Rules): FillingSchema {
+  const withRules = (more: Rules): FillingSchema => schemaOf({ ...rules, ...more });
+  const keys = (given?: unknown): FillingSchema =>
+    withRules({
+      type: 'object',
+      keys: [...(rules.keys ?? []), ...(isPlain(given) ? Object.entries(given) : [])],
+    });
+  const one = (...tries: unknown[]): FillingSchema =>
+    withRules({ tries: [...(rules.tries ?? []), ...tries.flat()] });
   const known: Record<string, unknown> = {
-    object: (keys?: unknown) => withKeys(same, keys),
-    keys: (keys?: unknown) => withKeys(fill, keys),
-    append: (keys?: unknown) => withKeys(fill, keys),
-    items: (...items: unknown[]) => withItems(fill, items),
-    default: (...usual: unknown[]) => schemaOf((value) => fillIn(value, usual, fill)),
-    validate: (value: unknown) => ({ value: fill(value) }),
-    attempt: (value: unknown, schema: unknown) => fillBy(schema, value),
+    ...Object.fromEntries(Object.entries(types).map(([name, type]) => [name, () => schemaOf({ type })])),
+    ...{ object: keys, keys, append: keys, alternatives: one, try: one, ValidationError },
+    pattern: (key: unknown, schema: unknown) =>
+      withRules({ patterns: [...(rules.patterns ?? []), [key, schema]] }),
+    items: (...items: unknown[]) => withRules({ items: items.flat() }),
+    custom: (change: NonNullable<Rules['customs']>[number]) =>
+      withRules({ customs: [...(rules.customs ?? []), change] }),
+    concat: (other: unknown) => schemaOf(joined(rules, rulesIn(other))),
+    compile: (schema: unknown) => schemaOf(rulesIn(schema)),
+    ref: (key: string) => {
+      const ref = schemaOf({});
+      refs.set(ref, key);
+      return ref;
+    },
+    default: (...usual: unknown[]) => withRules({ usual: usualOf(usual) }),
+    validate: (value: unknown) => ({ value: fill(rules, value) }),
+    validateAsync: async (value: unknown) => fill(rules, value),
+    attempt: (value: unknown, schema: unknown) => fill(rulesIn(schema), value),
     // Whoever waits for it would wait without end.
     // biome-ignore lint/suspicious/noThenProperty: it says that there is none
     then: undefined,
@@ -28,41 +67,88 @@ function schemaOf(fill: Fill): FillingSchema {
     get: (_, key) =>
       typeof key === 'symbol' ? undefined : key in known ? known[key] : key === '$_root' ? Joi : () => schema,
   });
-  fills.set(schema, fill);
+  rulesOf.set(schema, rules);
   return schema as FillingSchema;
 }
 
-const same: Fill = (value) => value;
+/** Nothing is refused, so that none is ever thrown. */
+class ValidationError extends Error {}
 
-function fillBy(schema: unknown, value: unknown): unknown {
-  const fill = typeof schema === 'function' ? fills.get(schema) : undefined;
-  return fill ? fill(value) : value;
+/** Plain objects are schemas of their keys, and lists of what a value has one of. */
+function rulesIn(schema: unknown): Rules {
+  if (typeof schema === 'function') return rulesOf.get(schema) ?? {};
+  if (Array.isArray(schema)) return { tries: schema };
+  return isPlain(schema) ? { type: 'object', keys: Object.entries(schema) } : {};
+}
+
+function joined(first: Rules, second: Rules): Rules {
+  const both = { ...first, ...second };
+  for (const name of ['keys', 'patterns', 'items', 'tries', 'customs'] as const)
+    if (first[name] && second[name]) Object.assign(both, { [name]: [...first[name], ...second[name]] });
+  return both;
 }
 
 /** Without a value `default()` of an object is made of the defaults in it. */
-function fillIn(value: unknown, usual: readonly unknown[], fill: Fill): unknown {
-  if (value !== undefined) return fill(value);
-  if (usual.length === 0) return fill({});
-  const [made] = usual;
-  return typeof made === 'function' && !fills.has(made) ? (made as () => unknown)() : made;
+function usualOf([usual, options]: readonly unknown[]): Rules['usual'] {
+  if (usual === undefined) return (_, rules) => fill(rules, {});
+  if (typeof usual !== 'function' || (isPlain(options) && options.literal === true)) return () => usual;
+  const ref = refs.get(usual);
+  return ref === undefined ? (usual as Rules['usual']) : (parent) => valueAt(parent, ref);
 }
 
-function withKeys(fill: Fill, keys: unknown): FillingSchema {
-  const schemas = isPlain(keys) ? Object.entries(keys) : [];
-  return schemaOf((given) => {
-    const value = fill(given);
-    if (!isPlain(value)) return value;
-    const filled = schemas.map(([key, schema]) => [key, fillBy(schema, value[key])] as const);
-    return { ...value, ...Object.fromEntries(filled.filter(([, one]) => one !== undefined)) };
-  });
+const valueAt = (value: unknown, key: string): unknown =>
+  key.split('.').reduce((at, name) => (isPlain(at) ? at[name] : undefined), value);
+
+function fill(rules: Rules, value: unknown, parent: object = {}): unknown {
+  if (value === undefined) return rules.usual?.(parent, rules);
+  return (rules.customs ?? []).reduce(
+    (now, change) => {
+      try {
+        return change(now, helpersOf(now, parent));
+      } catch {
+        return now;
+      }
+    },
+    fillInside(rules, value),
+  );
 }
 
-/** Where there are several kinds of items, nobody knows which one an item is. */
-function withItems(fill: Fill, items: readonly unknown[]): FillingSchema {
-  return schemaOf((given) => {
-    const value = fill(given);
-    return Array.isArray(value) && items.length === 1 ? value.map((one) => fillBy(items[0], one)) : value;
-  });
+function fillInside({ keys = [], patterns = [], items = [], tries = [] }: Rules, value: unknown): unknown {
+  if (tries.length > 0) return fillByOne(tries, value);
+  if (Array.isArray(value)) return items.length > 0 ? value.map((item) => fillByOne(items, item)) : value;
+  if (!isPlain(value) || keys.length + patterns.length === 0) return value;
+  const all = new Map(Object.entries(value));
+  const fillKey = (key: string, schema: unknown): void => {
+    const filled = fill(rulesIn(schema), all.get(key), Object.fromEntries(all));
+    if (filled !== undefined) all.set(key, filled);
+  };
+  for (const [key, schema] of keys) fillKey(key, schema);
+  const named = new Set(keys.map(([key]) => key));
+  for (const key of Object.keys(value).filter((one) => !named.has(one))) {
+    const [, schema] = patterns.find(([of]) => !(of instanceof RegExp) || of.test(key)) ?? [];
+    fillKey(key, schema);
+  }
+  return Object.fromEntries(all);
 }
 
-export const Joi = schemaOf(same);
+/** Where several schemas are of the kind of a value, nobody knows which one is its own. */
+function fillByOne(schemas: readonly unknown[], value: unknown): unknown {
+  const kind = Array.isArray(value) ? 'array' : typeof value;
+  const [own, ...others] = schemas.map(rulesIn).filter(({ type = kind }) => type === kind);
+  return own && others.length === 0 ? fill(own, value) : value;
+}
+
+/** What a function for `custom` is handed: what it finds wrong leaves the value as it is. */
+function helpersOf(original: unknown, parent: object): object {
+  const left = (): unknown => original;
+  return {
+    original,
+    error: left,
+    message: left,
+    warn: left,
+    prefs: {},
+    state: { path: [], ancestors: [parent] },
+  };
+}
+
+export const Joi = schemaOf({});

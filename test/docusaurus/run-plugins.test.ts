@@ -347,6 +347,62 @@ running(
     }),
 );
 
+type ChainName =
+  | 'object'
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'array'
+  | 'function'
+  | 'alternatives'
+  | 'compile';
+type ChainStep = 'default' | 'ref' | 'concat' | 'pattern' | 'try' | 'items' | 'keys' | 'custom';
+type Chain = Record<ChainName | ChainStep, (...given: unknown[]) => Chain> & {
+  validate(value: unknown): { value: unknown };
+  validateAsync(value: unknown): Promise<unknown>;
+  ValidationError: typeof Error;
+};
+
+running('fills in the defaults of options in the forms that plugins write them in', async () => {
+  const { Joi } = docusaurusUtils['@docusaurus/utils-validation'] as { Joi: Chain };
+  const x = Joi.object({ x: Joi.number().default(1) });
+  const filled = (schema: Chain, value?: unknown): unknown => schema.validate(value).value;
+  const parent = { a: Joi.string(), b: Joi.string().default(({ a }: { a: string }) => `${a}!`) };
+  assert.equal(filled(Joi.object(parent), { a: 'tide' }), { a: 'tide', b: 'tide!' });
+  const sameAs = { a: { b: Joi.string() }, c: Joi.string().default(Joi.ref('a.b')) };
+  assert.equal(filled(Joi.object(sameAs), { a: { b: 'tide' } }), { a: { b: 'tide' }, c: 'tide' });
+  const both = Joi.object({ y: Joi.number().default(2) }).concat(x.default());
+  assert.equal(filled(both), { x: 1, y: 2 });
+  assert.equal(filled(Joi.object({ a: { b: x } }), { a: { b: {} } }), { a: { b: { x: 1 } } });
+  assert.equal(filled(Joi.compile({ a: x }), { a: {} }), { a: { x: 1 } });
+  assert.equal(filled(Joi.object().pattern(/^a/, x), { ab: {}, b: {} }), { ab: { x: 1 }, b: {} });
+  const tries = Joi.object({ a: Joi.alternatives().try(Joi.string(), x), b: [Joi.boolean(), x] });
+  assert.equal(filled(tries, { a: {}, b: true }), { a: { x: 1 }, b: true });
+  assert.equal(filled(Joi.array().items(Joi.string(), x), ['a', {}]), ['a', { x: 1 }]);
+  assert.equal(
+    filled(
+      Joi.object()
+        .default({})
+        .keys({ x: Joi.number().default(1) }),
+    ),
+    {},
+  );
+  assert.is(filled(Joi.function().default(assert.unreachable, { literal: true })), assert.unreachable);
+  assert.is(
+    filled(
+      Joi.string().custom((value: string) => `${value}?`),
+      'tide',
+    ),
+    'tide?',
+  );
+  const refused = Joi.custom((_: string, helpers: { error(code: string): unknown }) =>
+    helpers.error('any.invalid'),
+  );
+  assert.is(filled(refused, 'tide'), 'tide');
+  assert.equal(await x.validateAsync({}), { x: 1 });
+  assert.not.ok(new Error('other') instanceof Joi.ValidationError);
+});
+
 running('names the package of Docusaurus of which a plugin uses more, and says how to install it', () =>
   withFiles(
     {
