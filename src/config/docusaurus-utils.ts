@@ -203,10 +203,16 @@ const logger: Record<string, unknown> = {
 };
 Object.assign(logger, { default: logger, logger });
 
-const schemas = [
-  ...['RemarkPluginsSchema', 'RehypePluginsSchema', 'RecmaPluginsSchema', 'AdmonitionsSchema', 'URISchema'],
-  ...['RouteBasePathSchema', 'PluginIdSchema', 'FrontMatterTagsSchema', 'FrontMatterTOCHeadingLevels'],
-];
+const pluginList = Joi.default([]);
+
+const schemas = {
+  ...{ RemarkPluginsSchema: pluginList, RehypePluginsSchema: pluginList, RecmaPluginsSchema: pluginList },
+  ...{ AdmonitionsSchema: Joi.default(true), PluginIdSchema: Joi.default('default') },
+  RouteBasePathSchema: Joi.custom(addLeadingSlash),
+  ...{ URISchema: Joi, PathnameSchema: Joi, FrontMatterTagsSchema: Joi },
+  ...{ ContentVisibilitySchema: Joi, FrontMatterLastUpdateSchema: Joi },
+  FrontMatterTOCHeadingLevels: { toc_min_heading_level: Joi, toc_max_heading_level: Joi },
+};
 
 /** Name of a package -> what there is of it. */
 export const docusaurusUtils: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -216,8 +222,7 @@ export const docusaurusUtils: Readonly<Record<string, Readonly<Record<string, un
     blogPostContainerID: '__blog-post-container',
   },
   '@docusaurus/utils-validation': {
-    ...{ Joi, JoiFrontMatter: Joi },
-    ...Object.fromEntries(schemas.map((name) => [name, Joi])),
+    ...{ Joi, JoiFrontMatter: Joi, ...schemas },
     validateFrontMatter: (frontMatter: object, schema: typeof Joi) => schema.validate(frontMatter).value,
   },
   '@docusaurus/logger': logger,

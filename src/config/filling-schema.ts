@@ -5,6 +5,8 @@ import { isPlain } from './stand-in.js';
 /** Whatever else is called on a schema gives the schema itself. */
 export interface FillingSchema {
   validate(value: unknown): { value: unknown };
+  default(usual: unknown): FillingSchema;
+  custom(change: (value: string) => unknown): FillingSchema;
 }
 
 /** What is known of a schema. */

@@ -347,6 +347,33 @@ running(
     }),
 );
 
+running('fills in what Docusaurus does in options that many plugins have', () => {
+  const { Joi, ...schemas } = docusaurusUtils['@docusaurus/utils-validation'] as Record<string, Chain>;
+  const options = Joi!.object({
+    ...{
+      id: schemas.PluginIdSchema,
+      routeBasePath: schemas.RouteBasePathSchema,
+      admonitions: schemas.AdmonitionsSchema,
+    },
+    ...{
+      remarkPlugins: schemas.RemarkPluginsSchema,
+      beforeDefaultRehypePlugins: schemas.RehypePluginsSchema,
+    },
+    ...{ recmaPlugins: schemas.RecmaPluginsSchema, url: schemas.URISchema },
+    ...schemas.FrontMatterTOCHeadingLevels,
+  });
+  const { value } = options.validate({ routeBasePath: 'api/', toc_min_heading_level: 2 });
+  assert.equal(value, {
+    ...{ id: 'default', routeBasePath: '/api/', admonitions: true },
+    ...{ remarkPlugins: [], beforeDefaultRehypePlugins: [], recmaPlugins: [], toc_min_heading_level: 2 },
+  });
+  const usual = Joi!.object({
+    path: schemas.RouteBasePathSchema!.default('/'),
+    remarkPlugins: schemas.RemarkPluginsSchema!.default([1]),
+  });
+  assert.equal(usual.validate({}).value, { path: '/', remarkPlugins: [1] });
+});
+
 type ChainName =
   | 'object'
   | 'string'
