@@ -1,7 +1,6 @@
 import { toString as textOf } from 'mdast-util-to-string';
+import { cutExcerpt } from '../base/excerpt-of-text.js';
 import { type AnyNode, isParent } from './markdown/markdown-node.js';
-
-const longest = 200;
 
 /** Plain text of the first paragraph, cut at a word boundary; empty where the page has no paragraph. */
 export function excerptOf(nodes: readonly AnyNode[]): string {
@@ -10,29 +9,8 @@ export function excerptOf(nodes: readonly AnyNode[]): string {
       node.type === 'paragraph'
         ? textOf(node, { includeImageAlt: false, includeHtml: false })
         : excerptInside(node);
-    const excerpt = cut(text.replace(/\s+/g, ' ').trim());
+    const excerpt = cutExcerpt(text.replace(/\s+/g, ' ').trim());
     if (excerpt !== '') return excerpt;
-  }
-  return '';
-}
-
-/**
- * The first line of text, without marks of Markdown, cut in the same way: what is known of a page that nobody has parsed.
- * @param markdown below the front matter
- */
-export function excerptOfText(markdown: string): string {
-  let isCode = false;
-  for (const line of markdown.split('\n')) {
-    const text = line.trim();
-    const isFence = /^(?:```|~~~)/.test(text);
-    if (isFence) isCode = !isCode;
-    if (isFence || isCode || text === '' || /^(?:import |export |#|:::|<|\{|!\[|\||---)/.test(text)) continue;
-    const words = text
-      .replace(/^(?:>|[-*+]|\d+\.) /, '')
-      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-      .replace(/<[^<>]*>/g, '')
-      .replace(/\*\*|__|[`*]/g, '');
-    return cut(words);
   }
   return '';
 }
@@ -44,11 +22,4 @@ function excerptInside(node: AnyNode): string {
   if (node.tagName === 'details' || (Array.isArray(className) && String(className[0]).startsWith('rd-')))
     return '';
   return excerptOf(node.children);
-}
-
-function cut(text: string): string {
-  if (text.length <= longest) return text;
-  const head = text.slice(0, longest - 1);
-  const space = head.lastIndexOf(' ');
-  return `${(space > longest / 2 ? head.slice(0, space) : head).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }

@@ -6,6 +6,8 @@ import path from 'node:path';
 import glob from 'fast-glob';
 import GithubSlugger from 'github-slugger';
 import { CORE_SCHEMA, loadAll, mergeTag, timestampTag } from 'js-yaml';
+import { excerptOfText } from '../base/excerpt-of-text.js';
+import { findContentTitle } from '../base/parse-content-title.js';
 import { Joi } from './filling-schema.js';
 
 const md5Hash = (text: string): string => createHash('md5').update(text).digest('hex');
@@ -84,15 +86,10 @@ function parseFrontMatter(text: string): ParsedText {
 }
 
 function parseMarkdown({ frontMatter, content }: ParsedText, removeContentTitle = false) {
-  const [heading = '', contentTitle] = /^# +([^\n]*)(?:\n|$)/.exec(content) ?? [];
-  const below = content.slice(heading.length).trim();
-  const excerpt = below
-    .split('\n')
-    .find((line) => /^[^#\s<:]/.test(line) && !/^(?:import|export)\b/.test(line));
-  return {
-    ...{ frontMatter, contentTitle: contentTitle?.trim().replace(/ ?\{#[^{}]*\}$/, '') },
-    ...{ content: removeContentTitle ? below : content, excerpt },
-  };
+  const { title: contentTitle, from, to } = findContentTitle(content, 0);
+  const excerpt = excerptOfText(content.slice(to)) || undefined;
+  const below = removeContentTitle ? (content.slice(0, from) + content.slice(to)).trim() : content;
+  return { frontMatter, contentTitle, content: below, excerpt };
 }
 
 interface MarkdownFile {

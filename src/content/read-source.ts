@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hashOf } from '../base/hash.js';
+import { parseContentTitle } from '../base/parse-content-title.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import type { Config } from '../config/config.js';
 import { functionFailed } from '../config/config-errors.js';
@@ -8,7 +9,6 @@ import { type ProblemData, type SiteError, toProblemData } from '../errors.js';
 import { notUtf8 } from './content-errors.js';
 import type { FrontMatter } from './front-matter.js';
 import { headDigestOf } from './head-digest.js';
-import { parseContentTitle } from './parse-content-title.js';
 import { readFrontMatter } from './read-front-matter.js';
 import { splitFrontMatter } from './split-front-matter.js';
 

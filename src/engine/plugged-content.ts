@@ -1,8 +1,8 @@
 // What plugins of another tool are told of docs, blogs and pages before the site is made, in the words of that tool.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { excerptOfText } from '../base/excerpt-of-text.js';
 import { decodeUtf8 } from '../base/utf8.js';
-import { excerptOfText } from '../compile/excerpt.js';
 import type { Config } from '../config/config.js';
 import type { AllContent } from '../config/plugged.js';
 import { parsePlainYaml } from '../content/parse-plain-yaml.js';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseContentTitle, toPlainText } from '../../src/content/parse-content-title.js';
+import { parseContentTitle, toPlainText } from '../../src/base/parse-content-title.js';
 
 const titles = suite('title from the content');
 const titleOf = (text: string) => parseContentTitle(text, 0);

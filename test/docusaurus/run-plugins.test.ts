@@ -347,6 +347,26 @@ running(
     }),
 );
 
+running('finds the title and the first words of pages for plugins as for pages of the site', () => {
+  const { parseMarkdownString } = docusaurusUtils['@docusaurus/utils'] as {
+    parseMarkdownString(text: string, options: object): object;
+  };
+  for (const [text, contentTitle, content, excerpt] of [
+    ['Tide\n===\n\n**It** [comes](a.md).', 'Tide', '**It** [comes](a.md).', 'It comes.'],
+    [
+      "import A from './a';\n\n# Tide {#t}\n\n> It comes.",
+      'Tide',
+      "import A from './a';\n\n\n\n> It comes.",
+      'It comes.',
+    ],
+    ['```js\nrun();\n```\n\n![a](a.png)\n\nIt goes.', undefined, undefined, 'It goes.'],
+    ['import {\n  A,\n} from "a";\n\n<A />', undefined, undefined, undefined],
+  ] as const)
+    assert.equal(parseMarkdownString(text, { removeContentTitle: true }), {
+      ...{ frontMatter: {}, contentTitle, content: content ?? text, excerpt },
+    });
+});
+
 running('fills in what Docusaurus does in options that many plugins have', () => {
   const { Joi, ...schemas } = docusaurusUtils['@docusaurus/utils-validation'] as Record<string, Chain>;
   const options = Joi!.object({

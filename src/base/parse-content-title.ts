@@ -11,17 +11,27 @@ const longestTitle = 1000;
 
 /** `text` from `bodyStart` on -> the heading's words without markup; undefined where other content comes first. */
 export function parseContentTitle(text: string, bodyStart: number): string | undefined {
-  let offset = bodyStart;
-  preamble.lastIndex = offset;
+  return findContentTitle(text, bodyStart).title;
+}
+
+/** The same, with where the heading begins and ends: both are where the content begins if there is none. */
+export function findContentTitle(
+  text: string,
+  bodyStart: number,
+): { title: string | undefined; from: number; to: number } {
+  let from = bodyStart;
+  preamble.lastIndex = from;
   while (preamble.test(text)) {
-    offset = preamble.lastIndex;
+    from = preamble.lastIndex;
   }
-  atxHeading.lastIndex = offset;
+  atxHeading.lastIndex = from;
   const atx = atxHeading.exec(text);
-  if (atx) return toTitle(atx[1]!.replace(/(^|[ \t])#+[ \t]*$/, ''));
-  setextHeading.lastIndex = offset;
-  const setext = setextHeading.exec(text);
-  return setext && !otherBlock.test(setext[1]!) ? toTitle(setext[1]!) : undefined;
+  setextHeading.lastIndex = from;
+  const setext = atx ? null : setextHeading.exec(text);
+  const isOther = setext !== null && otherBlock.test(setext[1]!);
+  const written = atx ? atx[1]!.replace(/(^|[ \t])#+[ \t]*$/, '') : isOther ? '' : (setext?.[1] ?? '');
+  const title = toTitle(written);
+  return { title, from, to: title === undefined ? from : from + (atx ?? setext)![0].length };
 }
 
 /** What a line under which `===` stands may begin with without being a heading. */
