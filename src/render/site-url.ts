@@ -1,6 +1,7 @@
 // What authors write in the config, in sidebars and in front matter -> URLs below the base. Links in articles are
 // resolved by the links stage, which also reports what leads nowhere here.
 
+import { encodePath } from '../base/encode-path.js';
 import { decodePercents } from '../base/values.js';
 import { findTarget, stripBase, type TargetSite } from '../links/find-target.js';
 import { isOutsideHref, parseHref } from '../links/parse-href.js';
@@ -19,7 +20,7 @@ export function toAbsoluteUrl(url: string, origin: string): string {
 
 /** A path in the output -> its URL: `guide/a b.md` -> `/docs/guide/a%20b.md`. */
 export function toOutputUrl(path: string, baseUrl: string): string {
-  return baseUrl + encodeURI(path).replaceAll('?', '%3F').replaceAll('#', '%23');
+  return baseUrl + encodePath(path);
 }
 
 /**

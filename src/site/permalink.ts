@@ -1,4 +1,5 @@
 // Routes, permalinks and output paths: the only place that knows how one becomes the other.
+import { encodePath } from '../base/encode-path.js';
 import { notFoundRoute } from '../config/plugged.js';
 import type { Page } from './site.js';
 
@@ -14,8 +15,7 @@ export interface UrlRules {
  */
 export function toPermalink(route: string, rules: UrlRules): string {
   if (route === '/') return rules.baseUrl;
-  const encoded = encodeURI(route).replaceAll('?', '%3F').replaceAll('#', '%23');
-  return rules.baseUrl + encoded.slice(1) + (isFolder(route, rules) ? '/' : '');
+  return rules.baseUrl + encodePath(route).slice(1) + (isFolder(route, rules) ? '/' : '');
 }
 
 /** `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` -> `index.html`. */
