@@ -156,8 +156,7 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'footer__link-item': '.rd-footer li>a',
     footer__logo: '.rd-footer-logo .rd-logo',
     footer__copyright: '.rd-copyright',
-    // One of the two: lines and spaces would be there twice.
-    footer__bottom: '.rd-copyright,.rd-footer-logo:last-child',
+    footer__bottom: '.rd-footer-bottom',
 
     // Classes of its modules, which end in a digest: `[class*='codeBlockContainer']`, `[class^="sidebar_"]`. The space around an article is
     // inside of `docMainContainer` there, and is that of its element here.

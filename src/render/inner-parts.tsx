@@ -74,8 +74,8 @@ export function footerOfParts(own: OwnParts, { footer }: ShellData): Html | unde
       key="frame"
       style={footer.style}
       links={placeMark('links')}
-      logo={placeMark('logo')}
-      copyright={placeMark('copyright')}
+      logo={footer.logo && placeMark('logo')}
+      copyright={footer.copyright !== undefined && placeMark('copyright')}
     />,
   ]);
   const ours = { 'Footer/Links': links, 'Footer/Logo': logo, 'Footer/Copyright': copyright };

@@ -11,8 +11,8 @@ export function Footer({ shell }: ThemeProps['Footer']) {
     <FooterFrame
       style={footer.style}
       links={<FooterLinks footer={footer} />}
-      logo={<FooterLogo footer={footer} />}
-      copyright={<FooterCopyright footer={footer} />}
+      logo={footer.logo && <FooterLogo footer={footer} />}
+      copyright={footer.copyright !== undefined && <FooterCopyright footer={footer} />}
     />
   );
 }
@@ -27,8 +27,12 @@ export function FooterFrame({ style, links, logo, copyright }: FooterFrameProps)
   return (
     <footer className={`rd-footer rd-footer-${style}`}>
       {links}
-      {logo}
-      {copyright}
+      {(logo || copyright) && (
+        <div className="rd-footer-bottom">
+          {logo}
+          {copyright}
+        </div>
+      )}
     </footer>
   );
 }

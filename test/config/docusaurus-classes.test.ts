@@ -172,8 +172,8 @@ classes('a rule that hides the keys in the button of the search hides ours', () 
 
 classes('what is below the columns of the footer is its logo and its copyright', () => {
   assert.is(
-    toOwnSelectors('.footer__bottom{margin:0}'),
-    ':is(.footer__bottom,.rd-copyright,.rd-footer-logo:last-child){margin:0}',
+    toOwnSelectors('.footer__bottom .footer__copyright{margin:0}'),
+    ':is(.footer__bottom,.rd-footer-bottom) :is(.footer__copyright,.rd-copyright){margin:0}',
   );
 });
 

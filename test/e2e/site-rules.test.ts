@@ -25,7 +25,7 @@ const day = { plain: { color: '#393a34', backgroundColor: '#f6f8fa' }, styles: [
 module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
   presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
-  themeConfig: { footer: { style: 'dark', logo: { src: 'icon.svg', width: 60 } }, navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
+  themeConfig: { footer: { style: 'dark', logo: { src: 'icon.svg', width: 60 }, copyright: 'Ebb' }, navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
 };
 `,
   'relaydocs.config.ts': '',
@@ -40,6 +40,7 @@ module.exports = {
     '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
     '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
+    '.footer__bottom { padding-top: 19px } .footer__bottom .footer__copyright { color: rgb(10, 1, 0) }\n' +
     '.token.function { color: #fff; }\n.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
   'docs/code.md':
@@ -278,6 +279,14 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
     assert.equal(colors, ['rgb(22, 27, 34)', 'rgb(221, 227, 234)']);
     const logo = await page.locator('.rd-footer-logo img').boundingBox();
     assert.is(logo?.width, 60);
+    // What is below the links is one element, with the logo in it.
+    const bottom = page.locator('.rd-footer-logo + .rd-copyright');
+    const ofBottom = await bottom.evaluate((one) => [
+      getComputedStyle(one.parentElement!).paddingTop,
+      getComputedStyle(one).paddingTop,
+      getComputedStyle(one).color,
+    ]);
+    assert.equal(ofBottom, ['19px', '0px', 'rgb(10, 1, 0)']);
   });
 });
 
