@@ -151,7 +151,11 @@ function relativeGap(
     const wanted = call === 'import' ? `(async (key) => ${modules}(key))` : modules;
     return `${wanted}(${quote}${path.endsWith('/') ? './' : '.'}${rest}`;
   };
-  if (begin.startsWith('.')) return mayEnterFolder(path.join(here, begin)) ? whole(begin) : undefined;
+  // A path whose gaps are filled with texts has no pattern for esbuild, nor is it a text.
+  const isFilled =
+    asked?.type === 'TemplateLiteral' && asked.expressions.every(({ type }) => type === 'Literal');
+  if (begin.startsWith('.'))
+    return isFilled || mayEnterFolder(path.join(here, begin)) ? whole(begin) : undefined;
   const below = begin.replace(/^(?:@site)?\//, '');
   const dir = path.dirname(`${below}x`);
   const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));

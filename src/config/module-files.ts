@@ -63,6 +63,34 @@ export function withoutClassFiles(text: string): string {
 }
 
 /**
+ * Where a path has a gap, ``import(`./data/${name}.json`)``, esbuild tells its pattern alone: in the place of that stand the files
+ * that the module got by it, and the names in their folder, to which another may be added. Packages are installed as a whole.
+ */
+export function linkGlobs({ inputs }: Metafile): void {
+  for (const [importer, input] of Object.entries(inputs)) {
+    const isGlob = ({ path: pattern, external }: (typeof input.imports)[number]) =>
+      external === true && /^\.\.?\/.*\*/.test(pattern);
+    const globs = input.imports.filter(isGlob);
+    if (globs.length === 0) continue;
+    const linked = globs.flatMap((one) => {
+      const pattern = path.posix.join(path.posix.dirname(importer), one.path);
+      const source = pattern.replace(/\*\*\/|\*|[^\w/]/g, (part) =>
+        part === '**/' ? '(?:.*/)?' : part === '*' ? '[^/]*' : `\\${part}`,
+      );
+      const matches = new RegExp(`^${source}$`);
+      const files = Object.keys(inputs).filter((file) => matches.test(file));
+      const names = packageFolder(importer) ? [] : [`${pattern.slice(0, pattern.indexOf('*'))}*`];
+      return [
+        ...files.map((file) => ({ path: file, kind: 'dynamic-import' as const })),
+        ...names.map((file) => ({ path: file, kind: 'import-rule' as const })),
+      ];
+    });
+    for (const { path: file } of linked) inputs[file] ??= { bytes: 0, imports: [] };
+    input.imports = [...input.imports.filter((one) => !isGlob(one)), ...linked];
+  }
+}
+
+/**
  * Files that esbuild looked for in vain, or that would change what it found, relative to the site's folder. Some of them
  * may be there. How packages look inside is told by their `package.json` alone.
  */

@@ -4,7 +4,7 @@ import type { BuildOptions, BuildResult, Message, Metafile } from 'esbuild';
 import { asWarning, type ErrorLocation, SiteError, SiteErrors, siteWarning } from '../errors.js';
 import { absentProvided, findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
 import { withoutDeclarations } from './declare-places.js';
-import { withoutClassFiles } from './module-files.js';
+import { linkGlobs, withoutClassFiles } from './module-files.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
   /** What modules lack, where that is no error. */
@@ -53,6 +53,7 @@ async function build(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
   const asked = { ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' } as const;
   try {
     const built = await loadEsbuild().build(asked);
+    linkGlobs(built.metafile);
     const hasClasses = Object.keys(built.metafile.inputs).some((name) => name !== withoutClassFiles(name));
     return hasClasses ? { ...built, metafile: asWritten(built.metafile) } : built;
   } catch (error) {

@@ -277,6 +277,33 @@ export default () => <p id="gap">{[...load('/two.json'), ...load('-new/one.json'
 );
 
 modules(
+  'what is added beside files of a folder that a path names is in the next build, and so is what changes in them',
+  () =>
+    withSite(
+      {
+        'docs/index.mdx': "import Show from '@site/src/deep/Show'\n\n<Show />\n",
+        'src/deep/Show.jsx': `const all = ['one', 'two'].map((name) => { try { return require(\`../../data/\${name}.json\`).n; } catch { return 'none'; } });
+export default () => <p id="gap">{[...all, require(\`../../data/\${'note'}.txt\`)].join()}</p>;
+`,
+        'data/one.json': '{ "n": 1 }',
+        'data/note.txt': 'a text',
+      },
+      async ({ run, output, write }) => {
+        const shown = async (): Promise<string | undefined> => {
+          const { code, stderr } = await run(['build']);
+          assert.is(code, 0, stderr);
+          return /<p id="gap">(.*?)<\/p>/.exec(output('index.html'))?.[1];
+        };
+        assert.is(await shown(), '1,none,a text');
+        write({ 'data/two.json': '{ "n": 2 }' });
+        assert.is(await shown(), '1,2,a text');
+        write({ 'data/two.json': '{ "n": 3 }' });
+        assert.is(await shown(), '1,3,a text');
+      },
+    ),
+);
+
+modules(
   'a file that is not there behind a path with a gap is named at the place that asks for it',
   async () => {
     const files = {

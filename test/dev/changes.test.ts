@@ -165,6 +165,25 @@ changes('a file whose address a component makes, that is there later', () =>
   ),
 );
 
+changes('a file that is added to a folder from which a component takes any, and one of them', () =>
+  withDev(
+    {
+      ...smallSite,
+      'docs/shown.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/Show.jsx':
+        "export default () => <p>{['one', 'two'].map((name) => { try { return require(`../data/${name}.json`).n; } catch { return 'none'; } }).join()}</p>;\n",
+      'data/one.json': '{ "n": 1 }',
+    },
+    async (dev) => {
+      await dev.untilServed('shown', '<p>1,none</p>');
+      dev.write({ 'data/two.json': '{ "n": 2 }' });
+      await dev.untilServed('shown', '<p>1,2</p>');
+      dev.write({ 'data/two.json': '{ "n": 3 }' });
+      await dev.untilServed('shown', '<p>1,3</p>');
+    },
+  ),
+);
+
 changes('a style sheet that another one has looked for in vain, and one that is nearer', () =>
   withDev(
     {
