@@ -17,7 +17,7 @@ import {
   partFor,
   type RenderConfig,
   type SiteConfig,
-  type stageFields,
+  type Stage,
   type UrlConfig,
 } from '../config/stage-configs.js';
 import type { Content } from '../content/source-file.js';
@@ -339,7 +339,7 @@ export function createSteps({
   };
 }
 
-function configPart<Name extends keyof Values & keyof typeof stageFields>(stage: Name) {
+function configPart<Name extends keyof Values & Stage>(stage: Name) {
   return step(stage, {
     inputs: ['config'],
     make: ({ config }) => partFor(stage, config) as unknown as Values[Name],
