@@ -36,7 +36,7 @@ module.exports = {
     '.navbar__items--right > a:nth-last-child(3) { --right: 1 } .navbar__items--right > a:last-child { --last: 1 } .navbar__items > a:not(:nth-child(3)) { --others: 1 }\n' +
     ':root { --ifm-tabs-color-active: rgb(1, 0, 0); --ifm-h2-font-size: 90px; --ifm-alert-border-left-width: 9px; --ifm-blockquote-color: rgb(2, 0, 0); --ifm-pre-padding: 33px;' +
     ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-footer-background-color: rgb(10, 0, 0); --ifm-footer-color: rgb(10, 0, 0); --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px }\n' +
-    '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
+    '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } code[class^="codeBlockLines_"] { background: rgb(11, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
     '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
     '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
@@ -271,6 +271,17 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
     ] as const)
       assert.equal([selector, name, await look(selector, name)], [selector, name, value]);
     assert.is(await look('.rd-admonition-tip', 'background-color', '::after'), 'rgb(5, 0, 0)');
+    // What the site says of the lines of a block fills it, as they carry its space there.
+    const lines = await page
+      .locator('pre > code')
+      .first()
+      .evaluate((code: HTMLElement) => [
+        getComputedStyle(code).backgroundColor,
+        getComputedStyle(code).paddingTop,
+        code.offsetWidth - code.parentElement!.clientWidth,
+        code.offsetHeight - code.parentElement!.clientHeight,
+      ]);
+    assert.equal(lines, ['rgb(11, 0, 0)', '33px', 0, 0]);
     const footer = page.locator('.rd-footer');
     const colors = await footer.evaluate((one) => [
       getComputedStyle(one).backgroundColor,

@@ -187,6 +187,10 @@ const shownWithCode: Shown = [
 /** What sites write for `code` is meant for code in a line of text. */
 const codeInBlocks = 'pre code{padding:0;border:0;border-radius:0;background:none;color:inherit}';
 
+/** There the space in a block is that of its lines: what a site says of them, such as their background, fills it. */
+const blockOfLines = '.rd-code>pre:where(:not(:has(.rd-sign)))';
+const spaceOfLines = `${blockOfLines}{padding:0}${blockOfLines}>code{padding:var(--ifm-pre-padding,.9rem 1rem)}`;
+
 /** A navbar of a colour of its own may be dark in the light mode: what is under the pointer is a trace of its text there. */
 const hoverInNavbar = '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}';
 
@@ -260,7 +264,10 @@ function rulesFor(shown: Shown, given: ReadonlySet<string>): string[] {
 
 /** Rules for code and tabs, to stand in their style sheet. */
 export function shownCodeCss(texts: readonly string[]): string {
-  return rulesFor(shownWithCode, givenIn(texts.join('\n'))).join('');
+  const all = texts.join('\n');
+  const rules = rulesFor(shownWithCode, givenIn(all));
+  if (/\[class[*^]=["']?codeBlockLines/.test(all)) rules.push(spaceOfLines);
+  return rules.join('');
 }
 
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
