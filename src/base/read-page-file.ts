@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { isSameOrInside } from './make-folder.js';
 
 /**
  * Makes the function that reads files which pages refer to, given relative to the site's folder. It gives undefined where
  * there is no such file, and for one that lies, or leads by a link, out of the site's folder and the config's other
- * `folders`: a page must not publish files from elsewhere. Markdown that is `imported` may lie anywhere, as modules may, with
- * pictures beside or below it; but neither through a link on the way to it, nor a hidden file.
+ * `folders`: a page must not publish files from elsewhere. Links may lead to Markdown and pictures of the repository.
+ * Markdown that is `imported` may lie anywhere, as modules may, with pictures beside or below it; but neither through a link on
+ * the way to it, nor a hidden file.
  */
 export function pageFileReader(siteDir: string, folders: readonly string[]): PageFileReader {
   const written = ['.', ...folders].map((folder) => path.resolve(siteDir, folder));
@@ -17,7 +19,9 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
     return isIn(allowed, realPath) || realPath === pathWithoutLinks(siteDir, file) ? realPath : undefined;
   };
   const mayLieElsewhere = (file: string, realPath: string, imported: ReadonlySet<string>): boolean => {
-    if (isIn(written, path.resolve(siteDir, file)) || path.basename(realPath).startsWith('.')) return false;
+    if (path.basename(realPath).startsWith('.')) return false;
+    if (isIn(written, path.resolve(siteDir, file)))
+      return (markdown.test(realPath) || picture.test(realPath)) && isInRepository(siteDir, realPath);
     if (imported.has(file)) return importedPath(file) !== undefined;
     const beside = [...imported].flatMap((one) => importedPath(one) ?? []).map((one) => path.dirname(one));
     return picture.test(realPath) && isIn(beside, realPath);
@@ -37,6 +41,19 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
 
 /** @param file relative to the site's folder. @param imported Markdown files that are imported by such paths. */
 export type PageFileReader = (file: string, imported?: ReadonlySet<string>) => Uint8Array | undefined;
+
+/**
+ * Whether a file or folder is in the Git repository that the site's folder lies in, as parts of a site are that a link shares with the
+ * rest of a project. What Git itself keeps there is not: it may hold what a program logs in with.
+ */
+export function isInRepository(siteDir: string, realPath: string): boolean {
+  let folder = realpathSync(siteDir);
+  while (!existsSync(path.join(folder, '.git'))) {
+    if (path.dirname(folder) === folder) return false;
+    folder = path.dirname(folder);
+  }
+  return isSameOrInside(realPath, folder) && !realPath.split(path.sep).includes('.git');
+}
 
 const markdown = /\.mdx?$/i;
 const picture = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;

@@ -132,7 +132,7 @@ export const circularLink = (file: string) =>
 export const linkLeavesSite = (file: string) =>
   new SiteError(
     'LINK_LEAVES_SITE',
-    "This symbolic link leads out of the site's folder, so its target is not published",
+    "This symbolic link leads out of the site's folder and its repository, so its target is not published",
     {
       location: { file },
       hint: 'Copy what it points to into the site, or remove the link.',

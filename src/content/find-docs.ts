@@ -2,6 +2,7 @@ import { type Dirent, readdir, readdirSync, realpathSync, statSync } from 'node:
 import path from 'node:path';
 import glob from 'fast-glob';
 import { isSameOrInside } from '../base/make-folder.js';
+import { isInRepository } from '../base/read-page-file.js';
 import { isMissing } from '../base/sealed-file.js';
 import type { DocsConfig } from '../config/config.js';
 import { currentVersion, type VersionConfig, versionPlaces } from '../config/version-config.js';
@@ -27,7 +28,7 @@ interface FoundDocs {
 }
 
 /**
- * Looks for the files of one version of a docs folder. Symbolic links are followed as long as they stay in the site.
+ * Looks for the files of one version of a docs folder. Symbolic links are followed as long as they stay in the site or its repository.
  * @param options `isPatient`: folder by folder, so that other work goes on meanwhile, which takes longer.
  */
 export async function findDocs(
@@ -113,7 +114,7 @@ function createReaddir(siteDir: string, problems: SiteError[]) {
 type ReaddirDone = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
 
 /**
- * Why a symbolic link in the site must not be followed, or undefined for one that stays inside.
+ * Why a symbolic link in the site must not be followed, or undefined for one that stays inside, or in the repository.
  * `file` is relative to the site's folder.
  */
 export function linkProblem(siteDir: string, file: string): SiteError | undefined {
@@ -126,7 +127,8 @@ export function linkProblem(siteDir: string, file: string): SiteError | undefine
     if ((error as NodeJS.ErrnoException).code === 'ELOOP') return circularLink(file);
     throw error;
   }
-  if (!isSameOrInside(target, realpathSync(siteDir))) return linkLeavesSite(file);
+  if (!isSameOrInside(target, realpathSync(siteDir)) && !isInRepository(siteDir, target))
+    return linkLeavesSite(file);
   // Following a link to a folder around it would never end.
   return isSameOrInside(realpathSync(path.dirname(absolutePath)), target) ? circularLink(file) : undefined;
 }

@@ -1,6 +1,6 @@
 // Tells of files that changed. Folders are watched, not files: the system names the file in them that changed, and a site
 // of 10,000 pages has some hundred folders. Which change it was is found out by looking at the file.
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { isSameOrInside } from '../base/make-folder.js';
@@ -92,13 +92,19 @@ export class Watcher {
 
   async #open(): Promise<void> {
     const isIgnored = (file: string): boolean => this.#isIgnored(file);
+    const links = new Set<string>();
+    // A link is asked about first, then under the same name the file it leads to, of which the folder of the link tells nothing.
+    const isToldOf = (file: string, stats: Stats | undefined): boolean => {
+      if (stats?.isSymbolicLink()) links.add(file);
+      return stats?.isFile() === true && !links.has(file);
+    };
     const options = {
       ignoreInitial: true,
       ignorePermissionErrors: true,
       // Events of the folder are enough; looking for changes needs the files.
       ignored: this.#isPolling
         ? isIgnored
-        : (file: string, stats?: { isFile(): boolean }) => stats?.isFile() === true || isIgnored(file),
+        : (file: string, stats?: Stats) => isToldOf(file, stats) || isIgnored(file),
       usePolling: this.#isPolling,
       interval: pollEveryMs,
       binaryInterval: pollEveryMs,

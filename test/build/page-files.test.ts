@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import { smallestConfig, withSite } from './with-site.js';
 
 const files = suite('files that pages refer to');
 
@@ -43,6 +43,33 @@ files('docs and static folders beside the site bring their pictures, includes an
     },
   );
 });
+
+files(
+  'a page behind a link brings the pictures beside it in the repository, and no other files',
+  async () => {
+    const files = {
+      'packages/a/docs/a.md': '# A\n\n![a](./a.svg)\n\n```js file="./code.js"\n```\n',
+      'packages/a/docs/a.svg': svg,
+      'packages/a/docs/code.js': 'whole();\n',
+      'site/docs/index.md': '# Start\n\n[A](./a/a.md)\n',
+      'site/relaydocs.config.ts': smallestConfig,
+    };
+    await withSite(files, async (site) => {
+      symlinkSync('../../packages/a/docs', path.join(site.dir, 'site/docs/a'));
+      const build = ['build', '--config', 'site/relaydocs.config.ts', '--out', 'build'];
+      const lone = await site.run(build);
+      assert.match(lone.stderr, /LINK_LEAVES_SITE/);
+      mkdirSync(path.join(site.dir, '.git'));
+      const shared = await site.run(build);
+      assert.match(shared.stderr, /docs\/a\/a\.md:5:1/);
+      assert.not.match(shared.stderr, /svg/);
+      site.write({ 'packages/a/docs/a.md': '# A\n\n![a](./a.svg)\n' });
+      const { code, stderr } = await site.run(build);
+      assert.is(code, 0, stderr);
+      assert.match(site.output('a.html'), /src="\/assets\/a-\w+\.svg"/);
+    });
+  },
+);
 
 files('a picture beside a page is there at once, and stays when another page is edited', async () => {
   await withSite(

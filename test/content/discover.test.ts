@@ -182,9 +182,29 @@ discover('symbolic links are followed inside the site only', async () => {
     assert.equal(problemLines(problems).sort(), [
       'CIRCULAR_LINK docs/loop This symbolic link leads to a folder that it lies in | Remove the link.',
       'DANGLING_LINK docs/gone.md This symbolic link leads nowhere | Remove the link, or restore the file that it points to.',
-      "LINK_LEAVES_SITE docs/etc This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
-      "LINK_LEAVES_SITE docs/host.md This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
+      "LINK_LEAVES_SITE docs/etc This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
+      "LINK_LEAVES_SITE docs/host.md This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
     ]);
+  });
+});
+
+discover('links lead to pages of the repository around the site, and to nothing that Git keeps', async () => {
+  const files = { 'CONTRIBUTING.md': '# How', 'packages/a/docs/a.md': '# A', '.git/notes.md': '# Key' };
+  await withFiles({ ...files, 'site/docs/index.md': '# Home' }, async (folder) => {
+    const siteDir = path.join(folder, 'site');
+    const link = (target: string, name: string) => symlinkSync(target, path.join(siteDir, 'docs', name));
+    link('../../CONTRIBUTING.md', 'contributing.md');
+    link('../../packages/a/docs', 'a');
+    link('../../.git/notes.md', 'notes.md');
+    const { problems, sources } = await discoverContent(configOf(siteDir), memoryCache());
+    assert.equal(
+      sources.map(({ docPath }) => docPath),
+      ['a/a.md', 'contributing.md', 'index.md'],
+    );
+    assert.equal(
+      problems.map(({ code, location }) => `${code} ${location?.file}`),
+      ['LINK_LEAVES_SITE docs/notes.md'],
+    );
   });
 });
 

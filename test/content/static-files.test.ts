@@ -105,9 +105,9 @@ statics('symbolic links are refused by name unless allowed', async () => {
       ['a.txt'],
     );
     assert.equal(problemLines(problems), [
-      "LINK_LEAVES_SITE static/etc This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
+      "LINK_LEAVES_SITE static/etc This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
       'STATIC_LINK static/package.json A symbolic link in a static folder is not followed | Put a copy of the file there, or add "package.json" to "allowedStaticFiles".',
-      "LINK_LEAVES_SITE static/passwd This symbolic link leads out of the site's folder, so its target is not published | Copy what it points to into the site, or remove the link.",
+      "LINK_LEAVES_SITE static/passwd This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
     ]);
     const allowed = await discoverContent(
       configOf(siteDir, { allowedStaticFiles: ['package.json', 'passwd', 'etc'] }),

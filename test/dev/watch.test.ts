@@ -1,5 +1,14 @@
 // What the server is told of files that change, on a real file system.
-import { appendFileSync, linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -55,5 +64,46 @@ watch('tells of a file once it is whole, and not while it is written', async () 
   // A machine that does much else may leave this process so little time that a write seems to be one without end.
   assert.ok(inHalves <= 2, `${inHalves} of 5 saves were told of before they had ended`);
 });
+
+watch(
+  'tells of a link when the file is saved that it leads to, also by editors that put another in its place',
+  async () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-watch-'));
+    const siteDir = path.join(dir, 'site');
+    mkdirSync(siteDir);
+    const target = path.join(dir, 'shared.md');
+    writeFileSync(target, '# Shared');
+    const link = path.join(siteDir, 'shared.md');
+    symlinkSync('../shared.md', link);
+    let onTold = (): void => {};
+    const watcher = new Watcher({
+      siteDir,
+      stateDir: path.join(siteDir, '.relaydocs'),
+      onEvent: () => {},
+      onChange: (paths) => {
+        if (paths.has(link)) onTold();
+      },
+      onPolling: () => {},
+      onError: assert.unreachable,
+    });
+    const untilToldAfter = async (save: () => void): Promise<void> => {
+      const told = new Promise<void>((resolve) => (onTold = resolve));
+      save();
+      await told;
+    };
+    try {
+      await watcher.start();
+      await untilToldAfter(() => writeFileSync(target, '# First'));
+      await untilToldAfter(() => {
+        writeFileSync(`${target}.new`, '# Second');
+        renameSync(`${target}.new`, target);
+      });
+      await untilToldAfter(() => writeFileSync(target, '# Third'));
+    } finally {
+      await watcher.close();
+      rmSync(dir, { recursive: true, force: true });
+    }
+  },
+);
 
 watch.run();
