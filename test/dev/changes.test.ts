@@ -171,7 +171,7 @@ changes('a file that is added to a folder from which a component takes any, and 
       ...smallSite,
       'docs/shown.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
       'src/Show.jsx':
-        "export default () => <p>{['one', 'two'].map((name) => { try { return require(`../data/${name}.json`).n; } catch { return 'none'; } }).join()}</p>;\n",
+        "export default () => <p>{['one', 'two'].map((name) => { try { return require('../data/' + name + '.json').n; } catch { return 'none'; } }).join()}</p>;\n",
       'data/one.json': '{ "n": 1 }',
     },
     async (dev) => {
