@@ -2,7 +2,7 @@
 // built that way do not know that one is missing until something uses it.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildOptions, Message, Plugin } from 'esbuild';
+import type { BuildOptions, Loader, Message, Plugin } from 'esbuild';
 import { styleSheetFile } from './css-pieces.js';
 import { withoutClassFiles } from './module-files.js';
 import { providedNamespace } from './provided-names.js';
@@ -34,6 +34,12 @@ export function findAbsentExports(errors: readonly Message[]): AbsentExports | u
 
 const script = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 
+/** How esbuild reads a script by itself. @param loaders those of its options */
+export function loaderOf(file: string, loaders: Readonly<Record<string, Loader>>): Loader {
+  const extension = path.extname(file);
+  return loaders[extension] ?? (extension.replace(/^\.[cm]?/, '') as Loader);
+}
+
 /** The options of a build in which these names are there, and undefined. */
 export function withAbsentExports(options: BuildOptions, absent: AbsentExports): BuildOptions {
   const { absWorkingDir = process.cwd(), loader = {}, plugins = [] } = options;
@@ -43,12 +49,8 @@ export function withAbsentExports(options: BuildOptions, absent: AbsentExports):
       build.onLoad({ filter: script, namespace: 'file' }, async ({ path: file }) => {
         const names = absent.get(path.relative(absWorkingDir, file).replaceAll(path.sep, '/'));
         if (!names) return undefined;
-        const extension = path.extname(file);
-        return {
-          contents: `${await readFile(file, 'utf8')}\n${absentText(names)}`,
-          loader:
-            loader[extension] ?? (extension.replace(/^\.[cm]/, '.').slice(1) as 'js' | 'jsx' | 'ts' | 'tsx'),
-        };
+        const contents = `${await readFile(file, 'utf8')}\n${absentText(names)}`;
+        return { contents, loader: loaderOf(file, loader) };
       });
     },
   };

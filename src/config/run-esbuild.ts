@@ -5,6 +5,7 @@ import { asWarning, type ErrorLocation, SiteError, SiteErrors, siteWarning } fro
 import { absentProvided, findAbsentExports, lacks, withAbsentExports } from './absent-exports.js';
 import { withoutDeclarations } from './declare-places.js';
 import { linkGlobs, withoutClassFiles } from './module-files.js';
+import { isWaiting, withoutWaiting } from './waiting-modules.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
   /** What modules lack, where that is no error. */
@@ -50,6 +51,17 @@ const placeOf = ({ location }: SiteError): string =>
   location ? `${location.file}:${String(location.line).padStart(6, '0')}` : '';
 
 async function build(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
+  try {
+    return await buildOnce(options);
+  } catch (error) {
+    const without = withoutWaiting(options, messagesOf(error) ?? []);
+    const built = without && (await buildOnce(without.options));
+    if (!built || !without.areLate(built.metafile)) throw error;
+    return built;
+  }
+}
+
+async function buildOnce(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
   const asked = { ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' } as const;
   try {
     const built = await loadEsbuild().build(asked);
@@ -117,6 +129,12 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     return new SiteError('NO_SUCH_EXPORT', `${module} has no export "${name}"`, {
       location: toLocation(location),
       hint: 'Import a name that it has, or another version of the package.',
+    });
+  }
+  if (isWaiting({ text })) {
+    return new SiteError('TOP_LEVEL_AWAIT', '"await" cannot be used here outside of functions', {
+      location: toLocation(location),
+      hint: 'Write it in an async function, or load the module by import() where browsers alone run it, as in an effect.',
     });
   }
   return new SiteError('SYNTAX', text, {

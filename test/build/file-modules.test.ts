@@ -303,6 +303,31 @@ export default () => <p id="gap">{[...all, require(\`../../data/\${'note'}.txt\`
     ),
 );
 
+modules('a module with await outside of functions may be loaded late, and is told where it is not', () =>
+  withSite(
+    {
+      'docs/index.mdx': "import Show from '@site/src/Show'\n\n<Show />\n",
+      'src/Show.jsx': `import { useEffect } from 'react';
+export default () => (useEffect(() => void import('./later'), []), <p>Shown</p>);
+`,
+      'src/later.js': "export * from 'waiting';\n",
+      'node_modules/waiting/package.json': '{ "name": "waiting", "type": "module", "main": "main.js" }',
+      'node_modules/waiting/main.js': "\nexport const answer = await Promise.resolve('it waited');\n",
+    },
+    async ({ dir, run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('index.html'), 'Shown</p>');
+      const scripts = readdirSync(path.join(dir, 'build/assets')).filter((file) => file.endsWith('.js'));
+      assert.ok(scripts.some((file) => output(`assets/${file}`).includes('it waited')));
+      write({ 'src/Show.jsx': "import { answer } from './later';\nexport default () => <p>{answer}</p>;\n" });
+      const again = await run(['build']);
+      assert.is(again.code, 1);
+      assert.match(again.stderr, /node_modules\/waiting\/main\.js:2:23 +TOP_LEVEL_AWAIT/);
+    },
+  ),
+);
+
 modules(
   'a file that is not there behind a path with a gap is named at the place that asks for it',
   async () => {

@@ -1,0 +1,50 @@
+// Modules that wait outside of functions (`await` at the top) cannot be run at once, as the server runs modules. Where the others only
+// load one late, by `import()`, as in an effect, browsers have it, and the server has one that fails.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
+import { groupBy } from '../base/values.js';
+import { loaderOf } from './absent-exports.js';
+
+const waits = /^Top-level await is currently not supported/;
+
+/** Whether esbuild says that a module waits. */
+export const isWaiting = ({ text }: Pick<Message, 'text'>): boolean => waits.test(text);
+
+/** The options of a build in which these modules fail, with all that they export; undefined where something else is wrong, too. */
+export function withoutWaiting(
+  options: BuildOptions,
+  errors: readonly Message[],
+): { options: BuildOptions; areLate(metafile: Metafile): boolean } | undefined {
+  const { absWorkingDir = process.cwd(), loader = {}, plugins = [] } = options;
+  if (options.platform !== 'node' || errors.length === 0 || !errors.every(isWaiting)) return undefined;
+  const places = groupBy(errors, ({ location }) => location?.file ?? '');
+  const failing: Plugin = {
+    name: 'waiting-modules',
+    setup(build) {
+      build.onLoad({ filter: /./, namespace: 'file' }, async ({ path: file }) => {
+        const words = places.get(path.relative(absWorkingDir, file).replaceAll(path.sep, '/'));
+        if (!words) return undefined;
+        const lines = (await readFile(file, 'utf8')).split('\n').map((line) => Buffer.from(line));
+        for (const { location } of words)
+          lines[location!.line - 1]!.fill(' ', location!.column, location!.column + 'await'.length);
+        const failure = 'throw new Error("Browsers alone run this module: it waits outside of functions");';
+        return { contents: [failure, ...lines].join('\n'), loader: loaderOf(file, loader) };
+      });
+    },
+  };
+  return {
+    options: { ...options, plugins: [failing, ...plugins] },
+    areLate({ inputs, outputs }) {
+      const open = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+      const reached = new Set<string>();
+      for (let file = open.pop(); file !== undefined; file = open.pop()) {
+        if (reached.has(file)) continue;
+        reached.add(file);
+        for (const { path: next, kind } of inputs[file]?.imports ?? [])
+          if (kind !== 'dynamic-import') open.push(next);
+      }
+      return ![...places.keys()].some((file) => reached.has(file));
+    },
+  };
+}
