@@ -206,7 +206,7 @@ const classes =
   /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::[a-z-]+(?![\w(-])|:not\(:[a-z-]+(?:\([^()]*\))?\)|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\4\])/g;
 
 /** Items stand directly among the others there. */
-const aroundItem = /^\s*>\s*(?:a|button|\.navbar__(?:item|link))(?![\w-])/;
+const aroundItem = /^\s*>\s*(?::(?:is|where)\(\s*)?(?:a|button|\.navbar__(?:item|link))(?![\w-])/;
 
 /** What is before a class for what stands directly in an entry of the sidebar. */
 const inEntry = /\.menu__list-item(?!-c)[^\s>+~,]*\s*>\s*$/;
@@ -216,6 +216,30 @@ const pseudoClass = /:not\(:[a-z-]+(?:\([^()]*\))?\)|:[a-z-]+(?:\([^()]*\))?/g;
 
 /** What says where an element stands among those beside it. */
 const placeAmong = /:(?:(first|last|only)-child(?![\w-])|nth-(last-)?child\(([^()]*)\))/;
+
+/** A class or a pseudo-class that says such a thing, of the element itself. */
+const isPlace = new RegExp(`^(?::not\\()?${placeAmong.source}`);
+
+/** The class of an item, or a list of alternatives, and what more its element is. */
+const itemAndMore =
+  /(\.navbar__(?:item|link)(?:--active)?(?![\w-])|:(?:is|where)\((?:[^()]|\([^()]*\))*\))((?:[.#][\w-]+|\[[^\][]*\]|:[a-z-]+(?:\((?:[^()]|\([^()]*\))*\))?)+)/g;
+
+/**
+ * The same with places directly behind the classes of items: `.navbar__item.own:last-child` -> `.navbar__item:last-child.own`, and
+ * `:is(.navbar__item,.own):last-child` -> `:is(.navbar__item:last-child,.own:last-child)`.
+ */
+function withPlacesAtItems(selector: string): string {
+  if (!selector.includes('-child')) return selector;
+  return selector.replace(itemAndMore, (whole, item: string, more: string) => {
+    const [places, behind] = dividePlaces(more);
+    if (item.startsWith('.')) return item + places + behind;
+    if (places === '' || !item.includes('.navbar__')) return whole;
+    const [kind, list] = item.slice(0, -1).split(/\((.*)/s) as [string, string];
+    const parts = partsOf(list).map((part) => withPlacesAtItems(part + places));
+    // What is in `:where()` weighs nothing: a class that no element has weighs what the place did.
+    return `${kind}(${parts.join()})${kind === ':where' ? ':not(.rd-)' : ''}${behind}`;
+  });
+}
 
 /**
  * Items of the bar stand beside each other there, behind the button of the menu and the brand, and before the switch of the colour
@@ -236,7 +260,7 @@ function placedInBar(own: string, places: string): string {
 
 /** A link or button directly among the items, up to a pseudo-element, once our elements around these are there. */
 const itemWithin =
-  /(>:where\(li\)\)\s*>\s*)((?:a|button)(?![\w-])(?:[\w.#-]|\\.|:(?!:|before|after|first-l)|\[(?:"[^"[]*"|'[^'[]*'|[^\]"'[])*\]|\((?:[^()]|\([^()]*\))*\))*)/g;
+  /(>:where\(li\)\)\s*>\s*)((?:(?:a|button)(?![\w-])|:(?:is|where)\((?:[^()]|\([^()]*\))*\))(?:[\w.#-]|\\.|:(?!:|before|after|first-l)|\[(?:"[^"[]*"|'[^'[]*'|[^\]"'[])*\]|\((?:[^()]|\([^()]*\))*\))*)/g;
 
 /** The place of such a link is that of the element around it, in which each is the first and the last. */
 function withPlacesOfItems(selector: string): string {
@@ -251,7 +275,7 @@ function withPlacesOfItems(selector: string): string {
 function dividePlaces(compound: string): [places: string, behind: string] {
   let places = '';
   const behind = compound.replace(pseudoClass, (part) => {
-    if (!placeAmong.test(part)) return part;
+    if (!isPlace.test(part)) return part;
     places += part;
     return '';
   });
@@ -348,7 +372,8 @@ function partsOf(selector: string): string[] {
 /** `.own :global(.menu a)`, and `:global .menu a`, which holds to the end of the selector. */
 const globals = /:global(?:\((?:[^()]|\([^()]*\))*\)|\s[^,]*)/g;
 
-function toOwnInGlobals(selector: string): string {
+function toOwnInGlobals(source: string): string {
+  const selector = withPlacesAtItems(source);
   const ranges = Array.from(selector.matchAll(globals), ({ index, 0: { length } }) => [
     index,
     index + length,
@@ -358,7 +383,8 @@ function toOwnInGlobals(selector: string): string {
 }
 
 /** The same of a selector that a script looks for elements by. @param isMeant whether a class at this place is one of Docusaurus */
-export function toOwnSelector(selector: string, isMeant = (_at: number): boolean => true): string {
+export function toOwnSelector(source: string, isMeant = (_at: number): boolean => true): string {
+  const selector = withPlacesAtItems(source);
   let end = 0;
   let after = -1;
   const mapped = selector.replace(classes, (whole: string, _quote, ...found: (string | undefined)[]) => {

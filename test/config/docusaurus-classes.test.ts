@@ -88,6 +88,23 @@ classes('the place of an item in the bar is that of its element in the list', ()
     toOwnSelectors('.navbar__item:nth-child(2 of .own){}'),
     `${item}:where(:nth-child(2 of .own)))>`,
   );
+  // So it is behind a further class, of one among others, and in a module.
+  assert.is(
+    toOwnSelectors('.navbar__item.own[href="b c"]:hover:last-child::after{}'),
+    toOwnSelectors('.navbar__item:last-child.own[href="b c"]:hover::after{}'),
+  );
+  assert.is(
+    toOwnSelectors(':is(.navbar__item, .own b).more:last-child:hover{}'),
+    toOwnSelectors(':is(.navbar__item:last-child,.own b:last-child).more:hover{}'),
+  );
+  assert.is(
+    toOwnSelectors('.own :where(.navbar__item):last-child{}'),
+    toOwnSelectors('.own :where(.navbar__item:last-child):not(.rd-){}'),
+  );
+  assert.match(toOwnSelectors('.own :global(.navbar__item.more:last-child){}', true), `${item}${last})>`);
+  // What is within the item, or another class of it, is not its place.
+  for (const css of ['.navbar__item.own:has(> :first-child){}', '.navbar__item:not(.own:first-child){}'])
+    assert.not.match(toOwnSelectors(css), 'rd-navbar-right');
   assert.match(
     toOwnSelectors('.navbar__items--right > .navbar__item{}'),
     ':is(.navbar__items--right,.rd-navbar-right,.rd-navbar-right>:where(li)) > ',
@@ -98,6 +115,10 @@ classes('the place of an item in the bar is that of its element in the list', ()
     `:is(.navbar__items--right,${among}:is(a.own[href="b c"]:hover:first-child:where(:not(.rd-navbar-items>li>*)),:where(li:not(.rd-search-item):where(:where(.rd-navbar-right>:nth-child(1))))>a.own[href="b c"]:hover)::after{}`,
   );
   assert.match(toOwnSelectors('.navbar__items--right > a:hover::after{}'), `${among}a:hover::after{}`);
+  assert.match(
+    toOwnSelectors('.navbar__items--right > :is(a, button):first-child{}'),
+    `:where(.rd-navbar-right>:nth-child(1))))>:is(a, button)){}`,
+  );
   assert.is(
     toOwnSelectors('.footer__col:last-child, .navbar__items:first-child a {}'),
     ':is(.footer__col,.rd-footer-columns>div):last-child, :is(.navbar__items,.rd-navbar-items):first-child a {}',

@@ -33,7 +33,8 @@ module.exports = {
     'figure { display: flex; flex-direction: column; align-items: center; }\n.navbar__inner { max-width: 700px; margin: 0 auto; }\n' +
     '.navbar__item:nth-child(3) { --third: 1 } .navbar__link:nth-child(odd) { --odd: 1 } .navbar__item:nth-last-child(3) { --third-last: 1 }' +
     '.navbar__items--right > .navbar__item:first-child { --first: 1 }' +
-    '.navbar__items--right > a:nth-last-child(3) { --right: 1 } .navbar__items--right > a:last-child { --last: 1 } .navbar__items > a:not(:nth-child(3)) { --others: 1 }\n' +
+    '.navbar__items--right > a:nth-last-child(3) { --right: 1 } .navbar__items--right > a:last-child { --last: 1 } .navbar__items > a:not(:nth-child(3)) { --others: 1 }' +
+    ' .navbar__item[href]:nth-child(3) { --with-more: 1 } :is(.navbar__item, .own):nth-child(3) { --in-list: 1 } .navbar__items--right > :is(a, button):first-child { --any: 1 }\n' +
     ':root { --ifm-tabs-color-active: rgb(1, 0, 0); --ifm-h2-font-size: 90px; --ifm-alert-border-left-width: 9px; --ifm-blockquote-color: rgb(2, 0, 0); --ifm-pre-padding: 33px;' +
     ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-footer-background-color: rgb(10, 0, 0); --ifm-footer-color: rgb(10, 0, 0); --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px }\n' +
     '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } code[class^="codeBlockLines_"] { background: rgb(11, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
@@ -218,6 +219,9 @@ rules('for places of items in the navbar count what stands beside them there', a
     assert.equal(await having('--third-last'), ['d']);
     assert.equal(await having('--first'), ['c']);
     assert.equal(await having('--right'), ['d']);
+    assert.equal(await having('--with-more'), ['a']);
+    assert.equal(await having('--in-list'), ['a']);
+    assert.equal(await having('--any'), ['c']);
     // Behind them are the switch of the colour mode and the search.
     assert.equal(await having('--last'), []);
     assert.equal(await having('--others'), ['b', 'c', 'd']);
