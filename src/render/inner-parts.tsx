@@ -1,19 +1,47 @@
 // Parts inside of the navbar and the footer that the site has components of its own for.
-
+import { Fragment } from 'react';
 import { FooterCopyright, FooterFrame, FooterLinks, FooterLogo } from '../theme/Footer.js';
-import { Brand, ColorModeSwitch, MenuButton } from '../theme/Navbar.js';
+import { Brand, ColorModeSwitch, MenuButton, SearchButton } from '../theme/Navbar.js';
 import type { Html, ShellData } from '../theme/route-data.js';
 import { withTexts } from '../theme/texts-context.js';
 import { fillPlaces, placeMark } from './part-places.js';
 import type { OwnParts } from './render-main.js';
 import { renderParts } from './render-parts.js';
 
+/** Pieces of our navbar by the names of their places, which the site's own components may have anywhere on a page. */
+export type NavbarPieces = Readonly<
+  Record<'SearchBar' | 'Navbar/Logo' | 'Navbar/MobileSidebar/Toggle' | 'Navbar/ColorModeToggle', Html>
+>;
+
+/** The search and the switch are empty where the site has none. */
+export function navbarPieces(shell: ShellData): NavbarPieces {
+  const { search, colorMode, texts } = shell;
+  const pieces = [
+    search ? <SearchButton key="search" settings={search} /> : <Fragment key="no-search" />,
+    <Brand key="brand" shell={shell} />,
+    <MenuButton key="menu" />,
+    colorMode.disableSwitch ? (
+      <Fragment key="no-switch" />
+    ) : (
+      <ColorModeSwitch key="switch" colorMode={colorMode} />
+    ),
+  ];
+  const [button = '', brand = '', menu = '', toggle = ''] = renderParts(
+    pieces.map((piece) => withTexts(piece, texts)),
+  );
+  return {
+    SearchBar: button,
+    'Navbar/Logo': brand,
+    'Navbar/MobileSidebar/Toggle': menu,
+    'Navbar/ColorModeToggle': toggle,
+  };
+}
+
 /** What stands in the place of logo and title; undefined where these are ours. */
-export function ownBrand(own: OwnParts, shell: ShellData): Html | undefined {
+export function ownBrand(own: OwnParts, ours: NavbarPieces): Html | undefined {
   const brand = own['Navbar/Logo'] ?? own.Logo;
   if (brand === undefined) return undefined;
-  const [ours = ''] = renderParts([<Brand key="brand" shell={shell} />]);
-  return fillPlaces(brand, { 'Navbar/Logo': fillPlaces(own.Logo ?? ours, { 'Navbar/Logo': ours }) });
+  return fillPlaces(brand, { 'Navbar/Logo': fillPlaces(own.Logo ?? ours['Navbar/Logo'], ours) });
 }
 
 const rowStart = '<div class="navbar__inner rd-navbar-inner">';
@@ -28,38 +56,25 @@ export function withNavbarRow(navbar: Html): Html {
   );
 }
 
-/**
- * Our navbar with the site's own parts in it, what is in it, and its buttons, by the names of their places.
- * @param search the button of the search; empty where the site has none.
- */
+/** Our navbar with the site's own parts in it, what is in it, and its pieces, by the names of their places. */
 export function navbarOfParts(
   navbar: Html,
   own: OwnParts,
-  shell: ShellData,
-  search: Html,
+  ours: NavbarPieces,
 ): Record<string, Html> & { Navbar: Html } {
   const [, start = '', inside = ''] = /^(<nav[^>]*>)([\s\S]*)<\/nav>$/.exec(navbar) ?? [];
-  if (Object.keys(own).length === 0 || start === '') return { Navbar: navbar, SearchBar: search };
-  const [brand = '', menu = '', toggle = ''] = renderParts([
-    <Brand key="brand" shell={shell} />,
-    withTexts(<MenuButton />, shell.texts),
-    withTexts(<ColorModeSwitch colorMode={shell.colorMode} />, shell.texts),
-  ]);
-  const ownToggle = shell.colorMode.disableSwitch ? undefined : own['Navbar/ColorModeToggle'];
-  const buttons = {
-    SearchBar: search,
-    'Navbar/Logo': ownBrand(own, shell) ?? brand,
-    'Navbar/MobileSidebar/Toggle': menu,
-    'Navbar/ColorModeToggle': shell.colorMode.disableSwitch ? '' : toggle,
-  };
+  if (Object.keys(own).length === 0 || start === '') return { ...ours, Navbar: navbar };
+  const pieces = { ...ours, 'Navbar/Logo': ownBrand(own, ours) ?? ours['Navbar/Logo'] };
+  const { 'Navbar/ColorModeToggle': toggle } = ours;
+  const ownToggle = toggle === '' ? undefined : own['Navbar/ColorModeToggle'];
   const content =
-    ownToggle === undefined ? inside : inside.replace(toggle, () => fillPlaces(ownToggle, buttons));
+    ownToggle === undefined ? inside : inside.replace(toggle, () => fillPlaces(ownToggle, pieces));
   // It is a row wherever the site puts it.
   const row = content.startsWith(rowStart) ? content : `${rowStart}${content}</div>`;
-  const ours = { ...buttons, 'Navbar/Content': row };
+  const places = { ...pieces, 'Navbar/Content': row };
   // Items of the site's own stand among the others.
-  const shown = fillPlaces(own['Navbar/Content'] ?? content, { ...own, ...ours });
-  return { ...ours, Navbar: `${start}${shown}</nav>` };
+  const shown = fillPlaces(own['Navbar/Content'] ?? content, { ...own, ...places });
+  return { ...places, Navbar: `${start}${shown}</nav>` };
 }
 
 /** Our footer with the site's own parts in it; undefined where it has none. */

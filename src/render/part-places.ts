@@ -25,7 +25,17 @@ export function hasPlace(html: Html, part: string): boolean {
   return html.includes(placeMark(part));
 }
 
-/** @param parts by name; what is not there leaves nothing. They may have places for each other. */
+const mark = /\u0003([^\u0003]*)\u0003/g;
+
+/** @param parts by name; places of others stay for what knows these. They may have places for each other. */
 export function fillPlaces(html: Html, parts: Readonly<Record<string, Html>>): Html {
-  return html.replace(/\u0003([^\u0003]*)\u0003/g, (_, name: string) => fillPlaces(parts[name] ?? '', parts));
+  return html.replace(mark, (place, name: string) => {
+    const { [name]: part, ...others } = parts;
+    return part === undefined ? place : fillPlaces(part, others);
+  });
+}
+
+/** What nothing of ours belongs in is left empty. */
+export function clearPlaces(html: Html): Html {
+  return html.replace(mark, '');
 }

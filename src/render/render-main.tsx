@@ -173,9 +173,10 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
   // An own layout has no element of ours around the article; a content of the site's own may have the classes of the text itself.
   const isNamed = namedText.test(`${around}${item}`);
   const prose = (html: Html): Html => (isOurs || html === '' ? html : proseOf(isNamed ? {} : route, html));
-  // The list has no title of its own there, and layouts of sites write one above it.
+  // The list has no title of its own there, and layouts of sites write one above it. The badge stands in no line of ours.
   const bare = {
     ...ours,
+    DocVersionBadge: lineBelowTitle(badge),
     'DocItem/TOC/Desktop': ownToc.replace(/^(<nav class="rd-toc"[^>]*>)<p>[^<]*<\/p>/, '$1'),
   };
   const inside = { ...(isOurs ? ours : bare), heading: prose(heading), article: prose(article) };

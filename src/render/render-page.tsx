@@ -1,7 +1,6 @@
 // PageJob + article -> HTML document. React renders parts; a part that is the same on many pages is rendered once and
 // kept by the renderer; strings are joined.
 
-import { Fragment } from 'react';
 import { hashOf } from '../base/hash.js';
 import { getOrMake } from '../base/values.js';
 import { hasOwnClass } from '../bundle/scoped-styles.js';
@@ -12,14 +11,13 @@ import { isOfFrame } from '../config/own-parts.js';
 import { versionKey } from '../content/source-file.js';
 import { htmlAttributes } from '../theme/html-attributes.js';
 import { type TagAttributes, toAttributes } from '../theme/html-tag.js';
-import { SearchButton } from '../theme/Navbar.js';
 import type { Html } from '../theme/route-data.js';
-import { provideTexts, withTexts } from '../theme/texts-context.js';
+import { provideTexts } from '../theme/texts-context.js';
 import type { ThemeComponents } from '../theme/theme-components.js';
-import { footerOfParts, navbarOfParts, ownBrand, withNavbarRow } from './inner-parts.js';
+import { footerOfParts, navbarOfParts, navbarPieces, ownBrand, withNavbarRow } from './inner-parts.js';
 import { navbarItemsAt, withVersionSwitch } from './navbar.js';
 import type { PageJob } from './page-job.js';
-import { fillPlaces, placeMark, toPlaces } from './part-places.js';
+import { clearPlaces, fillPlaces, placeMark, toPlaces } from './part-places.js';
 import { contextOfVersion, type RenderContext } from './render-context.js';
 import { type ArticleHead, noArticleHead, renderHead } from './render-head.js';
 import { isWholeOwn, type MainParts, type OwnParts, renderMain } from './render-main.js';
@@ -199,16 +197,12 @@ function createBodyRenderer(
   { shell, head, navbar, versionSwitch }: RenderContext,
   theme: ThemeComponents,
 ): (job: PageJob, content: Html, around: ArticleHead['shell'], own: OwnParts) => Html {
-  const [skipLink, announcementBar, footer, search] = renderParts([
+  const [skipLink, announcementBar, footer] = renderParts([
     <theme.SkipLink key="skip-link" shell={shell} />,
     <theme.AnnouncementBar key="announcement" shell={shell} />,
     <theme.Footer key="footer" shell={shell} />,
-    shell.search ? (
-      withTexts(<SearchButton settings={shell.search} />, shell.texts)
-    ) : (
-      <Fragment key="search" />
-    ),
-  ]) as [Html, Html, Html, Html];
+  ]) as [Html, Html, Html];
+  const pieces = navbarPieces(shell);
   const navbars = new Map<string, Html>();
   const layouts = new Map<string, Html>();
   return ({ route, sidebar, versions, uses }, content, around, own) => {
@@ -226,7 +220,7 @@ function createBodyRenderer(
     const ofPage = navbarItemsAt(place, navbar);
     const items = uses.includes('versions') ? withVersionSwitch(ofPage, versionSwitch.html) : ofPage;
     const hasSidebar = sidebar !== undefined;
-    const brand = ownBrand(own, shell);
+    const brand = ownBrand(own, pieces);
     const navbarHtml = getOrMake(navbars, JSON.stringify([hasSidebar, brand !== undefined, items]), () => {
       const place = brand === undefined ? {} : { brand: placeMark('brand') };
       const html = renderPart(
@@ -234,7 +228,7 @@ function createBodyRenderer(
       );
       return toPlaces(head.bodyId === undefined ? html : withNavbarRow(html));
     });
-    const navbarParts = { brand: brand ?? '', SearchBar: search, ...own };
+    const navbarParts = { brand: brand ?? '', ...own };
     const ownTexts = [path, ...urls.map(([, url]) => url)].map(escapeAttribute);
     const ours = {
       SkipToContent: skipLink,
@@ -242,8 +236,7 @@ function createBodyRenderer(
       ...navbarOfParts(
         fillPlaces(withArrows(fillSlots(navbarHtml, ownTexts), own), navbarParts),
         own,
-        shell,
-        search,
+        pieces,
       ),
       // Links of the site's own show what they want.
       Footer: withArrows(footerOfParts(own, shell) ?? footer, own['Footer/Links'] === undefined ? own : {}),
@@ -252,7 +245,7 @@ function createBodyRenderer(
     const shown = { ...ours, ...own };
     if (around === 'none') {
       const region = `<div class="rd-content" data-rd-region="content">${inner}</div>`;
-      return fillPlaces(own.Root ?? region, { ...ours, page: region });
+      return clearPlaces(fillPlaces(own.Root ?? region, { ...ours, page: region }));
     }
     const hasFooter = around === 'whole' && shown.Footer !== '';
     const layout = getOrMake(layouts, JSON.stringify([hasFooter, shown.AnnouncementBar !== '']), () =>
@@ -268,7 +261,7 @@ function createBodyRenderer(
       ),
     );
     const page = fillSlots(layout, [skipLink, shown.AnnouncementBar, shown.Navbar, inner, shown.Footer]);
-    return fillPlaces(own.Root ?? page, { ...ours, page });
+    return clearPlaces(fillPlaces(own.Root ?? page, { ...ours, page }));
   };
 }
 

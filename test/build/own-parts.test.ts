@@ -137,6 +137,51 @@ export default ({ children }) => <article className="own"><Content>{children}</C
     ),
 );
 
+parts('have pieces of our navbar and of the line below titles wherever they show them', () =>
+  withSite(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'themeConfig: {',
+        "themeConfig: { navbar: { title: 'Tide' },",
+      ),
+      'versions.json': '["1.0"]',
+      'versioned_docs/version-1.0/flow.md': '# Flow\n',
+      'src/theme/DocItem/Layout.js': `import ColorMode from '@theme/Navbar/ColorModeToggle';
+import Badge from '@theme/DocVersionBadge';
+export default ({ children }) => <article><ColorMode /><Badge />{children}<aside /></article>;`,
+      'src/theme/DocSidebar/Desktop.js': `import Logo from '@theme/Logo';
+export default () => <i><Logo /></i>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/next/flow.html');
+      assert.match(
+        page,
+        /<article><button [^>]*rd-color-switch[^>]*><\/button><div class="rd-doc-line"><span>/,
+      );
+      assert.match(page, /<i><a class="rd-brand" href="\/"><b>Tide<\/b><\/a><\/i>/);
+    },
+  ),
+);
+
+parts('of ours may be shown by pages of a site that has none of its own', () =>
+  withSite(
+    {
+      ...site,
+      'src/pages/index.js': `import ColorMode from '@theme/Navbar/ColorModeToggle';
+import TOC from '@theme/DocItem/TOC/Mobile';
+export default () => <main><ColorMode /><TOC /></main>;`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('index.html'), /<main><button [^>]*rd-color-switch[^>]*><\/button><\/main>/);
+    },
+  ),
+);
+
 parts('say of a page what it does not say itself, as it stands within them', () =>
   withSite(
     {
