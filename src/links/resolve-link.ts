@@ -64,11 +64,7 @@ export function createLinkResolver(
   return (from, link) => {
     // Other pages of the same file have the same links, which lead elsewhere.
     if (site.pagesBySource.get(from.source.path) !== from) return resolve(from, link);
-    const known = resolved.get(link);
-    if (known) return known;
-    const result = resolve(from, link);
-    resolved.set(link, result);
-    return result;
+    return getOrMake(resolved, link, () => resolve(from, link));
   };
 
   function resolve(from: DocPage, link: LinkFact, isAsked = false): ResolvedLink {

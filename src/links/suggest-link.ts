@@ -1,7 +1,7 @@
 // The likeliest target of a broken link, written the way the author writes links.
 import path from 'node:path';
 import { editDistance, nearestName } from '../base/names.js';
-import { decodePercents, getOrMake } from '../base/values.js';
+import { decodePercents, getOrMake, groupBy } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { parseNumberPrefix } from '../site/number-prefix.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
@@ -107,18 +107,11 @@ interface PathIndex {
 }
 
 function indexPaths(paths: Iterable<string>): PathIndex {
-  const index: PathIndex = { byStem: new Map(), byFolder: new Map() };
-  const add = (group: Map<string, string[]>, key: string, file: string) => {
-    const files = group.get(key);
-    if (files) files.push(file);
-    else group.set(key, [file]);
+  const all = [...paths];
+  return {
+    byStem: groupBy(all, (file) => stemOf(path.posix.parse(file).name)),
+    byFolder: groupBy(all, (file) => path.posix.parse(file).dir),
   };
-  for (const file of paths) {
-    const { dir, name } = path.posix.parse(file);
-    add(index.byStem, stemOf(name), file);
-    add(index.byFolder, dir, file);
-  }
-  return index;
 }
 
 /** An author errs in the folder or in the name: a namesake in the nearest folder, else the nearest name in the folder. */
