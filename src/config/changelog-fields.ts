@@ -20,8 +20,6 @@ const written = f.object({
   feedOptions: f.optional(feeds, {}),
 });
 
-/** The changelog of the site, or of a package. */
-export type UserChangelogConfig = f.In<typeof written>;
 /** The same with its defaults. */
 export type ChangelogConfig = f.Out<typeof written>;
 

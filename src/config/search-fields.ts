@@ -65,4 +65,3 @@ export const algolia = f.object({
   /** Send Algolia what readers look at and choose. @default `false` */
   insights: f.optional(f.flag, false),
 });
-export type UserAlgoliaConfig = f.In<typeof algolia>;

@@ -117,17 +117,8 @@ export const movedLink = (href: string, redirect: string, details: OutsideDetail
     hint: `Write ${redirect.includes('#') ? redirect : redirect + parseHref(href).hash}`,
   });
 
-interface OutsideDetails {
-  location: ErrorLocation;
-  source?: string | undefined;
-}
-
-interface OperationDetails {
-  location: ErrorLocation;
-  /** Text of the page, where no file holds it. */
-  source?: string | undefined;
-  severity: Severity;
-}
+type OutsideDetails = Pick<BrokenLinkDetails, 'location' | 'source'>;
+type OperationDetails = Pick<BrokenLinkDetails, 'location' | 'source' | 'severity'>;
 
 /** @param call `GET /roll`. @param files the OpenAPI files that could have it. */
 export const goneOperation = (

@@ -27,20 +27,7 @@ export const inlineStyle = { directive: 'style-src', source: "'unsafe-inline'" }
 export const evaluatedScript = { directive: 'script-src', source: "'unsafe-eval'" } as const;
 
 /** The parts of the config that can make a page load or run something. */
-export type PolicyConfig = Pick<
-  OutputConfig,
-  | 'configPath'
-  | 'favicon'
-  | 'scripts'
-  | 'stylesheets'
-  | 'headTags'
-  | 'announcementBar'
-  | 'feedback'
-  | 'analytics'
-  | 'footer'
-  | 'navbar'
-  | 'search'
->;
+export type PolicyConfig = Omit<OutputConfig, 'siteDir' | 'strict'>;
 
 interface Policy {
   /** Value of the header. */

@@ -107,10 +107,7 @@ export interface CrumbData {
   href: string | undefined;
 }
 
-export interface CardData {
-  label: string;
-  href: string;
-  external: boolean;
+export interface CardData extends LinkData {
   description: string | undefined;
   count: number | undefined;
 }

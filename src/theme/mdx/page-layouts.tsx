@@ -2,10 +2,10 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { BlogPostProvider, BlogSidebarItemList, useVisibleBlogSidebarItems } from './blog-data.js';
 import { Layout, type LayoutProps } from './Layout.js';
-import type { PostOfPage, RecentPosts } from './page-settings.js';
+import type { Neighbour, PostOfPage, RecentPosts } from './page-settings.js';
 import { PostItem } from './post-parts.js';
 import { Toc, type TocItem } from './Toc.js';
-import { type Neighbour, PaginatorNavLink } from './theme-parts.js';
+import { PaginatorNavLink } from './theme-parts.js';
 
 export function BlogSidebar({ sidebar }: { sidebar?: RecentPosts }): ReactElement | null {
   const items = useVisibleBlogSidebarItems(sidebar?.items ?? []);

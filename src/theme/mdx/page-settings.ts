@@ -1,5 +1,6 @@
 // What components in pages can know, in the shapes that they have in Docusaurus.
 import type { PageUse } from '../../compile/compiled-page.js';
+import type { ColorModeConfig, Config } from '../../config/config.js';
 import type { SiteLanguages } from '../../config/docusaurus-i18n.js';
 import type { VersionConfig } from '../../config/version-config.js';
 import type { ArticleTexts, Texts } from '../../texts/texts.js';
@@ -73,8 +74,8 @@ export interface PostOfPage {
     authors: readonly { name?: string; title?: string; url?: string; imageURL?: string }[];
     editUrl: string | undefined;
     frontMatter: Readonly<Record<string, unknown>>;
-    prevItem: { title: string; permalink: string } | undefined;
-    nextItem: { title: string; permalink: string } | undefined;
+    prevItem: Neighbour | undefined;
+    nextItem: Neighbour | undefined;
     /** A list shows its beginning only. */
     hasTruncateMarker: boolean;
     /** Milliseconds; where the blog shows it. */
@@ -133,8 +134,14 @@ export interface DocMetadata {
   sidebarPosition: number | undefined;
   frontMatter: Readonly<Record<string, unknown>>;
   sidebar: string | undefined;
-  previous: { title: string; permalink: string } | undefined;
-  next: { title: string; permalink: string } | undefined;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}
+
+/** A page before or after another one. */
+export interface Neighbour {
+  title: string;
+  permalink: string;
 }
 
 /** `useDocsVersion()`. */
@@ -200,17 +207,13 @@ export interface PageFindings {
 }
 
 /** JSON-serialisable: neither functions of the configuration nor paths of the machine. */
-export interface SiteConfig {
-  title: string;
-  tagline: string;
-  url: string;
-  baseUrl: string;
-  favicon: string | undefined;
-  trailingSlash: boolean;
-  noIndex: boolean;
+export interface SiteConfig
+  extends Pick<
+    Config,
+    'title' | 'tagline' | 'url' | 'baseUrl' | 'favicon' | 'trailingSlash' | 'noIndex' | 'customFields'
+  > {
   /** Where it is none of `|`. */
   titleDelimiter?: string;
-  customFields: Readonly<Record<string, unknown>>;
   i18n: SiteLanguages;
   themeConfig: ThemeConfig;
 }
@@ -221,11 +224,7 @@ export interface ThemeConfig {
   blog?: object;
   footer: object | undefined;
   announcementBar: object | undefined;
-  colorMode: {
-    defaultMode: 'dark' | 'light';
-    disableSwitch: boolean;
-    respectPrefersColorScheme: boolean;
-  };
+  colorMode: ColorModeConfig;
   tableOfContents: { minHeadingLevel: number; maxHeadingLevel: number };
   prism: {
     defaultLanguage?: string;
@@ -260,10 +259,8 @@ export interface SidebarLink
   unlisted?: boolean;
 }
 
-export interface SidebarHtml {
+export interface SidebarHtml extends Pick<SidebarCategory, 'className' | 'customProps'> {
   type: 'html';
   value: string;
   defaultStyle?: boolean;
-  className?: string;
-  customProps?: Readonly<Record<string, unknown>>;
 }

@@ -5,6 +5,7 @@ import { useColorMode } from './color-mode.js';
 import { useDoc } from './docs-data.js';
 import { Link } from './Link.js';
 import { EditThisPage, LastUpdated, type LastUpdatedProps, TagsListInline } from './page-parts.js';
+import type { Neighbour } from './page-settings.js';
 import { usePart } from './parts-context.js';
 import { ColorModeToggle } from './ShellParts.js';
 import { TocItems, type TocProps } from './Toc.js';
@@ -79,11 +80,6 @@ export function FooterLinksOfData({
   const Line = usePart('Footer/Links/Simple', FooterLine);
   const columns = links.filter((one): one is FooterColumn => 'items' in one);
   return columns.length > 0 ? <Columns columns={columns} /> : <Line links={links as readonly FooterItem[]} />;
-}
-
-export interface Neighbour {
-  title: string;
-  permalink: string;
 }
 
 export interface PaginatorNavLinkProps extends Neighbour {
