@@ -45,11 +45,8 @@ export function isRenamable(outDir: string, last: OutputManifest): boolean {
   try {
     accessSync(parent, constants.W_OK);
   } catch (error) {
-    if (
-      unrenamable.has((error as NodeJS.ErrnoException).code) ||
-      (error as NodeJS.ErrnoException).code === 'EROFS'
-    )
-      return false;
+    const { code } = error as NodeJS.ErrnoException;
+    if (unrenamable.has(code) || code === 'EROFS') return false;
     throw error;
   }
   const stat = statSync(outDir, { throwIfNoEntry: false });

@@ -72,7 +72,8 @@ export function openOutput(outDir: string, stateDir: string, options: OutputOpti
   return onFileSystem(() => {
     const places = outputPlaces(outDir, stateDir);
     refuseSources(places.outDir, [...options.sources, stateDir]);
-    lock(places);
+    const holder = takeLock(places.lock);
+    if (holder) throw outputLocked(places.outDir, holder.heldBy, places.lock);
     try {
       finishSwap(places);
       refuseForeignFolder(places.outDir);
@@ -451,14 +452,11 @@ export class PendingOutput {
 
   #refuseDuplicate(file: string): void {
     const overruled = this.#guests.get(file);
-    if (overruled) {
-      this.overruled.push(overruled);
+    if (overruled) this.overruled.push(overruled);
+    const isFormer = this.#former.delete(file);
+    if (isFormer) this.#overwritten.push(file);
+    if (overruled || isFormer) {
       this.#guests.delete(file);
-      this.#copied.delete(file);
-      this.#pending.delete(file);
-    }
-    if (this.#former.delete(file)) {
-      this.#overwritten.push(file);
       this.#copied.delete(file);
       this.#pending.delete(file);
       this.#reused.delete(file);
@@ -490,8 +488,3 @@ function link(from: string, to: string): boolean {
 
 /** Another file system, one without hard links, or too many of them. */
 const unlinkable = new Set<string | undefined>(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);
-
-function lock(places: OutputPlaces): void {
-  const holder = takeLock(places.lock);
-  if (holder) throw outputLocked(places.outDir, holder.heldBy, places.lock);
-}

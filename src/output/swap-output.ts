@@ -73,12 +73,12 @@ function* renameSteps(
  * a file takes the place of a folder, or a folder that of a file, the old has to go before.
  */
 function* inPlaceSteps(outDir: string, { pendingDir, put, remove }: InPlaceJournal): Generator<void> {
-  const [blocking, rest] = partition(remove, blocksOneOf(put));
+  const isBlocking = blocksOneOf(put);
   const ranked = put.map((file) => ({ file, rank: rank(file, existsSync(path.join(outDir, file))) }));
-  for (const file of blocking) yield removeFile(outDir, file);
+  for (const file of remove.filter(isBlocking)) yield removeFile(outDir, file);
   for (const { file } of ranked.sort((first, second) => first.rank - second.rank))
     yield putFile(path.join(pendingDir, file), path.join(outDir, file));
-  for (const file of rest) yield removeFile(outDir, file);
+  for (const file of remove.filter((one) => !isBlocking(one))) yield removeFile(outDir, file);
   // Tells a running preview that the content has changed.
   const now = new Date();
   utimesSync(outDir, now, now);
@@ -140,8 +140,3 @@ const stillNeeded = new Set<string | undefined>([
   'EPERM',
   'EACCES',
 ]);
-
-function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  const passed = items.filter(test);
-  return [passed, items.filter((item) => !test(item))];
-}
