@@ -55,11 +55,9 @@ function PageMenu({ twinUrl, links }: { twinUrl: string; links: readonly LinkDat
             {texts.printPage}
           </button>
         </li>
-        {each(links, ({ label, href, external }) => (
+        {each(links, (link) => (
           <li>
-            <TextLink href={href} external={external}>
-              {label}
-            </TextLink>
+            <TextLink {...link}>{link.label}</TextLink>
           </li>
         ))}
       </ul>
@@ -135,9 +133,7 @@ export function DocMeta({ route }: ThemeProps['DocMeta']) {
           <ul>
             {each(tags, (tag) => (
               <li>
-                <TextLink href={tag.href} external={tag.external}>
-                  {tag.label}
-                </TextLink>
+                <TextLink {...tag}>{tag.label}</TextLink>
               </li>
             ))}
           </ul>

@@ -88,18 +88,9 @@ export function FooterCopyright({ footer: { copyright } }: FooterPart) {
 
 function FooterItem({ item }: { item: FooterItemData }) {
   if ('html' in item) return <li className="rd-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
-  const { class: ofLink, ...attributes } = item.attributes ?? {};
   return (
     <li>
-      <TextLink
-        href={item.href}
-        external={item.external}
-        className={ofLink === undefined ? undefined : String(ofLink)}
-        target={item.target}
-        attributes={attributes}
-      >
-        {item.label}
-      </TextLink>
+      <TextLink {...item}>{item.label}</TextLink>
     </li>
   );
 }

@@ -13,9 +13,7 @@ function CardList({ items }: { items: readonly CardData[] }) {
     <ul className="rd-card-list">
       {each(items, (item) => (
         <li className="rd-card">
-          <TextLink href={item.href} external={item.external}>
-            {item.label}
-          </TextLink>
+          <TextLink {...item}>{item.label}</TextLink>
           {item.description !== undefined && <p>{item.description}</p>}
           {item.description === undefined && item.count !== undefined && (
             <p>{itemsLabel(texts, item.count)}</p>
@@ -49,9 +47,7 @@ export function TagPage({ route }: ThemeProps['TagPage']) {
       <div className="rd-prose">
         <h1>{route.title}</h1>
         <p>
-          <TextLink href={route.allTags.href} external={route.allTags.external}>
-            {route.allTags.label}
-          </TextLink>
+          <TextLink {...route.allTags}>{route.allTags.label}</TextLink>
         </p>
       </div>
       <CardList items={route.items} />
@@ -69,7 +65,7 @@ export function TagListPage({ route }: ThemeProps['TagListPage']) {
         <ul>
           {each(route.tags, (tag) => (
             <li>
-              <TextLink href={tag.href} external={tag.external}>
+              <TextLink {...tag}>
                 {tag.label} <small>{tag.count}</small>
               </TextLink>
             </li>

@@ -136,14 +136,10 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
     return (
       <li className={isIcon ? undefined : item.className}>
         <TextLink
-          href={item.href}
-          external={item.external}
+          {...item}
           className={isIcon ? item.className : ofLink === undefined ? undefined : String(ofLink)}
-          target={item.target}
-          rel={item.rel}
           current={item.active ? 'true' : undefined}
           lang={item.locale}
-          html={item.html}
           attributes={{ ...attributes, ...versionData(item) }}
         >
           <Marked icon={item.icon} badge={item.badge}>

@@ -21,8 +21,7 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
             <div className="rd-hero-actions">
               {each(actions, (action) => (
                 <TextLink
-                  href={action.href}
-                  external={action.external}
+                  {...action}
                   className={action.primary ? 'rd-button rd-button-primary' : 'rd-button'}
                 >
                   {action.label}

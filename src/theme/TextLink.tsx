@@ -10,12 +10,14 @@ interface TextLinkProps {
   current?: 'page' | 'true' | undefined;
   /** Language of the text and of what the link leads to. */
   lang?: string | undefined;
-  /** Others. */
+  /** Others, and its class where no other is named. */
   attributes?: Readonly<Record<string, string | boolean>> | undefined;
   /** In the place of the children. */
   html?: string | undefined;
   children: ReactNode;
 }
+
+const noAttributes: NonNullable<TextLinkProps['attributes']> = {};
 
 /** A link of the shell; outside links open in a new tab that cannot reach back. */
 export function TextLink({
@@ -26,20 +28,21 @@ export function TextLink({
   rel,
   current,
   lang,
-  attributes,
+  attributes = noAttributes,
   html,
   children,
 }: TextLinkProps) {
+  const { class: own, ...others } = attributes;
   return (
     <a
-      className={className}
+      className={className ?? (own === undefined ? undefined : String(own))}
       href={href}
       target={target ?? (external ? '_blank' : undefined)}
       rel={rel ?? (external ? 'noopener noreferrer' : undefined)}
       aria-current={current}
       lang={lang}
       hrefLang={lang}
-      {...attributes}
+      {...others}
       {...(html === undefined ? { children } : { dangerouslySetInnerHTML: { __html: html } })}
     />
   );
