@@ -12,10 +12,16 @@ export function useWindowSize({ desktopBreakpoint = 996 } = {}): 'desktop' | 'mo
   );
 }
 
-function onResize(listener: () => void): () => void {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
-}
+/** For what is read of the window again whenever it tells of an event. */
+const onWindow =
+  (event: 'resize' | 'scroll' | 'storage') =>
+  (listener: () => void): (() => void) => {
+    addEventListener(event, listener, { passive: true });
+    return () => removeEventListener(event, listener);
+  };
+const onResize = onWindow('resize');
+const onScroll = onWindow('scroll');
+const onStorage = onWindow('storage');
 
 export function useLockBodyScroll(lock = true): void {
   useEffect(() => {
@@ -47,11 +53,6 @@ export function useBackToTopButton({ threshold }: { threshold: number }): {
     () => false,
   );
   return { shown, scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }) };
-}
-
-function onScroll(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true });
-  return () => removeEventListener('scroll', listener);
 }
 
 /** What the value was when it was rendered before. */
@@ -129,12 +130,8 @@ export function createStorageSlot(key: string): StorageSlot {
   };
   return {
     get: () => attempt((storage) => storage.getItem(key)),
-    set: (value) => {
-      attempt((storage) => storage.setItem(key, value));
-    },
-    del: () => {
-      attempt((storage) => storage.removeItem(key));
-    },
+    set: (value) => void attempt((storage) => storage.setItem(key, value)),
+    del: () => void attempt((storage) => storage.removeItem(key)),
   };
 }
 
@@ -155,9 +152,4 @@ export function useStorageSlot(key: string | null): readonly [string | null, Sto
     () => null,
   );
   return [value, slot];
-}
-
-function onStorage(listener: () => void): () => void {
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
 }
