@@ -1,4 +1,5 @@
 // What needs the reader's browser in the modules that pages import: by what esbuild knows of which file imports which.
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -10,6 +11,7 @@ import { toProvidedName } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { type BrowserUse, findUses, type ModuleUses, mayHave } from './browser-uses.js';
 import type { BundleCache } from './bundle-cache.js';
+import { closureOf } from './bundle-islands.js';
 import { clientSuffix, isWrapped } from './client-modules.js';
 import { composedModule, isComposed } from './composed-parts.js';
 import { findExports, type ModuleExports, type Origin, withDefaultInPlace } from './module-exports.js';
@@ -122,14 +124,7 @@ class ModuleGraph {
 
   /** The file and all that it imports, sorted. */
   reach(start: string): string[] {
-    const reached = new Set<string>();
-    const open = [start];
-    for (let file = open.pop(); file !== undefined; file = open.pop()) {
-      if (reached.has(file)) continue;
-      reached.add(file);
-      for (const next of this.imports(file)) open.push(next.path);
-    }
-    return [...reached].sort();
+    return [...closureOf([start], (file) => this.imports(file).map((next) => next.path))].sort();
   }
 
   /** Whether a file imports our tabs, which look for their items among the children. */

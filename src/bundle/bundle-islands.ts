@@ -1,6 +1,7 @@
 // What islands are made of, as one bundle for the browser: the modules that begin with 'use client', and what pages
 // import and needs the browser. React and what relaydocs provides stay outside, as chunks that all share, and so do
 // the pages themselves (page-scripts.ts): the size of the bundle goes with that of the components.
+
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
@@ -177,12 +178,13 @@ export function shippedImports(file: string, { imports }: ShippedScripts): strin
 
 /** All that a script imports at once, and these in turn, in the order of their names. */
 export function importClosure(file: string, importsOf: (file: string) => readonly string[]): string[] {
-  const found = new Set<string>();
-  const open = [...importsOf(file)];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (found.has(one)) continue;
-    found.add(one);
-    open.push(...importsOf(one));
-  }
-  return [...found].sort();
+  return [...closureOf(importsOf(file), importsOf)].sort();
+}
+
+/** The first and all that they lead to, in the order in which they are come upon. */
+export function closureOf<Item>(first: Iterable<Item>, next: (one: Item) => Iterable<Item>): Set<Item> {
+  const found = new Set(first);
+  // A set goes on to what is added while it is walked.
+  for (const one of found) for (const other of next(one)) found.add(other);
+  return found;
 }

@@ -1,5 +1,6 @@
 // Everything that pages import, as one bundle: components, packages, data. Run by run-page-modules.ts in every thread that
 // renders; made once a build, from the set of imports of all pages.
+
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
@@ -15,6 +16,7 @@ import { type ErrorLocation, type ProblemData, SiteError, SiteErrors, toProblemD
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
+import { closureOf } from './bundle-islands.js';
 import { assetOptions, browserTargets, environmentOf, minifyCss } from './bundle-options.js';
 import type { BundledFile } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
@@ -206,14 +208,11 @@ function reachedFiles(
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(
     imports.map(({ key }, index) => {
-      const reached = new Set<string>();
-      const open = [`${namespace}:${index}`];
-      for (let file = open.pop(); file !== undefined; file = open.pop()) {
-        if (reached.has(file)) continue;
-        reached.add(file);
-        for (const { path: next, external } of inputs[file]?.imports ?? [])
-          if (!external || toProvidedName(next) !== undefined) open.push(next);
-      }
+      const reached = closureOf([`${namespace}:${index}`], (file) =>
+        (inputs[file]?.imports ?? [])
+          .filter(({ path: next, external }) => !external || toProvidedName(next) !== undefined)
+          .map((next) => next.path),
+      );
       reached.delete(`${namespace}:${index}`);
       return [key, [...reached].sort()];
     }),

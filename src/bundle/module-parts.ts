@@ -1,8 +1,10 @@
 // What single exports of a module are made of. A file of many components needs the browser only for those of them that a page
 // uses, as a file that gathers components does (`module-exports.ts`).
+
 import type { Node, Program } from 'estree';
 import { childrenOf, nodesIn, patternNames } from '../base/estree-names.js';
 import { findUses, type ModuleUses } from './browser-uses.js';
+import { closureOf } from './bundle-islands.js';
 import { exportName, importedNames, type Origin } from './module-exports.js';
 
 export interface ModulePart {
@@ -123,14 +125,8 @@ function changesIn(statement: Statement) {
 
 /** Without what is in functions. */
 function doneIn(statement: Statement): Node[] {
-  const found: Node[] = [];
-  const open: Node[] = [statement];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (/Function/.test(node.type)) continue;
-    found.push(node);
-    open.push(...childrenOf(node));
-  }
-  return found;
+  const isDone = ({ type }: Node): boolean => !/Function/.test(type);
+  return [...closureOf<Node>([statement].filter(isDone), (node) => childrenOf(node).filter(isDone))];
 }
 
 /** Adds the names in all statements that names lead to. @returns these statements */
