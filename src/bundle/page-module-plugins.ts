@@ -15,7 +15,7 @@ import {
   toProvidedName,
 } from '../config/provided-names.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { askAgain, askedAgain, resolveAgain } from './asked-again.js';
+import { askedAgain, resolveAgain } from './asked-again.js';
 import { unknownName } from './bundle-errors.js';
 
 /** An SVG that a module imports is a component, unless its text is asked for. */
@@ -23,14 +23,9 @@ export const svgComponents: Plugin = {
   name: 'svg-components',
   setup(build) {
     build.onResolve({ filter: /^[^!]*\.svg$/ }, async (asked) => {
-      const { path: written, kind, resolveDir, pluginData } = asked;
       const isText = asked.with.type === 'text';
-      if (askedAgain(pluginData).asIs || kind === 'url-token' || isText) return undefined;
-      const found = await build.resolve(written, {
-        kind,
-        resolveDir,
-        pluginData: askAgain(pluginData, { asIs: true }),
-      });
+      if (askedAgain(asked.pluginData).asIs || asked.kind === 'url-token' || isText) return undefined;
+      const found = await resolveAgain(build, asked, { asIs: true });
       return found.errors.length > 0 ? found : { path: found.path, suffix: '?component' };
     });
     build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path: file, suffix }) => {
