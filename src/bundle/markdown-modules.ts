@@ -2,9 +2,7 @@
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { pageFileReader } from '../base/read-page-file.js';
-import type { LoadedPlugins } from '../compile/markdown/markdown-plugins.js';
 import { beforeTruncation } from '../compile/truncate-mark.js';
-import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import { componentsModule } from '../config/markdown-parts.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { iconFinder } from '../content/icons.js';
@@ -56,7 +54,7 @@ async function load(
     text: `import Content from ${JSON.stringify(`./${path.basename(file)}`)}\n\n<Content />\n`,
     // Whoever shows it may have it show other components for its tags.
     options: toCompileOptions({ ...config, digest: '', openapi: [] }, { ownTags: [], keepsTags: true }),
-    plugins: plugins.length > 0 ? await loadPlugins(plugins, siteDir) : undefined,
+    plugins: plugins.length > 0 ? (await markdownPlugins()).loadMarkdownPlugins(plugins, siteDir) : undefined,
     preprocess: (source, name) => {
       const filePath = path.join(siteDir, name);
       const text = preprocessor ? preprocessor({ filePath, fileContent: source }) : source;
@@ -94,7 +92,4 @@ async function load(
   };
 }
 
-async function loadPlugins(all: readonly MarkdownPlugins[], siteDir: string): Promise<LoadedPlugins> {
-  const { loadMarkdownPlugins } = await import('../compile/markdown/markdown-plugins.js');
-  return loadMarkdownPlugins(all, siteDir);
-}
+const markdownPlugins = () => import('../compile/markdown/markdown-plugins.js');
