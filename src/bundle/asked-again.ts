@@ -1,4 +1,4 @@
-import type { OnResolveArgs, PluginBuild, ResolveResult } from 'esbuild';
+import type { OnLoadResult, OnResolveArgs, PluginBuild, ResolveResult } from 'esbuild';
 
 /** What plugins of esbuild have to know of an import that one of them asks for again: each has its say once. */
 interface AskedAgain {
@@ -29,4 +29,17 @@ export function resolveAgain(
   more: AskedAgain,
 ): Promise<ResolveResult> {
   return build.resolve(path, { kind, importer, resolveDir, pluginData: askAgain(pluginData, more) });
+}
+
+/** Modules that we write, by names behind that of their namespace: `island:src/Counter`. */
+export function serveModules(
+  build: PluginBuild,
+  namespace: string,
+  load: (name: string) => OnLoadResult | Promise<OnLoadResult>,
+): void {
+  build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path }) => ({
+    path: path.slice(namespace.length + 1),
+    namespace,
+  }));
+  build.onLoad({ filter: /.*/, namespace }, ({ path }) => load(path));
 }

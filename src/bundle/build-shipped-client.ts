@@ -17,12 +17,14 @@
 // (listeners, what is open) it must be given as an argument.
 // All files lie in one folder and name each other relatively, so that they work below any base URL. Their names hold a
 // hash of what they are made of.
+
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Metafile, OnResolveResult, OutputFile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { inBrowser, providedFiles, providedTable, providedText } from '../config/provided-table.js';
 import { runEsbuild } from '../config/run-esbuild.js';
+import { serveModules } from './asked-again.js';
 import { browserTargets } from './bundle-options.js';
 import { reactEntry, sharedReact } from './react-modules.js';
 
@@ -145,10 +147,7 @@ function providedEntries({ folder, texts }: ShippedSources['provided']): Plugin 
   return {
     name: 'provided-entries',
     setup(build) {
-      build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written }) => ({
-        path: written.slice(namespace.length + 1),
-        namespace,
-      }));
+      serveModules(build, namespace, (name) => ({ contents: texts.get(name)!, resolveDir: folder }));
       const replaced = new RegExp(`^\\./(${Object.keys(inBrowser).join('|')})\\.js$`);
       build.onResolve({ filter: replaced }, ({ path: written, kind, resolveDir }) =>
         build.resolve(
@@ -156,10 +155,6 @@ function providedEntries({ folder, texts }: ShippedSources['provided']): Plugin 
           { kind, resolveDir },
         ),
       );
-      build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
-        contents: texts.get(name)!,
-        resolveDir: folder,
-      }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { runEsbuild } from '../config/run-esbuild.js';
 import { askedAgain, resolveAgain } from './asked-again.js';
 import type { BundleCache } from './bundle-cache.js';
 import { browserTargets } from './bundle-options.js';
-import type { BundledFile } from './cached-bundle.js';
+import { type BundledFile, entryPaths } from './cached-bundle.js';
 
 export interface DiagramBundle {
   files: readonly BundledFile[];
@@ -66,9 +66,7 @@ async function bundle(dir: string): Promise<BundledFile[]> {
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const [entry] = Object.entries(built.metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint === '<stdin>',
-  )!;
+  const [entry] = entryPaths(built.metafile);
   return built.outputFiles.map(({ path: absolutePath, contents }) => {
     const file = path.relative(from, absolutePath).replaceAll(path.sep, '/');
     return { path: file, contents, isEntry: file === entry };

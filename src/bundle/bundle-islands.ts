@@ -12,6 +12,7 @@ import { fromFolder, isProvidable, ownThemeModule } from '../config/provided-nam
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
+import { serveModules } from './asked-again.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
@@ -134,17 +135,12 @@ function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
 
 const islandEntries = (handing: readonly HandingPart[]): Plugin => ({
   name: 'islands',
-  setup(build) {
-    build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
-      path: name.slice(namespace.length + 1),
-      namespace,
-    }));
-    build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
+  setup: (build) =>
+    serveModules(build, namespace, (name) => ({
       contents: entryText(name, handing),
       loader: 'js',
       resolveDir: build.initialOptions.absWorkingDir!,
-    }));
-  },
+    })),
 });
 
 /** The site's own Layout wherever it is imported, as it may be by pages that it is not put around. */

@@ -2,7 +2,7 @@
 // renders; made once a build, from the set of imports of all pages.
 
 import path from 'node:path';
-import type { Metafile } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { bundleForNode, withNamedDefaults } from '../config/bundle-module.js';
@@ -13,12 +13,13 @@ import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
 import { isPath, runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ErrorLocation, type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
+import { serveModules } from './asked-again.js';
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { closureOf } from './bundle-islands.js';
 import { assetOptions, browserTargets, environmentOf, minifyCss } from './bundle-options.js';
-import type { BundledFile } from './cached-bundle.js';
+import { type BundledFile, entryPaths } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { composedFile } from './composed-parts.js';
 import { findEmptyModules } from './empty-modules.js';
@@ -82,9 +83,7 @@ async function bundle(
   const { siteDir } = config;
   const sinceMs = Date.now();
   const built = await build(imports, config);
-  const [entry] = Object.entries(built.metafile.outputs).find(
-    ([, { entryPoint }]) => entryPoint === '<stdin>',
-  )!;
+  const [entry] = entryPaths(built.metafile);
   const files: BundledFile[] = [];
   let code = '';
   let map = '';
@@ -170,22 +169,15 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
 }
 
 /** One small module for each import: lets esbuild treat CommonJS and ES modules as `import` does. */
-function pageImports(imports: readonly PageImport[]) {
-  return {
-    name: namespace,
-    setup(build: import('esbuild').PluginBuild) {
-      build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: name }) => ({
-        path: name.slice(namespace.length + 1),
-        namespace,
-      }));
-      build.onLoad({ filter: /.*/, namespace }, ({ path: index }) => ({
-        contents: `import * as imported from ${JSON.stringify(imports[Number(index)]!.key)};\nexport { imported };\n`,
-        loader: 'js',
-        resolveDir: build.initialOptions.absWorkingDir!,
-      }));
-    },
-  };
-}
+const pageImports = (imports: readonly PageImport[]): Plugin => ({
+  name: namespace,
+  setup: (build) =>
+    serveModules(build, namespace, (index) => ({
+      contents: `import * as imported from ${JSON.stringify(imports[Number(index)]!.key)};\nexport { imported };\n`,
+      loader: 'js',
+      resolveDir: build.initialOptions.absWorkingDir!,
+    })),
+});
 
 /** A line of a module that we wrote is no place of the author's: the page's import is, or the config that names a part. */
 function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError {

@@ -54,7 +54,7 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
     ...options,
     stdin: { contents: entry, resolveDir: siteDir, loader: 'js' },
   });
-  const entries = entryPaths(built.metafile);
+  const entries = new Set(entryPaths(built.metafile));
   const files = built.outputFiles.map(({ path: absolutePath, contents }) => {
     const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
     const isEntry = entries.has(file);
@@ -76,9 +76,9 @@ function withHash(file: string, contents: Uint8Array): string {
 }
 
 /** The entry's script and the style sheet of what it imports. (Modules behind import() are entries to esbuild, too.) */
-function entryPaths({ outputs }: Metafile): Set<string> {
+export function entryPaths({ outputs }: Metafile): [script: string, ...styles: string[]] {
   const [file, { cssBundle }] = Object.entries(outputs).find(
     ([, output]) => output.entryPoint === '<stdin>',
   )!;
-  return new Set(cssBundle === undefined ? [file] : [file, cssBundle]);
+  return cssBundle === undefined ? [file] : [file, cssBundle];
 }

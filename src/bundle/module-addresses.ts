@@ -1,5 +1,6 @@
 // `new URL('./sum.wasm', import.meta.url)`: the address of a file beside the module, which is published for it, and in
 // `new Worker(…)` of a script, which is bundled by itself. Of bundles themselves nothing lies beside a module.
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type {
@@ -19,6 +20,7 @@ import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { type SiteError, SiteErrors } from '../errors.js';
 import { foldersAbove } from './absent-styles.js';
+import { serveModules } from './asked-again.js';
 import { addressMissing } from './bundle-errors.js';
 import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
 import { codeOf } from './code-places.js';
@@ -193,11 +195,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
         warnings: [...(result?.warnings ?? []), ...(isOwn ? warningsOf(missing, source, ownName) : [])],
       };
     });
-    build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written }) => ({
-      path: written.slice(namespace.length + 1),
-      namespace,
-    }));
-    build.onLoad({ filter: /.*/, namespace }, async ({ path: file }) => {
+    serveModules(build, namespace, async (file) => {
       const made = start(file);
       // Nothing waits for scripts inside scripts: they may wait for each other.
       if (outer) return addressModule(baseUrl + placeHolder(file));
