@@ -16,6 +16,7 @@ import { ignoredImports } from './dynamic-imports.js';
 import { fileModules, urlLoaders } from './file-modules.js';
 import { markdownModules } from './markdown-modules.js';
 import { requiredContexts } from './require-context.js';
+import { ruledFiles } from './ruled-files.js';
 import { siteSelectors } from './site-selectors.js';
 import { styleSheets } from './style-sheets.js';
 
@@ -45,6 +46,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
       generatedModules(config),
       composedParts(config),
       ...(config.aliases ? [aliasedModules(config.aliases, config.siteDir)] : []),
+      ...ruledFiles(config),
       markdownModules(config),
       defaultProps,
       ...(config.infima ? [siteSelectors] : []),

@@ -8,7 +8,7 @@ import { programDigest } from '../base/version.js';
 import { bundleForNode, withNamedDefaults } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
-import { definitionsIn } from '../config/plugged.js';
+import { definitionsIn, fileRulesIn } from '../config/plugged.js';
 import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
 import { isPath, runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
@@ -99,7 +99,8 @@ async function bundle(
   }
   const inputs = readInputs(built.metafile, siteDir, sinceMs);
   const reached = reachedFiles(imports, built.metafile);
-  const digests = digestsOf(reached, inputs, definitionsIn(config.aliases ?? {}));
+  const { aliases = {} } = config;
+  const digests = digestsOf(reached, inputs, [definitionsIn(aliases), fileRulesIn(aliases)]);
   // What is read as text has a suffix, and a style sheet may be made of any file: neither runs.
   const imported = Object.values(built.metafile.inputs).flatMap(({ imports: all }) =>
     all.flatMap(({ path: file, kind }) => (kind === 'import-rule' ? [] : [file])),
@@ -211,16 +212,17 @@ function reachedFiles(
   );
 }
 
+/** @param given what plugins of the site say of modules beside their files */
 function digestsOf(
   reached: ReadonlyMap<string, readonly string[]>,
   inputs: readonly ModuleInput[],
-  definitions: Readonly<Record<string, string>>,
+  given: unknown,
 ): Record<string, string> {
   const hashes = new Map(inputs.map(({ file, hash }) => [file, hash]));
   const settings = inputs.filter(({ file }) => /(?:^|\/)[jt]sconfig\.json$/.test(file));
   const entries = Array.from(reached, ([key, files]): [string, string] => {
     const parts = files.map((file) => `${file}\0${hashes.get(fileOfInput(file) ?? file) ?? ''}`);
-    return [key, hashOf(JSON.stringify([parts, settings, definitions]))];
+    return [key, hashOf(JSON.stringify([parts, settings, given]))];
   });
   return Object.fromEntries(entries);
 }

@@ -127,3 +127,26 @@ export function definitionsIn(aliases: Readonly<Record<string, string>>): Record
   const defined = Object.entries(aliases).filter(([key]) => key.startsWith(ofDefinition));
   return Object.fromEntries(defined.map(([key, code]) => [key.slice(ofDefinition.length), code]));
 }
+
+/** Which files a rule is about, by their absolute paths: a pattern, or how they begin. */
+export type RuleKey = 'test' | 'include' | 'exclude';
+export type FileRule = Readonly<
+  Record<RuleKey, readonly (string | { readonly source: string; readonly flags: string })[]>
+>;
+
+/** What a module gets of a file: its text, as all of it or as its default export, or an address, which may hold all of it. */
+export type RuledAs = 'text' | 'default-text' | 'file' | 'dataurl';
+
+const ofRule = 'rule:';
+
+/** The alias that stands for what modules get of files. */
+export const ruleAlias = (rule: FileRule): string => ofRule + JSON.stringify(rule);
+
+/** Such rules of all aliases. */
+export function fileRulesIn(aliases: Readonly<Record<string, string>>): (readonly [FileRule, RuledAs])[] {
+  return Object.entries(aliases).flatMap(([key, gives]) =>
+    key.startsWith(ofRule)
+      ? [[JSON.parse(key.slice(ofRule.length)) as FileRule, gives as RuledAs] as const]
+      : [],
+  );
+}

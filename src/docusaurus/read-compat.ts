@@ -8,7 +8,7 @@ import { classesWithout } from '../config/docusaurus-classes.js';
 import { withPlaces } from '../config/load-config.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { customItemsIn, namedPageItems, pageItemLack } from '../config/own-parts.js';
-import { definitionsIn, globalsIn, type Plugged } from '../config/plugged.js';
+import { definitionsIn, fileRulesIn, globalsIn, type Plugged } from '../config/plugged.js';
 import { runWithin, waitWithin } from '../config/run-within.js';
 import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig, wordsOf } from './docusaurus-errors.js';
@@ -165,6 +165,9 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
     ...Object.keys(modules),
     ...globalsIn(names).map(({ name }) => name),
     ...defined.filter((name) => !defined.some((whole) => name.startsWith(`${whole}.`))),
+    ...fileRulesIn(names).flatMap(([{ test }]) =>
+      test.map((one) => (typeof one === 'string' ? one : String(new RegExp(one.source, one.flags)))),
+    ),
   ];
   const { lost } = asked;
   if (taken.length + lost.length === 0) return [['ignored', 'there is no webpack, and nothing is missed']];

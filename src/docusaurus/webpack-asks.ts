@@ -1,8 +1,8 @@
 // What a plugin would have webpack do, which is not there: what of it is taken, and what else it asks for.
 import { isBuiltin } from 'node:module';
-import { inspect, types } from 'node:util';
+import { types } from 'node:util';
 import { parseJson } from '../base/values.js';
-import { definitionAlias, globalAlias } from '../config/plugged.js';
+import { definitionAlias, type FileRule, globalAlias, type RuledAs, ruleAlias } from '../config/plugged.js';
 import { packageName } from '../config/run-esbuild.js';
 import { missingPackageOf, whyMissing } from '../config/stand-in.js';
 import { isLoose, type Loose, listOf, looseOf } from './loose.js';
@@ -40,14 +40,16 @@ export function takenOfWebpack(asked: readonly Loose[], dir: string): TakenOfWeb
         typeof target === 'string' && !/^react(?:-dom)?(?:[/$]|$)/.test(name) ? [[name, target]] : [],
       ),
     ),
-    names: Object.fromEntries(plugins.flatMap((one) => [...globalsOf(one, dir), ...definitionsOf(one)])),
+    names: Object.fromEntries([
+      ...plugins.flatMap((one) => [...globalsOf(one, dir), ...definitionsOf(one)]),
+      ...rulesOf(asked).flatMap(fileRuleOf),
+    ]),
   };
 }
 
 /** What rules for Markdown name as the file that tells of one, by its absolute path. */
 export function metadataPathsOf(asked: readonly Loose[]): ((file: string) => unknown)[] {
-  const rules = asked.flatMap((one) => listOf(looseOf(one.module).rules)).map(looseOf);
-  return rules.flatMap(({ include, use }) => {
+  return rulesOf(asked).flatMap(({ include, use }) => {
     const folders = [include].flat().filter((one) => typeof one === 'string');
     return [use].flat().flatMap((one) => {
       const { metadataPath } = looseOf(looseOf(one).options);
@@ -59,13 +61,64 @@ export function metadataPathsOf(asked: readonly Loose[]): ((file: string) => unk
   });
 }
 
+/** Those that stand for several are these. */
+function rulesOf(asked: readonly Loose[]): Loose[] {
+  const flat = (rule: unknown): Loose[] => {
+    const { oneOf, ...all } = looseOf(rule);
+    return oneOf === undefined
+      ? [all]
+      : listOf(oneOf)
+          .flatMap(flat)
+          .map((one) => ({ ...all, ...one }));
+  };
+  return asked.flatMap((one) => listOf(looseOf(one.module).rules)).flatMap(flat);
+}
+
+/** What modules get by loaders, and by what webpack has itself. */
+const gives: readonly (readonly [RegExp, RuledAs])[] = [
+  [/\braw-loader\b/, 'default-text'],
+  [/\b(?:file|url)-loader\b|^asset(?:\/resource)?$/, 'file'],
+  [/^asset\/source$/, 'text'],
+  [/^asset\/inline$/, 'dataurl'],
+];
+
+/** What else a rule may have without being about other files. */
+const known = 'test include exclude use loader type options enforce generator parser sideEffects'.split(' ');
+
+/** The alias for a rule by which modules get texts or addresses of files: where it says of which by their paths alone. */
+function fileRuleOf(rule: Loose): (readonly [string, RuledAs])[] {
+  const { type, test } = rule;
+  const loaders = [rule.use, rule.loader].flat().flatMap((one) => (isLoose(one) ? one.loader : (one ?? [])));
+  const [given = type, ...others] = loaders;
+  const [, gets] = gives.find(([pattern]) => typeof given === 'string' && pattern.test(given)) ?? [];
+  const isKnown = others.length === 0 && Object.keys(rule).every((key) => known.includes(key));
+  const [tested, include, exclude] = [test, rule.include, rule.exclude].map(conditionsOf);
+  return gets && isKnown && test !== undefined && tested && include && exclude
+    ? [[ruleAlias({ test: tested, include, exclude }), gets]]
+    : [];
+}
+
+/** Undefined where one of them is no pattern, and no beginning of a path. */
+function conditionsOf(given: unknown): FileRule['test'] | undefined {
+  const all = given === undefined ? [] : [given].flat();
+  const known = all.flatMap((one): FileRule['test'] =>
+    types.isRegExp(one)
+      ? [{ source: one.source, flags: one.flags.replace(/[gy]/g, '') }]
+      : typeof one === 'string'
+        ? [one]
+        : [],
+  );
+  return known.length === all.length ? known : undefined;
+}
+
 /** In words, what of it readers may miss. */
 export function lostOfWebpack(asked: readonly Loose[]): string[] {
   const lost = asked.flatMap((one) => [
     ...listOf(one.plugins).flatMap((plugin) => nameOf(plugin) ?? []),
     ...['entry', 'externals'].filter((key) => one[key] !== undefined),
-    ...listOf(looseOf(one.module).rules).flatMap((rule) => (isRead(rule) ? [] : wordsOfRule(rule))),
   ]);
+  for (const rule of rulesOf(asked))
+    if (fileRuleOf(rule).length === 0 && !isRead(rule)) lost.push(wordsOfRule(rule));
   return [...new Set(lost)];
 }
 
@@ -87,21 +140,14 @@ const readFiles =
     .split(' ')
     .map((kind) => `/a.${kind}`);
 
-function isRead(rule: unknown): boolean {
-  const { test, use, loader, type, oneOf } = looseOf(rule);
-  if (oneOf !== undefined) return listOf(oneOf).every(isRead);
+function isRead({ test, resourceQuery }: Loose): boolean {
+  // Whoever imports a file says so itself.
+  if (types.isRegExp(resourceQuery) && resourceQuery.test('?raw')) return true;
   const tests = [test].flat().filter((one): one is RegExp => types.isRegExp(one));
-  if (tests.length === 0 || tests.some((one) => readFiles.some((file) => file.search(one) !== -1)))
-    return true;
-  const loaders = inspect([use, loader, type], { depth: 4 });
-  return /\b(?:raw|file|url)-loader\b|'asset/.test(loaders);
+  return tests.length === 0 || tests.some((one) => readFiles.some((file) => file.search(one) !== -1));
 }
 
-function wordsOfRule(rule: unknown): string[] {
-  const { test, oneOf } = looseOf(rule);
-  if (oneOf !== undefined) return listOf(oneOf).flatMap((one) => (isRead(one) ? [] : wordsOfRule(one)));
-  return [`the rule for ${[test].flat().map(String).join(', ')}`];
-}
+const wordsOfRule = ({ test }: Loose): string => `the rule for ${[test].flat().map(String).join(', ')}`;
 
 /** Those of webpack's plugins that give names to code. */
 class ProvidePlugin {

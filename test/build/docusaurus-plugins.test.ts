@@ -1095,12 +1095,58 @@ module.exports = () => ({ name: 'asks', configureWebpack(config, isServer, { cur
           [
             'taken configureWebpack of asks: for code: @parts, BERTHS',
             'unsupported configureWebpack of asks: there is no webpack: externals, copy-webpack-plugin (not installed), WriteStamp, a plugin without a name, CopyRspackPlugin, the rule for /\\.styl$/ are not run',
-            'ignored configureWebpack of quiet: there is no webpack, and nothing is missed',
+            'taken configureWebpack of quiet: for code: /\\.glsl$/',
             "unsupported configureWebpack of needy: there is no webpack, and what it asks for is not known: Cannot read properties of undefined (reading 'config')",
           ],
         );
       },
     ),
+);
+
+plugins('what their rules for webpack give of files is what components get of them, and no other files', () =>
+  withSite(
+    {
+      'docusaurus.config.js': configOf("'./plugins/rules'"),
+      'plugins/rules.js': `const path = require('node:path');
+module.exports = ({ siteDir }) => ({ name: 'rules', configureWebpack: () => ({ module: { rules: [
+  { test: /\\.json$/, include: path.join(siteDir, 'src/told'), type: 'asset/source' },
+  { test: [/\\.(?:glsl|txt)$/], exclude: /plain/, type: 'asset/resource' },
+  { test: /\\.py$/, use: [{ loader: 'raw-loader', options: {} }] },
+  { oneOf: [{ test: /\\.bin$/, type: 'asset/inline' }] },
+  { test: /\\.js$/, issuer: /told/, type: 'asset/source' },
+  { test: /\\.rules$/, resource: () => true, type: 'asset/source' },
+] } }) });
+`,
+      'src/Files.jsx': `import told from './told/a.json';
+import plain from './a.json';
+import sheet from './a.txt';
+import words from './plain.txt';
+import bytes from './a.bin';
+export default () => <pre>{[told, plain.n, sheet, words, require('./a.py').default, bytes].join('|')}</pre>;
+`,
+      'src/told/a.json': '{ "n": 1 }',
+      'src/a.json': '{ "n": 2 }',
+      'src/a.txt': 'a',
+      'src/plain.txt': 'plain words',
+      'src/a.py': 'print(1)',
+      'src/a.bin': new Uint8Array([1, 0, 2]),
+      'docs/index.mdx': "import Files from '@site/src/Files'\n\n<Files />\n",
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const shown = (): string => /<pre>(.*?)<\/pre>/.exec(output('index.html'))![1]!;
+      assert.match(
+        shown(),
+        /^\{ &quot;n&quot;: 1 \}\|2\|\/base\/assets\/a-\w+\.txt\|plain words\|print\(1\)\|data:application\/octet-stream,%01%00%02$/,
+      );
+      const { stdout } = await run(['compat', '--json']);
+      assert.match(stdout, 'there is no webpack: the rule for /\\\\.rules$/ is not run');
+      write({ 'plugins/rules.js': "module.exports = () => ({ name: 'rules' });\n" });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(shown(), /\|2\|a\|plain words\|/);
+    },
+  ),
 );
 
 plugins('what a plugin asks webpack for may be anything, and is at worst a fault of the plugin', () =>
