@@ -36,7 +36,7 @@ module.exports = {
     '.navbar__items--right > a:nth-last-child(3) { --right: 1 } .navbar__items--right > a:last-child { --last: 1 } .navbar__items > a:not(:nth-child(3)) { --others: 1 }' +
     ' .navbar__item[href]:nth-child(3) { --with-more: 1 } :is(.navbar__item, .own):nth-child(3) { --in-list: 1 } .navbar__items--right > :is(a, button):first-child { --any: 1 }\n' +
     ':root { --ifm-tabs-color-active: rgb(1, 0, 0); --ifm-h2-font-size: 90px; --ifm-alert-border-left-width: 9px; --ifm-blockquote-color: rgb(2, 0, 0); --ifm-pre-padding: 33px;' +
-    ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-footer-background-color: rgb(10, 0, 0); --ifm-footer-color: rgb(10, 0, 0); --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px }\n' +
+    ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-footer-background-color: rgb(10, 0, 0); --ifm-footer-color: rgb(10, 0, 0); --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px; --ifm-table-border-width: 3px; --ifm-link-decoration: underline; --ifm-spacing-horizontal: 40px }\n' +
     '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } code[class^="codeBlockLines_"] { background: rgb(11, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
     '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
@@ -77,7 +77,7 @@ Some \`code\`
 <div className="row"><div className="col thin">a</div></div>
 <div className="row"><div className="col half">a</div></div>
 <div className="row"><div className="col col--4 big">a</div></div>
-<div className="row"><div className="col col--6"><pre>${wide}</pre></div><div className="col col--6">b</div></div>
+<div className="row"><div className="col col--6"><pre>${wide}</pre></div><div className="col col--6"><h4>b</h4></div></div>
 `,
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'src/pages/bar.tsx': `import Layout from '@theme/Layout';
@@ -122,6 +122,12 @@ rules('give columns their width, and none is wider', async () => {
           columns.map((one) => Math.round((100 * one.clientWidth) / one.parentElement!.clientWidth)),
         );
       assert.equal(widths, parts);
+      // Rows are wider than the text, and no wider than the window.
+      assert.is(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
+      assert.is(
+        await page.locator('.col h4').evaluate((heading) => getComputedStyle(heading).marginTop),
+        '0px',
+      );
     });
 });
 
@@ -247,6 +253,7 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
       ['.rd-admonition-tip', 'border-left-width', '9px'],
       ['.rd-admonition-tip', 'background-color', 'rgb(5, 0, 0)'],
       ['td', 'padding-left', '8px'],
+      ['td', 'border-left-width', '3px'],
       ['> p', 'margin-bottom', '44px'],
       ['.rd-code', 'border-top-left-radius', '1px'],
       ['h3', 'font-size', '31px'],
@@ -275,6 +282,15 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
     ] as const)
       assert.equal([selector, name, await look(selector, name)], [selector, name, value]);
     assert.is(await look('.rd-admonition-tip', 'background-color', '::after'), 'rgb(5, 0, 0)');
+    for (const part of ['.rd-brand', '.rd-sidebar a', '.rd-navbar-items li + li a', '.rd-pagination a'])
+      assert.is(
+        await page
+          .locator(part)
+          .first()
+          .evaluate((link) => getComputedStyle(link).textDecorationLine),
+        'underline',
+        part,
+      );
     // What the site says of the lines of a block fills it, as they carry its space there.
     const lines = await page
       .locator('pre > code')

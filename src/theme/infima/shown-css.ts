@@ -5,6 +5,8 @@ const barLink = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)
 const menuLink = '.rd-navbar .rd-dropdown>ul a';
 const tocLink = ':is(.rd-toc,.rd-mobile-toc) a';
 const crumb = '.rd-breadcrumbs :is(a,span)';
+/** Links that have no line here, and there one as all links: what is under the pointer has none. */
+const linksAround = `:is(.rd-sidebar,.rd-toc,.rd-mobile-toc,.rd-breadcrumbs,.rd-pagination,.rd-footer,.rd-tags) a:where(:not(:hover,.rd-active)),:is(.rd-brand,${barLink}:where(a:not([aria-current]))):where(:not(:hover))`;
 const admonition = ':is(.rd-prose,body) .rd-admonition';
 const alerts = `${admonition},.rd-prose :where(details)`;
 
@@ -23,6 +25,8 @@ type Shown = readonly (readonly [name: string, selector: string, property: strin
 const shownOnAll: Shown = [
   ['--ifm-global-radius', ':root', '--rd-radius', '10px'],
   ['--ifm-global-radius', `${inlineCode},.rd-tags a`, 'border-radius', '6px'],
+  // Rows of columns are wider than the text by so much on both sides.
+  ['--ifm-spacing-horizontal', ':root', '--rd-gutter:max(clamp(1rem,4vw,2rem),$)', '1rem'],
   ['--ifm-font-size-base', 'html', 'font-size', '100%'],
   ['--ifm-line-height-base', 'html', 'line-height', '1.7'],
   ['--ifm-font-weight-semibold', '.rd-sidebar', 'font-weight', '400'],
@@ -47,6 +51,7 @@ const shownOnAll: Shown = [
   ['--ifm-list-item-margin', '.rd-prose li+li', 'margin-block-start', '.3em'],
   ['--ifm-link-color', 'a', 'color', 'var(--rd-link)'],
   ['--ifm-link-decoration', prose('a'), 'text-decoration', 'underline'],
+  ['--ifm-link-decoration', linksAround, 'text-decoration', 'none'],
   ['--ifm-link-hover-color', prose('a:hover'), 'color', 'var(--rd-link)'],
   ['--ifm-link-hover-decoration', prose('a:hover'), 'text-decoration', 'underline'],
   ['--ifm-code-font-size', inlineCode, 'font-size', '.875em'],
@@ -72,6 +77,13 @@ const shownOnAll: Shown = [
   ['--ifm-table-head-font-weight', prose('table th'), 'font-weight', '600'],
   ['--ifm-table-cell-color', prose('table td'), 'color', 'inherit'],
   ['--ifm-table-cell-padding', prose('table :is(th,td)'), 'padding', '.5rem .75rem'],
+  // All sides of a cell have it there: the first cell of a row begins behind it.
+  [
+    '--ifm-table-border-width',
+    prose('table :is(th,td)'),
+    'border:$ solid var(--ifm-table-border-color,var(--rd-border));padding:var(--ifm-table-cell-padding,.5rem .75rem)',
+    '1px',
+  ],
   ['--ifm-table-border-color', prose('table :is(th,td)'), 'border-color', 'var(--rd-border)'],
   // There each kind has colours of its own: what a site says of all of them is not for these.
   ['--ifm-alert-background-color', '.rd-admonition', '--ifm-alert-background-color:initial', ''],
