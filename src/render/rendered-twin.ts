@@ -52,7 +52,8 @@ export function componentTwin(html: Html, origin: string): string {
 /** @returns GitHub Flavored Markdown, formulas between dollars. */
 function htmlToMarkdown(html: Html): string {
   // Colors of code are many elements, and say nothing here.
-  const plain = html.replace(/<pre\b[\s\S]*?<\/pre>/g, (block) => block.replace(/<\/?span\b[^>]*>/g, ''));
+  const coloured = /<pre\b[\s\S]*?<\/pre>/g;
+  const plain = withoutDrawings(html).replace(coloured, (block) => block.replace(/<\/?span\b[^>]*>/g, ''));
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] });
   return toMarkdown(toMdast(tree, { handlers, nodeHandlers: { comment: () => undefined } }), {
     bullet: '-',
@@ -60,6 +61,18 @@ function htmlToMarkdown(html: Html): string {
     listItemIndent: 'one',
     extensions,
   });
+}
+
+/** Drawings say nothing either, and one of thousands of paths takes the libraries minutes. They may lie within each other. */
+function withoutDrawings(html: Html): Html {
+  let depth = 0;
+  const parts = html.split(/(<svg\b|<\/svg>)/).filter((part) => {
+    if (part === '<svg') depth += 1;
+    else if (part === '</svg>') depth -= 1;
+    else return depth === 0;
+    return false;
+  });
+  return depth === 0 ? parts.join('') : html;
 }
 
 const extensions = [gfmToMarkdown(), mathToMarkdown()];

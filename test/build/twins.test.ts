@@ -200,6 +200,25 @@ twins('a section with components that is there since a version is in the twin on
   ),
 );
 
+twins(
+  'a drawing of thousands of paths in a component does not hold up the page, whose text the twin has',
+  () =>
+    withSite(
+      {
+        'relaydocs.config.ts': configWith(''),
+        'docs/index.mdx': "import Drawing from '../drawing.jsx';\n\n# T\n\n<Drawing />\n",
+        'drawing.jsx':
+          'const paths = Array.from({ length: 20000 }, (_, n) => <path key={n} d="M0 0h1" />);\n' +
+          'export default () => <p>Before <svg><svg>{paths}</svg>{paths}</svg> behind.</p>;\n',
+      },
+      async (site) => {
+        const { code, stderr } = await site.run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(site.output('index.md'), /^Before behind\.$/m);
+      },
+    ),
+);
+
 twins('whatever text a page of the manual shows, its twin has', () =>
   withSite(starterFiles(), async (site) => {
     const { code, stderr } = await buildOnce(site, starterFiles());
