@@ -1,6 +1,7 @@
 // What a reader has chosen and typed, for all consoles and samples. It stays in the memory of the document, unless the reader
 // asks to have it kept in this browser.
 import { onStored, readStored, writeStored } from '../../../base/storage.js';
+import { getOrMake } from '../../../base/values.js';
 
 export interface ServerState {
   /** Index of a server of the API; one past the last: an address of the reader's own. */
@@ -92,11 +93,11 @@ export function onTyped(listener: () => void): () => void {
 /** Grows with each change. */
 export const typedVersion = (): number => version;
 
+export const firstServer: ServerState = { index: 0, variables: new Map(), address: '', confirmed: '' };
+
 export function serverOf(servers: readonly { url: string }[]): ServerState {
   const chosen = chosenServers.get(urlsOf(servers));
-  return chosen && chosen.index <= servers.length
-    ? chosen
-    : { index: 0, variables: new Map(), address: '', confirmed: '' };
+  return chosen && chosen.index <= servers.length ? chosen : firstServer;
 }
 
 export function chooseServer(servers: readonly { url: string }[], state: ServerState): void {
@@ -106,11 +107,8 @@ export function chooseServer(servers: readonly { url: string }[], state: ServerS
 const urlsOf = (servers: readonly { url: string }[]): string => servers.map(({ url }) => url).join(' ');
 
 function typedAt(domains: string): Typed {
-  const known = typed.get(domains);
-  if (known) return known;
-  const made: Typed = { keys: new Map(), values: new Map(), words: new Map(), common: new Set() };
-  typed.set(domains, made);
-  return made;
+  const empty = () => ({ keys: new Map(), values: new Map(), words: new Map(), common: new Set<string>() });
+  return getOrMake(typed, domains, empty);
 }
 
 function tell(): void {

@@ -2,6 +2,7 @@
 // before this has been fetched, and whoever types keeps the same field. React renders what stands below.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { getOrMake } from '../../../base/values.js';
 import type { SearchClient } from '../../../search/search-client.js';
 import type { SearchSettings, SuggestedPage } from '../../../search/search-settings.js';
 import { createSearch, type EntryGroup, type SearchState } from './create-search.js';
@@ -46,12 +47,8 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
       },
     ],
     maxQueryLength: MAX_QUERY_LENGTH,
-    toUrl: ({ url }) => {
-      // Most results of a key are those of the last one, and to take an address apart takes long.
-      const known = urls.get(url) ?? toResultUrl(url, settings, client);
-      urls.set(url, known);
-      return known;
-    },
+    // Most results of a key are those of the last one, and to take an address apart takes long.
+    toUrl: ({ url }) => getOrMake(urls, url, () => toResultUrl(url, settings, client)),
     resultsPerGroup: settings.resultsPerGroup,
     history,
     onChange: show,

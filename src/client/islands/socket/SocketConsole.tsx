@@ -7,7 +7,7 @@ import { buildRequest, toBaseUrl } from '../console/console-request.js';
 import { texts as callTexts } from '../console/console-texts.js';
 import { Field, KeyFields } from '../console/Field.js';
 import { ServerChoice } from '../console/ServerChoice.js';
-import { typed as allTyped, onTyped, type ServerState, typedFor, typedVersion } from '../console/typed.js';
+import { typed as allTyped, firstServer, onTyped, typedFor, typedVersion } from '../console/typed.js';
 import { Composer } from './Composer.js';
 import { Frames } from './Frames.js';
 import { type Draft, draftOf } from './recognise.js';
@@ -25,12 +25,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
     () => new SocketSession(call.messages.flatMap(({ correlation }) => (correlation ? [correlation] : []))),
   );
   const { state, frames, count } = useSyncExternalStore(session.subscribe, session.snapshot);
-  const [server, setServer] = useState<ServerState>({
-    index: 0,
-    variables: new Map(),
-    address: '',
-    confirmed: '',
-  });
+  const [server, setServer] = useState(firstServer);
   const [filled, setFilled] = useState(
     () =>
       new Map(

@@ -1,5 +1,6 @@
 // The embedded engine behind the interface of search-client.ts. Runs in the browser, on the main thread: a query takes a
 // few milliseconds, and many are answered between two keys.
+import { getOrMake } from '../../../base/values.js';
 import type { SearchClient, SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
 import type { SearchSettings } from '../../search-settings.js';
 import { type IndexFile, type IndexReference, indexFilePath, type RootFile } from '../index-format.js';
@@ -122,15 +123,11 @@ class EmbeddedClient implements SearchClient {
   }
 
   #open(reference: IndexReference): Promise<OpenIndex> {
-    let index = this.#indexes.get(reference.name);
-    if (!index) {
-      index = this.site.json(indexFilePath(reference.name)).then((file) => {
-        const files = new IndexFiles(reference, file as IndexFile, this.site);
-        return { files, lexicon: new Lexicon(files), known: new Map() };
-      });
-      this.#indexes.set(reference.name, index);
-    }
-    return index;
+    return getOrMake(this.#indexes, reference.name, async () => {
+      const file = await this.site.json(indexFilePath(reference.name));
+      const files = new IndexFiles(reference, file as IndexFile, this.site);
+      return { files, lexicon: new Lexicon(files), known: new Map() };
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 // Matches in a text, in tags; and the stretch of a text that shows most of them. Everything but the tags is escaped.
+import { getOrMake } from '../../../base/values.js';
 import type { HighlightedText } from '../../search-client.js';
 import { type Word, wordsOf } from '../words.js';
 
@@ -54,14 +55,11 @@ export function snippet(
 }
 
 function findMarks(text: string, highlighter: Highlighter): readonly Mark[] {
-  let marks = highlighter.marks.get(text);
-  if (!marks) {
+  return getOrMake(highlighter.marks, text, () => {
     const found: Mark[] = [];
     for (const word of knownWordsOf(text)) addMarks(word, highlighter, found);
-    marks = found;
-    highlighter.marks.set(text, marks);
-  }
-  return marks;
+    return found;
+  });
 }
 
 function addMarks(word: Word, highlighter: Highlighter, marks: Mark[]): void {

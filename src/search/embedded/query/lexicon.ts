@@ -1,4 +1,5 @@
 // The words of an index: finds those that a typed word may mean.
+import { getOrMake } from '../../../base/values.js';
 import { bucketOf, canHaveTypos } from '../buckets.js';
 import {
   type BucketFile,
@@ -203,12 +204,7 @@ export class Lexicon {
   }
 
   #toBucket(file: BucketFile | RareFile): Bucket {
-    let bucket = this.#buckets.get(file);
-    if (!bucket) {
-      bucket = toBucket(file);
-      this.#buckets.set(file, bucket);
-    }
-    return bucket;
+    return getOrMake(this.#buckets, file, () => toBucket(file));
   }
 
   #within(terms: Term[], typed: string, isDoubted = typed.length < 3): Term[] {
