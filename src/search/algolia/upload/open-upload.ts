@@ -2,7 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type SiteError, throwProblems } from '../../../errors.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SiteErrors, throwProblems } from '../../../errors.js';
 import type { SearchUpload, UploadSummary } from '../../search-backend.js';
 import type { SearchRecord } from '../../search-record.js';
 import { type AlgoliaIndex, openAlgoliaIndex, type UploadRecord } from './algolia-index.js';
@@ -78,12 +79,6 @@ async function probe(index: AlgoliaIndex, records: readonly SearchRecord[]): Pro
   return probed.map(({ url }) => url);
 }
 
-function sleep(delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, delayMs);
-  });
-}
-
 /**
  * Looks before anything is sent whether the key that readers hold can search, and no more.
  * @param file of the config, for the place of a problem.
@@ -91,12 +86,8 @@ function sleep(delayMs: number): Promise<void> {
  */
 export async function checkSearchKey(index: AlgoliaIndex, searchKey: string, file: string): Promise<void> {
   const rights = await index.rightsOf(searchKey);
-  const problem = rights === undefined ? searchKeyUnknown(file) : rightsProblem(rights, file);
-  throwProblems(problem ? [problem] : []);
-}
-
-function rightsProblem(rights: readonly string[], file: string): SiteError | undefined {
-  return rights.length === 1 && rights[0] === 'search' ? undefined : searchKeyRights(file, rights);
+  if (rights === undefined) throw new SiteErrors([searchKeyUnknown(file)]);
+  if (rights.join() !== 'search') throw new SiteErrors([searchKeyRights(file, rights)]);
 }
 
 /** @param files of the output, relative to it. @throws SiteErrors naming the files that hold the key. */
