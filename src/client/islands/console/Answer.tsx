@@ -3,7 +3,7 @@ import { parseJson } from '../../../base/values.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { CodeText, sizeOf, texts } from './console-texts.js';
 import { Items } from './Items.js';
-import { JsonTree } from './JsonTree.js';
+import { Json } from './JsonTree.js';
 import type { ConsoleAnswer, ConsoleFailure, ConsoleStream } from './send.js';
 
 interface AnswerProps {
@@ -76,11 +76,7 @@ function Body({ answer }: { answer: ConsoleAnswer }) {
   if (blob.size === 0) return <p className="rd-type">{texts.callNoBody}</p>;
   switch (shown?.type) {
     case 'json':
-      return (
-        <div className="rd-json">
-          <JsonTree value={shown.value} />
-        </div>
-      );
+      return <Json value={shown.value} />;
     case 'text':
       return <CodeText text={shown.text} />;
     case 'image':

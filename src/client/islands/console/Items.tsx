@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { parseJson } from '../../../base/values.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { CodeText, texts } from './console-texts.js';
-import { JsonTree } from './JsonTree.js';
+import { Json } from './JsonTree.js';
 import { ItemReader, type StreamItem } from './read-items.js';
 import type { ConsoleStream } from './send.js';
 
@@ -65,13 +65,7 @@ function Item({ item: { name, text } }: { item: StreamItem }) {
   return (
     <>
       {name !== undefined && <span className="rd-type">{name}</span>}
-      {value === undefined ? (
-        <CodeText text={text} />
-      ) : (
-        <div className="rd-json">
-          <JsonTree value={value} />
-        </div>
-      )}
+      {value === undefined ? <CodeText text={text} /> : <Json value={value} />}
     </>
   );
 }

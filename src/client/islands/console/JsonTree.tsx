@@ -4,16 +4,16 @@ import { texts } from './console-texts.js';
 /** A list or object longer than this is closed at first, and shown in steps. */
 const longest = 100;
 
+export function Json({ value }: { value: unknown }) {
+  return (
+    <div className="rd-json">
+      <JsonTree value={value} />
+    </div>
+  );
+}
+
 /** JSON in colours; what is inside lists and objects can be folded. */
-export function JsonTree({
-  value,
-  name,
-  isLast = true,
-}: {
-  value: unknown;
-  name?: string;
-  isLast?: boolean;
-}) {
+function JsonTree({ value, name, isLast = true }: { value: unknown; name?: string; isLast?: boolean }) {
   const key = name !== undefined && (
     <>
       <span className="token property">{JSON.stringify(name)}</span>:{' '}

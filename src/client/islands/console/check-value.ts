@@ -50,29 +50,23 @@ export function problemOf(value: unknown, schema: ConsoleSchema, path = ''): str
   });
 }
 
+/** Type -> its limits, and what is said of values that are beyond them. */
+const sizes: Readonly<
+  Record<string, readonly [lowest: string, highest: string, least: string, most: string]>
+> = {
+  number: ['minimum', 'maximum', texts.callAtLeast, texts.callAtMost],
+  string: ['minLength', 'maxLength', texts.callAtLeastCharacters, texts.callAtMostCharacters],
+  array: ['minItems', 'maxItems', texts.callAtLeastEntries, texts.callAtMostEntries],
+};
+
 function limitProblem(value: unknown, limits: Readonly<Record<string, number | string>>): string | undefined {
   const rule = (key: string): number | undefined =>
     typeof limits[key] === 'number' ? limits[key] : undefined;
-  const [size, low, high, least, most] =
-    typeof value === 'number'
-      ? [value, rule('minimum'), rule('maximum'), texts.callAtLeast, texts.callAtMost]
-      : typeof value === 'string'
-        ? [
-            [...value].length,
-            rule('minLength'),
-            rule('maxLength'),
-            texts.callAtLeastCharacters,
-            texts.callAtMostCharacters,
-          ]
-        : Array.isArray(value)
-          ? [
-              value.length,
-              rule('minItems'),
-              rule('maxItems'),
-              texts.callAtLeastEntries,
-              texts.callAtMostEntries,
-            ]
-          : [0, undefined, undefined, '', ''];
+  const limited = sizes[Array.isArray(value) ? 'array' : typeof value];
+  if (!limited) return undefined;
+  const [lowest, highest, least, most] = limited;
+  const size = typeof value === 'number' ? value : [...(value as Iterable<unknown>)].length;
+  const [low, high] = [rule(lowest), rule(highest)];
   if (low !== undefined && size < low) return fillText(least, { count: low });
   if (high !== undefined && size > high) return fillText(most, { count: high });
   if (typeof value === 'number') {

@@ -62,24 +62,20 @@ export async function send(
       ? { type: 'answer', ...head, mediaType, blob }
       : { type: 'stream', ...head, kind: kind!, body: body!, signal };
   } catch (error) {
-    if (signal.aborted)
-      return {
-        type: 'failure',
-        title: texts.callCancelled,
-        explanation: texts.callCancelledText,
-      };
+    if (signal.aborted) return failure(texts.callCancelled, texts.callCancelledText);
     return explain(request, error as Error);
   }
 }
 
+const failure = (title: string, explanation: string): ConsoleFailure => ({
+  type: 'failure',
+  title,
+  explanation,
+});
+
 /** A browser only says that it failed; what it can be is found out here. */
 async function explain({ url, headers }: ConsoleRequest, error: Error): Promise<ConsoleFailure> {
   const { origin, protocol, hostname } = new URL(url);
-  const failure = (title: string, explanation: string): ConsoleFailure => ({
-    type: 'failure',
-    title,
-    explanation,
-  });
   if (!navigator.onLine) return failure(texts.callOffline, texts.callOfflineText);
   const isLocal = /^(?:localhost|127\.|\[::1\])/.test(hostname);
   if (location.protocol === 'https:' && protocol === 'http:' && !isLocal)

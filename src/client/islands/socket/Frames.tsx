@@ -4,7 +4,7 @@ import type { SocketMessage } from '../../../openapi/socket-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { CodeText, sizeOf } from '../console/console-texts.js';
 import { Labelled } from '../console/Field.js';
-import { JsonTree } from '../console/JsonTree.js';
+import { Json } from '../console/JsonTree.js';
 import { answerTo, type Draft, recognise } from './recognise.js';
 import type { Frame, SocketSession } from './session.js';
 import { countWords, texts } from './socket-texts.js';
@@ -101,12 +101,7 @@ const FrameEntry = memo(
 function FrameInside({ frame: { isBinary, size, text } }: { frame: Frame }) {
   if (isBinary) return <CodeText text={fillText(texts.socketBinary, { size: sizeOf(size), hex: text })} />;
   const value = text.length > longestShown ? undefined : parseJson(text);
-  if (typeof value === 'object' && value !== null)
-    return (
-      <div className="rd-json">
-        <JsonTree value={value} />
-      </div>
-    );
+  if (typeof value === 'object' && value !== null) return <Json value={value} />;
   return (
     <>
       {text.length > longestShown && <p className="rd-type">{texts.socketCut}</p>}
