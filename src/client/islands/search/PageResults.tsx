@@ -2,13 +2,9 @@ import type { SearchHit } from '../../../search/search-client.js';
 import searchPageTexts from '../../../texts/english/search-page.json';
 import { fillText } from '../../../texts/fill-text.js';
 import { excerptOfHit, headingOfHit, placeOfHit } from './hit-texts.js';
-import { markedText, SearchFailure, texts } from './shared-parts.js';
+import { markedText, ownTexts, SearchFailure, texts } from './shared-parts.js';
 
-/** `<html data-texts>` holds those that are not English. */
-export const pageTexts = {
-  ...searchPageTexts,
-  ...(JSON.parse(document.documentElement.dataset.texts ?? '{}') as Partial<typeof searchPageTexts>),
-};
+export const pageTexts = ownTexts(searchPageTexts);
 
 export interface PageState {
   query: string;

@@ -4,14 +4,12 @@ import searchTexts from '../../../texts/english/search.json';
 import searchFrameTexts from '../../../texts/english/search-frame.json';
 import type { MarkedText } from './hit-texts.js';
 
-/** `<html data-texts>` holds those that are not English. */
-export const texts = {
-  ...searchFrameTexts,
-  ...searchTexts,
-  ...(JSON.parse(document.documentElement.dataset.texts ?? '{}') as Partial<
-    typeof searchFrameTexts & typeof searchTexts
-  >),
-};
+/** With those that are not English, which `<html data-texts>` holds. */
+export function ownTexts<T extends object>(english: T): T {
+  return { ...english, ...JSON.parse(document.documentElement.dataset.texts ?? '{}') };
+}
+
+export const texts = ownTexts({ ...searchFrameTexts, ...searchTexts });
 
 /**
  * Text in which what was searched for is marked. No component: each key makes some twenty of them. As marks keep their
