@@ -163,6 +163,6 @@ function select(tabs: HTMLElement, value: string | undefined): boolean {
   return true;
 }
 
-function panelsOf(tabs: HTMLElement): HTMLElement[] {
+export function panelsOf(tabs: Element): HTMLElement[] {
   return [...tabs.children].filter((child): child is HTMLElement => child.matches('.rd-tab'));
 }

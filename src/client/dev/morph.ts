@@ -2,7 +2,7 @@
 
 import { Idiomorph } from 'idiomorph';
 import { groupBy } from '../../base/values.js';
-import { buildTabs } from '../tabs.js';
+import { buildTabs, panelsOf } from '../tabs.js';
 import { holdsIslands, importIslands, isIsland, islandIdentity } from './island-identity.js';
 
 /** The library looks for the best match of every node: below this it takes no time, for thousands it takes seconds. */
@@ -122,10 +122,6 @@ function takeBackScripts(main: Element): () => void {
       tabs.querySelectorAll<HTMLElement>(':scope > .rd-tab-list > *')[index]?.focus({ preventScroll: true });
     }
   };
-}
-
-function panelsOf(tabs: Element): HTMLElement[] {
-  return [...tabs.children].filter((child): child is HTMLElement => child.matches('.rd-tab'));
 }
 
 /** A search in a page is begun again with each route: its results are React's, which begins once in each place. */
