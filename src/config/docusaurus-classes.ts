@@ -24,6 +24,8 @@ const selectors: ReadonlyMap<string, string> = new Map(
   Object.entries({
     navbar: '.rd-navbar',
     'navbar--fixed-top': '.rd-navbar',
+    'navbar--dark': ':where(.rd-navbar)[data-style=dark]',
+    'navbar--primary': ':where(.rd-navbar)[data-style=primary]',
     navbar__brand: '.rd-brand',
     navbar__title: '.rd-brand>b',
     navbar__logo: '.rd-brand .rd-logo',
@@ -382,6 +384,13 @@ function toOwnInGlobals(source: string): string {
   return toOwnSelector(selector, (at) => ranges.some(([start = 0, end = 0]) => start < at && at < end));
 }
 
+/** What opens around articles: it is no `<details>` there. */
+const inArticles = {
+  details: 'details:where(:not(.rd-page-menu,.rd-mobile-toc>*))',
+  summary: 'summary:where(:not(.rd-page-menu>*,.rd-mobile-toc>*>*))',
+};
+const openingTags = /(?<![\w\-.#:[\\="'])(details|summary)(?![\w\\-])/g;
+
 /** The same of a selector that a script looks for elements by. @param isMeant whether a class at this place is one of Docusaurus */
 export function toOwnSelector(source: string, isMeant = (_at: number): boolean => true): string {
   const selector = withPlacesAtItems(source);
@@ -414,7 +423,7 @@ export function toOwnSelector(source: string, isMeant = (_at: number): boolean =
     const ours = places === '' ? own : placedInBar(own, places);
     return `:is(${alone}${places},${isBehind ? `:is(${ours})${withoutArrow}` : ours})${behind}`;
   });
-  return withPlacesOfItems(mapped);
+  return withPlacesOfItems(mapped).replace(openingTags, (tag) => inArticles[tag as 'details' | 'summary']);
 }
 
 /** Classes of that frame in a style sheet that nothing here stands for. */

@@ -25,6 +25,7 @@ export function buildShellData(
     logo: navbar.logo && buildLogo(navbar.logo, site, config),
     navbarTitle: navbar.title ?? config.title,
     hideNavbarOnScroll: navbar.hideOnScroll,
+    navbarStyle: navbar.style,
     docs: site.docs.map(({ id, last, versions }) => ({
       id,
       last: last.name,

@@ -15,6 +15,7 @@ export function Navbar({ shell, items, brand }: ThemeProps['Navbar']) {
     <nav
       className="rd-navbar"
       aria-label={texts.mainNavigation}
+      data-style={shell.navbarStyle}
       data-hide-on-scroll={shell.hideNavbarOnScroll ? '' : undefined}
     >
       <MenuButton />

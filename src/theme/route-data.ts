@@ -26,6 +26,8 @@ export interface ShellData {
   logo: LogoData | undefined;
   navbarTitle: string;
   hideNavbarOnScroll: boolean;
+  /** Colours of its own, the same in both modes. */
+  navbarStyle?: 'dark' | 'primary' | undefined;
   /** undefined: the site has no search. */
   search: SearchSettings | undefined;
   /** Names of the versions of each docs folder but that of the page, which belongs to one of them. */

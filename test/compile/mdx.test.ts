@@ -29,6 +29,21 @@ mdx('Markdown and tags alone do not make a page run', async () => {
   }
 });
 
+mdx('words of a summary that stand on a line of their own are no paragraph', async () => {
+  const html = async (summary: string) => {
+    const { article } = await compileAny(
+      `<details>\n  <summary>\n${summary}\n  </summary>\n  more\n</details>`,
+    );
+    return article.type === 'html' ? article.html : '';
+  };
+  assert.match(await html('  A *b*'), /<summary>A <em>b<\/em><\/summary>\s*<p>more<\/p>/);
+  assert.match(await html('  a\n\n  b'), /<summary>\s*<p>a<\/p>\s*<p>b<\/p>\s*<\/summary>/);
+  const { article } = await compileMdx(
+    '<details>\n  <summary className={a}>\n  *b*\n  </summary>\n</details>',
+  );
+  assert.match(article.page.code, /_jsx\("summary", \{\s*className: a,\s*children: _jsx\(_components\.em/);
+});
+
 mdx('blocks in which nothing runs are HTML in its code, links too', async () => {
   const { article } = await compileMdx('An *old* [page](./a.md).\n\n- {props.a}\n\n<Foo>*b*</Foo>');
   const { code } = article.page;

@@ -40,7 +40,32 @@ classes('a rule for one of them holds for what stands for it here', () => {
     ':is(.navbar,.rd-navbar) :is(.navbar__link,:where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item))>:where(a,button),:where(.rd-navbar) .navbar__item>:where(button)){}',
   );
   assert.is(toOwnSelectors('.navbar__logo > img{}'), ':is(.navbar__logo,.rd-brand) > img{}');
+  assert.is(
+    toOwnSelectors('.navbar--dark{}.navbar--primary{}'),
+    ':is(.navbar--dark,:where(.rd-navbar)[data-style=dark]){}:is(.navbar--primary,:where(.rd-navbar)[data-style=primary]){}',
+  );
 });
+
+classes(
+  'details are those of articles, whose weight they keep, and no class or attribute of this name',
+  () => {
+    const details = 'details:where(:not(.rd-page-menu,.rd-mobile-toc>*))';
+    const summary = 'summary:where(:not(.rd-page-menu>*,.rd-mobile-toc>*>*))';
+    assert.is(
+      toOwnSelectors('details[open]>summary:hover, :not(details) {}'),
+      `${details}[open]>${summary}:hover, :not(${details}) {}`,
+    );
+    for (const other of [
+      '.details',
+      '#summary',
+      '[summary]',
+      '[class*="details"]',
+      'my-details',
+      'details-menu',
+    ])
+      assert.is(toOwnSelectors(`${other} {}`), `${other} {}`);
+  },
+);
 
 classes('what stands directly in an entry of the sidebar there is a page and no category', () => {
   assert.is(

@@ -25,7 +25,7 @@ const day = { plain: { color: '#393a34', backgroundColor: '#f6f8fa' }, styles: [
 module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/', favicon: 'icon.svg',
   presets: [['classic', { blog: false, theme: { customCss: './own.css' } }]],
-  themeConfig: { footer: { style: 'dark', logo: { src: 'icon.svg', width: 60 }, copyright: 'Ebb' }, navbar: { title: 'Tide', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
+  themeConfig: { footer: { style: 'dark', logo: { src: 'icon.svg', width: 60 }, copyright: 'Ebb' }, navbar: { title: 'Tide', style: 'dark', items: ['left', 'left', 'right', 'right'].map((position, index) => ({ label: 'abcd'[index], position, to: '/docs/code' })) }, prism: { theme: night, darkTheme: day } },
 };
 `,
   'relaydocs.config.ts': '',
@@ -39,6 +39,7 @@ module.exports = {
     ' --docusaurus-highlighted-code-line-bg: rgb(3, 0, 0); --ifm-alert-background-color: rgb(4, 0, 0); --ifm-table-cell-padding: 8px; --ifm-leading: 44px; --ifm-footer-background-color: rgb(10, 0, 0); --ifm-footer-color: rgb(10, 0, 0); --ifm-badge-padding-horizontal: 13px; --ifm-card-horizontal-spacing: 23px; --ifm-avatar-photo-size: 61px; --ifm-hero-background-color: rgb(9, 0, 0); --ifm-global-radius: 1px; --ifm-table-border-width: 3px; --ifm-link-decoration: underline; --ifm-spacing-horizontal: 40px }\n' +
     '.alert--success { border-color: rgb(6, 0, 0) } .alert { padding: 21px } [class*=codeBlockTitle] { color: rgb(7, 0, 0) } code[class^="codeBlockLines_"] { background: rgb(11, 0, 0) } [class*=admonitionHeading] { color: rgb(8, 0, 0) } .tabs { font-weight: 401 }\n' +
     '.theme-admonition-tip { --ifm-alert-background-color: rgb(5, 0, 0) }\n.markdown > h3 { --ifm-h3-font-size: 31px }\n' +
+    '.navbar--dark { --ifm-navbar-background-color: rgb(13, 0, 0) } .navbar--primary { opacity: 0 } details { background: rgb(12, 0, 0) } summary { padding: 5px }\n' +
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
     '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
     '.footer__bottom { padding-top: 19px } .footer__bottom .footer__copyright { color: rgb(10, 1, 0) }\n' +
@@ -320,6 +321,30 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
     assert.equal(ofBottom, ['19px', '0px', 'rgb(10, 1, 0)']);
   });
 });
+
+rules(
+  'for a style of the navbar hold for one of this style, and those for details in articles alone',
+  async () => {
+    const { url } = await site.get();
+    await withPage({ viewport: { width: 390, height: 640 } }, async (page) => {
+      await page.goto(`${url}docs/variables`);
+      const look = (selector: string, name: string) =>
+        page.locator(selector).evaluate((one, of) => getComputedStyle(one).getPropertyValue(of), name);
+      const none = 'rgba(0, 0, 0, 0)';
+      for (const [selector, name, value] of [
+        ['nav.rd-navbar', 'background-color', 'rgb(13, 0, 0)'],
+        ['nav.rd-navbar', 'opacity', '1'],
+        ['.rd-prose > details', 'background-color', 'rgb(12, 0, 0)'],
+        ['.rd-prose > details > summary', 'padding-top', '5px'],
+        ['.rd-page-menu', 'background-color', none],
+        ['.rd-page-menu > summary', 'padding-top', '0px'],
+        ['.rd-mobile-toc > details', 'background-color', none],
+        ['.rd-mobile-toc summary', 'padding-top', '0px'],
+      ] as const)
+        assert.equal([selector, name, await look(selector, name)], [selector, name, value]);
+    });
+  },
+);
 
 rules('for elements, and for classes of its own on them, hold in the text of a page', async () => {
   const { url } = await site.get();

@@ -191,6 +191,9 @@ class HtmlStep {
       case 'details':
         addClass(element.properties, 'rd-details');
         break;
+      case 'summary':
+        element.children = withoutLoneParagraph(element.children);
+        break;
       case 'input':
         if (element.properties.type === 'checkbox' && element.properties.disabled) {
           const { taskDone, taskOpen } = this.state.options.texts;
@@ -364,6 +367,12 @@ function placeOf(element: Element): Point {
 function tableRegion(table: Element, ariaLabel: string): Element {
   const properties = { className: ['rd-table'], tabIndex: 0, role: 'group', ariaLabel };
   return { type: 'element', tagName: 'div', properties, children: [table] };
+}
+
+/** Words on a line of their own are a paragraph in MDX, which HTML has none of in a summary: they stand beside its arrow. */
+function withoutLoneParagraph(children: ElementContent[]): ElementContent[] {
+  const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  return only?.type === 'element' && only.tagName === 'p' && others.length === 0 ? only.children : children;
 }
 
 /** Which headings of `<Steps>` begin steps; those below are part of one. */
