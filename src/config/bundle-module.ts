@@ -72,7 +72,7 @@ export const bundleForNode = {
 
 /** Bundles a module and the site's own modules that it imports; packages are looked for when it runs (run-program.ts). */
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {
-  const bundled = await bundleModule(absolutePath, siteDir, [packagesStayOut, othersStayOut]);
+  const bundled = await bundleModule(absolutePath, siteDir, [othersStayOut, packagesStayOut]);
   return { ...bundled, text: withDefaultInside(withNamedDefaults(bundled.text)) };
 }
 
@@ -124,7 +124,7 @@ function withDefaultInside(text: string): string {
 const packagesStayOut: Plugin = {
   name: 'packages-stay-out',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, async ({ path: name, pluginData, ...args }) => {
+    build.onResolve({ filter: /^[^/]/ }, async ({ path: name, pluginData, ...args }) => {
       if (args.kind === 'entry-point' || path.isAbsolute(name) || pluginData === packagesStayOut)
         return undefined;
       const { importer, namespace, resolveDir, kind, with: attributes } = args;
@@ -136,8 +136,10 @@ const packagesStayOut: Plugin = {
         with: attributes,
         pluginData: packagesStayOut,
       });
-      const isOwn =
-        found.errors.length === 0 && !found.external && !/[\\/]node_modules[\\/]/.test(found.path);
+      const isFound = found.errors.length === 0;
+      // Its kind is what its text shows then, whatever `type` a package.json has, as Docusaurus loads modules.
+      if (name.startsWith('.')) return isFound ? found : undefined;
+      const isOwn = isFound && !found.external && !/[\\/]node_modules[\\/]/.test(found.path);
       return isOwn ? found : { path: name, external: true };
     });
   },

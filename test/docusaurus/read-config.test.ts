@@ -195,6 +195,17 @@ reading('it imports modules of the site, JSON and what Node has, each from where
   assert.is(config.docs[0]!.sidebarPath, 'sidebars.ts');
 });
 
+reading('modules that it imports may be CommonJS where a package.json says `"type": "module"`', async () => {
+  const config = await configOf({
+    'package.json': '{ "type": "module" }',
+    'docusaurus.config.js': `import words, { low } from './words.js';
+      export default { ${smallest}, tagline: words.high + low };`,
+    'words.js': `module.exports = { high: 'Up', ...require('./more') };`,
+    'more.js': `exports.low = ' and down';`,
+  });
+  assert.is(config.tagline, 'Up and down');
+});
+
 reading(
   'packages that are not installed leave out what comes of them, whatever the config does with it',
   async () => {
