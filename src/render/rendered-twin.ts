@@ -51,9 +51,11 @@ export function componentTwin(html: Html, origin: string): string {
 
 /** @returns GitHub Flavored Markdown, formulas between dollars. */
 function htmlToMarkdown(html: Html): string {
-  // Colors of code are many elements, and say nothing here.
+  // Colors of code, drawings and empty cells say nothing here, and thousands beside each other take the libraries minutes.
   const coloured = /<pre\b[\s\S]*?<\/pre>/g;
-  const plain = withoutDrawings(html).replace(coloured, (block) => block.replace(/<\/?span\b[^>]*>/g, ''));
+  const plain = withoutDrawings(html)
+    .replace(coloured, (block) => block.replace(/<\/?span\b[^>]*>/g, ''))
+    .replace(/<(b|i|span)(?: [^<>]*)?><\/\1>/g, '');
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] });
   return toMarkdown(toMdast(tree, { handlers, nodeHandlers: { comment: () => undefined } }), {
     bullet: '-',
@@ -63,7 +65,7 @@ function htmlToMarkdown(html: Html): string {
   });
 }
 
-/** Drawings say nothing either, and one of thousands of paths takes the libraries minutes. They may lie within each other. */
+/** Drawings may lie within each other. */
 function withoutDrawings(html: Html): Html {
   let depth = 0;
   const parts = html.split(/(<svg\b|<\/svg>)/).filter((part) => {

@@ -201,7 +201,7 @@ twins('a section with components that is there since a version is in the twin on
 );
 
 twins(
-  'a drawing of thousands of paths in a component does not hold up the page, whose text the twin has',
+  'a drawing of thousands of paths or cells in a component does not hold up the page, whose text the twin has',
   () =>
     withSite(
       {
@@ -209,7 +209,8 @@ twins(
         'docs/index.mdx': "import Drawing from '../drawing.jsx';\n\n# T\n\n<Drawing />\n",
         'drawing.jsx':
           'const paths = Array.from({ length: 20000 }, (_, n) => <path key={n} d="M0 0h1" />);\n' +
-          'export default () => <p>Before <svg><svg>{paths}</svg>{paths}</svg> behind.</p>;\n',
+          'const cells = Array.from({ length: 20000 }, (_, n) => <i key={n} className="cell" />);\n' +
+          'export default () => <p>Before <svg><svg>{paths}</svg>{paths}</svg> behind{cells}.</p>;\n',
       },
       async (site) => {
         const { code, stderr } = await site.run(['build']);
