@@ -16,6 +16,13 @@ const same: Partial<Record<keyof Texts, string>> = {
   readMoreAbout: 'blog.post.readMoreLabel',
   tags: 'tags.tagsPageTitle',
   allTags: 'tags.tagsPageLink',
+  docsPages: 'docs.paginator.navAriaLabel',
+  postPages: 'blog.post.paginator.navAriaLabel',
+  pageNotFound: 'NotFound.title',
+  pageNotFoundText: 'NotFound.p1',
+  unlisted: 'contentVisibility.unlistedBanner.message',
+  draft: 'contentVisibility.draftBanner.message',
+  close: 'AnnouncementBar.closeButtonAriaLabel',
   previous: 'docs.paginator.previous',
   next: 'docs.paginator.next',
   editPage: 'common.editThisPage',
@@ -36,6 +43,15 @@ export function textsOfDocusaurus(code: MessageFile): Partial<Texts> {
   for (const [name, key] of Object.entries(same)) {
     const text = code[`theme.${key}`];
     if (text !== undefined) texts[name as keyof Texts] = text;
+  }
+  const [updated, on, by] = ['lastUpdatedAtBy', 'atDate', 'byUser'].map(
+    (key) => code[`theme.lastUpdated.${key}`],
+  );
+  if (updated !== undefined && on !== undefined && by !== undefined) {
+    const updatedBy = (author: string): string =>
+      updated.replace('{atDate}', () => on).replace('{byUser}', () => author);
+    texts.lastUpdated = updatedBy('');
+    texts.lastUpdatedBy = updatedBy(by.replace('{user}', '{author}'));
   }
   // Where there are several forms, the first is for one, and the last for any number.
   const forms = code['theme.blog.post.plurals']?.split('|') ?? [];

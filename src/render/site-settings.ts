@@ -4,20 +4,21 @@ import type { MdxArticle } from '../compile/compiled-page.js';
 import { siteLanguages } from '../config/docusaurus-i18n.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import articleTexts from '../texts/english/article.json';
-import { pickTexts } from '../texts/texts.js';
+import { pickTexts, type Texts } from '../texts/texts.js';
 import { staysInBuild } from '../theme/mdx/component-errors.js';
-import type {
-  AskedSettings,
-  PageSettings,
-  SiteConfig,
-  SiteSettings,
-  ThemeConfig,
+import {
+  type AskedSettings,
+  type PageSettings,
+  partTexts,
+  type SiteConfig,
+  type SiteSettings,
+  type ThemeConfig,
 } from '../theme/mdx/page-settings.js';
 
 export function buildSiteSettings(config: RenderConfig): SiteSettings {
   const { baseUrl, trailingSlash, code, locales } = config;
   return {
-    texts: { ...pickTexts(config.texts, articleTexts), home: config.texts.home },
+    texts: { ...pickTexts(config.texts, articleTexts), ...ofParts(config.texts) },
     baseUrl,
     trailingSlash,
     ...code,
@@ -47,6 +48,9 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
     }),
   };
 }
+
+const ofParts = (texts: Texts) =>
+  Object.fromEntries(partTexts.map((name) => [name, texts[name]])) as Pick<Texts, (typeof partTexts)[number]>;
 
 const usualBar = {
   id: 'announcement-bar',
@@ -89,6 +93,7 @@ function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteCo
  * more ends the build, as the value would be missing in the browser. What is public is there once something has asked for it.
  */
 export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: PageSettings): PageSettings {
+  const texts = showAsked({ ...pickTexts(settings.texts as Texts, articleTexts) }, settings.texts);
   const { customFields: _, themeConfig, ...config } = settings.config;
   const { colorMode, tableOfContents } = themeConfig;
   const guard = isPublic ? showAsked : refuseOthers;
@@ -96,7 +101,11 @@ export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: Page
   const known = isPublic
     ? { ...always(config), themeConfig: shownTheme }
     : { ...config, themeConfig: shownTheme };
-  return { ...settings, config: guard(known, settings.config) as SiteConfig };
+  return {
+    ...settings,
+    texts: texts as SiteSettings['texts'],
+    config: guard(known, settings.config) as SiteConfig,
+  };
 }
 
 /**

@@ -656,6 +656,50 @@ export default () => <p>{useCount()}</p>;`,
     ),
 );
 
+parts("have small parts of ours that speak the page's language, and as the site's code.json says", () =>
+  withSite(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(
+        'presets:',
+        "i18n: { defaultLocale: 'fr', locales: ['fr'] },\n  presets:",
+      ),
+      'i18n/fr/code.json': JSON.stringify({ 'theme.common.editThisPage': { message: 'Corriger' } }),
+      'src/theme/DocItem/Footer.js': `import { useState } from 'react';
+import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import EditThisPage from '@theme/EditThisPage';
+import LastUpdated from '@theme/LastUpdated';
+import TagsListInline from '@theme/TagsListInline';
+export default function Footer() {
+  const [tags] = useState([{ label: 'mer', permalink: '/mer' }]);
+  const { metadata } = useDoc();
+  return <footer><TagsListInline tags={tags} /><EditThisPage editUrl={metadata.editUrl} /><LastUpdated lastUpdatedAt={Date.UTC(2024, 0, 2)} lastUpdatedBy="Ann" /></footer>;
+}`,
+      'src/theme/DocItem/Paginator.js': `import DocPaginator from '@theme/DocPaginator';
+export default () => <DocPaginator next={{ title: 'Mer', permalink: '/mer' }} />;`,
+      'src/theme/AnnouncementBar.js':
+        "import CloseButton from '@theme/AnnouncementBar/CloseButton';\nexport default () => <CloseButton />;",
+      'src/theme/NotFound/Content.js':
+        "import Original from '@theme-original/NotFound/Content';\nexport default () => <Original />;",
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/ebb.html');
+      const shown = page.replaceAll('<!-- -->', '');
+      assert.match(shown, /<b>Tags:<\/b>.*>Corriger<\/a>/);
+      assert.match(shown, /Dernière mise à jour le <time [^>]*>2 janv\. 2024<\/time> par Ann/);
+      assert.match(shown, '<small>Suivant</small><b>Mer</b>');
+      assert.match(shown, 'aria-label="Fermer"');
+      assert.match(output('404.html'), '<main><h1>Page introuvable</h1>');
+      // The browser has what is said in what comes to life, and no other of these texts.
+      const [, data = '{}'] = /data-rd-islands>(.*?)<\/script>/.exec(page) ?? [];
+      assert.match(data, '"editPage":"Corriger"');
+      assert.not.match(data, '"close"');
+    },
+  ),
+);
+
 for (const [shows, icon] of Object.entries({
   'another picture': '<svg className="own" width={12}><title>out</title></svg>',
   nothing: 'null',

@@ -2,6 +2,7 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { BlogPostProvider, BlogSidebarItemList, useVisibleBlogSidebarItems } from './blog-data.js';
 import { Layout, type LayoutProps } from './Layout.js';
+import { usePage } from './page-context.js';
 import type { Neighbour, PostOfPage, RecentPosts } from './page-settings.js';
 import { PostItem } from './post-parts.js';
 import { Toc, type TocItem } from './Toc.js';
@@ -75,10 +76,11 @@ interface ListPage {
 
 export function BlogListPaginator({ metadata }: { metadata: ListPage }): ReactElement {
   const { previousPage, nextPage } = metadata;
+  const { texts } = usePage();
   return (
-    <nav className="rd-pagination" aria-label="Blog list pages">
-      {previousPage && <PaginatorNavLink permalink={previousPage} title="Newer posts" />}
-      {nextPage && <PaginatorNavLink permalink={nextPage} title="Older posts" isNext />}
+    <nav className="rd-pagination" aria-label={texts.postPages}>
+      {previousPage && <PaginatorNavLink permalink={previousPage} title={texts.newerPosts} />}
+      {nextPage && <PaginatorNavLink permalink={nextPage} title={texts.olderPosts} isNext />}
     </nav>
   );
 }
@@ -100,10 +102,11 @@ export function BlogListPage({ metadata, items, sidebar }: BlogListPageProps): R
 }
 
 export function BlogPostPaginator({ prevItem, nextItem }: { prevItem?: Neighbour; nextItem?: Neighbour }) {
+  const { texts } = usePage();
   return (
-    <nav className="rd-pagination" aria-label="Blog posts">
-      {prevItem && <PaginatorNavLink {...prevItem} subLabel="Newer post" />}
-      {nextItem && <PaginatorNavLink {...nextItem} subLabel="Older post" isNext />}
+    <nav className="rd-pagination" aria-label={texts.postPages}>
+      {prevItem && <PaginatorNavLink {...prevItem} subLabel={texts.newerPost} />}
+      {nextItem && <PaginatorNavLink {...nextItem} subLabel={texts.olderPost} isNext />}
     </nav>
   );
 }

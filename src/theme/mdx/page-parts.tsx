@@ -5,10 +5,11 @@ import { Link } from './Link.js';
 import { placeOf } from './Place.js';
 import { usePage } from './page-context.js';
 import { useDocusaurusContext, useThemeConfig } from './site-config.js';
+import { interpolate } from './Translate.js';
 import { listTagsByLetters } from './theme-common.js';
 
 export function EditThisPage({ editUrl }: { editUrl: string }): ReactElement {
-  return <Link href={editUrl}>Edit this page</Link>;
+  return <Link href={editUrl}>{usePage().texts.editPage}</Link>;
 }
 
 export interface LastUpdatedProps {
@@ -19,19 +20,12 @@ export interface LastUpdatedProps {
 
 export function LastUpdated({ lastUpdatedAt, lastUpdatedBy }: LastUpdatedProps): ReactElement {
   const { currentLocale } = useDocusaurusContext().i18n;
+  const { texts } = usePage();
+  if (lastUpdatedAt === undefined) return <span>Last updated{lastUpdatedBy && ` by ${lastUpdatedBy}`}</span>;
   const format = new Intl.DateTimeFormat(currentLocale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (
-    <span>
-      Last updated
-      {lastUpdatedAt !== undefined && (
-        <>
-          {' on '}
-          <time dateTime={new Date(lastUpdatedAt).toISOString()}>{format.format(lastUpdatedAt)}</time>
-        </>
-      )}
-      {lastUpdatedBy !== undefined && ` by ${lastUpdatedBy}`}
-    </span>
-  );
+  const date = <time dateTime={new Date(lastUpdatedAt).toISOString()}>{format.format(lastUpdatedAt)}</time>;
+  const text = lastUpdatedBy === undefined ? texts.lastUpdated : texts.lastUpdatedBy;
+  return <span>{interpolate(text, { date, author: lastUpdatedBy })}</span>;
 }
 
 export interface TagProps {
@@ -53,7 +47,7 @@ export function Tag({ label, permalink, count, description }: TagProps): ReactEl
 export function TagsListInline({ tags }: { tags: readonly TagProps[] }): ReactElement {
   return (
     <div className="rd-tags">
-      <b>Tags:</b>
+      <b>{usePage().texts.tags}:</b>
       <ul>
         {tags.map((tag) => (
           <li key={tag.permalink}>
@@ -104,17 +98,18 @@ export function AnnouncementContent(props: HTMLAttributes<HTMLElement>): ReactEl
 
 export function CloseButton(props: ButtonHTMLAttributes<HTMLButtonElement>): ReactElement {
   return (
-    <button type="button" aria-label="Close" {...props}>
+    <button type="button" aria-label={usePage().texts.close} {...props}>
       <IconClose />
     </button>
   );
 }
 
 export function NotFoundContent({ className }: { className?: string }): ReactElement {
+  const { texts } = usePage();
   return (
     <main className={className}>
-      <h1>Page Not Found</h1>
-      <p>We could not find what you were looking for.</p>
+      <h1>{texts.pageNotFound}</h1>
+      <p>{texts.pageNotFoundText}</p>
     </main>
   );
 }

@@ -5,12 +5,21 @@ import type { SiteLanguages } from '../../config/docusaurus-i18n.js';
 import type { VersionConfig } from '../../config/version-config.js';
 import type { ArticleTexts, Texts } from '../../texts/texts.js';
 
+/** Names of texts that parts of pages say, beside those of articles. */
+export const partTexts = [
+  ...(['allAuthors', 'close', 'docsPages', 'editPage', 'home', 'lastUpdated', 'lastUpdatedBy'] as const),
+  ...(['newerPost', 'newerPosts', 'next', 'noPosts', 'olderPost', 'olderPosts', 'onePostBy'] as const),
+  ...(['onePostTagged', 'pageNotFound', 'pageNotFoundText', 'postPages', 'postsBy', 'postsTagged'] as const),
+  ...(['previous', 'readMore', 'readMoreAbout', 'tags', 'unlisted', 'draft'] as const),
+];
+
 /** What components can know of the site: the same for all pages. JSON-serialisable. */
 export interface SiteSettings {
   /** Begins and ends with a slash. */
   baseUrl: string;
   trailingSlash: boolean;
-  texts: ArticleTexts & Pick<Texts, 'home'>;
+  /** The browser has those of {@link partTexts} that something of the page says. */
+  texts: ArticleTexts & Pick<Texts, (typeof partTexts)[number]>;
   defaultLanguage?: string;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   operators?: true;

@@ -1,6 +1,7 @@
 // A post made of its parts, for sites that have components of their own for some of these; ours are places for what is rendered apart.
 // On pages that are made of components alone they are made of what is known of the post.
 import type { ReactElement, ReactNode } from 'react';
+import { fillText } from '../../texts/fill-text.js';
 import { useBlogPost, useShownPost } from './blog-data.js';
 import { Link } from './Link.js';
 import { placeOf } from './Place.js';
@@ -184,9 +185,14 @@ export function PostHeader(): ReactElement {
 
 /** What leads from a list to the post. */
 export function ReadMoreLink({ blogPostTitle, to }: { blogPostTitle: string; to: string }): ReactElement {
+  const { texts } = usePage();
   return (
-    <a className="rd-read-more" href={to} aria-label={`Read more about ${blogPostTitle}`}>
-      Read more
+    <a
+      className="rd-read-more"
+      href={to}
+      aria-label={fillText(texts.readMoreAbout, { title: blogPostTitle })}
+    >
+      {texts.readMore}
     </a>
   );
 }

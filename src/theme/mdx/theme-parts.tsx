@@ -4,6 +4,7 @@ import { Fragment, type ReactElement } from 'react';
 import { useColorMode } from './color-mode.js';
 import { useDoc } from './docs-data.js';
 import { Link } from './Link.js';
+import { usePage } from './page-context.js';
 import { EditThisPage, LastUpdated, type LastUpdatedProps, TagsListInline } from './page-parts.js';
 import type { Neighbour } from './page-settings.js';
 import { usePart } from './parts-context.js';
@@ -103,10 +104,11 @@ export function PaginatorNavLink({
 
 export function DocPaginator({ previous, next }: { previous?: Neighbour; next?: Neighbour }): ReactElement {
   const NavLink = usePart('PaginatorNavLink', PaginatorNavLink);
+  const { texts } = usePage();
   return (
-    <nav className="rd-pagination" aria-label="Docs pages">
-      {previous && <NavLink {...previous} subLabel="Previous" />}
-      {next && <NavLink {...next} subLabel="Next" isNext />}
+    <nav className="rd-pagination" aria-label={texts.docsPages}>
+      {previous && <NavLink {...previous} subLabel={texts.previous} />}
+      {next && <NavLink {...next} subLabel={texts.next} isNext />}
     </nav>
   );
 }

@@ -1,6 +1,8 @@
 // Small parts of Docusaurus' `theme-common` that components of a site's own theme are made of.
 import { type ButtonHTMLAttributes, Fragment, type ReactElement, type ReactNode } from 'react';
+import { fillText } from '../../texts/fill-text.js';
 import { Head } from './Head.js';
+import { usePage } from './page-context.js';
 
 interface ThemedProps {
   className?: string;
@@ -21,12 +23,7 @@ export function ThemedComponent({ className, children }: ThemedProps): ReactElem
 
 export const UnlistedBannerTitle = (): ReactElement => <>Unlisted page</>;
 
-export const UnlistedBannerMessage = (): ReactElement => (
-  <>
-    This page is unlisted. Search engines will not index it, and only users having a direct link can access
-    it.
-  </>
-);
+export const UnlistedBannerMessage = (): ReactElement => <>{usePage().texts.unlisted}</>;
 
 export const UnlistedMetadata = (): ReactElement => (
   <Head>
@@ -36,9 +33,7 @@ export const UnlistedMetadata = (): ReactElement => (
 
 export const DraftBannerTitle = (): ReactElement => <>Draft page</>;
 
-export const DraftBannerMessage = (): ReactElement => (
-  <>This page is a draft. It will only be visible in dev and be excluded from the production build.</>
-);
+export const DraftBannerMessage = (): ReactElement => <>{usePage().texts.draft}</>;
 
 export const ErrorBoundaryTryAgainButton = (props: ButtonHTMLAttributes<HTMLButtonElement>): ReactElement => (
   <button type="button" {...props}>
@@ -61,16 +56,26 @@ export const ErrorBoundaryErrorMessageFallback = ({
   </div>
 );
 
-export const BlogAuthorsListViewAllLabel = (): ReactElement => <>View all authors</>;
+export const BlogAuthorsListViewAllLabel = (): ReactElement => <>{usePage().texts.allAuthors}</>;
 
-export const BlogAuthorNoPostsLabel = (): ReactElement => <>This author has not written any posts yet.</>;
+export const BlogAuthorNoPostsLabel = (): ReactElement => <>{usePage().texts.noPosts}</>;
 
 export const translateBlogAuthorsListPageTitle = (): string => 'Authors';
 
-const postCount = (count: number): string => (count === 1 ? 'One post' : `${count} posts`);
+export function useBlogAuthorPageTitle({
+  name,
+  key,
+  count,
+}: {
+  name?: string;
+  key: string;
+  count: number;
+}): string {
+  const { onePostBy, postsBy } = usePage().texts;
+  return fillText(count === 1 ? onePostBy : postsBy, { author: name ?? key, count });
+}
 
-export const useBlogAuthorPageTitle = (author: { name?: string; key: string; count: number }): string =>
-  `${author.name ?? author.key} - ${postCount(author.count)}`;
-
-export const useBlogTagsPostsPageTitle = (tag: { label: string; count: number }): string =>
-  `${postCount(tag.count)} tagged with "${tag.label}"`;
+export function useBlogTagsPostsPageTitle({ label, count }: { label: string; count: number }): string {
+  const { onePostTagged, postsTagged } = usePage().texts;
+  return fillText(count === 1 ? onePostTagged : postsTagged, { tag: label, count });
+}
