@@ -1,7 +1,9 @@
 // Tags of the HTML tree that React makes: code, formulas and tags with values that have to be run.
+
 import type { Expression, Program } from 'estree';
 import type { Element, ElementContent, Nodes, RootContent } from 'hast';
 import type { MdxJsxAttribute } from 'mdast-util-mdx';
+import { identifier, propertyOf } from './program-exports.js';
 
 export type JsxHtmlElement = Extract<ElementContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
@@ -48,16 +50,7 @@ export function isRawJsx(node: Nodes): boolean {
 const innerHtmlName = 'dangerouslySetInnerHTML';
 
 function innerHtml(html: string): MdxJsxAttribute {
-  const literal = { type: 'Literal', value: html } as const;
-  const property = {
-    type: 'Property',
-    kind: 'init',
-    method: false,
-    shorthand: false,
-    computed: false,
-    key: { type: 'Identifier', name: '__html' },
-    value: literal,
-  } as const;
+  const property = propertyOf(identifier('__html'), { type: 'Literal', value: html });
   const expression = { type: 'ObjectExpression' as const, properties: [property] };
   const estree = programOf({ type: 'ExpressionStatement', expression });
   return {

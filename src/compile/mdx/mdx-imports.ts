@@ -17,7 +17,7 @@ import { includedPath, locationIn } from '../fragment.js';
 import type { Fragment } from '../page-state.js';
 import { splitLoader, toImportKey } from '../site-paths.js';
 import type { PageImports } from './page-imports.js';
-import { declaredNames } from './program-exports.js';
+import { callOf, declaredNames, identifier, propertyOf } from './program-exports.js';
 
 /** Name of the function by which the code of a page gets what it imports. */
 const importFunction = '_import';
@@ -97,7 +97,7 @@ export function takeRequires(node: Node, fragment: Fragment): void {
     ) {
       const [argument] = found.arguments;
       if (argument?.type !== 'Literal') return;
-      found.callee = { type: 'Identifier', name: importFunction };
+      found.callee = identifier(importFunction);
       found.arguments = [literal(addImport(String(argument.value), found, fragment))];
     } else if (found.type === 'MemberExpression' && isEnvironment(found.object)) {
       const name = found.property.type === 'Identifier' && !found.computed ? `.${found.property.name}` : '';
@@ -108,24 +108,15 @@ export function takeRequires(node: Node, fragment: Fragment): void {
       state.problem(mdxReadsEnvironment(locationIn(fragment, pointOf(found)), 'process.env'));
     } else if (found.type === 'ImportExpression' && found.source.type === 'Literal') {
       const key = addImport(String(found.source.value), found, fragment);
-      const call = {
-        type: 'CallExpression',
+      const [object, property] = [identifier('Promise'), identifier('resolve')];
+      const resolve = {
+        type: 'MemberExpression',
+        object,
+        property,
+        computed: false,
         optional: false,
-        callee: identifier(importFunction),
-        arguments: [literal(key)],
-      };
-      Object.assign(found, {
-        type: 'CallExpression',
-        optional: false,
-        callee: {
-          type: 'MemberExpression',
-          object: identifier('Promise'),
-          property: identifier('resolve'),
-          computed: false,
-          optional: false,
-        },
-        arguments: [call],
-      });
+      } as const;
+      Object.assign(found, callOf(resolve, importOf(key)));
     }
   });
 }
@@ -209,37 +200,18 @@ function declare(names: readonly { imported: string; name: string }[], key: stri
   return declaration(
     {
       type: 'ObjectPattern',
-      properties: names.map(({ imported, name }) => ({
-        type: 'Property',
-        kind: 'init',
-        method: false,
-        shorthand: false,
-        computed: false,
-        key: literal(imported),
-        value: identifier(name),
-      })),
+      properties: names.map(({ imported, name }) => propertyOf(literal(imported), identifier(name))),
     },
     key,
   );
 }
 
 function declaration(id: VariableDeclaration['declarations'][0]['id'], key: string): VariableDeclaration {
-  const init = {
-    type: 'CallExpression' as const,
-    optional: false,
-    callee: identifier(importFunction),
-    arguments: [literal(key)],
-  };
-  return {
-    type: 'VariableDeclaration',
-    kind: 'const',
-    declarations: [{ type: 'VariableDeclarator', id, init }],
-  };
+  const declarations = [{ type: 'VariableDeclarator' as const, id, init: importOf(key) }];
+  return { type: 'VariableDeclaration', kind: 'const', declarations };
 }
 
-function identifier(name: string) {
-  return { type: 'Identifier' as const, name };
-}
+const importOf = (key: string) => callOf(identifier(importFunction), literal(key));
 
 function literal(value: string): SimpleLiteral {
   return { type: 'Literal', value };

@@ -1,9 +1,11 @@
 // Blocks of a page that is run in which nothing has to be run: they are written as HTML when the page is compiled, so that the
 // page's code and React make one element of all that stand together instead of one of every tag in them.
+
 import type { Element, RootContent } from 'hast';
 import { renderHtml } from '../html/render-html.js';
 import { plainBlocks } from './blocks-together.js';
 import { expressionBlock, isRawJsx, rawJsx } from './jsx-html.js';
+import { callOf, identifier } from './program-exports.js';
 
 type Content = RootContent | Element['children'][number];
 
@@ -69,12 +71,7 @@ function joined(written: readonly (RootContent | string)[]): RootContent[] {
 
 function blocksTogether(blocks: readonly string[]): RootContent {
   const elements = blocks.map((value) => ({ type: 'Literal' as const, value }));
-  return expressionBlock({
-    type: 'CallExpression',
-    callee: { type: 'Identifier', name: plainBlocks },
-    arguments: [{ type: 'ArrayExpression', elements }],
-    optional: false,
-  });
+  return expressionBlock(callOf(identifier(plainBlocks), { type: 'ArrayExpression', elements }));
 }
 
 function hasPlainTag({ properties }: Element): boolean {

@@ -7,6 +7,7 @@ import type {
   Program,
   Property,
   ReturnStatement,
+  SimpleCallExpression,
 } from 'estree';
 import { patternNames } from '../../base/estree-names.js';
 
@@ -68,10 +69,15 @@ export function declaredNames(declaration: Declaration): string[] {
   return declaration.declarations.flatMap(({ id }) => patternNames(id));
 }
 
-function identifier(name: string): Identifier {
+export function identifier(name: string): Identifier {
   return { type: 'Identifier', name };
 }
 
-function propertyOf(key: Expression, value: Identifier): Property {
-  return { type: 'Property', kind: 'init', key, value, method: false, shorthand: false, computed: false };
+export function propertyOf<Value extends Property['value']>(key: Expression, value: Value) {
+  const isNone = { method: false, shorthand: false, computed: false } as const;
+  return { type: 'Property', kind: 'init', key, value, ...isNone } as const;
+}
+
+export function callOf(callee: Expression, argument: Expression): SimpleCallExpression {
+  return { type: 'CallExpression', optional: false, callee, arguments: [argument] };
 }
