@@ -8,19 +8,22 @@ export interface HeadingId {
   start: number;
 }
 
-interface MaskedSource {
+interface Found {
+  /** In the order of the text. */
+  headingIds: HeadingId[];
+  /** Where MDX comments began that are `commentFiller` now. */
+  comments: number[];
+  /** Where the colons of container directives began that a space followed. */
+  containers: number[];
+  /** Where lines began that are words now, as `<<<` would be an open tag. */
+  snippets: number[];
+  /** Where braces began in headings that are `braceFiller` now. */
+  braces: number[];
+}
+
+interface MaskedSource extends Found {
   /** As long as the source. */
   text: string;
-  /** In the order of the text. */
-  headingIds: readonly HeadingId[];
-  /** Where MDX comments began that are `commentFiller` now. */
-  comments: readonly number[];
-  /** Where the colons of container directives began that a space followed. */
-  containers: readonly number[];
-  /** Where lines began that are words now, as `<<<` would be an open tag. */
-  snippets: readonly number[];
-  /** Where braces began in headings that are `braceFiller` now. */
-  braces: readonly number[];
 }
 
 /**
@@ -55,17 +58,15 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   const shown = head + source.slice(start, end) + blank(source.slice(end));
   const hasIds = shown.includes('{#') || shown.includes('{/*') || /<!--[ \t]*#/.test(shown);
   const hasMdxExtras = mdx && /<!--|mdx-code-block|<<</.test(shown);
-  if (!hasIds && !hasMdxExtras && !shown.includes('::: '))
-    return { text: shown, headingIds: [], comments: [], containers: [], snippets: [], braces: [] };
-
-  const { masks, ...found } = new Scanner(shown, options).scan(start);
+  const scanner = new Scanner(shown, options);
+  if (hasIds || hasMdxExtras || shown.includes('::: ')) scanner.scan(start);
   const parts: string[] = [];
   let position = 0;
-  for (const mask of masks.sort((a, b) => a.start - b.start)) {
+  for (const mask of scanner.masks.sort((a, b) => a.start - b.start)) {
     parts.push(shown.slice(position, mask.start), mask.text);
     position = mask.start + mask.text.length;
   }
-  return { text: parts.join('') + shown.slice(position), ...found };
+  return { text: parts.join('') + shown.slice(position), ...scanner.found };
 }
 
 /** Programs that translate or generate write `\{#id}` and `\{#id\}`, which Docusaurus takes for the same. */
@@ -80,21 +81,13 @@ const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 /** A quote marker, a list marker or white space; matched one at a time, so that long lines cost no stack. */
 const containerPart = /[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])/y;
 
-/** A line of a comment, behind the marks of the quotes that it stands in, becomes `{ }`. */
-function emptyExpression(line: string): string {
-  const [, indent = '', text = '', end = ''] = /^([ \t>]*)(.*?)(\r?)$/.exec(line) ?? [];
-  return indent + (text.length < 2 ? ' '.repeat(text.length) : `{${' '.repeat(text.length - 2)}}`) + end;
-}
+/** A line of a comment becomes `{ }`. */
+const emptyExpression = (length: number): string =>
+  length < 2 ? ' '.repeat(length) : `{${' '.repeat(length - 2)}}`;
 
-/**
- * A line of a comment, behind the marks of the quotes that it stands in, becomes filler in braces: beside punctuation
- * `**bold.**` is bold.
- */
-function filledLine(line: string): string {
-  const [, indent = '', text = '', end = ''] = /^([ \t>]*)(.*?)(\r?)$/.exec(line) ?? [];
-  const filler = commentFiller.repeat(text.length);
-  return indent + (text.length < 3 ? filler : `{${filler.slice(2)}}`) + end;
-}
+/** A line of a comment becomes filler in braces: beside punctuation `**bold.**` is bold. */
+const filledLine = (length: number): string =>
+  length < 3 ? commentFiller.repeat(length) : `{${commentFiller.repeat(length - 2)}}`;
 
 /** The text without what comments became. */
 export function withoutFiller(text: string): string {
@@ -103,12 +96,8 @@ export function withoutFiller(text: string): string {
 
 /** Goes through a text once, knowing just enough of blocks and code spans to leave code alone. */
 class Scanner {
-  private readonly masks: { start: number; text: string }[] = [];
-  private readonly headingIds: HeadingId[] = [];
-  private readonly comments: number[] = [];
-  private readonly containers: number[] = [];
-  private readonly snippets: number[] = [];
-  private readonly braces: number[] = [];
+  readonly masks: { start: number; text: string }[] = [];
+  readonly found: Found = { headingIds: [], comments: [], containers: [], snippets: [], braces: [] };
   /** The first end of an MDX comment behind the place in hand. */
   private nextCommentEnd = -1;
   /** Where the closing fences of unwrapped blocks begin. */
@@ -127,11 +116,9 @@ class Scanner {
     this.lastCommentEnd = text.lastIndexOf('-->');
   }
 
-  scan(start: number) {
+  scan(start: number): void {
     let position = start;
     while (position < this.text.length) position = this.block(position);
-    const { masks, headingIds, comments, containers, snippets, braces } = this;
-    return { masks, headingIds, comments, containers, snippets, braces };
   }
 
   /** Takes a fence, or a line and all lines that a comment or code span of it reaches; gives where the next line begins. */
@@ -161,13 +148,13 @@ class Scanner {
       spacedContainer.exec(this.text.slice(start, Math.min(lineEnd, start + 1000))) ?? [];
     if (all === '' || !this.options.isContainer(name) || this.options.keep.has(start)) return;
     this.masks.push({ start, text: (colons + name + attributes).padEnd(all.length) });
-    this.containers.push(start);
+    this.found.containers.push(start);
   }
 
   private snippet(start: number, lineEnd: number): boolean {
     if (!this.text.startsWith('<<<', start) || this.options.keep.has(start)) return false;
     this.masks.push({ start, text: this.text.slice(start, lineEnd).replace(/\S/g, 'x') });
-    this.snippets.push(start);
+    this.found.snippets.push(start);
     return true;
   }
 
@@ -205,7 +192,7 @@ class Scanner {
     const [id = ''] = written.trim().split(/\s/, 1);
     this.blank(start, start + match[0].length);
     const found = { id, start };
-    this.headingIds.push(found);
+    this.found.headingIds.push(found);
     return found;
   }
 
@@ -216,7 +203,7 @@ class Scanner {
     for (const { index } of line.matchAll(/(?<!\\)\{(?=#)/g)) {
       if (this.options.keep.has(start + index)) continue;
       this.masks.push({ start: start + index, text: braceFiller });
-      this.braces.push(start + index);
+      this.found.braces.push(start + index);
     }
   }
 
@@ -296,13 +283,18 @@ class Scanner {
     const end = this.nextCommentEnd + 3;
     if (!this.text.startsWith('*/}', end - 3) || this.options.keep.has(start)) return start + 3;
     this.mask(start, end, filledLine);
-    this.comments.push(start);
+    this.found.comments.push(start);
     return end;
   }
 
-  private mask(start: number, end: number, toLine: (line: string) => string): void {
-    const text = this.text.slice(start, end).split('\n').map(toLine).join('\n');
-    this.masks.push({ start, text });
+  /** Each line, behind the marks of the quotes that it stands in. */
+  private mask(start: number, end: number, toLine: (length: number) => string): void {
+    const lines = this.text.slice(start, end).split('\n');
+    const masked = lines.map((line) => {
+      const [, indent = '', text = '', end = ''] = /^([ \t>]*)(.*?)(\r?)$/.exec(line) ?? [];
+      return indent + toLine(text.length) + end;
+    });
+    this.masks.push({ start, text: masked.join('\n') });
   }
 
   private after(closing: string, from: number): number {
