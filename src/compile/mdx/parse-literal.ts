@@ -58,8 +58,8 @@ class LiteralReader {
   private value(): Literal {
     const next = this.text[this.position];
     let value: Literal;
-    if (next === '{') value = this.object();
-    else if (next === '[') value = this.array();
+    if (next === '{') value = Object.fromEntries(this.list('{', '}', () => this.entry()));
+    else if (next === '[') value = this.list('[', ']', () => this.value());
     else if (next === '(') value = this.group();
     else if (next === '"' || next === "'" || next === '`') value = unquote(this.take(quoted));
     else if (next !== undefined && /[\d.+-]/.test(next)) value = Number(this.take(numeral));
@@ -81,35 +81,24 @@ class LiteralReader {
     return value;
   }
 
-  private array(): Literal {
-    const items: Literal[] = [];
-    this.expect('[');
-    while (this.text[this.position] !== ']') {
-      items.push(this.value());
-      if (this.text[this.position] !== ']') this.expect(',');
+  private list<Item>(open: string, close: string, read: () => Item): Item[] {
+    const items: Item[] = [];
+    this.expect(open);
+    while (this.text[this.position] !== close) {
+      items.push(read());
+      if (this.text[this.position] !== close) this.expect(',');
     }
-    this.expect(']');
+    this.expect(close);
     return items;
   }
 
-  private object(): Literal {
-    const entries: [string, Literal][] = [];
-    this.expect('{');
-    while (this.text[this.position] !== '}') {
-      const key = this.key();
-      this.skipSpace();
-      this.expect(':');
-      entries.push([key, this.value()]);
-      if (this.text[this.position] !== '}') this.expect(',');
-    }
-    this.expect('}');
-    return Object.fromEntries(entries);
-  }
-
-  private key(): string {
-    const next = this.text[this.position];
-    if (next === '"' || next === "'") return unquote(this.take(quoted));
-    return this.take(next !== undefined && /\d/.test(next) ? numeral : identifier);
+  private entry(): [key: string, Literal] {
+    const next = this.text[this.position] ?? '';
+    const isQuoted = next === '"' || next === "'";
+    const word = this.take(isQuoted ? quoted : /\d/.test(next) ? numeral : identifier);
+    this.skipSpace();
+    this.expect(':');
+    return [isQuoted ? unquote(word) : word, this.value()];
   }
 
   private expect(character: string): void {
