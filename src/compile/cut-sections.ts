@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { longRuns, signsOf } from '../base/long-runs.js';
 import type { PageSection } from './compiled-page.js';
-import { isMarkElement } from './markdown/headings.js';
+import { hasClass, isMarkElement } from './markdown/headings.js';
 import { type JsxHtmlElement, literalElement } from './mdx/jsx-html.js';
 import type { PageState } from './page-state.js';
 
@@ -70,7 +70,8 @@ class SectionCutter {
     if (level !== undefined && this.heading(Number(level), element)) return;
     if (tagName === 'img' && typeof properties.alt === 'string') this.add(` ${properties.alt} `, isCode);
     const isBlock = !inline.has(tagName);
-    const isCodeInside = isCode || tabular.has(tagName) || isPartOfOperation(element);
+    // Parameters and schemas of an API are the same in one operation after the other.
+    const isCodeInside = isCode || tabular.has(tagName) || hasClass(element, 'rd-op-part');
     if (tagName === 'table') this.keys(element);
     if (isBlock) this.add(' ', isCodeInside);
     this.nodes(element.children, isCodeInside);
@@ -79,7 +80,7 @@ class SectionCutter {
 
   /** False: it is no place that can be linked to, and its text is text like any other. */
   private heading(level: number, element: Element): boolean {
-    const { id, className } = element.properties;
+    const { id } = element.properties;
     const text = collapse(
       textOf({ ...element, children: element.children.filter((one) => !isMarkElement(one)) }),
     );
@@ -88,8 +89,7 @@ class SectionCutter {
       this.section = { ...section, heading: text };
       return true;
     }
-    const isHidden = Array.isArray(className) && className.includes('sr-only');
-    if (typeof id !== 'string' || isHidden || text === '') return false;
+    if (typeof id !== 'string' || hasClass(element, 'sr-only') || text === '') return false;
     this.close();
     this.section = { level: Math.max(level, 2), anchor: id, heading: text, text: '', code: '', keys: '' };
     return true;
@@ -138,11 +138,6 @@ function firstCells({ tagName, children }: Element): string[] {
   const elements = children.filter((child) => child.type === 'element');
   if (tagName !== 'tr') return elements.flatMap(firstCells);
   return elements[0]?.tagName === 'td' ? [collapse(textOf(elements[0]))] : [];
-}
-
-/** Parameters and schemas of an API: the same in one operation after the other. */
-function isPartOfOperation({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes('rd-op-part');
 }
 
 /** Code and answers beside an operation of an API, and its first lines: much text, and none of it says what the operation is. */

@@ -8,7 +8,7 @@ import { toFileTree } from '../directives/file-tree.js';
 import { landingBlocks } from '../directives/landing-blocks.js';
 import { findIcon } from '../directives/marks.js';
 import { fragmentIndex, locationIn, type Point } from '../fragment.js';
-import { addHeading } from '../markdown/headings.js';
+import { addHeading, hasClass } from '../markdown/headings.js';
 import { rawHtmlIndex } from '../markdown/markdown-node.js';
 import { applyLiteral, type JsxHtmlElement, literalElement, rawJsx } from '../mdx/jsx-html.js';
 import { isComponentName } from '../mdx/jsx-tags.js';
@@ -161,12 +161,8 @@ class HtmlStep {
         break;
       case 'img':
         if (element.properties.src !== undefined) {
-          this.edit(
-            element,
-            'src',
-            fragment,
-            resolveImage(element, fragment, point, !isReact && this.isOffered(element)),
-          );
+          const shown = resolveImage(element, fragment, point, !isReact && this.isOffered(element));
+          this.edit(element, 'src', fragment, shown);
         }
         this.sourceSet(element, fragment, point);
         this.zoom(element);
@@ -278,12 +274,7 @@ class HtmlStep {
   private media(element: Element, fragment: Fragment, point: Point): void {
     const { tagName, properties } = element;
     const resolve = (attribute: string, directive: Parameters<typeof resolveMedia>[2]) =>
-      this.edit(
-        element,
-        attribute,
-        fragment,
-        resolveMedia(element, attribute, directive, fragment, point, this.state),
-      );
+      this.edit(element, attribute, fragment, resolveMedia(element, attribute, directive, fragment, point));
     switch (tagName) {
       case 'video':
         resolve('poster', 'img-src');
@@ -381,10 +372,6 @@ function setHeadingLevel({ properties, children }: Element): void {
     child.type === 'element' && /^h[2-6]$/.test(child.tagName) ? [Number(child.tagName.slice(1))] : [],
   );
   if (levels.length > 0) properties['data-heading'] = String(Math.min(...levels));
-}
-
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
 }
 
 function addClass(properties: Properties, className: string): void {

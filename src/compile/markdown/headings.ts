@@ -90,9 +90,11 @@ export function addHeading(heading: Element, state: PageState): void {
 export function isMarkElement(node: ElementContent): boolean {
   if (node.type === 'raw') return node.value.startsWith('<svg class="rd-mark"');
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return node.name === 'svg';
-  if (node.type !== 'element') return false;
-  const { className } = node.properties;
-  return Array.isArray(className) && (className.includes('rd-badge') || className.includes('rd-date'));
+  return node.type === 'element' && (hasClass(node, 'rd-badge') || hasClass(node, 'rd-date'));
+}
+
+export function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
 }
 
 /** Without links, images and ids: the entry is a link itself. */

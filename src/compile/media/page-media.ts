@@ -5,7 +5,7 @@ import { imageSizeUnknown } from '../compile-errors.js';
 import type { MissingFact, PictureSize, SourceFact } from '../compiled-page.js';
 import { includedPath, locationIn, type Point } from '../fragment.js';
 import { twinUrl } from '../page-links.js';
-import type { Fragment, PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { findLocalFile, type LocalFile } from './local-files.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
 
@@ -67,7 +67,6 @@ export function resolveMedia(
   directive: SourceFact['directive'],
   fragment: Fragment,
   point: Point,
-  _state: PageState,
 ): string | undefined {
   const value = element.properties[attribute];
   if (typeof value !== 'string') return undefined;
