@@ -1,11 +1,11 @@
 // Fences with the word `twoslash`: what TypeScript knows of their code is shown with it, and what it finds wrong is a mistake
 // of the page.
+
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { twoslashMissing, typeError } from '../compile-errors.js';
-import { indentAt } from '../fragment.js';
-import { spanOf } from '../markdown/markdown-node.js';
 import type { Fragment, PageState } from '../page-state.js';
+import { spliceLines } from './included-code.js';
 import { besideCode } from './render-types.js';
 import type { CheckRequest, TypesInCode } from './types-in-code.js';
 
@@ -49,9 +49,6 @@ export async function checkTypes(
 
 /** The twin has the code that is shown, with what stands below its lines as comments. */
 function spliceTypes(node: Code, { code, nodes }: TypesInCode, fragment: Fragment): void {
-  const { start, end } = spanOf(node);
-  const opener = fragment.source.indexOf('\n', start);
-  if (opener === -1 || opener >= end) return;
   const below = nodes.filter(({ type }) => /^(?:query|error|completion)$/.test(type));
   const lines = code.split('\n').flatMap((line, index) => [
     line,
@@ -60,10 +57,5 @@ function spliceTypes(node: Code, { code, nodes }: TypesInCode, fragment: Fragmen
       .flatMap(({ type, character, text }) => besideCode(type, Math.max(0, character - 3), text).split('\n'))
       .map((one) => `// ${one}`),
   ]);
-  const indent = indentAt(fragment, start);
-  const text = lines.map((line) => `\n${indent}${line}`).join('');
-  const closing = fragment.source.lastIndexOf('\n', end - 1);
-  // What a file has put there before is the same code with what speaks to TypeScript.
-  fragment.edits = fragment.edits.filter((edit) => edit.start !== opener);
-  fragment.edits.push({ start: opener, end: closing, text });
+  spliceLines(node, lines, fragment);
 }

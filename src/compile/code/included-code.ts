@@ -2,7 +2,7 @@
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { includedFileMissing, linesMissing, regionMissing } from '../compile-errors.js';
-import { indentAt, locationIn } from '../fragment.js';
+import { type FragmentText, indentAt, locationIn } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 import { findRegion, withoutMarkers } from '../markdown/regions.js';
 import type { Fragment, PageState } from '../page-state.js';
@@ -78,19 +78,28 @@ export function quoted(value: string): string {
 /** The Markdown twin holds the included code itself. */
 function spliceCode(node: Code, code: string, { language, title }: CodeMeta, fragment: Fragment): void {
   const { start, end } = spanOf(node);
-  const indent = indentAt(fragment, start);
-  const text = code
-    .split('\n')
-    .map((line) => `\n${indent}${line}`)
-    .join('');
-  if (fragment.source.startsWith('<<<', start)) {
-    const fence = /^[`~]{3}/m.test(code) ? '~~~~~~' : '```';
-    const info = `${language ?? ''}${title === undefined ? '' : ` title=${quoted(title)}`}`;
-    fragment.edits.push({ start, end, text: `${fence}${info}${text}\n${indent}${fence}` });
+  const lines = code.split('\n');
+  if (!fragment.source.startsWith('<<<', start)) {
+    spliceLines(node, lines, fragment);
     return;
   }
+  const fence = /^[`~]{3}/m.test(code) ? '~~~~~~' : '```';
+  const info = `${language ?? ''}${title === undefined ? '' : ` title=${quoted(title)}`}`;
+  fragment.edits.push({ start, end, text: `${fence}${info}${linesAt(start, [...lines, fence], fragment)}` });
+}
+
+/** Puts lines between the fences of a block in the Markdown twin, in the place of what stands there. */
+export function spliceLines(node: Code, lines: readonly string[], fragment: FragmentText): void {
+  const { start, end } = spanOf(node);
   const opener = fragment.source.indexOf('\n', start);
   if (opener === -1 || opener >= end) return;
   const closing = fragment.source.lastIndexOf('\n', end - 1);
-  fragment.edits.push({ start: opener, end: closing, text });
+  // What a file has put there before is the same code with what speaks to TypeScript.
+  fragment.edits = fragment.edits.filter((edit) => edit.start !== opener);
+  fragment.edits.push({ start: opener, end: closing, text: linesAt(start, lines, fragment) });
+}
+
+function linesAt(start: number, lines: readonly string[], fragment: FragmentText): string {
+  const indent = indentAt(fragment, start);
+  return lines.map((line) => `\n${indent}${line}`).join('');
 }
