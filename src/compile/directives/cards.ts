@@ -16,9 +16,9 @@ import {
 } from '../markdown/markdown-node.js';
 import { isIconName, isPicture } from '../media/url-kinds.js';
 import type { Fragment } from '../page-state.js';
-import { type Span, urlSpan } from '../source-places.js';
-import { spliceClosingFence, spliceDirective, titleOf } from './directive-title.js';
-import { contentOf, endOfOpener } from './literal-directives.js';
+import { urlSpan } from '../source-places.js';
+import { type DirectiveTitle, spliceClosingFence, spliceDirective, titleOf } from './directive-title.js';
+import { contentOf, endOfOpener, spanOfAll } from './literal-directives.js';
 import { badgeKindOf, badgeNode, iconNodes } from './marks.js';
 
 type CardDirective = (ContainerDirective | LeafDirective) & { name: 'card' };
@@ -87,26 +87,17 @@ function badgeOf(text: string, kind: string, directive: CardDirective, fragment:
   return [space, badgeNode([{ type: 'text', value: text }], known, directive.position)];
 }
 
-interface CardTitle {
-  children: PhrasingContent[];
-  text: string;
-  span: Span | undefined;
-}
-
-function titleOfCard(directive: CardDirective, fragment: Fragment): CardTitle | undefined {
+function titleOfCard(directive: CardDirective, fragment: Fragment): DirectiveTitle | undefined {
   if (directive.type === 'containerDirective') return titleOf(directive, fragment);
   const { children } = directive;
-  const [first, last] = [children[0], children.at(-1)];
-  if (first && last) {
-    const span = { start: spanOf(first).start, end: spanOf(last).end };
-    return { children, text: textOf(children), span };
-  }
+  const span = spanOfAll(children);
+  if (span) return { children, text: textOf(children), span };
   const title = directive.attributes?.title;
   return title ? { children: [{ type: 'text', value: title }], text: title, span: undefined } : undefined;
 }
 
 /** The twin has a bold line: `::card[Start]{href="./a.md" description="Here."}` -> `**[Start](./a.md)**: Here.` */
-function spliceCard(directive: CardDirective, title: CardTitle | undefined, fragment: Fragment): void {
+function spliceCard(directive: CardDirective, title: DirectiveTitle | undefined, fragment: Fragment): void {
   const { start, end: endOfDirective } = spanOf(directive);
   const end = directive.type === 'leafDirective' ? endOfDirective : endOfOpener(directive, fragment);
   const { description, badge } = directive.attributes ?? {};

@@ -8,7 +8,7 @@ import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
 import { MarkdownSyntaxError } from '../markdown/parse-markdown.js';
 import type { Fragment, PageState } from '../page-state.js';
 import { closingFence } from './closing-fences.js';
-import { endOfOpener, isDirectiveLabel } from './literal-directives.js';
+import { endOfOpener, isDirectiveLabel, spanOfAll } from './literal-directives.js';
 
 export interface DirectiveTitle {
   children: PhrasingContent[];
@@ -23,11 +23,8 @@ export function titleOf(directive: ContainerDirective, fragment: Fragment): Dire
   const { state } = fragment;
   const label = directive.children[0];
   if (label?.type === 'paragraph' && isDirectiveLabel(label)) {
-    const first = label.children[0];
-    const last = label.children.at(-1);
-    if (first && last) {
-      return withText(label.children, { start: spanOf(first).start, end: spanOf(last).end }, state);
-    }
+    const span = spanOfAll(label.children);
+    if (span) return withText(label.children, span, state);
   }
   const opener = fragment.source.slice(spanOf(directive).start, endOfOpener(directive, fragment));
   const match =

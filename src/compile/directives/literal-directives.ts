@@ -8,14 +8,15 @@ import { closingFence } from './closing-fences.js';
 /** `:word[label]{attributes}` -> its text; markup in the label stays markup. */
 export function textOfDirective(directive: TextDirective, fragment: Fragment): PhrasingContent[] {
   const { start, end } = spanOf(directive);
-  const first = directive.children[0];
-  const last = directive.children.at(-1);
-  if (!first || !last) return [text(fragment, start, end)];
-  return [
-    text(fragment, start, spanOf(first).start),
-    ...directive.children,
-    text(fragment, spanOf(last).end, end),
-  ];
+  const label = spanOfAll(directive.children);
+  if (!label) return [text(fragment, start, end)];
+  return [text(fragment, start, label.start), ...directive.children, text(fragment, label.end, end)];
+}
+
+/** Offsets of nodes side by side, from the first to the last; undefined for none. */
+export function spanOfAll(nodes: readonly AnyNode[]): { start: number; end: number } | undefined {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  return first && last && { start: spanOf(first).start, end: spanOf(last).end };
 }
 
 /** `::word` -> a paragraph. */
