@@ -1,8 +1,4 @@
-// One page's text -> its HTML, its Markdown twin and what other stages must know of it.
-// text -> (parse) mdast -> (transform-markdown) mdast -> (to-html-tree) hast -> (transform-html) hast -> (render-html) HTML
-import { extname } from 'node:path';
 import { charactersIn } from '../base/characters.js';
-import { splitFrontMatter } from '../content/split-front-matter.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';
 import { nestedTooDeep } from './compile-errors.js';
@@ -15,7 +11,7 @@ import { renderHtml } from './html/render-html.js';
 import { transformHtml } from './html/transform-html.js';
 import { loadEmojiNames } from './markdown/emoji.js';
 import { HeadingIds } from './markdown/headings.js';
-import { spliceInclude } from './markdown/includes.js';
+import { fragmentOfFile, spliceInclude } from './markdown/includes.js';
 import type { LoadedPlugins } from './markdown/markdown-plugins.js';
 import { type MarkdownParser, NeedsMicromark, satteriParser } from './markdown/parse-markdown.js';
 import { type MarkdownPage, pageNodes, pageTree } from './markdown/transform-markdown.js';
@@ -143,19 +139,13 @@ async function compile(
   const text = state.prepare(input.path, completed);
   const source = input.isPost ? markTruncation(text, truncateMarker(input)) : text;
   const asked = (): void => input.onPathAsked?.();
+  const file = input.foreignFile ?? input.path;
   const fragment: Fragment = {
+    ...fragmentOfFile(file, source, 0, state),
     get path() {
       asked();
-      return input.foreignFile ?? input.path;
+      return file;
     },
-    extension: extname(input.foreignFile ?? input.path),
-    source,
-    start: splitFrontMatter(source).bodyStart,
-    end: source.length,
-    depth: 0,
-    mdx: false,
-    edits: [],
-    state,
   };
   const headingIds = new HeadingIds();
   const page: MarkdownPage = {
@@ -179,7 +169,7 @@ async function compile(
   for (const picture of input.pictures) publishPicture(picture, fragment);
   for (const origin of calledOrigins(source)) state.source('connect-src', origin, fragment, 1);
   if (input.options.emoji) state.emojiNames = await loadEmojiNames(source);
-  const article = atPath(await toArticle(fragment, page), input.foreignFile ?? input.path);
+  const article = atPath(await toArticle(fragment, page), file);
   page.api?.yieldAnchors();
   page.api?.spliceTwins();
   // Code that is run is about as long as what it makes, a few names aside.

@@ -1,6 +1,6 @@
 // Descriptions of an API -> nodes. They come from elsewhere, so they are plain Markdown: HTML in it is text but for what folds,
 // pictures are links, what would run code goes, and nothing is included.
-import { extname } from 'node:path';
+
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
@@ -15,6 +15,7 @@ import {
 } from '../directives/literal-directives.js';
 import { fragmentElement, locationIn, spliceTwin } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
+import { fragmentOfFile } from '../markdown/includes.js';
 import {
   type AnyNode,
   isParent,
@@ -24,6 +25,7 @@ import {
   positionOf,
   spanOf,
 } from '../markdown/markdown-node.js';
+import { definitionsIn } from '../markdown/transform-markdown.js';
 import { urlKind } from '../media/url-kinds.js';
 import type { Fragment, PageState } from '../page-state.js';
 
@@ -40,17 +42,10 @@ export interface ApiView {
 
 /** The nodes of a description. @param headings ids for headings in it; undefined: headings are bold paragraphs, as the page's own outline goes on. */
 export function showText(text: ApiText, state: PageState, headings?: HeadingIds): AnyNode[] {
+  const source = text.text.replaceAll('\0', '\uFFFD');
   const fragment: Fragment = {
-    path: text.file,
-    extension: extname(text.file),
-    part: text.part,
-    source: text.text.replaceAll('\0', '\uFFFD'),
-    start: 0,
-    end: text.text.length,
-    depth: 1,
-    mdx: false,
-    edits: [],
-    state,
+    ...fragmentOfFile(text.file, source, 1, state),
+    ...{ part: text.part, start: 0 },
   };
   const index = state.fragments.push(fragment) - 1;
   const root = state.parser(fragment.source, { mdx: false, math: false });
@@ -94,7 +89,7 @@ function splitAtFolds(node: AnyNode): AnyNode[] {
 }
 
 class TextStep {
-  private readonly definitions = new Map<string, Definition>();
+  private readonly definitions: ReadonlyMap<string, Definition>;
   /** How many levels headings go down, so that the highest is of level 2. */
   private readonly lower: number;
 
@@ -104,10 +99,9 @@ class TextStep {
     private readonly state: PageState,
     private readonly headings: HeadingIds | undefined,
   ) {
+    this.definitions = definitionsIn(root);
     let highest = 2;
     visit(root, (node) => {
-      if (node.type === 'definition' && !this.definitions.has(node.identifier.toUpperCase()))
-        this.definitions.set(node.identifier.toUpperCase(), node);
       if (node.type === 'heading') highest = Math.min(highest, node.depth);
     });
     this.lower = 2 - highest;

@@ -1,11 +1,13 @@
 // The step over the Markdown tree: directives, headings, code, formulas, references and MDX become nodes that turn into HTML
 // as they stand.
+
 import type { Program } from 'estree';
 import type { Root as HtmlRoot } from 'hast';
 import type { Blockquote, Code, Definition, Heading, Root } from 'mdast';
 import type { ContainerDirective, Directives, LeafDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
+import { getOrMake } from '../../base/values.js';
 import type { ApiDirectives } from '../api/api-directives.js';
 import { codeBlock, isOutput, isOwnCode } from '../code/code-block.js';
 import { snippetsIn } from '../code/snippet.js';
@@ -55,7 +57,15 @@ import { tameForeignText } from './foreign-text.js';
 import type { HeadingIds } from './headings.js';
 import { idTextOf, operationHeading } from './headings.js';
 import { includedFragment } from './includes.js';
-import { type AnyNode, explicitTag, isParent, markdownElement, positionOf, spanOf } from './markdown-node.js';
+import {
+  type AnyNode,
+  explicitTag,
+  forEachNode,
+  isParent,
+  markdownElement,
+  positionOf,
+  spanOf,
+} from './markdown-node.js';
 import type { Made } from './markdown-plugins.js';
 import { formula } from './math.js';
 import { type MarkdownFormat, type ParsedFragment, parseFragment, parseProse } from './parse-fragment.js';
@@ -391,19 +401,11 @@ function isTaken({ data }: Directives): boolean {
 }
 
 /** The first definition of a name counts. */
-function definitionsIn(root: Root): Map<string, Definition> {
+export function definitionsIn(root: Root): Map<string, Definition> {
   const definitions = new Map<string, Definition>();
-  const collect = (nodes: readonly AnyNode[]) => {
-    for (const node of nodes) {
-      if (node.type === 'definition') {
-        const name = node.identifier.toUpperCase();
-        if (!definitions.has(name)) definitions.set(name, node);
-      } else if (isParent(node)) {
-        collect(node.children);
-      }
-    }
-  };
-  collect(root.children);
+  forEachNode(root, (node) => {
+    if (node.type === 'definition') getOrMake(definitions, node.identifier.toUpperCase(), () => node);
+  });
   return definitions;
 }
 
