@@ -256,9 +256,7 @@ export class PageState {
   /** Draws an icon of a set or of ours, and notes what the page depends on. */
   findIcon(name: string): FoundIcon {
     const found = this.files.findIcon(name);
-    for (const { file, hash } of found.reads)
-      if (!this.facts.dependencies.some((one) => one.file === file))
-        this.facts.dependencies.push({ file, hash });
+    for (const { file, hash } of found.reads) this.#dependOn(file, () => hash);
     return found;
   }
 
@@ -274,8 +272,8 @@ export class PageState {
     const types = await this.files.types?.();
     if (!types) return { missing: 'nothing can be asked here' };
     const answer = await types.check(request);
-    for (const one of [...types.reads, ...('reads' in answer ? answer.reads : [])])
-      if (!this.facts.dependencies.some(({ file }) => file === one.file)) this.facts.dependencies.push(one);
+    for (const { file, hash } of [...types.reads, ...('reads' in answer ? answer.reads : [])])
+      this.#dependOn(file, () => hash);
     return answer;
   }
 
@@ -294,8 +292,7 @@ export class PageState {
   find(written: string): { path: string; bytes: Uint8Array } | undefined {
     const { hashes = {} } = this.files;
     if (Object.hasOwn(hashes, written)) {
-      const known = hashes[written]!;
-      this.#dependOn(written, () => known);
+      this.#dependOn(written, () => hashes[written]!);
       const read = () => this.read(written)!;
       return {
         path: written,
