@@ -20,7 +20,8 @@ export function findLocalFile(written: string, fragment: Fragment): LocalFile | 
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
   const found = state.findShown(path, fragment);
-  return found && toLocalFile(found, assetUrl(addAsset(found.path, state), suffix, state));
+  // Who links to a file does not ask for its bytes: they stay to be read.
+  return found && Object.assign(found, { url: assetUrl(addAsset(found.path, state), suffix, state) });
 }
 
 /** A static file is known by its path below the base URL; authors may write the base as well, that of the original in all languages. */
@@ -36,21 +37,11 @@ function findStaticFile(path: string, suffix: string, state: PageState): LocalFi
       const sitePath = posix.join(directory, candidate);
       const folder = `${posix.normalize(directory)}/`;
       const found = sitePath.startsWith(folder) ? state.find(sitePath) : undefined;
-      if (found) return toLocalFile(found, assetUrl(found.path.slice(folder.length), suffix, state));
+      if (found)
+        return Object.assign(found, { url: assetUrl(found.path.slice(folder.length), suffix, state) });
     }
   }
   return undefined;
-}
-
-/** Who links to a file does not ask for its bytes. */
-function toLocalFile(found: Omit<LocalFile, 'url'>, url: string): LocalFile {
-  return {
-    url,
-    path: found.path,
-    get bytes() {
-      return found.bytes;
-    },
-  };
 }
 
 function addAsset(path: string, state: PageState): string {
