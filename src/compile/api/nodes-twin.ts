@@ -1,4 +1,5 @@
 // What is shown of an API, as Markdown: made of the nodes that become its HTML, so that the twin of a page says the same.
+import { toString as textOf } from 'mdast-util-to-string';
 import type { AnyNode, MarkdownElement } from '../markdown/markdown-node.js';
 
 /** What the twin has for the address of a link; undefined: it is no link there. */
@@ -171,11 +172,6 @@ function isOneParagraph(text: string): boolean {
 function toCode(text: string): string {
   const marks = '`'.repeat(Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)) + 1);
   return marks.length === 1 ? `\`${text}\`` : `${marks} ${text} ${marks}`;
-}
-
-function textOf(node: AnyNode): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
 function hasClass(node: AnyNode, name: string): boolean {

@@ -18,7 +18,7 @@ import { Brief, statusClass } from './brief.js';
 import { MessageSamples, Messages } from './channel-operation.js';
 import type { Markup } from './jsx-runtime.js';
 import { Bindings, Contents, Filterable, Part } from './operation-part.js';
-import { Console, Method, Samples, SentSamples, WebhookSamples } from './samples.js';
+import { Console, Method, Samples, SentSamples } from './samples.js';
 import { Fields } from './schema-tree.js';
 
 interface OperationProps {
@@ -83,7 +83,9 @@ export function Operation({ level, call, consoleTexts, ...props }: OperationProp
             {tryIt}
           </MessageSamples>
         ) : operation.isWebhook ? (
-          <WebhookSamples {...props} texts={texts} />
+          <div className="rd-op-samples">
+            <SentSamples {...props} texts={texts} />
+          </div>
         ) : (
           <Samples {...props} texts={texts}>
             {tryIt}

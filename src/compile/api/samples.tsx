@@ -79,19 +79,8 @@ interface ConsoleProps extends Pick<SamplesProps, 'operation' | 'state'> {
   texts: string;
 }
 
-/** Samples of the body that the API sends, in the place of the samples of calls. */
-export function WebhookSamples(props: SentProps): Markup {
-  return (
-    <div className="rd-op-samples">
-      <SentSamples {...props} />
-    </div>
-  );
-}
-
-type SentProps = Pick<SamplesProps, 'operation' | 'texts' | 'state'>;
-
 /** What the API sends, and how one sends the same to one's own server to try it. */
-export function SentSamples({ operation, texts, state }: SentProps): Markup {
+export function SentSamples({ operation, texts, state }: Omit<SamplesProps, 'servers'>): Markup {
   const receiver = { url: 'https://example.com/your-endpoint', description: undefined, variables: [] };
   const [curl] = codeSamples({ ...operation, path: '', samples: [], servers: [receiver] }, []);
   return (
