@@ -1,4 +1,5 @@
 // "Did you mean": the known name that an author most likely meant.
+import { countTypos } from './typos.js';
 
 /**
  * Number of letters to insert, delete, replace or swap with their neighbour to turn `a` into `b`; more than `limit` gives
@@ -15,45 +16,7 @@ export function editDistance(a: string, b: string, limit: number): number {
     aEnd--;
     bEnd--;
   }
-  return Math.min(alignmentCost(a.slice(start, aEnd), b.slice(start, bEnd), limit), limit + 1);
-}
-
-function alignmentCost(a: string, b: string, limit: number): number {
-  const far = limit + 1;
-  const width = b.length + 1;
-  // Three rows of the table, used in turn.
-  const rows = new Uint16Array(3 * width).fill(far);
-  for (let j = 0; j < Math.min(width, far); j++) rows[j] = j;
-  for (let i = 1; i <= a.length; i++) {
-    const current = (i % 3) * width;
-    const previous = ((i + 2) % 3) * width;
-    const beforePrevious = ((i + 1) % 3) * width;
-    // Further from the diagonal than the limit nothing can be near enough.
-    const first = Math.max(1, i - limit);
-    const last = Math.min(b.length, i + limit);
-    rows[current + first - 1] = first === 1 ? Math.min(i, far) : far;
-    let smallest = rows[current + first - 1]!;
-    for (let j = first; j <= last; j++) {
-      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let distance = rows[previous + j - 1]! + (isSame ? 0 : 1);
-      if (rows[previous + j]! < distance) distance = rows[previous + j]! + 1;
-      if (rows[current + j - 1]! < distance) distance = rows[current + j - 1]! + 1;
-      if (
-        !isSame &&
-        i > 1 &&
-        j > 1 &&
-        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
-      ) {
-        distance = Math.min(distance, rows[beforePrevious + j - 2]! + 1);
-      }
-      rows[current + j] = distance;
-      if (distance < smallest) smallest = distance;
-    }
-    if (last < b.length) rows[current + last + 1] = far;
-    if (smallest > limit) return far;
-  }
-  return rows[(a.length % 3) * width + b.length]!;
+  return countTypos(a.slice(start, aEnd), b.slice(start, bEnd), limit, false);
 }
 
 /** The name nearest to `wanted`, if a third of its letters or fewer differ; the first one of equally near ones. */

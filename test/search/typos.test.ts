@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { allowedTypos, countTypos } from '../../src/search/embedded/query/typos.js';
+import { allowedTypos, countTypos } from '../../src/base/typos.js';
 
 const typos = suite('typos');
 

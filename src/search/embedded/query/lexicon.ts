@@ -1,4 +1,6 @@
 // The words of an index: finds those that a typed word may mean.
+
+import { allowedTypos, countTypos } from '../../../base/typos.js';
 import { getOrMake } from '../../../base/values.js';
 import { bucketOf, canHaveTypos } from '../buckets.js';
 import {
@@ -12,7 +14,6 @@ import {
 import { IntegerReader } from '../integers.js';
 import { type Word, wordsOf } from '../words.js';
 import type { IndexFiles } from './index-files.js';
-import { allowedTypos, countTypos } from './typos.js';
 
 /** A word of the index. */
 export interface Term {

@@ -1,8 +1,9 @@
 // The words of a query, and what has been found of them.
+
+import { allowedTypos, countTypos } from '../../../base/typos.js';
 import { type Word, wordsOf } from '../words.js';
 import type { Lexicon } from './lexicon.js';
 import { type Matches, matchWord, type Similar } from './match-word.js';
-import { allowedTypos, countTypos } from './typos.js';
 
 export interface QueryOptions {
   /** All files of the index are at hand. */

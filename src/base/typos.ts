@@ -41,11 +41,11 @@ export function countTypos(typed: string, term: string, most: number, prefix: bo
 }
 
 /** Three rows of the table of costs, used again for the next word: there are tens of thousands to compare. */
-let scratch: [Uint8Array, Uint8Array, Uint8Array] | undefined;
+let scratch: [Uint16Array, Uint16Array, Uint16Array] | undefined;
 
-function rowsOf(length: number): [Uint8Array, Uint8Array, Uint8Array] {
+function rowsOf(length: number): [Uint16Array, Uint16Array, Uint16Array] {
   if (!scratch || scratch[0].length < length)
-    scratch = [new Uint8Array(length + 64), new Uint8Array(length + 64), new Uint8Array(length + 64)];
+    scratch = [new Uint16Array(length + 64), new Uint16Array(length + 64), new Uint16Array(length + 64)];
   return scratch;
 }
 
