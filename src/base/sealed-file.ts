@@ -29,8 +29,13 @@ export function writeWhole(file: string, text: string): void {
 
 /** The bytes of a file; undefined where there is none. */
 export function readIfThere(file: string): Buffer | undefined {
+  return ifThere(() => readFileSync(file));
+}
+
+/** What is done with a file; undefined where there is none. */
+export function ifThere<Value>(work: () => Value): Value | undefined {
   try {
-    return readFileSync(file);
+    return work();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

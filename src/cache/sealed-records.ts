@@ -16,7 +16,7 @@ import {
 import path from 'node:path';
 import { stampOf } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
-import { isMissing } from '../base/sealed-file.js';
+import { ifThere } from '../base/sealed-file.js';
 
 interface PartPlace {
   offset: number;
@@ -77,13 +77,8 @@ export class SealedRecords<Value> {
     program: string,
     format: RecordsFormat<Value>,
   ): SealedRecords<Value> | undefined {
-    let descriptor: number;
-    try {
-      descriptor = openSync(file, 'r');
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const descriptor = ifThere(() => openSync(file, 'r'));
+    if (descriptor === undefined) return undefined;
     const stats = fstatSync(descriptor);
     const directory = readDirectory(descriptor, stats.size);
     if (directory?.program === program)

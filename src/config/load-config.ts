@@ -1,11 +1,11 @@
-import type { Stats } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { type Stats, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { hashOf } from '../base/hash.js';
 import { findSharp } from '../base/load-sharp.js';
 import { findTakumi } from '../base/load-takumi.js';
-import { isMissing, readSealed, writeSealed } from '../base/sealed-file.js';
+import { ifThere, readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
@@ -118,7 +118,7 @@ export async function loadConfig({
   foreign,
   locale,
 }: LoadConfigOptions): Promise<Config> {
-  const absolutePath = await findConfig(siteDir, configPath, foreign);
+  const absolutePath = findConfig(siteDir, configPath, foreign);
   const reader = foreign?.names.includes(path.basename(absolutePath)) ? await foreign.load() : undefined;
   const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   const cacheFile = configCacheFile(cacheDir ?? stateFolder(siteDir));
@@ -247,7 +247,7 @@ async function loadLanguage(
 
 /** Files that the config was made of when it was last valid, relative to the site's folder; empty if it never was. */
 export async function configInputs(options: LoadConfigOptions & { cacheDir: string }): Promise<string[]> {
-  const absolutePath = await findConfig(options.siteDir, options.configPath, options.foreign);
+  const absolutePath = findConfig(options.siteDir, options.configPath, options.foreign);
   const file = path.relative(options.siteDir, absolutePath).replaceAll(path.sep, '/');
   const cached = readCache(configCacheFile(options.cacheDir), file);
   return cached?.bundled.inputs.map((input) => input.file) ?? [];
@@ -286,20 +286,16 @@ function missingIn(error: unknown, siteDir: string): string | undefined {
 }
 
 /** The file that `loadConfig` reads. */
-async function findConfig(
-  siteDir: string,
-  configPath: string | undefined,
-  foreign?: ForeignConfig,
-): Promise<string> {
+function findConfig(siteDir: string, configPath: string | undefined, foreign?: ForeignConfig): string {
   const names = configPath === undefined ? [...defaultNames, ...(foreign?.names ?? [])] : [configPath];
   for (const name of names) {
     const absolutePath = path.resolve(siteDir, name);
-    if (!(await statOf(absolutePath))?.isFile()) continue;
+    if (!statOf(absolutePath)?.isFile()) continue;
     if (!isModuleFile(absolutePath)) throw new SiteErrors([noConfigModule(name)]);
     return absolutePath;
   }
   throw new SiteErrors([
-    configPath === undefined ? noConfig(siteDir, await findNeighbour(siteDir)) : noConfigAt(configPath),
+    configPath === undefined ? noConfig(siteDir, findNeighbour(siteDir)) : noConfigAt(configPath),
   ]);
 }
 
@@ -322,9 +318,9 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   Docsify: ['_sidebar.md', 'docs/_sidebar.md'],
 };
 
-async function findNeighbour(siteDir: string): Promise<{ file: string; tool: string } | undefined> {
+function findNeighbour(siteDir: string): { file: string; tool: string } | undefined {
   for (const [tool, files] of Object.entries(neighbours))
-    for (const file of files) if (await statOf(path.join(siteDir, file))) return { file, tool };
+    for (const file of files) if (statOf(path.join(siteDir, file))) return { file, tool };
   return undefined;
 }
 
@@ -387,8 +383,7 @@ async function findMissingFiles(config: Config): Promise<SiteError[]> {
     ...customCss.map((file) => ({ path: ['theme', 'customCss'], file })),
     ...Object.entries(themeComponents).map(([name, file]) => ({ path: ['theme', 'components', name], file })),
   ];
-  const found = await Promise.all(named.map(({ file }) => statOf(path.join(siteDir, file))));
-  const missing = named.filter((_, index) => !found[index]);
+  const missing = named.filter(({ file }) => !statOf(path.join(siteDir, file)));
   if (missing.length === 0) return [];
   const source = await readFile(path.join(siteDir, configPath), 'utf8');
   return missing.map(({ path: ours, file }) => {
@@ -397,11 +392,4 @@ async function findMissingFiles(config: Config): Promise<SiteError[]> {
   });
 }
 
-async function statOf(absolutePath: string): Promise<Stats | undefined> {
-  try {
-    return await stat(absolutePath);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
+const statOf = (absolutePath: string): Stats | undefined => ifThere(() => statSync(absolutePath));

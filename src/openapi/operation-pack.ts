@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync, wr
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { makeFolder } from '../base/make-folder.js';
-import { isMissing } from '../base/sealed-file.js';
+import { ifThere } from '../base/sealed-file.js';
 
 /** Where the text with a hash lies: its offset and its length in bytes. */
 export type PackedTexts = Record<string, readonly [offset: number, length: number]>;
@@ -77,10 +77,5 @@ export function packTexts(
 }
 
 function openIfThere(file: string, flags = 'r'): number | undefined {
-  try {
-    return openSync(file, flags);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return ifThere(() => openSync(file, flags));
 }

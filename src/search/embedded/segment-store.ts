@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
-import { isMissing, readSealed, writeSealed } from '../../base/sealed-file.js';
+import { ifThere, readSealed, writeSealed } from '../../base/sealed-file.js';
 import { decodeUtf8 } from '../../base/utf8.js';
 import { programDigest } from '../../base/version.js';
 import type { Segment, SegmentBucket } from './build-segment.js';
@@ -131,14 +131,11 @@ export class SegmentStore implements Segments {
   }
 
   #read(key: string, offset: number, length: number): string | undefined {
-    try {
+    return ifThere(() => {
       const descriptor = this.#descriptors.get(key) ?? this.#open(key);
       const bytes = Buffer.allocUnsafe(length);
       return readSync(descriptor, bytes, 0, length, offset) === length ? decodeUtf8(bytes) : undefined;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    });
   }
 
   #open(key: string): number {
