@@ -3,34 +3,32 @@
 
 import type { TocEntry } from '../compile/compiled-page.js';
 
-interface TocNode {
-  entry: TocEntry;
-  children: TocNode[];
-}
+/** A heading with those below it. */
+export type TocNode<Item> = Item & { children: readonly TocNode<Item>[] };
 
 /** Nests headings under the nearest heading of a smaller level before them: 2 3 3 2 -> 2(3 3) 2. */
-export function buildTocTree(entries: readonly TocEntry[]): TocNode[] {
-  const roots: TocNode[] = [];
-  const ancestors: TocNode[] = [];
-  for (const entry of entries) {
-    while (ancestors.length > 0 && ancestors.at(-1)!.entry.level >= entry.level) ancestors.pop();
-    const node: TocNode = { entry, children: [] };
-    (ancestors.at(-1)?.children ?? roots).push(node);
-    ancestors.push(node);
+export function buildTocTree<Item extends { level: number }>(items: readonly Item[]): TocNode<Item>[] {
+  const roots: TocNode<Item>[] = [];
+  const around: (Item & { children: TocNode<Item>[] })[] = [];
+  for (const item of items) {
+    while (around.length > 0 && around.at(-1)!.level >= item.level) around.pop();
+    const node = { ...item, children: [] };
+    (around.at(-1)?.children ?? roots).push(node);
+    around.push(node);
   }
   return roots;
 }
 
 /** As text: each page has the list twice, and as elements it took React as long as all else around the article. */
-export function TocList({ nodes }: { nodes: readonly TocNode[] }) {
+export function TocList({ nodes }: { nodes: readonly TocNode<TocEntry>[] }) {
   return <ul dangerouslySetInnerHTML={{ __html: itemsOf(nodes) }} />;
 }
 
-function itemsOf(nodes: readonly TocNode[]): string {
-  const items = nodes.map(({ entry, children }) => {
-    const id = encodeURIComponent(entry.id).replaceAll("'", '&#x27;');
+function itemsOf(nodes: readonly TocNode<TocEntry>[]): string {
+  const items = nodes.map(({ id: written, html, children }) => {
+    const id = encodeURIComponent(written).replaceAll("'", '&#x27;');
     const below = children.length > 0 ? `<ul>${itemsOf(children)}</ul>` : '';
-    return `<li><a href="#${id}">${entry.html}</a>${below}</li>`;
+    return `<li><a href="#${id}">${html}</a>${below}</li>`;
   });
   return items.join('');
 }

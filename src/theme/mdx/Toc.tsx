@@ -1,6 +1,6 @@
 // Lists of headings, as components show them.
 import type { ReactElement } from 'react';
-import { buildTocTree, TocList } from '../TocList.js';
+import { buildTocTree, TocList, type TocNode } from '../TocList.js';
 import { usePage } from './page-context.js';
 import { usePart } from './parts-context.js';
 import { useThemeConfig } from './site-config.js';
@@ -12,10 +12,7 @@ export interface TocItem {
   level: number;
 }
 
-/** With the headings below it. */
-export interface TocTreeNode extends TocItem {
-  children: readonly TocTreeNode[];
-}
+export type TocTreeNode = TocNode<TocItem>;
 
 export interface TocProps {
   /** `toc` of the page, or what another Markdown file exports by that name. */
@@ -95,17 +92,7 @@ export function useFilteredAndTreeifiedTOC(props: TocProps): readonly TocTreeNod
   return useTreeifiedTOC(useListed(props));
 }
 
-export function useTreeifiedTOC(toc: readonly TocItem[]): readonly TocTreeNode[] {
-  const roots: (TocItem & { children: TocTreeNode[] })[] = [];
-  const around: typeof roots = [];
-  for (const item of toc) {
-    while (around.length > 0 && around.at(-1)!.level >= item.level) around.pop();
-    const node = { ...item, children: [] };
-    (around.at(-1)?.children ?? roots).push(node);
-    around.push(node);
-  }
-  return roots;
-}
+export const useTreeifiedTOC = (toc: readonly TocItem[]): readonly TocTreeNode[] => buildTocTree(toc);
 
 function useListed({ toc, ...levels }: TocProps): readonly TocItem[] {
   const { tableOfContents } = useThemeConfig();
