@@ -143,9 +143,7 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
           lang={item.locale}
           attributes={{ ...attributes, ...versionData(item) }}
         >
-          <Marked icon={item.icon} badge={item.badge}>
-            {item.label}
-          </Marked>
+          <Marked {...item}>{item.label}</Marked>
         </TextLink>
       </li>
     );
@@ -159,9 +157,7 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
         data-active={item.active ? '' : undefined}
         data-docs={item.versionsOf}
       >
-        <Marked icon={item.icon} badge={item.badge}>
-          {item.label}
-        </Marked>
+        <Marked {...item}>{item.label}</Marked>
       </button>
       <ul>
         {each(item.items, (entry) => (

@@ -17,9 +17,7 @@ export function SidebarLink({ item, href, external, current }: ThemeProps['Sideb
   return (
     <li className={item.className}>
       <TextLink href={href} external={external} current={current ? 'page' : undefined}>
-        <Marked icon={item.icon} badge={item.badge}>
-          {item.label}
-        </Marked>
+        <Marked {...item}>{item.label}</Marked>
       </TextLink>
     </li>
   );
@@ -45,11 +43,7 @@ export function SidebarGroup({
   fragmentUrl,
 }: ThemeProps['SidebarGroup']) {
   const texts = useTexts();
-  const marked = (
-    <Marked icon={item.icon} badge={item.badge}>
-      {item.label}
-    </Marked>
-  );
+  const marked = <Marked {...item}>{item.label}</Marked>;
   if (fragmentUrl !== undefined) {
     // Beside all other files of its kind: the client knows where.
     const fragment = fragmentUrl.slice(fragmentUrl.lastIndexOf('/') + 1);
