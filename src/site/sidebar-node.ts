@@ -1,6 +1,7 @@
 // A sidebar whose entries are known pages: between what authors write (RawSidebarItem) and what the theme shows (SidebarItem).
 import type { Marks } from '../content/marks.js';
 import type { PlannedDoc } from './plan-docs.js';
+import type { CategoryPage } from './site.js';
 
 interface NodeBase extends Marks {
   className: string | undefined;
@@ -33,13 +34,9 @@ export interface CategoryNode extends NodeBase {
 export type CategoryNodeLink = { type: 'doc'; doc: PlannedDoc } | GeneratedIndex;
 
 /** A page that lists what is in the category. */
-export interface GeneratedIndex {
+export interface GeneratedIndex
+  extends Pick<CategoryPage, 'route' | 'title' | 'description' | 'keywords' | 'image'> {
   type: 'generated-index';
-  route: string;
-  title: string;
-  description: string | undefined;
-  keywords: readonly string[];
-  image: string | undefined;
 }
 
 interface LinkNode extends NodeBase {

@@ -24,32 +24,7 @@ export * from './DocPage.js';
 export { htmlAttributes } from './html-attributes.js';
 export * from './Layout.js';
 export * from './ListPages.js';
-export type {
-  ArchiveRoute,
-  AuthorData,
-  AuthorListRoute,
-  CardData,
-  CategoryRoute,
-  CrumbData,
-  DocRoute,
-  FooterData,
-  FooterItemData,
-  Html,
-  LandingRoute,
-  LinkData,
-  LogoData,
-  NavbarItemData,
-  NotFoundRoute,
-  PostData,
-  PostItem,
-  PostListRoute,
-  RouteData,
-  SearchRoute,
-  ShellData,
-  TagListRoute,
-  TagRoute,
-  VersionData,
-} from './route-data.js';
+export type * from './route-data.js';
 export * from './Sidebar.js';
 export * from './SitePages.js';
 export { announcementCss } from './shell-css.js';
