@@ -9,6 +9,7 @@ import { parseYaml } from '../content/parse-yaml.js';
 import { askAgain, askedAgain, resolveAgain } from './asked-again.js';
 import { isClientModule } from './browser-uses.js';
 import { unreadable } from './bundle-errors.js';
+import { largeFile } from './large-files.js';
 
 const pictures = ['avif', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'];
 const media = [
@@ -104,6 +105,8 @@ async function load(
   }
   const extension = extensionOf(file);
   if (suffix === '' && /^jsx?$/.test(extension)) return typedScript(file);
+  const large = urls.has(extension) && extension !== 'svg' && largeFile(file, siteDir);
+  if (large) return large;
   // Names of kinds are mostly in small letters: those esbuild reads by itself.
   const isPlain = urls.has(extension) && file.endsWith(`.${extension}`);
   // What a package has switched off for browsers has a name, and no file.

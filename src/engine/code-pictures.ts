@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageModules } from '../bundle/bundle-page-modules.js';
+import { bytesOf, largeFileIn } from '../bundle/large-files.js';
 import { pictureNotMade } from '../compile/compile-errors.js';
 import type { MadePicture } from '../compile/compiled-page.js';
 import {
@@ -79,7 +80,13 @@ export async function makeCodePictures(
     // The bundle has it under its own name, a hash behind it.
     const { name, ext } = path.posix.parse(output.replace(/-[^-]*(?=\.\w+$)/, ''));
     const input = inputs.find(({ file }) => path.posix.basename(file) === name + ext);
-    await offer(output, input?.file ?? output, () => contents);
+    const large = largeFileIn(contents);
+    await offer(
+      output,
+      large?.source ?? input?.file ?? output,
+      () => bytesOf(contents, config.siteDir),
+      large !== undefined,
+    );
   }
   // Code names static files by their addresses, with or without the base URL.
   const texts = code.split(/["'`]/).filter((text) => isPicture({ path: text }));

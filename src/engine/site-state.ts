@@ -1,5 +1,8 @@
 // The site at one moment, with all that rendering a page of it needs.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { largeFileIn } from '../bundle/large-files.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
@@ -184,7 +187,10 @@ export class SiteState implements StateParts {
 
   /** A bundled script, style sheet or picture. */
   assetFile(outputPath: string): Uint8Array | undefined {
-    return this.assetFiles.get(outputPath) ?? this.#formerFiles?.get(outputPath);
+    const contents = this.assetFiles.get(outputPath) ?? this.#formerFiles?.get(outputPath);
+    const large = contents && largeFileIn(contents);
+    const file = path.join(this.config.siteDir, large?.source ?? '');
+    return !large ? contents : existsSync(file) ? readFileSync(file) : undefined;
   }
 
   get assetFiles(): Map<string, Uint8Array> {

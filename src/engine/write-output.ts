@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
 import { encodeUtf8 } from '../base/utf8.js';
+import { largeFileIn } from '../bundle/large-files.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';
@@ -388,6 +389,11 @@ function writeAssets(
   const problems: SiteError[] = [];
   for (const clientFile of client.files) {
     const { path: file, contents } = clientFile;
+    const large = largeFileIn(contents);
+    if (large) {
+      output.copy({ path: file, source: path.join(siteDir, large.source), key: large.hash });
+      continue;
+    }
     const key = hashOf(contents);
     if (output.isCurrent(file, key)) output.reuse(file, key);
     else {

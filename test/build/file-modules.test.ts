@@ -1,5 +1,5 @@
 // What is no script and is imported all the same, by pages, by their components and by islands: what a reader gets.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
@@ -326,6 +326,50 @@ export default () => (useEffect(() => void import('./later'), []), <p>Shown</p>)
       assert.match(again.stderr, /node_modules\/waiting\/main\.js:2:23 +TOP_LEVEL_AWAIT/);
     },
   ),
+);
+
+modules(
+  'a large picture has one address in pages, components and style sheets, and is not kept a second time',
+  () => {
+    const large = (first: number): Uint8Array => new Uint8Array(300_000).fill(7).fill(first, 0, 1);
+    return withSite(
+      {
+        'docs/index.mdx':
+          "import picture from '@site/src/large.png'\nimport Show from '@site/src/Show'\n\n<Show />\n\n<p id=\"page\">{picture}</p>\n",
+        'src/Show.jsx':
+          "import './show.css';\nimport { useState } from 'react';\nexport default () => <p id=\"part\">{useState(require('./large.png').default)[0]}</p>;\n",
+        'src/show.css': 'p { background: url(./large.png); }\n',
+        'src/large.png': large(1),
+      },
+      async ({ dir, run, output, write }) => {
+        const shown = async (): Promise<string> => {
+          const { code, stderr } = await run(['build']);
+          assert.is(code, 0, stderr);
+          const [, page] = /<p id="page">(.*?)<\/p>/.exec(output('index.html'))!;
+          const assets = readdirSync(path.join(dir, 'build/assets'));
+          const texts = assets
+            .filter((file) => /\.(?:css|js)$/.test(file))
+            .map((file) => output(`assets/${file}`));
+          assert.match(output('index.html'), `<p id="part">${page}</p>`);
+          for (const kind of ['url(', '="'])
+            assert.ok(
+              texts.some((text) => text.includes(kind + page)),
+              `${kind}${page}`,
+            );
+          return path.join(dir, 'build', page!);
+        };
+        const first = await shown();
+        assert.equal(new Uint8Array(readFileSync(first)), large(1));
+        const kept = readdirSync(path.join(dir, '.relaydocs'), { withFileTypes: true, recursive: true });
+        for (const file of kept.filter((one) => one.isFile()))
+          assert.ok(statSync(path.join(file.parentPath, file.name)).size < 200_000, file.name);
+        write({ 'src/large.png': large(2) });
+        const second = await shown();
+        assert.is.not(second, first);
+        assert.equal(new Uint8Array(readFileSync(second)), large(2));
+      },
+    );
+  },
 );
 
 modules(

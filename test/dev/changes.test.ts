@@ -149,7 +149,7 @@ changes(
     }),
 );
 
-changes('a file whose address a component makes, that is there later', () =>
+changes('a file whose address a component makes, that is there later, and larger still later', () =>
   withDev(
     {
       'relaydocs.config.ts': siteConfig(''),
@@ -183,6 +183,29 @@ changes('a file that is added to a folder from which a component takes any, and 
     },
   ),
 );
+
+changes('a large picture that a page imports is served as it is now', () => {
+  const picture = (first: string): string => first + 'x'.repeat(99_999);
+  return withDev(
+    {
+      ...smallSite,
+      'docs/shown.mdx': "import picture from './large.png'\n\n<p>At {picture}</p>\n",
+      'docs/large.png': picture('a'),
+    },
+    async (dev) => {
+      const served = async (page: string): Promise<string> =>
+        (await fetch(new URL(/At (\S+)<\/p>/.exec(page)![1]!, dev.url))).text();
+      const before = await dev.untilServed('shown', 'At ');
+      assert.is(await served(before), picture('a'));
+      dev.write({ 'docs/large.png': picture('b') });
+      const [, name] = /large-(\w+)/.exec(before)!;
+      assert.is(
+        await served(await dev.untilServed('shown', new RegExp(`At \\S+large-(?!${name})`))),
+        picture('b'),
+      );
+    },
+  );
+});
 
 changes('a style sheet that another one has looked for in vain, and one that is nearer', () =>
   withDev(
