@@ -4,6 +4,7 @@
 // Messages are what an author reads: a sentence, or the end of one that begins with "expected", to which the value found
 // is added (see config-problems.ts).
 import path from 'node:path';
+import { closeTags } from '../base/close-tags.js';
 import { isMapping } from '../base/values.js';
 
 /** A mistake, at a key path. */
@@ -80,6 +81,8 @@ export function canBeJson(value: unknown): boolean {
 export const whatJsonHolds = 'what JSON can hold, without circles and bigints';
 export const jsonValue = valueWhere<unknown>(whatJsonHolds, canBeJson);
 export const text = valueWhere<string>('text', (value) => typeof value === 'string');
+/** HTML that is a part of pages. */
+export const html: Field<string> = { check: text.check, resolve: closeTags };
 /** Text that is not empty. */
 export const filledText = valueWhere<string>('text', (value) => typeof value === 'string' && value !== '');
 export const off = valueWhere<false>('false', (value) => value === false);

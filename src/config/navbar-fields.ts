@@ -53,7 +53,7 @@ const innerKinds = {
     /** Kind of item. @default `dropdown` if it has `items`, else `link` */
     type: f.optional(f.oneOf('link'), 'link'),
     /** HTML of a link in the place of its text, such as a picture. */
-    html: f.optional(f.text),
+    html: f.optional(f.html),
     /** An address of the site, checked: `/guide`. */
     to: f.optional(f.text),
     /** Any URL. Give one of `to` and `href`. */
@@ -92,7 +92,7 @@ const innerKinds = {
     ...itemBase,
     type: f.oneOf('html'),
     /** HTML. */
-    value: f.text,
+    value: f.html,
   }),
 };
 
@@ -213,7 +213,7 @@ export type NavbarItemConfig = f.Out<typeof navbar>['items'][number];
 
 const htmlLink = f.object({
   /** HTML instead of a link. @default none */
-  html: f.text,
+  html: f.html,
 });
 const plainLink = f.object({
   /** Text of the link. */
@@ -260,7 +260,7 @@ export const footer = f.object({
     [],
   ),
   /** The last line, as HTML. */
-  copyright: f.optional(f.text),
+  copyright: f.optional(f.html),
   /** A logo. */
   logo: f.optional(logo),
 });

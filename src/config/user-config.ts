@@ -1,6 +1,7 @@
 // What an author may write in relaydocs.config.ts, each field with its comment, its check and its default. The manual's
 // table has these comments (test/starter/manual.test.ts prints the rows), and so have editors, which show `@default`.
 // Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
+import { closeTags } from '../base/close-tags.js';
 import { hashOf } from '../base/hash.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
 import {
@@ -92,7 +93,10 @@ const bar = f.object({
   /** Who dismissed an id does not see it again. @default made from the content */
   id: f.optional(f.filledText),
   /** HTML. */
-  content: f.valueWhere<string>('HTML to show', (html) => typeof html === 'string' && html.trim() !== ''),
+  content: f.readAs(
+    f.valueWhere<string>('HTML to show', (html) => typeof html === 'string' && html.trim() !== ''),
+    closeTags,
+  ),
   /** Readers can dismiss it. @default `true` */
   isCloseable: f.optional(f.flag, true),
   /** CSS colour. @default the theme's */

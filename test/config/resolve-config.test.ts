@@ -420,6 +420,22 @@ defaults('an empty footer is light and has nothing in it', () => {
   assert.equal(resolve({ footer: {} }).footer, { style: 'light', links: [] });
 });
 
+defaults('HTML of the frame takes nothing of the page into it', () => {
+  const { navbar, footer, announcementBar } = resolve({
+    navbar: {
+      items: [
+        { type: 'html', value: '<b>a' },
+        { html: '<i>b', href: 'https://a.example' },
+      ],
+    },
+    footer: { links: [{ html: '<b>c' }], copyright: 'd</div>' },
+    announcementBar: { content: '<small>e<small>' },
+  });
+  const html = JSON.stringify([navbar.items, footer, announcementBar]);
+  for (const closed of ['<b>a</b>', '<i>b</i>', '<b>c</b>', '"d"', '<small>e<small></small></small>'])
+    assert.ok(html.includes(closed), closed);
+});
+
 defaults('an announcement without id is shown again when its text changes', () => {
   const idOf = (content: string) => resolve({ announcementBar: { content } }).announcementBar?.id;
   assert.is(idOf('one'), idOf('one'));

@@ -1,5 +1,6 @@
 // Boxes within paragraphs, as React may have them and HTML may not: the paragraph stays whole.
 import type { Nodes } from 'hast';
+import { endOfTag } from '../../base/close-tags.js';
 
 /** Start tags at which a parser ends the paragraph that it is in (HTML Standard, "in body": `p` in button scope). */
 const boxNames =
@@ -81,19 +82,6 @@ export function keepParagraphs(html: string): string {
     end = to;
   }
   return kept + html.slice(end);
-}
-
-/** Where the tag ends whose attributes begin at a place; -1 where it does not. */
-function endOfTag(html: string, from: number): number {
-  const marks = /["'>]/g;
-  marks.lastIndex = from;
-  for (let mark = marks.exec(html); mark; mark = marks.exec(html)) {
-    if (mark[0] === '>') return mark.index;
-    const closing = html.indexOf(mark[0], marks.lastIndex);
-    if (closing === -1) return -1;
-    marks.lastIndex = closing + 1;
-  }
-  return -1;
 }
 
 /** What is open at a place of the text, outermost first. */
