@@ -9,6 +9,7 @@ import { withPlaces } from '../config/load-config.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import { customItemsIn, namedPageItems, pageItemLack } from '../config/own-parts.js';
 import { definitionsIn, fileRulesIn, globalsIn, type Plugged } from '../config/plugged.js';
+import { asDocusaurus } from '../config/run-program.js';
 import { runWithin, waitWithin } from '../config/run-within.js';
 import { SiteErrors } from '../errors.js';
 import { noDocusaurusConfig, wordsOf } from './docusaurus-errors.js';
@@ -151,7 +152,7 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
   try {
     asked = await waitWithin(
       runWithin(async () => {
-        const all = await askWebpack(plugin, undefined);
+        const all = await asDocusaurus(() => askWebpack(plugin, undefined));
         return { taken: takenOfWebpack(all, plugin.dir), lost: lostOfWebpack(all) };
       }),
     );

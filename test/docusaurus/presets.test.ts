@@ -317,6 +317,22 @@ presets('and plugins have what of them is not called named', () =>
   ),
 );
 
+presets('and plugins are asked for what they would have webpack do in a build', () =>
+  withPreset(
+    {
+      'docusaurus.config.js': configWith(`'./house'`),
+      'house.js': `class Atoms {}
+module.exports = () => ({ plugins: [() => ({ name: 'css', configureWebpack: () => process.env.NODE_ENV === 'production' ? { plugins: [new Atoms()] } : {} })] });`,
+    },
+    async (siteDir) => {
+      const before = process.env.NODE_ENV;
+      const lines = (await linesOf(siteDir)).filter((line) => line.includes('configureWebpack'));
+      assert.equal(lines, ['3 unsupported configureWebpack of css: there is no webpack: Atoms is not run']);
+      assert.is(process.env.NODE_ENV, before);
+    },
+  ),
+);
+
 presets('leave out of a config of ours what only they can name', () =>
   withPreset(houseFiles, async (siteDir) => {
     await writeFile(path.join(siteDir, 'house/index.js'), house.replace('[math]', '[() => () => {}, math]'));
