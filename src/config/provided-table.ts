@@ -23,6 +23,8 @@ const themeCommon = {
   'layout-hooks': '*',
   'docs-data': 'useDocsPreferredVersion',
   Collapsible: '*',
+  'content-visibility':
+    'UnlistedBannerTitle, UnlistedBannerMessage, UnlistedMetadata, DraftBannerTitle, DraftBannerMessage',
   Admonition: 'processAdmonitionProps',
   Details: 'Details',
   DocCard: 'useDocCardDescriptionCategoryItemsPlural',

@@ -101,6 +101,7 @@ function postOf(
     prevItem: toLink(previous),
     nextItem: toLink(next),
     ...(lastUpdate && { lastUpdatedAt: Date.parse(lastUpdate.iso) }),
+    ...(route.unlisted && { unlisted: true }),
   };
   return { metadata, frontMatter, toc, assets: assetsOf(post), isBlogPostPage: true };
 }

@@ -700,6 +700,40 @@ export default () => <DocPaginator next={{ title: 'Mer', permalink: '/mer' }} />
   ),
 );
 
+parts('tell readers that a page is unlisted, by any of the names that this has in Docusaurus', () =>
+  withSite(
+    {
+      ...site,
+      'docs/ebb.md': '---\nunlisted: true\n---\n\n# Ebb\n',
+      'src/theme/DocItem/Layout.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client';
+import ContentVisibility from '@theme/ContentVisibility';
+import Unlisted from '@theme/Unlisted';
+export default ({ children }) => <main><ContentVisibility metadata={useDoc().metadata} />{useDoc().metadata.unlisted && <Unlisted className="old" />}{children}</main>;`,
+      'src/Depth.js': "import { createContext } from 'react';\nexport const Depth = createContext(0);",
+      'src/theme/BlogPostPage.js': `import BlogPostPage from '@theme-original/BlogPostPage';
+import { Depth } from '@site/src/Depth';
+export default (props) => <Depth.Provider value={1}><BlogPostPage {...props} /></Depth.Provider>;`,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace('blog: false', 'blog: {}'),
+      'blog/2026-05-01-first.mdx':
+        "---\nunlisted: true\n---\n\nimport { use } from 'react';\nimport { Depth } from '@site/src/Depth';\nexport const Shown = () => <b>{use(Depth)} deep</b>;\n\n<Shown />\n",
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/ebb.html');
+      assert.match(
+        page,
+        /<main><p class="rd-banner">This page is unlisted\.[^<]*<\/p><p class="rd-banner old">/,
+      );
+      assert.is(page.match(/<meta name="robots"/g)?.length, 1);
+      assert.not.match(output('docs/flow.html'), 'rd-banner');
+      const post = output('blog/2026/05/01/first.html').replaceAll('<!-- -->', '');
+      assert.match(post, '<b>1 deep</b>');
+      assert.is(post.match(/class="rd-banner"/g)?.length, 1);
+    },
+  ),
+);
+
 for (const [shows, icon] of Object.entries({
   'another picture': '<svg className="own" width={12}><title>out</title></svg>',
   nothing: 'null',

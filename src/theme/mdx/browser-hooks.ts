@@ -33,6 +33,8 @@ export function useLockBodyScroll(lock = true): void {
   }, [lock]);
 }
 
+export const keyboardFocusedClassName = 'navigation-with-keyboard';
+
 /** Copies of the layout call it: what the keyboard focuses is outlined here without it. */
 export function useKeyboardNavigation(): void {}
 

@@ -2,6 +2,7 @@
 // a component. Text that takes nothing of what is around it is no matter of React's: it is put into a place there.
 import { type ComponentType, type ReactElement, type ReactNode, use, useMemo } from 'react';
 import { noDoc } from './component-errors.js';
+import { ContentVisibility } from './content-visibility.js';
 import { usePage, WholeContext } from './page-context.js';
 import type { DocOfPage } from './page-settings.js';
 import {
@@ -64,11 +65,13 @@ export function DocItem({ content: Text }: DocItemProps): ReactElement {
 
 /** What stands between the sidebar and the table of contents. */
 export function DocLayout({ children }: { children?: ReactNode }): ReactElement {
+  const { docs } = usePage().page;
   if (!use(WholeContext)) return <OurDocLayout />;
   return (
     <div className="rd-doc">
       <BesideToc />
       <DocTocMobile />
+      {docs && <ContentVisibility metadata={docs.doc.metadata} />}
       <DocVersionBanner />
       <DocBreadcrumbs />
       <article className="rd-prose">

@@ -87,6 +87,7 @@ export interface PostOfPage {
     nextItem: Neighbour | undefined;
     /** A list shows its beginning only. */
     hasTruncateMarker: boolean;
+    unlisted?: true;
     /** Milliseconds; where the blog shows it. */
     lastUpdatedAt?: number;
   };

@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactElement, use } from 'react';
 import { BlogPostProvider } from './blog-data.js';
 import { notInBlog } from './component-errors.js';
+import { ContentVisibility } from './content-visibility.js';
 import { useTextOfPage } from './doc-item.js';
 import { placeOf } from './Place.js';
 import { usePage, WholeContext } from './page-context.js';
@@ -40,6 +41,7 @@ export function BlogPostPage({ content: Content, sidebar }: PostPageProps): Reac
   const { metadata, toc } = Content;
   const shown = (
     <>
+      <ContentVisibility metadata={metadata} />
       <PostItem>
         <div className="rd-prose">
           <Content />

@@ -1,7 +1,6 @@
 // Small parts of Docusaurus' `theme-common` that components of a site's own theme are made of.
 import { type ButtonHTMLAttributes, Fragment, type ReactElement, type ReactNode } from 'react';
 import { fillText } from '../../texts/fill-text.js';
-import { Head } from './Head.js';
 import { usePage } from './page-context.js';
 
 interface ThemedProps {
@@ -20,20 +19,6 @@ export function ThemedComponent({ className, children }: ThemedProps): ReactElem
     </>
   );
 }
-
-export const UnlistedBannerTitle = (): ReactElement => <>Unlisted page</>;
-
-export const UnlistedBannerMessage = (): ReactElement => <>{usePage().texts.unlisted}</>;
-
-export const UnlistedMetadata = (): ReactElement => (
-  <Head>
-    <meta name="robots" content="noindex, nofollow" />
-  </Head>
-);
-
-export const DraftBannerTitle = (): ReactElement => <>Draft page</>;
-
-export const DraftBannerMessage = (): ReactElement => <>{usePage().texts.draft}</>;
 
 export const ErrorBoundaryTryAgainButton = (props: ButtonHTMLAttributes<HTMLButtonElement>): ReactElement => (
   <button type="button" {...props}>
