@@ -48,7 +48,7 @@ function svgModule(text: string): string {
     const { property } = find(svg, name);
     return [hastToReact[property] ?? property, Array.isArray(value) ? value.join(' ') : value];
   });
-  const inner = JSON.stringify({ __html: element ? renderHtml([...element.children]) : '' });
+  const inner = JSON.stringify({ __html: element ? renderHtml([...element.children], svg) : '' });
   return `import { createElement } from 'react';
 const own = ${JSON.stringify(Object.fromEntries(props))};
 const html = ${inner};

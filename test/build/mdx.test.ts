@@ -99,7 +99,7 @@ mdx('text, pictures and SVGs can be imported', async () => {
     'docs/example.js': "import fs from 'node:fs';\nfs.readFileSync(process.env.HOME);\n",
     'docs/p.png': new Uint8Array([1, 2, 3]),
     'docs/logo.svg':
-      '<?xml version="1.0"?><svg viewBox="0 0 9 9" stroke-width="2"><linearGradient id="g"/><path d="M0 0"/></svg>',
+      '<?xml version="1.0"?><svg viewBox="0 0 9 9" stroke-width="2"><linearGradient id="g"/><path fill-rule="evenodd" d="M0 0"/></svg>',
   };
   await withSite(files, async ({ run, output }) => {
     const { code, stderr } = await run(['build']);
@@ -112,7 +112,7 @@ mdx('text, pictures and SVGs can be imported', async () => {
     assert.match(article, `/${picture}`);
     assert.match(
       article,
-      /<svg viewBox="0 0 9 9" stroke-width="2" class="big"><linearGradient id="g"><\/linearGradient><path d="M0 0"><\/path><\/svg>/,
+      /<svg viewBox="0 0 9 9" stroke-width="2" class="big"><linearGradient id="g"><\/linearGradient><path fill-rule="evenodd" d="M0 0"><\/path><\/svg>/,
     );
   });
 });

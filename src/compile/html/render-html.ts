@@ -12,11 +12,8 @@ const voidElements = new Set(
 /** Elements whose text the parser takes as it is. */
 const rawTextElements = new Set(['script', 'style', 'iframe', 'noscript']);
 
-export function renderHtml(nodes: readonly Content[]): string {
-  return renderAll(nodes, html);
-}
-
-function renderAll(nodes: readonly Content[], schema: Schema): string {
+/** @param schema `svg` for what stands in one: names of attributes differ. */
+export function renderHtml(nodes: readonly Content[], schema: Schema = html): string {
   let text = '';
   for (const node of nodes) {
     if (node.type === 'text') text += escapeText(node.value);
@@ -35,11 +32,11 @@ function renderElement(element: Element, around: Schema): string {
 }
 
 function renderContent(element: Element, schema: Schema): string {
-  if (element.content) return renderAll(element.content.children, schema);
+  if (element.content) return renderHtml(element.content.children, schema);
   if (rawTextElements.has(element.tagName)) {
     return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
   }
-  return renderAll(element.children, schema);
+  return renderHtml(element.children, schema);
 }
 
 function renderProperties(properties: Properties, schema: Schema): string {
