@@ -58,12 +58,14 @@ async function importSource(file) {
 
 /** The program is one file after the other, so that it has to name what it loads of its dependencies. */
 async function writeOutLanguages({ onLoad }) {
-  const { rareLanguageNames } = await importSource('src/compile/code/rare-language-names.ts');
-  const names = rareLanguageNames();
-  const imports = names.map((name, index) => `import language${index} from 'refractor/${name}';`);
-  const list = names.map((_, index) => `language${index}`);
-  const contents = `${imports.join('\n')}\nexport const rareLanguages = [${list}];`;
-  onLoad({ filter: /[\\/]rare-languages\.ts$/ }, () => ({ contents, loader: 'js', resolveDir: root }));
+  const { commonLanguageNames, rareLanguageNames } = await importSource('src/compile/code/language-names.ts');
+  for (const [kind, names] of Object.entries({ common: commonLanguageNames, rare: rareLanguageNames() })) {
+    const imports = names.map((name, index) => `import language${index} from 'refractor/${name}';`);
+    const list = names.map((_, index) => `language${index}`);
+    const contents = `${imports.join('\n')}\nexport const ${kind}Languages = [${list}];`;
+    const filter = new RegExp(`[\\\\/]${kind}-languages\\.ts$`);
+    onLoad({ filter }, () => ({ contents, loader: 'js', resolveDir: root }));
+  }
 }
 
 /** ... and what it loads by the table of names that pages can import. */

@@ -1,78 +1,12 @@
 // Syntax highlighting with Prism grammars: classes only, the colours are the theme's.
-import bash from 'refractor/bash';
-import c from 'refractor/c';
 import { refractor, type Syntax } from 'refractor/core';
-import cpp from 'refractor/cpp';
-import csharp from 'refractor/csharp';
-import css from 'refractor/css';
-import docker from 'refractor/docker';
-import go from 'refractor/go';
-import graphql from 'refractor/graphql';
-import http from 'refractor/http';
-import ini from 'refractor/ini';
-import java from 'refractor/java';
-import javascript from 'refractor/javascript';
-import json from 'refractor/json';
-import json5 from 'refractor/json5';
-import jsx from 'refractor/jsx';
-import kotlin from 'refractor/kotlin';
-import markdown from 'refractor/markdown';
-import markup from 'refractor/markup';
-import nginx from 'refractor/nginx';
-import php from 'refractor/php';
-import powershell from 'refractor/powershell';
-import properties from 'refractor/properties';
-import python from 'refractor/python';
-import ruby from 'refractor/ruby';
-import rust from 'refractor/rust';
-import shellSession from 'refractor/shell-session';
-import sql from 'refractor/sql';
-import swift from 'refractor/swift';
-import toml from 'refractor/toml';
-import tsx from 'refractor/tsx';
-import typescript from 'refractor/typescript';
-import yaml from 'refractor/yaml';
+import { commonLanguages } from './common-languages.js';
 import { type CodeToken, joinTokens } from './join-tokens.js';
-
-const commonLanguages: readonly Syntax[] = [
-  bash,
-  c,
-  cpp,
-  csharp,
-  css,
-  docker,
-  go,
-  graphql,
-  http,
-  ini,
-  java,
-  javascript,
-  json,
-  json5,
-  jsx,
-  kotlin,
-  markdown,
-  markup,
-  nginx,
-  php,
-  powershell,
-  properties,
-  python,
-  ruby,
-  rust,
-  shellSession,
-  sql,
-  swift,
-  toml,
-  tsx,
-  typescript,
-  yaml,
-];
 
 /** Every name of a common language that takes nothing from the others. Bodies of HTTP are in whatever languages are there. */
 const selfContained: ReadonlyMap<string, Syntax> = new Map(
   commonLanguages
-    .filter((syntax) => syntax !== http)
+    .filter(({ displayName }) => displayName !== 'http')
     .flatMap((syntax) => [syntax.displayName, ...(syntax.aliases ?? [])].map((name) => [name, syntax])),
 );
 
