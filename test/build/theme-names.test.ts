@@ -101,16 +101,17 @@ names('blocks of code, cards and pages are made of them', () =>
   withSite(
     {
       ...site,
-      'src/Code.jsx': `import { CodeBlockContextProvider, createCodeBlockMetadata, extractLeadingEmoji, useCodeBlockContext } from '@docusaurus/theme-common/internal';
+      'src/Code.jsx': `import { CodeBlockContextProvider, createCodeBlockMetadata, extractLeadingEmoji, parseLines, useCodeBlockContext } from '@docusaurus/theme-common/internal';
 import Layout from '@theme/CodeBlock/Layout';
 import Container from '@theme/CodeBlock/Container';
 import Line from '@theme/CodeBlock/Line';
 import CopyButton from '@theme/CodeBlock/Buttons/CopyButton';
 const Language = () => <u>{useCodeBlockContext().metadata.language}</u>;
 export default () => (
-  <CodeBlockContextProvider metadata={createCodeBlockMetadata({ code: 'ls -l', className: 'language-sh', metastring: 'title="List"' })} wordWrap={{}}>
+  <CodeBlockContextProvider metadata={createCodeBlockMetadata({ code: 'ls -l', className: 'language-sh', metastring: 'title="List" {1}' })} wordWrap={{}}>
     <Layout /><Language /><CopyButton code="ls" />
     <Container as="pre"><Line line={[{ content: 'own', types: ['x'] }]} getLineProps={({ className }) => ({ className })} getTokenProps={({ token }) => ({ children: token.content })} classNames={['marked']} /></Container>
+    <i>{JSON.stringify(parseLines('# next\\nls\\nid', { language: 'sh', magicComments: [{ className: 'marked', line: 'next' }] }))}</i>
     <b>{JSON.stringify(extractLeadingEmoji('👨‍👩‍👧 Crew'))}</b>
   </CodeBlockContextProvider>
 );`,
@@ -131,6 +132,11 @@ export default () => <MDXPage content={Object.assign(() => <Text />, { metadata:
       assert.is(code, 0, stderr);
       const block = plain(output('code.html'));
       assert.match(block, /<figcaption[^>]*>List<\/figcaption>/);
+      assert.match(block, /<span class="rd-line rd-line-highlight">[^\n]*ls/);
+      assert.match(
+        block,
+        '<i>{"code":"ls\\nid","lineClassNames":{"0":["marked"]}}</i>'.replaceAll('"', '&quot;'),
+      );
       assert.match(block, /<u>sh<\/u><button type="button" aria-label="Copy"><svg/);
       assert.match(block, '<pre><div class="marked"><span>own</span><br/></div></pre>');
       assert.match(block, '<b>{&quot;emoji&quot;:&quot;👨‍👩‍👧&quot;,&quot;rest&quot;:&quot; Crew&quot;}</b>');

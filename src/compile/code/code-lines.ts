@@ -45,7 +45,7 @@ export function markLines(
   meta: Pick<CodeMeta, 'lines' | 'marks' | 'diffOf' | 'callouts'>,
   magicComments: CompileOptions['magicComments'],
 ): MarkedCode {
-  let lines = source.split('\n').map((text, origin): Line => ({ text, origin, classes: new Set() }));
+  let lines = toLines(source);
   const mark = (numbers: Iterable<number>, name: string) => {
     for (const number of numbers) lines[number - 1]?.classes.add(name);
   };
@@ -68,6 +68,10 @@ export function markLines(
     origins: lines.map(({ origin }) => origin),
     callouts: new Map(lines.flatMap(({ callouts }, index) => (callouts ? [[index, callouts]] : []))),
   };
+}
+
+export function toLines(source: string): Line[] {
+  return source.split('\n').map((text, origin) => ({ text, origin, classes: new Set() }));
 }
 
 export function isDiff(language: string): boolean {
@@ -136,7 +140,7 @@ function takeCallouts(lines: readonly Line[], language: string): Line[] {
 }
 
 /** Comments that have a line of their own, as Docusaurus has them. */
-function takeComments(
+export function takeComments(
   lines: readonly Line[],
   language: string,
   magicComments: readonly MagicComment[],

@@ -1,4 +1,5 @@
 // What Docusaurus' own blocks of code are made of, for components of themes that build some by themselves.
+import { takeComments, toLines } from '../../compile/code/code-lines.js';
 
 /** `sh title="Start"` -> `Start` */
 export function parseCodeBlockTitle(metastring = ''): string {
@@ -32,25 +33,35 @@ export function getLineNumbersStart({
 export interface ParseLinesOptions {
   /** With lines to mark: `{1,3-5}`. */
   metastring?: string;
-  magicComments?: readonly { className: string }[];
+  /** Whose comments mark lines; undefined: none does. */
+  language?: string;
+  magicComments?: Parameters<typeof takeComments>[2];
 }
 
 const mostLines = 100_000;
 
-/** The code, and classes of its lines from 0. Comments in it that mark lines stay what they are. */
+/** The code, and classes of its lines from 0: of those that the meta names or, where it names none, that comments mark, which are taken out. */
 export function parseLines(
   content: string,
-  { metastring = '', magicComments = [] }: ParseLinesOptions,
+  { metastring = '', language, magicComments = [] }: ParseLinesOptions,
 ): { code: string; lineClassNames: Record<number, string[]> } {
+  const code = content.replace(/\r?\n$/, '');
   const className = magicComments[0]?.className ?? 'theme-code-block-highlighted-line';
-  const [, ranges = ''] = /\{([\d,\s-]*)\}/.exec(metastring) ?? [];
+  const [, ranges] = /\{([\d,\s-]*)\}/.exec(metastring) ?? [];
   const lineClassNames: Record<number, string[]> = {};
+  if (ranges === undefined) {
+    const lines = toLines(code);
+    const kept = language === undefined ? lines : takeComments(lines, language, magicComments);
+    for (const [index, { classes }] of kept.entries())
+      if (classes.size > 0) lineClassNames[index] = [...classes];
+    return { code: kept.map(({ text }) => text).join('\n'), lineClassNames };
+  }
   for (const range of ranges.split(',')) {
     const [first = 0, last = first] = range.split('-').map(Number);
     for (let line = first; line >= 1 && line <= Math.min(last, mostLines); line++)
       lineClassNames[line - 1] = [className];
   }
-  return { code: content.replace(/\r?\n$/, ''), lineClassNames };
+  return { code, lineClassNames };
 }
 
 /** Colours of a theme of prism-react-renderer as variables of a `style`. */

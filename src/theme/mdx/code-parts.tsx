@@ -11,7 +11,13 @@ import {
   useState,
 } from 'react';
 import { WrappedCodeBlock } from './CodeBlock.js';
-import { getLineNumbersStart, parseCodeBlockTitle, parseLanguage, parseLines } from './code-internals.js';
+import {
+  getLineNumbersStart,
+  type ParseLinesOptions,
+  parseCodeBlockTitle,
+  parseLanguage,
+  parseLines,
+} from './code-internals.js';
 import { IconCopy, IconSuccess, IconWordWrap } from './Icons.js';
 
 interface CodeInput {
@@ -20,7 +26,7 @@ interface CodeInput {
   metastring?: string;
   language?: string;
   defaultLanguage?: string;
-  magicComments?: readonly { className: string }[];
+  magicComments?: ParseLinesOptions['magicComments'];
   title?: ReactNode;
   showLineNumbers?: boolean | number;
 }
@@ -34,6 +40,8 @@ export interface CodeBlockMetadata {
   title: ReactNode;
   lineNumbersStart: number | undefined;
   lineClassNames: Readonly<Record<number, readonly string[]>>;
+  /** What the meta says of lines: `{1,3-5}`. */
+  marked?: string;
 }
 
 /** What the props of a block say of it. */
@@ -42,7 +50,8 @@ export function createCodeBlockMetadata(input: CodeInput): CodeBlockMetadata {
   const language = input.language ?? parseLanguage(className) ?? input.defaultLanguage ?? 'text';
   return {
     codeInput: input.code,
-    ...parseLines(input.code, { metastring, magicComments }),
+    ...parseLines(input.code, { metastring, language, magicComments }),
+    marked: /\{[\d,\s-]*\}/.exec(metastring ?? '')?.[0],
     className: className.includes('language-') ? className : `${className} language-${language}`.trim(),
     language,
     title: parseCodeBlockTitle(metastring) || input.title,
@@ -90,11 +99,16 @@ const haveButton = new WeakSet<CodeBlockContextValue>();
 /** The code in it, with its button, which is part of ours. */
 export function CodeContent({ title }: { title?: string }): ReactElement {
   const block = useCodeBlockContext();
-  const { codeInput, language, lineNumbersStart } = block.metadata;
+  const { codeInput, language, lineNumbersStart, marked } = block.metadata;
   // Buttons stand behind the code, as in Docusaurus, and so are rendered after it.
   haveButton.add(block);
   return (
-    <WrappedCodeBlock language={language} title={title} showLineNumbers={lineNumbersStart}>
+    <WrappedCodeBlock
+      language={language}
+      title={title}
+      showLineNumbers={lineNumbersStart}
+      metastring={marked}
+    >
       {codeInput}
     </WrappedCodeBlock>
   );
