@@ -15,8 +15,7 @@ type Built = BuildResult<{ write: false; metafile: true }> & {
 /** Bundles without writing anything. @throws SiteErrors for the author's mistakes. */
 export async function runEsbuild(options: BuildOptions): Promise<Built> {
   try {
-    const built = await build(options);
-    return { ...built, absent: toldByPlugins(built) };
+    return await build(options);
   } catch (error) {
     throw toSiteErrors(error);
   }
@@ -28,8 +27,7 @@ export async function runEsbuild(options: BuildOptions): Promise<Built> {
  */
 export async function runLeniently(options: BuildOptions): Promise<Built> {
   try {
-    const built = await build(options);
-    return { ...built, absent: toldByPlugins(built) };
+    return await build(options);
   } catch (error) {
     const errors = messagesOf(error) ?? [];
     const lacked = findAbsentExports(errors);
@@ -50,7 +48,7 @@ function toldByPlugins({ warnings }: Pick<Built, 'warnings'>): SiteError[] {
 const placeOf = ({ location }: SiteError): string =>
   location ? `${location.file}:${String(location.line).padStart(6, '0')}` : '';
 
-async function build(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
+async function build(options: BuildOptions): Promise<Built> {
   try {
     return await buildOnce(options);
   } catch (error) {
@@ -61,13 +59,14 @@ async function build(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
   }
 }
 
-async function buildOnce(options: BuildOptions): Promise<Omit<Built, 'absent'>> {
+async function buildOnce(options: BuildOptions): Promise<Built> {
   const asked = { ...options, bundle: true, write: false, metafile: true, logLevel: 'silent' } as const;
   try {
     const built = await loadEsbuild().build(asked);
     linkGlobs(built.metafile);
     const hasClasses = Object.keys(built.metafile.inputs).some((name) => name !== withoutClassFiles(name));
-    return hasClasses ? { ...built, metafile: asWritten(built.metafile) } : built;
+    const metafile = hasClasses ? asWritten(built.metafile) : built.metafile;
+    return { ...built, metafile, absent: toldByPlugins(built) };
   } catch (error) {
     for (const message of messagesOf(error) ?? []) {
       message.text = withoutClassFiles(message.text);
@@ -97,50 +96,44 @@ function messagesOf(error: unknown): readonly Message[] | undefined {
 }
 
 function toSiteError({ text, location, notes, detail }: Message): SiteError {
+  const mistake = (code: string, message: string, hint?: string): SiteError =>
+    new SiteError(code, message, { location: toLocation(location), hint });
   // A plugin of ours has said it, which knows better.
   if (detail instanceof SiteError) {
-    const { code, message, hint } = detail;
-    return detail.location ? detail : new SiteError(code, message, { location: toLocation(location), hint });
+    return detail.location ? detail : mistake(detail.code, detail.message, detail.hint);
   }
   // What an alias makes of the name the author has not written.
   const [, resolved, unresolved = resolved] =
     /^Could not resolve "(.+?)"(?: \(originally "(.+?)"\))?/.exec(text) ?? [];
   if (unresolved !== undefined) {
-    return new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${unresolved}"`, {
-      location: toLocation(location),
-      hint: /\.css$/.test(location?.file ?? '') ? fileHint : hintFor(unresolved),
-    });
+    const hint = /\.css$/.test(location?.file ?? '') ? fileHint : hintFor(unresolved);
+    return mistake('UNRESOLVED_IMPORT', `Could not resolve "${unresolved}"`, hint);
   }
   const provided = absentProvided(text);
-  if (provided) {
-    return new SiteError('NO_SUCH_EXPORT', `${provided.module} has no export "${provided.name}" here`, {
-      location: toLocation(location),
-      hint: "Do without it: the manual's page on components lists what there is of Docusaurus' own modules.",
-    });
-  }
-  const lacksDefault = /^No matching export in "(.+?)" for import "default"/.exec(text)?.[1];
-  if (lacksDefault !== undefined) {
-    return new SiteError('NO_DEFAULT_EXPORT', `${lacksDefault} has no default export`, {
-      location: toLocation(location) ?? { file: lacksDefault },
-    });
-  }
+  if (provided)
+    return mistake(
+      'NO_SUCH_EXPORT',
+      `${provided.module} has no export "${provided.name}" here`,
+      "Do without it: the manual's page on components lists what there is of Docusaurus' own modules.",
+    );
   const [, module, name] = lacks.exec(text) ?? [];
-  if (module !== undefined) {
-    return new SiteError('NO_SUCH_EXPORT', `${module} has no export "${name}"`, {
-      location: toLocation(location),
-      hint: 'Import a name that it has, or another version of the package.',
+  if (name === 'default')
+    return new SiteError('NO_DEFAULT_EXPORT', `${module} has no default export`, {
+      location: toLocation(location) ?? { file: module! },
     });
-  }
-  if (isWaiting({ text })) {
-    return new SiteError('TOP_LEVEL_AWAIT', '"await" cannot be used here outside of functions', {
-      location: toLocation(location),
-      hint: 'Write it in an async function, or load the module by import() where browsers alone run it, as in an effect.',
-    });
-  }
-  return new SiteError('SYNTAX', text, {
-    location: toLocation(location),
-    hint: notes[0] && toHint(notes[0]),
-  });
+  if (module !== undefined)
+    return mistake(
+      'NO_SUCH_EXPORT',
+      `${module} has no export "${name}"`,
+      'Import a name that it has, or another version of the package.',
+    );
+  if (isWaiting({ text }))
+    return mistake(
+      'TOP_LEVEL_AWAIT',
+      '"await" cannot be used here outside of functions',
+      'Write it in an async function, or load the module by import() where browsers alone run it, as in an effect.',
+    );
+  return mistake('SYNTAX', text, notes[0] && toHint(notes[0]));
 }
 
 /**
