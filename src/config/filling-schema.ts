@@ -1,5 +1,6 @@
 // What stands for Joi where Docusaurus is not installed: plugins write the defaults of their options by it. A value is filled in; what
 // would be wrong with it is not looked for, as what is published with it was tried with Docusaurus.
+import { valueAt } from '../base/values.js';
 import { isPlain } from './stand-in.js';
 
 /** Whatever else is called on a schema gives the schema itself. */
@@ -95,11 +96,8 @@ function usualOf([usual, options]: readonly unknown[]): Rules['usual'] {
   if (usual === undefined) return (_, rules) => fill(rules, {});
   if (typeof usual !== 'function' || (isPlain(options) && options.literal === true)) return () => usual;
   const ref = refs.get(usual);
-  return ref === undefined ? (usual as Rules['usual']) : (parent) => valueAt(parent, ref);
+  return ref === undefined ? (usual as Rules['usual']) : (parent) => valueAt(parent, ref.split('.'));
 }
-
-const valueAt = (value: unknown, key: string): unknown =>
-  key.split('.').reduce((at, name) => (isPlain(at) ? at[name] : undefined), value);
 
 function fill(rules: Rules, value: unknown, parent: object = {}): unknown {
   if (value === undefined) return rules.usual?.(parent, rules);

@@ -64,20 +64,17 @@ function notingHost(
 ): { host: ModuleHost; packagesOf(): LoadedPackages } {
   const missing = new Map<string, MissingPackage>();
   const exporters = new Map<unknown, PackageExport>();
-  const events: HostEvents = {
-    onMissing: (one) => missing.set(one.name, one),
-    onLoaded: (name, exported) => {
-      const named = typeof exported === 'object' && exported !== null ? Object.entries(exported) : [];
-      for (const [key, one] of [['default', exported] as const, ...named])
-        if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, { name, exported: key });
-    },
+  const onLoaded = (name: string, exported: unknown): void => {
+    const named = typeof exported === 'object' && exported !== null ? Object.entries(exported) : [];
+    for (const [key, one] of [['default', exported] as const, ...named])
+      if (typeof one === 'function' && !exporters.has(one)) exporters.set(one, { name, exported: key });
   };
   const packagesOf = (): LoadedPackages => ({
     missing: [...missing.values()],
     packageOf: (one) => missingPackageOf(one) ?? exporters.get(one)?.name,
     exportOf: (one) => exporters.get(one),
   });
-  return { host: createHost(absolutePath, events, instead), packagesOf };
+  return { host: createHost(absolutePath, missing, onLoaded, instead), packagesOf };
 }
 
 /** Runs a module of which only the value is wanted. @throws SiteErrors as `runModule` does. */
@@ -182,21 +179,18 @@ export async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Va
   }
 }
 
-interface HostEvents {
-  onMissing(one: MissingPackage): void;
-  onLoaded(name: string, exported: unknown): void;
-}
-
+/** @param missing gets the packages that are asked for and not there. */
 function createHost(
   absolutePath: string,
-  { onMissing, onLoaded }: HostEvents,
+  missing: Map<string, MissingPackage>,
+  onLoaded: (name: string, exported: unknown) => void,
   instead: Readonly<Record<string, unknown>> = {},
 ): ModuleHost {
   const standIns = new Map<string, unknown>(Object.entries(instead));
   const loaded = new Map<string, { exported: unknown } | { threw: string }>();
 
   function standIn(name: string, threw?: string): unknown {
-    if (!Object.hasOwn(instead, name)) onMissing({ name, threw });
+    if (!Object.hasOwn(instead, name)) missing.set(name, { name, threw });
     const known = threw === undefined ? docusaurusUtils[name] : undefined;
     if (!standIns.has(name)) standIns.set(name, standInFor(name, threw, known));
     return standIns.get(name);
