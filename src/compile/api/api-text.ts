@@ -18,6 +18,7 @@ import type { HeadingIds } from '../markdown/headings.js';
 import { fragmentOfFile } from '../markdown/includes.js';
 import {
   type AnyNode,
+  definitionsIn,
   isParent,
   type MarkdownElement,
   markdownElement,
@@ -25,7 +26,6 @@ import {
   positionOf,
   spanOf,
 } from '../markdown/markdown-node.js';
-import { definitionsIn } from '../markdown/transform-markdown.js';
 import { urlKind } from '../media/url-kinds.js';
 import type { Fragment, PageState } from '../page-state.js';
 

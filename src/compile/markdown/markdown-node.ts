@@ -1,10 +1,11 @@
 // Nodes of the Markdown tree that our steps make, and where nodes stand.
 import type { Element, Properties } from 'hast';
-import type { Literal, Node, Nodes, Parent, PhrasingContent, RootContent } from 'mdast';
+import type { Definition, Literal, Node, Nodes, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-directive';
 import type {} from 'mdast-util-math';
 import type {} from 'mdast-util-mdx';
 import type { Position } from 'unist';
+import { getOrMake } from '../../base/values.js';
 
 /** A node that becomes an HTML element as it stands. */
 export interface MarkdownElement extends Parent {
@@ -94,4 +95,13 @@ export function rawHtmlIndex(element: Element): number | undefined {
 export function forEachNode(node: Nodes, look: (node: Nodes) => void): void {
   look(node);
   if ('children' in node) for (const child of node.children) forEachNode(child, look);
+}
+
+/** The first definition of a name counts. */
+export function definitionsIn(root: Root): Map<string, Definition> {
+  const definitions = new Map<string, Definition>();
+  forEachNode(root, (node) => {
+    if (node.type === 'definition') getOrMake(definitions, node.identifier.toUpperCase(), () => node);
+  });
+  return definitions;
 }

@@ -7,7 +7,6 @@ import type { Blockquote, Code, Definition, Heading, Root } from 'mdast';
 import type { ContainerDirective, Directives, LeafDirective } from 'mdast-util-directive';
 import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx';
 import { visit } from 'unist-util-visit';
-import { getOrMake } from '../../base/values.js';
 import type { ApiDirectives } from '../api/api-directives.js';
 import { codeBlock, isOutput, isOwnCode } from '../code/code-block.js';
 import { snippetsIn } from '../code/snippet.js';
@@ -59,8 +58,8 @@ import { idTextOf, operationHeading } from './headings.js';
 import { includedFragment } from './includes.js';
 import {
   type AnyNode,
+  definitionsIn,
   explicitTag,
-  forEachNode,
   isParent,
   markdownElement,
   positionOf,
@@ -398,15 +397,6 @@ class MarkdownStep {
 /** A plugin has said what the directive becomes, as those for remark-directive do. */
 function isTaken({ data }: Directives): boolean {
   return data !== undefined && 'hName' in data;
-}
-
-/** The first definition of a name counts. */
-export function definitionsIn(root: Root): Map<string, Definition> {
-  const definitions = new Map<string, Definition>();
-  forEachNode(root, (node) => {
-    if (node.type === 'definition') getOrMake(definitions, node.identifier.toUpperCase(), () => node);
-  });
-  return definitions;
 }
 
 /** An address that is shown in a link of the author is no link of its own: browsers take no link into another. */
