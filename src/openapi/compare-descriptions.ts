@@ -31,24 +31,35 @@ export interface ApiChange {
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): ApiChange[] {
   const changes = new Changes();
   compareServers(before.servers, after.servers, changes.at('', ''));
-  const later = new Map(after.operations.map((operation) => [keyOf(operation), operation]));
-  const earlier = new Map(before.operations.map((operation) => [keyOf(operation), operation]));
-  for (const [key, operation] of earlier) {
-    const place = changes.at(wordsOf(operation), '');
-    if (!later.has(key))
+  for (const [former, operation] of pairs(before.operations, after.operations, keyOf)) {
+    const place = changes.at(wordsOf(operation ?? former), '');
+    if (!operation)
       place.add(
         'breaking',
-        operation.deprecated
+        former.deprecated
           ? 'was removed; it had been deprecated'
           : 'was removed without having been deprecated',
       );
-  }
-  for (const [key, operation] of later) {
-    const former = earlier.get(key);
-    if (former) compareOperations(former, operation, changes);
-    else changes.at(wordsOf(operation), '').add('compatible', 'is new');
+    else if (former) compareOperations(former, operation, changes);
+    else place.add('compatible', 'is new');
   }
   return changes.inOrder();
+}
+
+/** What has the same key before and after. First comes what is gone, then all that is there now, in its order. */
+function pairs<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (item: Item, index: number, items: readonly Item[]) => string,
+): ([former: Item, now: undefined] | [former: Item | undefined, now: Item])[] {
+  const [earlier, later] = [before, after].map(
+    (items) => new Map(items.map((one, index) => [keyOf(one, index, items), one])),
+  );
+  const gone = [...earlier!].filter(([key]) => !later!.has(key));
+  return [
+    ...gone.map(([, former]): [Item, undefined] => [former, undefined]),
+    ...Array.from(later!, ([key, now]): [Item | undefined, Item] => [earlier!.get(key), now]),
+  ];
 }
 
 function keyOf({ method, path, isWebhook }: ApiOperation): string {
@@ -122,10 +133,9 @@ class Place {
 }
 
 function compareServers(before: readonly ApiServer[], after: readonly ApiServer[], place: Place): void {
-  for (const { url } of before)
-    if (!after.some((one) => one.url === url)) place.add('note', `the server ${url} was removed`);
-  for (const { url } of after)
-    if (!before.some((one) => one.url === url)) place.add('compatible', `the server ${url} is new`);
+  for (const [former, now] of pairs(before, after, ({ url }) => url))
+    if (!now) place.add('note', `the server ${former.url} was removed`);
+    else if (!former) place.add('compatible', `the server ${now.url} is new`);
 }
 
 function compareOperations(before: ApiOperation, after: ApiOperation, changes: Changes): void {
@@ -142,18 +152,15 @@ function compareOperations(before: ApiOperation, after: ApiOperation, changes: C
   compareParameters(before, after, place);
   compareBodies(before.body, after.body, place.of('request body', sent));
   compareResponses(before.responses, after.responses, place.of('', got));
-  for (const callback of after.callbacks) {
-    const former = before.callbacks.find(({ name }) => name === callback.name);
-    if (!former) place.of(`callback "${callback.name}"`).add('compatible', 'is new');
+  const callbacks = pairs(before.callbacks, after.callbacks, ({ name }) => name);
+  for (const [former, callback] of callbacks)
+    if (callback && !former) addOrRemove(place.of(`callback "${callback.name}"`), callback);
     else
-      for (const operation of callback.operations) {
-        const same = former.operations.find((one) => keyOf(one) === keyOf(operation));
-        if (same) compareOperations({ ...same, isWebhook: true }, { ...operation, isWebhook: true }, changes);
-      }
-  }
-  for (const { name } of before.callbacks)
-    if (!after.callbacks.some((one) => one.name === name))
-      place.of(`callback "${name}"`).add('breaking', 'was removed');
+      for (const [same, operation] of pairs(former!.operations, callback?.operations ?? [], keyOf))
+        if (same && operation)
+          compareOperations({ ...same, isWebhook: true }, { ...operation, isWebhook: true }, changes);
+  for (const [former, callback] of callbacks)
+    if (!callback) addOrRemove(place.of(`callback "${former.name}"`), callback);
 }
 
 /** Each way to be allowed in must still be one. */
@@ -181,30 +188,16 @@ function compareSecurity(before: ApiOperation, after: ApiOperation, place: Place
 }
 
 function compareParameters(before: ApiOperation, after: ApiOperation, place: Place): void {
-  const placesInPath = ({ path }: ApiOperation) =>
-    Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name]) => name!);
-  const named = (operation: ApiOperation) => {
-    const places = placesInPath(operation);
-    // A parameter of the path is known by its place: callers do not see its name.
-    return new Map(
-      operation.parameters.map((one) => [
-        one.in === 'path' ? `path ${places.indexOf(one.name)}` : `${one.in} ${one.name.toLowerCase()}`,
-        one,
-      ]),
-    );
+  // A parameter of the path is known by its place: callers do not see its name.
+  const keyOf = ({ in: where, name }: ApiParameter, _: number, all: readonly ApiParameter[]) => {
+    const { path } = all === before.parameters ? before : after;
+    const places = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, one]) => one);
+    return where === 'path' ? `path ${places.indexOf(name)}` : `${where} ${name.toLowerCase()}`;
   };
-  const earlier = named(before);
-  const later = named(after);
-  for (const [key, parameter] of earlier)
-    if (!later.has(key)) place.of(wordsOfParameter(parameter)).add('breaking', 'was removed');
-  for (const [key, parameter] of later) {
-    const own = place.of(wordsOfParameter(parameter));
-    const former = earlier.get(key);
-    if (!former) {
-      own.add(
-        parameter.required ? 'breaking' : 'compatible',
-        parameter.required ? 'is new and required' : 'is new',
-      );
+  for (const [former, parameter] of pairs(before.parameters, after.parameters, keyOf)) {
+    const own = place.of(wordsOfParameter(parameter ?? former));
+    if (!parameter || !former) {
+      addOrRemove(own, parameter, parameter?.required);
       continue;
     }
     if (former.name !== parameter.name) own.add('note', `was called "${former.name}"`);
@@ -214,6 +207,12 @@ function compareParameters(before: ApiOperation, after: ApiOperation, place: Pla
       own.add('breaking', 'is written in another way');
     compareSchemas(former.schema, parameter.schema, own);
   }
+}
+
+/** What was there before, or is now, alone. @param isKept it may still be sent where it is gone */
+function addOrRemove(place: Place, now: unknown, isRequired = false, isKept = false): void {
+  if (!now) place.add(isKept ? 'note' : 'breaking', 'was removed');
+  else place.add(isRequired ? 'breaking' : 'compatible', isRequired ? 'is new and required' : 'is new');
 }
 
 function wordsOfParameter({ in: where, name }: ApiParameter): string {
@@ -240,37 +239,26 @@ function compareBodies(before: ApiBody | undefined, after: ApiBody | undefined, 
 }
 
 function compareContents(before: readonly ApiContent[], after: readonly ApiContent[], place: Place): void {
-  for (const { mediaType } of before)
-    if (!after.some((one) => one.mediaType === mediaType))
-      place.add('breaking', `is not ${mediaType} any more`);
-  for (const content of after) {
-    const former = before.find(({ mediaType }) => mediaType === content.mediaType);
-    if (!former) place.add('compatible', `can be ${content.mediaType} now`);
+  for (const [former, content] of pairs(before, after, ({ mediaType }) => mediaType))
+    if (!content) place.add('breaking', `is not ${former.mediaType} any more`);
+    else if (!former) place.add('compatible', `can be ${content.mediaType} now`);
     else if (former.schema && content.schema) compareSchemas(former.schema, content.schema, place);
-  }
 }
 
 function compareResponses(before: readonly ApiResponse[], after: readonly ApiResponse[], place: Place): void {
-  for (const { status } of before)
-    if (!after.some((one) => one.status === status))
-      place.of(`answer ${status}`).add(status.startsWith('2') ? 'breaking' : 'note', 'was removed');
-  for (const response of after) {
-    const { status, headers, contents } = response;
+  for (const [former, response] of pairs(before, after, ({ status }) => status)) {
+    const { status } = response ?? former;
     const own = place.of(`answer ${status}`);
-    const former = before.find((one) => one.status === status);
-    if (!former) {
-      own.add(status.startsWith('2') ? 'compatible' : 'note', 'is new');
-      continue;
-    }
+    const isGood = status.startsWith('2');
+    if (!response) own.add(isGood ? 'breaking' : 'note', 'was removed');
+    else if (!former) own.add(isGood ? 'compatible' : 'note', 'is new');
+    if (!response || !former) continue;
+    const { headers, contents } = response;
     if (former.contents.length > 0 && contents.length === 0) own.add('breaking', 'has no body any more');
     else compareContents(former.contents, contents, own);
-    const nameOf = ({ name }: { name: string }) => name.toLowerCase();
-    for (const header of former.headers)
-      if (!headers.some((one) => nameOf(one) === nameOf(header)))
-        own.add(header.required ? 'breaking' : 'note', `has no header "${header.name}" any more`);
-    for (const header of headers)
-      if (!former.headers.some((one) => nameOf(one) === nameOf(header)))
-        own.add('compatible', `has the header "${header.name}" now`);
+    for (const [had, has] of pairs(former.headers, headers, ({ name }) => name.toLowerCase()))
+      if (!has) own.add(had.required ? 'breaking' : 'note', `has no header "${had.name}" any more`);
+      else if (!had) own.add('compatible', `has the header "${has.name}" now`);
   }
 }
 
@@ -378,19 +366,12 @@ function isLaxerLimit(
 function compareProperties(before: ApiSchema, after: ApiSchema, place: Place): void {
   const counts = ({ schema }: ApiProperty) =>
     place.direction === 'request' ? !schema.readOnly : !schema.writeOnly;
-  const earlier = new Map(before.properties.filter(counts).map((property) => [property.name, property]));
-  const later = new Map(after.properties.filter(counts).map((property) => [property.name, property]));
-  for (const name of earlier.keys()) {
-    if (later.has(name)) continue;
-    const isRefused = place.direction === 'answer' || after.others === false;
-    place.below(`.${name}`).add(isRefused ? 'breaking' : 'note', 'was removed');
-  }
-  for (const [name, property] of later) {
-    const own = place.below(`.${name}`);
-    const former = earlier.get(name);
-    if (!former) {
-      const isBreaking = place.direction === 'request' && property.required;
-      own.add(isBreaking ? 'breaking' : 'compatible', isBreaking ? 'is new and required' : 'is new');
+  const [earlier, later] = [before.properties.filter(counts), after.properties.filter(counts)];
+  for (const [former, property] of pairs(earlier, later, ({ name }) => name)) {
+    const own = place.below(`.${(property ?? former).name}`);
+    if (!property || !former) {
+      const isKept = place.direction === 'request' && after.others !== false;
+      addOrRemove(own, property, place.direction === 'request' && property?.required, isKept);
       continue;
     }
     compareRequired(former.required, property.required, own);
@@ -406,15 +387,14 @@ function compareVariants(before: ApiSchema, after: ApiSchema, place: Place): voi
     if (!former) continue;
     const nameOf = (one: (typeof schemas)[number], index: number) =>
       one.label ?? one.schema.name ?? one.schema.title ?? `variant ${index + 1}`;
-    const earlier = new Map(former.schemas.map((one, index) => [nameOf(one, index), one.schema]));
-    const later = new Map(schemas.map((one, index) => [nameOf(one, index), one.schema]));
-    for (const name of earlier.keys())
-      if (!later.has(name))
-        place.add(place.direction === 'request' ? 'breaking' : 'compatible', `cannot be ${name} any more`);
-    for (const [name, schema] of later) {
-      const same = earlier.get(name);
-      if (same) compareSchemas(same, schema, place.below(`(${name})`));
-      else place.add(place.direction === 'request' ? 'compatible' : 'note', `can be ${name} now`);
-    }
+    const named = (all: typeof schemas) => all.map((one, index) => ({ ...one, name: nameOf(one, index) }));
+    for (const [had, has] of pairs(named(former.schemas), named(schemas), ({ name }) => name))
+      if (!has)
+        place.add(
+          place.direction === 'request' ? 'breaking' : 'compatible',
+          `cannot be ${had.name} any more`,
+        );
+      else if (had) compareSchemas(had.schema, has.schema, place.below(`(${has.name})`));
+      else place.add(place.direction === 'request' ? 'compatible' : 'note', `can be ${has.name} now`);
   }
 }
