@@ -12,9 +12,9 @@ import type {
   ApiServer,
 } from './api-description.js';
 import type { ApiNode } from './node-reader.js';
-import { unknownSecurityScheme, unusedChannel, wrongTarget } from './openapi-errors.js';
+import { unusedChannel, wrongTarget } from './openapi-errors.js';
 import { bindingsOf, lastKey, readMessage, withTraits } from './read-message.js';
-import { listOfText, operationAnchor, readScheme, variablesOf } from './read-operation.js';
+import { listOfText, operationAnchor, readScheme, unknownSchemes, variablesOf } from './read-operation.js';
 import { readSchema } from './read-schema.js';
 
 /** An operation of either version, before it is read. */
@@ -293,13 +293,7 @@ export function asyncProblems(root: ApiNode): SiteError[] {
   ];
   return [
     ...unusedChannels(root),
-    ...holders.flatMap((holder) =>
-      holder.entries('security').flatMap(([, requirement]) =>
-        names(requirement)
-          .filter((name) => !schemes.includes(name))
-          .map((name) => unknownSecurityScheme(requirement.at(name).place, name, nearestName(name, schemes))),
-      ),
-    ),
+    ...holders.flatMap((holder) => unknownSchemes(holder, schemes)),
     ...channels.flatMap((channel) =>
       channel
         .entries('servers')

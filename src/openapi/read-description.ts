@@ -1,6 +1,5 @@
 // The files of an API -> ApiDescription, and every mistake in them with its place.
 
-import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
 import apiTexts from '../texts/english/api.json';
 import type { ApiTexts } from '../texts/texts.js';
@@ -15,7 +14,6 @@ import {
   duplicateOperationId,
   missingChannelParameter,
   missingPathParameter,
-  unknownSecurityScheme,
 } from './openapi-errors.js';
 import { type ApiSummary, type OperationHead, toHead } from './operation-head.js';
 import { asyncOperations, asyncProblems, asyncServers } from './read-async-api.js';
@@ -25,6 +23,7 @@ import {
   operationNodes,
   operationsIn,
   serversOf,
+  unknownSchemes,
 } from './read-operation.js';
 import { toPointer } from './references.js';
 import type { ApiVersion } from './schema-validators.js';
@@ -254,15 +253,7 @@ function securityProblems(root: ApiNode, fresh: ApiNode): PartProblem[] {
     ...ofSection('webhooks'),
   ];
   return holders.flatMap(({ part, holder }) =>
-    holder.entries('security').flatMap(([, requirement]) => {
-      const names = Object.keys((requirement.value as object | null) ?? {});
-      return names
-        .filter((name) => !schemes.includes(name))
-        .map((name) => ({
-          part,
-          problem: unknownSecurityScheme(requirement.at(name).place, name, nearestName(name, schemes)),
-        }));
-    }),
+    unknownSchemes(holder, schemes).map((problem) => ({ part, problem })),
   );
 }
 

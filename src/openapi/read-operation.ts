@@ -1,4 +1,7 @@
 // One operation of the description -> ApiOperation: everything that its page, its samples and its console need.
+
+import { nearestName } from '../base/names.js';
+import type { SiteError } from '../errors.js';
 import type {
   ApiBody,
   ApiContent,
@@ -14,6 +17,7 @@ import type {
 } from './api-description.js';
 import { makeExample } from './make-example.js';
 import type { ApiNode } from './node-reader.js';
+import { unknownSecurityScheme } from './openapi-errors.js';
 import { emptySchema, readSchema } from './read-schema.js';
 
 const methods: readonly ApiMethod[] = [
@@ -145,6 +149,15 @@ function readSecurity(node: ApiNode, { security, schemeOf }: OperationContext): 
       return scheme ? [readScheme(name, scheme, scopes)] : [];
     });
   });
+}
+
+/** Schemes that something asks for, and that are not described. */
+export function unknownSchemes(holder: ApiNode, schemes: readonly string[]): SiteError[] {
+  return holder.entries('security').flatMap(([, requirement]) =>
+    Object.keys((requirement.value as object | null) ?? {})
+      .filter((name) => !schemes.includes(name))
+      .map((name) => unknownSecurityScheme(requirement.at(name).place, name, nearestName(name, schemes))),
+  );
 }
 
 export function readScheme(name: string, node: ApiNode, scopes: readonly string[]): ApiSecurity {
