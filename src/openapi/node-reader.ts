@@ -105,15 +105,20 @@ export class NodeReader {
 
   /** The node itself, or what it refers to in the end. */
   follow(node: ApiNode): ApiNode | undefined {
+    const end = this.endOf(node);
+    return end instanceof ApiNode ? end : undefined;
+  }
+
+  private endOf(node: ApiNode): ApiNode | 'circle' | 'nowhere' {
     const seen = new Set<string>();
-    let at: ApiNode = node;
+    let at = node;
     for (;;) {
       const reference = at.text('$ref');
       if (reference === undefined) return at;
-      if (seen.has(at.key)) return undefined;
+      if (seen.has(at.key)) return 'circle';
       seen.add(at.key);
       const target = this.target(reference, at.document);
-      if (!(target instanceof ApiNode)) return undefined;
+      if (!(target instanceof ApiNode)) return 'nowhere';
       at = target;
     }
   }
@@ -130,7 +135,7 @@ export class NodeReader {
         if (target === 'unread') continue;
         const part = document.partOf(path);
         if (target instanceof ApiNode) {
-          if (target.text('$ref') !== undefined && !this.follow(target) && this.isCircle(target))
+          if (this.endOf(target) === 'circle')
             problems.push({ part, problem: circularReference(document.placeOf(path), reference) });
           continue;
         }
@@ -141,19 +146,6 @@ export class NodeReader {
       }
     }
     return problems;
-  }
-
-  private isCircle(node: ApiNode): boolean {
-    const seen = new Set<string>();
-    let at = node;
-    while (!seen.has(at.key)) {
-      seen.add(at.key);
-      const reference = at.text('$ref');
-      const target = reference === undefined ? undefined : this.target(reference, at.document);
-      if (!(target instanceof ApiNode)) return false;
-      at = target;
-    }
-    return true;
   }
 
   private target(
