@@ -200,19 +200,25 @@ function eachEntry(
   start: number,
   visit: (key: string, keyStart: number, value: number) => number,
 ): number {
-  let at = skipSpace(text, start + 1);
-  if (text[at] === '}') return at + 1;
-  for (;;) {
+  return eachIn(text, start, '}', (at) => {
     const keyEnd = text[at] === '"' ? endOfText(text, at) : -1;
     const colon = keyEnd === -1 ? -1 : skipSpace(text, keyEnd);
     if (text[colon] !== ':') return -1;
     const key = text.slice(at + 1, keyEnd - 1);
     // Rare enough to be left whole.
-    if (key.includes('\\')) return -1;
-    const end = visit(key, at, skipSpace(text, colon + 1));
+    return key.includes('\\') ? -1 : visit(key, at, skipSpace(text, colon + 1));
+  });
+}
+
+/** @param visit gives the end of what begins at an offset. @returns the end of the object or list; -1 for what is no JSON */
+function eachIn(text: string, start: number, close: string, visit: (at: number) => number): number {
+  let at = skipSpace(text, start + 1);
+  if (text[at] === close) return at + 1;
+  for (;;) {
+    const end = visit(at);
     if (end === -1) return -1;
     at = skipSpace(text, end);
-    if (text[at] === '}') return at + 1;
+    if (text[at] === close) return at + 1;
     if (text[at] !== ',') return -1;
     at = skipSpace(text, at + 1);
   }
@@ -270,16 +276,8 @@ function eachItem(
   start: number,
   visit: (key: string, start: number, at: number) => number,
 ): number {
-  let at = skipSpace(text, start + 1);
-  if (text[at] === ']') return at + 1;
-  for (let index = 0; ; index++) {
-    const end = visit(String(index), at, at);
-    if (end === -1) return -1;
-    at = skipSpace(text, end);
-    if (text[at] === ']') return at + 1;
-    if (text[at] !== ',') return -1;
-    at = skipSpace(text, at + 1);
-  }
+  let index = 0;
+  return eachIn(text, start, ']', (at) => visit(String(index++), at, at));
 }
 
 function skipSpace(text: string, start: number): number {
