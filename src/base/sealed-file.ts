@@ -21,7 +21,7 @@ export function writeSealed(file: string, value: unknown): void {
 }
 
 /** Writes a file of the site, which is the old one or the new one at any time. */
-export function writeWhole(file: string, text: string): void {
+export function writeWhole(file: string, text: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, text);
   renameSync(temporary, file);

@@ -24,23 +24,20 @@ export interface ReadApi {
   problems: readonly ProblemData[];
   /** Relative to the site's folder, or URLs. */
   files: readonly string[];
+  /** By the ids of parts. */
   places: Readonly<Record<string, PartPlace>>;
   /** All that an operation says, as JSON. */
   textOf(operation: OperationHead): string;
 }
 
-interface KeptApi {
+interface KeptApi extends Pick<ReadApi, 'summary' | 'problems' | 'places'> {
   /** Digest of the program, and of what it was told. */
   key: string;
   /** Each file that was read, with its hash and its size in bytes, which is 0 for those of the network. */
   files: readonly (readonly [file: string, hash: string, size: number])[];
-  summary: ApiSummary | undefined;
-  problems: readonly ProblemData[];
   /** How many of the operations stand in each path, in their order. */
   counts: Readonly<Record<string, number>>;
   sound: Readonly<Record<string, string>>;
-  /** By the ids of parts. */
-  places: Readonly<Record<string, PartPlace>>;
   references: Readonly<Record<string, PartReferences>>;
   texts: PackedTexts;
 }

@@ -1,9 +1,9 @@
 // All that operations say, one behind the other in a file that is added to: whoever shows one reads this one.
-import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { makeFolder } from '../base/make-folder.js';
-import { ifThere } from '../base/sealed-file.js';
+import { ifThere, writeWhole } from '../base/sealed-file.js';
 
 /** Where the text with a hash lies: its offset and its length in bytes. */
 export type PackedTexts = Record<string, readonly [offset: number, length: number]>;
@@ -70,9 +70,7 @@ export function packTexts(
     if (descriptor !== undefined) closeSync(descriptor);
   }
   makeFolder(path.dirname(file));
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, Buffer.concat(added));
-  renameSync(temporary, file);
+  writeWhole(file, Buffer.concat(added));
   return places;
 }
 
