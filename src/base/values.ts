@@ -57,3 +57,8 @@ export function decodePercents(text: string): string {
     throw error;
   }
 }
+
+/** Whether a link with this target opens elsewhere: it may be another app of the host, and Docusaurus does not check it. */
+export function leavesTab(target: unknown): boolean {
+  return typeof target === 'string' && target !== '' && target !== '_self';
+}

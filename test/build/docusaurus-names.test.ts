@@ -284,6 +284,33 @@ names('a link that only a component knows is checked, too', async () => {
 });
 
 names(
+  'a link that opens elsewhere, or says so, is not checked, and one past the site leads below its base',
+  async () => {
+    const files = {
+      'relaydocs.config.ts': configWith("onBrokenLinks: 'warn'"),
+      'docs/a.mdx': [
+        "import Link from '@docusaurus/Link'",
+        "import Menu from '@site/src/Menu'",
+        '# A',
+        '<Link to="/app1" target="_blank">1</Link> <Link to="/app2" data-noBrokenLinkCheck>2</Link>',
+        '<Link to="/gone1" target="_self">3</Link>',
+        '<Menu to="/app3" target="_blank" /> <Menu to="/gone2" target="_self" /> <Menu to="pathname:///app4/#x" />',
+      ].join('\n\n'),
+      'src/Menu.jsx':
+        "import Link from '@docusaurus/Link';\nexport default (props) => <Link {...props}>{props.to}</Link>;\n",
+    };
+    await withSite(files, async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.equal(stderr.match(/No page at \S+/g), ['No page at /base/gone2', 'No page at /gone1']);
+      const article = articleOf(output('a.html'));
+      assert.match(article, '<a href="/base/app2">2</a>');
+      assert.match(article, '<a target="_blank" rel="noopener noreferrer" href="/base/app4/#x">');
+    });
+  },
+);
+
+names(
   'a link of the text that a component of the site shows is told of once, where it is written',
   async () => {
     const files = {

@@ -117,6 +117,40 @@ mdx('text, pictures and SVGs can be imported', async () => {
   });
 });
 
+mdx('a component without a value holds one of the tabs whose values stand in Tabs', async () => {
+  const files = {
+    'docs/index.mdx': [
+      "import { Systems } from '@site/src/Systems'",
+      '',
+      '# A',
+      '',
+      '<Systems />',
+      '',
+      '<Tabs values={[{ value: "a", label: "Aa" }]}><p>no tab</p></Tabs>',
+    ].join('\n'),
+    'src/Systems.jsx': `
+    import TabItem from '@theme/TabItem';
+    import Tabs from '@theme/Tabs';
+    const Own = (props) => <TabItem value="own" {...props}>at home</TabItem>;
+    const Rented = () => <TabItem value="rented"><Tabs><TabItem value="in">inner</TabItem></Tabs></TabItem>;
+    export const Systems = () => (
+      <Tabs values={[{ value: 'rented', label: 'Rented' }, { value: 'own', label: 'Own' }]}><Own /><Rented /></Tabs>
+    );`,
+  };
+  await withSite(files, async ({ run, output, write }) => {
+    const failed = await run(['build']);
+    assert.match(failed.stderr, 'docs/index.mdx:7:1  MDX_PROPS  A child of <Tabs> is no tab');
+    write({ 'docs/index.mdx': files['docs/index.mdx'].replace(/<Tabs.*$/, '') });
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const article = articleOf(output('index.html'));
+    assert.match(
+      article,
+      '<section class="rd-tab" data-value="rented"><p class="rd-tab-label">Rented</p><div class="rd-tabs"><section class="rd-tab" data-value="in"><p class="rd-tab-label">in</p>inner</section></div></section><section class="rd-tab" data-value="own"><p class="rd-tab-label">Own</p>at home</section>',
+    );
+  });
+});
+
 mdx('the names of Docusaurus write what directives write', async () => {
   const files = {
     'relaydocs.config.ts': configWith(''),

@@ -2,6 +2,7 @@
 // and what loosens the Content-Security-Policy.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isRun, sha256 } from '../../base/hash.js';
+import { leavesTab } from '../../base/values.js';
 import { handlerIgnored, unsafeUrl } from '../compile-errors.js';
 import type { PageUse } from '../compiled-page.js';
 import { toFileTree } from '../directives/file-tree.js';
@@ -40,6 +41,16 @@ const linkComponents: ReadonlySet<string | undefined> = new Set([
   '@docusaurus/Link#default',
   ...['@docusaurus/router', 'react-router-dom'].flatMap((key) => [`${key}#Link`, `${key}#NavLink`]),
 ]);
+
+/** A link from the root that its author has taken out of the checks: the component makes its address as the page is rendered. */
+function isUnchecked({ attributes }: JsxHtmlElement): boolean {
+  const values = new Map(
+    attributes.map((one) => (one.type === 'mdxJsxAttribute' ? [one.name, one.value] : ['', null])),
+  );
+  const href = values.get('href') ?? values.get('to');
+  const isFromRoot = typeof href === 'string' && /^\/(?!.*\.mdx?(?:[?#]|$))/i.test(href);
+  return isFromRoot && (values.has('data-noBrokenLinkCheck') || leavesTab(values.get('target')));
+}
 
 type Content = RootContent | ElementContent;
 
@@ -113,7 +124,8 @@ class HtmlStep {
       const own = ownComponentOf(name, this.state.module!);
       if (typeof element.properties.id === 'string') this.state.facts.anchors.push(element.properties.id);
       if (own === 'Card') this.cardIcon(element, fragment);
-      if (own === 'Card' || linkComponents.has(imports.names.get(name))) this.component(element, fragment);
+      const isLink = linkComponents.has(imports.names.get(name)) && !isUnchecked(node);
+      if (own === 'Card' || isLink) this.component(element, fragment);
       if (own === 'Mermaid' || imports.names.get(name) === '@theme/Mermaid#default')
         noteDiagram(fragment, placeOf(element));
       if (own === 'FileTree') element.children = toFileTree(element.children);

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react';
-import { decodePercents } from '../../base/values.js';
+import { decodePercents, leavesTab } from '../../base/values.js';
 import { normalizeRoute, toPermalink } from '../../site/permalink.js';
 import { usePage } from './page-context.js';
 import type { PageSettings, SiteSettings } from './page-settings.js';
@@ -33,11 +33,12 @@ export function Link({
   ...rest
 }: LinkProps): ReactElement {
   const page = usePage();
-  const isOutside = href !== undefined && /^(?:https?:)?\/\//i.test(href);
+  const isOutside = href !== undefined && /^(?:(?:https?:)?\/\/|pathname:)/i.test(href);
   const outside = isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   const url = resolved === undefined && href !== undefined ? toHref(fromFolder(href, page.page), page) : href;
-  const target = url === undefined || isOutside ? undefined : toTarget(url, page.page.permalink);
-  if (target !== undefined && resolved === undefined && !isUnchecked) page.findings.links.add(target);
+  const isChecked = !isOutside && resolved === undefined && !isUnchecked && !leavesTab(rest.target);
+  const target = url === undefined || !isChecked ? undefined : toTarget(url, page.page.permalink);
+  if (target !== undefined) page.findings.links.add(target);
   const isActive = isNavLink === true && url !== undefined && leadsTo(url, page.page.permalink, exact);
   const active = isActive
     ? {
@@ -65,8 +66,9 @@ function isOutside(path: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path);
 }
 
-/** The URL of a link to a path of the site; other addresses stay. */
+/** The URL of a link to a path of the site, also one that something else serves (`pathname:///app`); other addresses stay. */
 export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 'trailingSlash'>): string {
+  if (href.startsWith('pathname://')) return withBaseUrl(href.slice('pathname://'.length), settings);
   if (!href.startsWith('/') || href.startsWith('//')) return href;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (/\.\w+$/.test(path)) return withBaseUrl(path, settings) + rest;

@@ -52,8 +52,8 @@ export interface TabsContextValue extends ChosenTab {
   block: boolean;
 }
 
-/** Tells an item that its panel is there already. */
-const PanelContext = createContext(false);
+/** Tells an item that its panel is there already: any item, or the one of this value alone. */
+const PanelContext = createContext<{ value?: string } | undefined>(undefined);
 
 /** What a component of the site says of the tabs that it shows. */
 export const TabsContext = createContext<TabsContextValue | undefined>(undefined);
@@ -72,15 +72,15 @@ export function Tabs(props: TabsProps): ReactElement {
       data-lazy={lazy === true ? '' : undefined}
       data-none={defaultValue === null ? '' : undefined}
     >
-      {panels.map(({ child, ...panel }) => (
-        <PanelContext value={true} key={panel.value}>
-          <Panel
-            {...panel}
-            default={panel.value === defaultValue || (defaultValue === undefined && panel.default)}
-          >
-            {child}
-          </Panel>
-        </PanelContext>
+      {panels.map(({ child, wrappers, ...panel }) => (
+        <Panel
+          {...panel}
+          key={panel.value}
+          default={panel.value === defaultValue || (defaultValue === undefined && panel.default)}
+        >
+          <PanelContext value={{}}>{child}</PanelContext>
+          <PanelContext value={{ value: panel.value }}>{wrappers}</PanelContext>
+        </Panel>
       ))}
     </div>
   );
@@ -88,9 +88,12 @@ export function Tabs(props: TabsProps): ReactElement {
 
 /** One of them. Outside of `<Tabs>` a component of the site shows the tabs, and this is the panel alone. */
 export function TabItem({ value, className, hidden, children }: TabItemProps): ReactElement | null {
-  const isInPanel = useContext(PanelContext);
+  const panel = useContext(PanelContext);
   const around = useContext(TabsContext);
-  if (isInPanel) return <PanelContext value={false}>{children}</PanelContext>;
+  if (panel) {
+    if (panel.value !== undefined && panel.value !== value) return null;
+    return <PanelContext value={undefined}>{children}</PanelContext>;
+  }
   const isHidden = hidden ?? (around !== undefined && around.selectedValue !== value);
   if (isHidden && around?.lazy === true) return null;
   return (
@@ -116,15 +119,23 @@ function Panel({ value, label = value, attributes, ...props }: TabItemProps): Re
   );
 }
 
-/** One for each of the values, where there are any: items that none of them names are not shown. */
-function panelsIn({ children, values }: TabsProps): (TabItemProps & { child: ReactNode })[] {
-  const items = itemsIn(children);
-  if (!values) return items.map((child) => ({ ...child.props, child }));
+/**
+ * One for each of the values, where there are any: items that none of them names are not shown. A component without a
+ * value may hold the item of any of them, so each panel gets it and takes from it what is its own.
+ */
+function panelsIn({
+  children,
+  values,
+}: TabsProps): (TabItemProps & { child: ReactNode; wrappers?: ReactNode })[] {
+  if (!values) return itemsIn(children).map((child) => ({ ...child.props, child }));
+  const items = elementsIn(children);
+  const wrappers = items.filter(({ props }) => props.value === undefined);
   return values.map((known) => {
     const child = items.filter(({ props }) => props.value === known.value);
     const { label, default: isDefault, attributes, className } = child[0]?.props ?? {};
     return {
       child,
+      wrappers,
       value: known.value,
       label: label ?? known.label,
       default: isDefault ?? known.default,
@@ -136,10 +147,16 @@ function panelsIn({ children, values }: TabsProps): (TabItemProps & { child: Rea
 
 /** The items, also where a list, a fragment or a component of their props holds them. */
 export function itemsIn(children: ReactNode): ReactElement<TabItemProps>[] {
+  const items = elementsIn(children);
+  if (items.some(({ props }) => props.value === undefined)) throw tabWithoutValue();
+  return items;
+}
+
+function elementsIn(children: ReactNode): ReactElement<TabItemProps>[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<TabItemProps>(child)) return [];
-    if (child.type === Fragment) return itemsIn(child.props.children);
-    if (child.props.value === undefined) throw tabWithoutValue();
+    if (child.type === Fragment) return elementsIn(child.props.children);
+    if (typeof child.type === 'string') throw tabWithoutValue();
     return [child];
   });
 }
