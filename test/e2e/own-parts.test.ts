@@ -37,7 +37,7 @@ export default function Navbar() { useState(0); return <Layout><Content /></Layo
 `,
   'src/theme/DocBreadcrumbs.js': `import React from 'react';
 import Admonition from '@theme/Admonition';
-export default () => <Admonition type="info">Ebb at noon</Admonition>;
+export default () => <Admonition type="info"><p>Ebb at noon</p></Admonition>;
 `,
   'relaydocs.config.ts': `export default { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg',
     footer: { copyright: 'Tide tables' } };\n`,
@@ -54,10 +54,11 @@ parts('a Root and a Footer with state work, with the page and our footer in them
     await page.getByRole('button', { name: 'server 0' }).click();
     await page.getByRole('button', { name: 'server 1' }).waitFor();
     assert.is(await page.getByRole('heading', { level: 1 }).innerText(), 'Home');
-    const noticeBorder = await page
-      .locator('.rd-admonition')
-      .evaluate((box) => getComputedStyle(box).borderTopWidth);
-    assert.is(noticeBorder, '1px', 'what stands above the article is a box as in it');
+    const notice = await page.locator('.rd-admonition').evaluate((box) => {
+      const text = box.lastElementChild!;
+      return [getComputedStyle(box).borderTopWidth, getComputedStyle(text).marginBottom];
+    });
+    assert.equal(notice, ['1px', '0px'], 'what stands above the article is a box as in it');
     const footer = page.getByText('Tide tables');
     await page.getByRole('button', { name: 'tide 0' }).click();
     await page.getByRole('button', { name: 'tide 1' }).waitFor();
