@@ -39,6 +39,8 @@ const linkBase = {
   ...itemBase,
   /** Other attributes of a link: `{ 'aria-label': 'GitHub' }` names one that is an icon by its class. */
   attributes: f.optional(f.record(f.attribute)),
+  /** HTML of a link in the place of its text, such as a picture. */
+  html: f.optional(f.html),
 };
 const inDocs = {
   /** The `id` of the docs folder, in `doc`, `docSidebar`, `docsVersion` and `docsVersionDropdown`. @default `default` */
@@ -52,8 +54,6 @@ const innerKinds = {
     ...linkBase,
     /** Kind of item. @default `dropdown` if it has `items`, else `link` */
     type: f.optional(f.oneOf('link'), 'link'),
-    /** HTML of a link in the place of its text, such as a picture. */
-    html: f.optional(f.html),
     /** An address of the site, checked: `/guide`. */
     to: f.optional(f.text),
     /** Any URL. Give one of `to` and `href`. */

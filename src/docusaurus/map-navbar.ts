@@ -33,7 +33,7 @@ const common = ['type', 'label', 'position', 'className', 'aria-label'];
 const meaningless = ['dropdownActiveClassDisabled', 'activeClassName', 'isDropdownItem', 'mobile', 'exact'];
 const target = ['to', 'href', 'prependBaseUrlToHref', 'autoAddBaseUrl'];
 const known: Readonly<Record<string, readonly string[]>> = {
-  default: [...target, 'html', 'target', 'rel', 'activeBasePath', 'activeBaseRegex'],
+  default: [...target, 'target', 'rel', 'activeBasePath', 'activeBaseRegex'],
   doc: ['docId', 'docsPluginId'],
   docSidebar: ['sidebarId', 'docsPluginId'],
   docsVersion: ['to', 'docsPluginId'],
@@ -58,7 +58,8 @@ function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
   }
   const isLink = /^(?:default|doc|docSidebar|docsVersion)$/.test(type);
   const attributes = isLink ? linkAttributesOf(item) : {};
-  noteOthers(section, [...common, ...meaningless, ...keys, ...Object.keys(attributes)]);
+  const ofLink = isLink ? ['html', ...Object.keys(attributes)] : [];
+  noteOthers(section, [...common, ...meaningless, ...keys, ...ofLink]);
   const base = {
     position: item.position === 'right' ? ('right' as const) : ('left' as const),
     className: textOf(item.className),
@@ -68,7 +69,11 @@ function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
     attributes.class = base.className;
     base.className = undefined;
   }
-  const link = { ...base, attributes: Object.keys(attributes).length > 0 ? attributes : undefined };
+  const link = {
+    ...base,
+    html: textOf(item.html),
+    attributes: Object.keys(attributes).length > 0 ? attributes : undefined,
+  };
   const label = textOf(item.label) ?? textOf(item['aria-label']);
   const docsPluginId = textOf(item.docsPluginId);
   // Those that cannot stand in a menu are found with all that the config cannot have.
@@ -112,7 +117,7 @@ function isIcon(item: Loose): boolean {
 
 function mapLink(
   section: Section,
-  base: { attributes: Record<string, string | boolean> | undefined },
+  base: { html: string | undefined; attributes: Record<string, string | boolean> | undefined },
 ): UserNavbarItem | undefined {
   const item = section.value;
   const leadsTo = targetOf(item);
@@ -120,14 +125,13 @@ function mapLink(
     section.note('unsupported', 'it leads nowhere');
     return undefined;
   }
-  const [label, html] = [textOf(item.label), textOf(item.html)];
-  const { attributes } = base;
+  const label = textOf(item.label);
+  const { html, attributes } = base;
   const isNamed = Boolean(label || html || attributes?.['aria-label']);
   return {
     ...base,
     ...leadsTo,
     label,
-    html,
     target: textOf(item.target),
     rel: textOf(item.rel),
     activeBasePath: textOf(item.activeBasePath),

@@ -101,6 +101,7 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
     ...(item.badge && { badge: item.badge }),
     ...(icon && { icon }),
     ...('attributes' in item && item.attributes && { attributes: item.attributes }),
+    ...('html' in item && item.html !== undefined && { html: item.html }),
   } as const;
   const toEntry = (label: string, route: string, activeOn: ActiveOn): LinkEntry => ({
     type: 'link',
@@ -123,13 +124,13 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
         entries: buildEntries(item.items, input),
       };
     case 'link': {
-      const { label = '', html, target, rel, activeBaseRegex: pattern } = item;
+      const { label = '', target, rel, activeBaseRegex: pattern } = item;
       const activeLink = item.activeBasePath ?? item.to ?? item.href;
       const route = pattern === undefined && activeLink ? toSiteRoute(activeLink, site, config) : undefined;
       const link = buildLink({ ...item, label }, site, config);
       return {
         type: 'link',
-        item: { ...base, ...link, type: 'link', html, target, rel },
+        item: { ...base, ...link, type: 'link', target, rel },
         activeOn: { route, pattern, sidebar: undefined },
       };
     }

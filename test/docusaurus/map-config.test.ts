@@ -274,6 +274,7 @@ mapping('items of the navbar are there with or without text, and lead where they
           { html: '<b>Menu</b>', items: [{ label: 'One', to: '/one' }] },
           { label: 'Nowhere' },
           { type: 'doc', docId: 'ebb', label: 'Ebb', className: 'button', 'aria-label': 'All of ebb' },
+          { type: 'docSidebar', sidebarId: 'flow', html: '<b>Flow</b>' },
         ],
       },
     },
@@ -305,6 +306,7 @@ mapping('items of the navbar are there with or without text, and lead where they
       docId: 'ebb',
       attributes: { 'aria-label': 'All of ebb', class: 'button' },
     },
+    { type: 'docSidebar', html: '<b>Flow</b>', sidebarId: 'flow' },
   ]);
   assert.equal(
     lines.filter((line) => line.startsWith('unsupported')),

@@ -63,6 +63,13 @@ navbars('a doc item is labelled with its id unless it has a label', () => {
   ]);
 });
 
+navbars('a doc item, as others that lead to pages, may show HTML', () => {
+  const item: NavbarItemConfig = { type: 'doc', docId: 'guide/install', html: '<b>Install</b>' };
+  const [shown] = itemsAt([item], '/intro');
+  assert.ok(shown?.type === 'link');
+  assert.equal([shown.html, shown.href], ['<b>Install</b>', '/docs/guide/install']);
+});
+
 navbars('a sidebar item leads to the first page of its sidebar', () => {
   assert.is(hrefOf({ type: 'docSidebar', sidebarId: 'docs', label: 'Docs' }), '/docs/intro');
 });
