@@ -13,6 +13,7 @@ import { importKey } from '../compile/mdx/page-values.js';
 import type { HandingPart } from '../config/own-parts.js';
 import { globalNames } from '../config/provided-table.js';
 import { handingModule, insideOf } from './island-entries.js';
+import type { MarkdownPart } from './markdown-map.js';
 
 export interface ArticleScript {
   /**
@@ -51,13 +52,14 @@ export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): 
 /**
  * The Markdown file that the article imports by `key`, as an ES module of its own; slots of links have their `urls`.
  * @param forAll import key of the site's components for all pages, which is taken where some are used without an import
+ * @returns also what it is made of, which may be other such files
  */
 export function toModuleScript(
   article: MdxArticle,
   key: string,
   urls: readonly string[],
   forAll: string | undefined,
-): string {
+): { script: string; parts: readonly MarkdownPart[] } {
   const modules = [article.partials[key]!, ...Object.values(article.partials)];
   const own = modules.flatMap(({ tags }) => Object.keys(tags));
   const isOpen = modules.some(({ code }) => code.includes('_missingMdxReference('));
@@ -71,6 +73,7 @@ class ScriptWriter {
   /** Other Markdown files are functions of the same module: import key -> name. */
   private readonly partials = new Map<string, string>();
   private readonly partialTexts: string[] = [];
+  private readonly partialModules: MdxModule[] = [];
 
   constructor(
     private readonly source: MdxArticle,
@@ -96,25 +99,36 @@ class ScriptWriter {
     ].join('\n');
   }
 
-  toModule(key: string, urls: readonly string[]): string {
+  toModule(key: string, urls: readonly string[]): { script: string; parts: readonly MarkdownPart[] } {
     const name = this.partial(key);
     const module = this.source.partials[key]!;
     const ambient = Object.entries(ambientValues(module)).filter(([one]) =>
       ambientNames(module.code).some((free) => free === one),
     );
     const exported = exportedNames(module.code).filter((one) => one !== 'default');
-    return [
+    const head = [
       "import * as _react from 'react/jsx-runtime';",
       ...this.imports.map((from, index) => `import * as _module${index} from ${JSON.stringify(from)};`),
       'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
       `const ${twinMark} = null;`,
       `const _links = ${JSON.stringify(urls)};`,
+    ];
+    const script = [
+      ...head,
       ...this.partialTexts,
       ...ambient.map(([one, value]) => `export const ${one} = ${JSON.stringify(value)};`),
       ...(exported.length > 0 ? [`export const { ${exported.join(', ')} } = ${name};`] : []),
       `export default ${name}.default;`,
       '',
     ].join('\n');
+    let start = head.length;
+    const parts = this.partialModules.map((part, index) => {
+      // The code begins below the line that begins its function.
+      const line = start + 1;
+      start += this.partialTexts[index]!.split('\n').length;
+      return { module: part, line };
+    });
+    return { script, parts };
   }
 
   /** Expression that runs a Markdown file's code and gives its exports. */
@@ -152,7 +166,9 @@ class ScriptWriter {
     const name = `_partial${this.partials.size}`;
     this.partials.set(key, name);
     // Its own partials come before it.
-    this.partialTexts.push(`const ${name} = ${this.moduleText(this.source.partials[key]!)};`);
+    const module = this.source.partials[key]!;
+    this.partialTexts.push(`const ${name} = ${this.moduleText(module)};`);
+    this.partialModules.push(module);
     return name;
   }
 

@@ -1,11 +1,15 @@
 // Markdown that components import: compiled as a page that shows it would be, for the server and for the browser.
 import path from 'node:path';
-import type { OnLoadResult, Plugin } from 'esbuild';
+import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import { pageFileReader } from '../base/read-page-file.js';
 import { beforeTruncation } from '../compile/truncate-mark.js';
 import { componentsModule } from '../config/markdown-parts.js';
+import { unresolvedModule } from '../config/run-esbuild.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { iconFinder } from '../content/icons.js';
+import { fromProblemData, SiteError } from '../errors.js';
+import { unresolvedImport } from './bundle-errors.js';
+import { mapComment } from './markdown-map.js';
 import { noteReads } from './note-reads.js';
 
 /** Lists of posts show their beginnings: `import Post from './post.md?truncated=true'`. */
@@ -18,7 +22,7 @@ export const markdownModules = (config: ModuleConfig): Plugin => ({
     const reads = new Map<string, readonly string[]>();
     build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, async ({ path: file, suffix }) => {
       if (suffix !== '' && suffix !== cut) return undefined;
-      const { read, ...result } = await load(file, config, suffix === cut);
+      const { read, ...result } = await load(file, config, suffix === cut, build);
       reads.set(file, [...(reads.get(file) ?? []), ...read]);
       return result;
     });
@@ -31,6 +35,7 @@ async function load(
   file: string,
   config: ModuleConfig,
   isCut: boolean,
+  build: PluginBuild,
 ): Promise<OnLoadResult & { read: readonly string[] }> {
   // Loaded for sites that have such files: pages are compiled in other threads.
   const [{ pluginsFor, toCompileOptions }, { compilePage }, { toModuleScript }] = await Promise.all([
@@ -66,13 +71,26 @@ async function load(
     },
   });
   const read = facts.dependencies.map((one) => `${path.resolve(siteDir, one.file)}?raw`);
-  if (article.type !== 'mdx' || facts.problems.length > 0)
-    return { read, errors: facts.problems.map((problem) => ({ text: problem.message, detail: problem })) };
+  // By itself, esbuild would tell lines of the script that it becomes, which nobody wrote.
+  const sought = facts.imports.map(async ({ key, specifier, file: from = inSite(file), line, column }) => {
+    const asked = { kind: 'import-statement', importer: file, resolveDir: siteDir } as const;
+    const [error] = (await build.resolve(key, asked)).errors;
+    if (!error) return [];
+    const problem = error.detail instanceof SiteError ? error.detail : unresolvedModule(specifier, undefined);
+    return [unresolvedImport({ file: from, line, column }, specifier, problem)];
+  });
+  const problems = [...facts.problems.map(fromProblemData), ...(await Promise.all(sought)).flat()];
+  const [errors, warnings] = ['error', 'warning'].map((severity) =>
+    problems
+      .filter((problem) => problem.severity === severity)
+      .map((detail) => ({ text: detail.message, detail })),
+  );
+  if (article.type !== 'mdx' || errors!.length > 0) return { read, errors: errors! };
   // Those that it imports itself come before it.
   const key = Object.keys(article.partials).at(-1);
   if (key === undefined) throw new Error(`Compiling ${inSite(file)} gave nothing`);
   const forAll = componentsModule(config);
-  const script = toModuleScript(
+  const { script, parts } = toModuleScript(
     article,
     key,
     facts.links.map(({ href }) => href),
@@ -84,11 +102,13 @@ async function load(
   });
   const imports = pictures.map(({ name, from }) => `import ${name} from ${from};\n`);
   const contents = pictures.reduce((text, { url, name }) => text.replaceAll(url, `" + ${name} + "`), script);
+  const below = parts.map(({ module, line }) => ({ module, line: line + imports.length }));
   return {
-    contents: imports.join('') + contents,
+    contents: imports.join('') + contents + mapComment(below, inSite(file)),
     loader: 'js',
     resolveDir: siteDir,
     read,
+    warnings: warnings!,
   };
 }
 

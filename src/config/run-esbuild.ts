@@ -103,12 +103,9 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     return detail.location ? detail : mistake(detail.code, detail.message, detail.hint);
   }
   // What an alias makes of the name the author has not written.
-  const [, resolved, unresolved = resolved] =
+  const [, resolved, written = resolved] =
     /^Could not resolve "(.+?)"(?: \(originally "(.+?)"\))?/.exec(text) ?? [];
-  if (unresolved !== undefined) {
-    const hint = /\.css$/.test(location?.file ?? '') ? fileHint : hintFor(unresolved);
-    return mistake('UNRESOLVED_IMPORT', `Could not resolve "${unresolved}"`, hint);
-  }
+  if (written !== undefined) return unresolvedModule(written, toLocation(location));
   const provided = absentProvided(text);
   if (provided)
     return mistake(
@@ -161,6 +158,13 @@ function toHint({ text, location }: Message['notes'][number]): string {
     ? `${words}.`
     : `${words.replace(/ here$/, '')} at ${place.file}:${place.line}:${place.column}.`;
 }
+
+/** An import that leads nowhere. @param specifier as its author wrote it */
+export const unresolvedModule = (specifier: string, location: ErrorLocation | undefined): SiteError =>
+  new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${specifier}"`, {
+    location,
+    hint: location?.file.endsWith('.css') ? fileHint : hintFor(specifier),
+  });
 
 const fileHint = 'Check the path: it is relative to the file that imports it.';
 

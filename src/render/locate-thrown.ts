@@ -68,11 +68,15 @@ function tagIn(componentStack: string, modules: readonly KnownModule[]): ErrorLo
   return undefined;
 }
 
+/** @param name of a component, or of an object of which one is a part */
 function tagPlace(name: string, modules: readonly KnownModule[]): ErrorLocation | undefined {
-  const module = modules.find(({ tags }) => Object.hasOwn(tags, name));
-  if (!module) return undefined;
-  const [line, column] = module.tags[name]!;
-  return { file: module.file, line, column };
+  for (const { tags, file } of modules) {
+    const tag = Object.keys(tags).find((one) => `${one}.`.startsWith(`${name}.`));
+    if (tag === undefined) continue;
+    const [line, column] = tags[tag]!;
+    return { file, line, column };
+  }
+  return undefined;
 }
 
 /** The topmost line of the stack that is the author's. */
@@ -89,6 +93,8 @@ function placeIn(
     if (end === '') continue;
     const at = { line: Number(line), column: Number(column) };
     if (bundle?.file === file) {
+      // In Markdown that a component imports, the line that calls this is that of the tag (markdown-map.ts).
+      if (text.includes('_missingMdxReference')) continue;
       const place = placeInBundle(bundle.readMap(), at);
       if (!place) continue;
       return place;

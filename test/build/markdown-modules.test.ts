@@ -142,4 +142,24 @@ module.exports = {
   });
 });
 
+modules('what is wrong in it is told at its own lines, also in what it imports', () =>
+  withSite(files, async ({ run, write }) => {
+    const told = async (text: string, inner = '# Inner\n'): Promise<string> => {
+      write({ 'src/notes.mdx': `${notes}\n${text}\n`, 'src/_inner.mdx': `Text.\n\n${inner}` });
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 1, text);
+      return stderr;
+    };
+    const at = notes.split('\n').length + 1;
+    assert.match(await told('<Missing>text</Missing>'), `src/notes.mdx:${at}:1  MDX_UNKNOWN_COMPONENT`);
+    assert.match(await told('Text <Ui.Missing />'), `src/notes.mdx:${at}:6  MDX_UNKNOWN_COMPONENT`);
+    assert.match(await told('Text {undefined.name}'), new RegExp(`src/notes\\.mdx:${at}:\\d+ +MDX_THREW`));
+    assert.match(await told('{open'), `src/notes.mdx:${at}:1  MDX_SYNTAX`);
+    assert.match(await told("import Gone from './gone';"), `src/notes.mdx:${at}:1  UNRESOLVED_IMPORT`);
+    const importing = "import Inner from './_inner.mdx';\n\n<Inner />";
+    assert.match(await told(importing, '<Missing />\n'), 'src/_inner.mdx:3:1  MDX_UNKNOWN_COMPONENT');
+    assert.match(await told(importing, "import 'nowhere';\n"), 'src/_inner.mdx:3:1  UNRESOLVED_IMPORT');
+  }),
+);
+
 modules.run();
