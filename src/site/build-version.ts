@@ -2,7 +2,7 @@
 import type { DocsConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
-import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
+import { type Content, versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { type BuiltSidebar, buildSidebar } from './build-sidebar.js';
 import { categoryPages } from './category-pages.js';
@@ -28,28 +28,15 @@ export function planVersion(
   content: Pick<Content, 'sources' | 'categories' | 'sidebars'>,
   drafts: Drafts,
 ) {
-  const baseRoute = normalizeRoute(version.routeBasePath);
-  const belongs = (file: Pick<SourceFile, 'instance' | 'version'>) =>
-    file.instance === options.id && file.version === version.name;
-  const sources = content.sources.filter((source) => belongs(source) && !source.isPartial);
-  const planned = planDocs({
-    docs: options,
-    configPath: config.configPath,
-    baseRoute,
-    siteTitle: config.title,
-    sources,
-    drafts,
-  });
+  const planned = planDocs(config, options, version, content, drafts);
   const { sidebars: nodes, problems: sidebarProblems } = resolveSidebars({
     options,
     version,
-    baseRoute,
     planned,
-    categories: content.categories.filter(belongs),
     raw: content.sidebars.get(versionKey(options.id, version.name)),
     messages: config.messages?.docs[versionKey(options.id, version.name)],
   });
-  return { baseRoute, planned, nodes, sidebarProblems };
+  return { planned, nodes, sidebarProblems };
 }
 
 export function buildVersion(
@@ -59,8 +46,8 @@ export function buildVersion(
   content: Content,
   drafts: Drafts,
 ): BuiltVersion {
-  const plan = planVersion(config, options, version, content, drafts);
-  const { baseRoute, planned, nodes, sidebarProblems } = plan;
+  const { planned, nodes, sidebarProblems } = planVersion(config, options, version, content, drafts);
+  const { baseRoute } = planned;
   const sidebars = Array.from(nodes, ([name, items]) => buildSidebar(name, items, content.icons));
   const tagsRoute = normalizeRoute(`${baseRoute}/${options.tagsBasePath}`);
   const tagsPlace = { tagsRoute, definitions: content.tags.get(versionKey(options.id, version.name)) };

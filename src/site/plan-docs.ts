@@ -2,7 +2,10 @@
 import path from 'node:path';
 import { getOrMake } from '../base/values.js';
 import type { DocsConfig } from '../config/config.js';
-import type { SourceFile } from '../content/source-file.js';
+import type { SiteConfig } from '../config/stage-configs.js';
+import type { VersionConfig } from '../config/version-config.js';
+import type { CategoryFile } from '../content/category-file.js';
+import type { Content, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { type PrefixParser, prefixParserOf, withoutPrefix } from './number-prefix.js';
 import { decodeRoute, normalizeRoute } from './permalink.js';
@@ -30,45 +33,46 @@ export interface PlannedDoc {
 }
 
 export interface PlannedDocs {
+  /** Route of the docs version: `/`. */
+  baseRoute: string;
   docs: readonly PlannedDoc[];
   byId: ReadonlyMap<string, PlannedDoc>;
   /** Ids of drafts that are left out: they may be named in sidebars, but are not there. */
   draftIds: ReadonlySet<string>;
+  categories: readonly CategoryFile[];
   parsePrefix: PrefixParser;
   problems: readonly SiteError[];
-}
-
-interface PlanInput {
-  docs: DocsConfig;
-  configPath: string;
-  /** Route of the docs version: `/`. */
-  baseRoute: string;
-  /** Title of a landing page that has none. */
-  siteTitle: string;
-  /** Files of one docs folder, partials apart. */
-  sources: readonly SourceFile[];
-  drafts: Drafts;
 }
 
 /** Whether drafts are pages. */
 export type Drafts = 'shown' | 'left-out';
 
-export function planDocs(input: PlanInput): PlannedDocs {
+export function planDocs(
+  { configPath, title: siteTitle }: Pick<SiteConfig, 'configPath' | 'title'>,
+  options: DocsConfig,
+  version: VersionConfig,
+  content: Pick<Content, 'sources' | 'categories'>,
+  drafts: Drafts,
+): PlannedDocs {
+  const baseRoute = normalizeRoute(version.routeBasePath);
+  const belongs = (file: Pick<SourceFile, 'instance' | 'version'>): boolean =>
+    file.instance === options.id && file.version === version.name;
   const planned: PlannedDoc[] = [];
   const byId = new Map<string, PlannedDoc>();
   const draftIds = new Set<string>();
   const problems: SiteError[] = [];
-  const parsePrefix = prefixParserOf(input.docs, input.configPath, problems);
+  const parsePrefix = prefixParserOf(options, configPath, problems);
   const unprefixed = new Map<string, string>();
   // `01-guide/02-setup` -> `guide/setup`
   const unprefix = (dir: string): string => {
     const names = (): string[] => dir.split('/').map((part) => parsePrefix(part).name);
     return getOrMake(unprefixed, dir, () => names().join('/'));
   };
-  const context = { ...input, parsePrefix, unprefix, problems };
-  for (const source of input.sources) {
+  const context = { baseRoute, siteTitle, parsePrefix, unprefix, problems };
+  for (const source of content.sources) {
+    if (!belongs(source) || source.isPartial) continue;
     const doc = planDoc(source, context);
-    if (source.frontMatter.draft && input.drafts === 'left-out') {
+    if (source.frontMatter.draft && drafts === 'left-out') {
       draftIds.add(doc.id);
       continue;
     }
@@ -77,11 +81,13 @@ export function planDocs(input: PlanInput): PlannedDocs {
     if (first) problems.push(duplicateId(doc.id, first.source, source));
     else byId.set(doc.id, doc);
   }
-  return { docs: planned, byId, draftIds, parsePrefix, problems };
+  const categories = content.categories.filter(belongs);
+  return { baseRoute, docs: planned, byId, draftIds, categories, parsePrefix, problems };
 }
 
-interface PlanContext extends PlanInput {
-  parsePrefix: PrefixParser;
+interface PlanContext extends Pick<PlannedDocs, 'baseRoute' | 'parsePrefix'> {
+  /** Title of a landing page that has none. */
+  siteTitle: string;
   /** Takes the number prefixes from a folder's path. */
   unprefix(dir: string): string;
   problems: SiteError[];

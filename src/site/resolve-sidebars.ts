@@ -1,7 +1,7 @@
 // Sidebars as authors write them -> sidebars of known pages.
 import { closeTags } from '../base/close-tags.js';
 import { nearestName } from '../base/names.js';
-import type { MessageFile } from '../config/config.js';
+import type { DocsConfig, MessageFile } from '../config/config.js';
 import { locateKey } from '../config/locate-key.js';
 import type { VersionConfig } from '../config/version-config.js';
 import { sidebarKeyPath } from '../content/describe-issue.js';
@@ -10,18 +10,15 @@ import type { RawSidebarItem, RawSidebars } from '../content/parse-sidebars.js';
 import type { SourceOperation } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { findFolder, folderPaths, generateSidebar, marksOfPage, toFolderTree } from './generate-sidebar.js';
-import type { PlannedDoc } from './plan-docs.js';
-import {
-  createSidebarContext,
-  type SidebarContext,
-  type SidebarContextInput,
-  type SidebarPlace,
-} from './sidebar-context.js';
+import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
+import { createSidebarContext, type SidebarContext, type SidebarPlace } from './sidebar-context.js';
 import type { CategoryNodeLink, SidebarNode } from './sidebar-node.js';
 import { emptyCategory, unknownSidebarFolder } from './site-errors.js';
 import { translateSidebar } from './translate-sidebar.js';
 
-interface SidebarsInput extends SidebarContextInput {
+interface SidebarsInput {
+  options: DocsConfig;
+  planned: PlannedDocs;
   /** undefined: one sidebar, generated from the folders. */
   raw: RawSidebars | undefined;
   version: VersionConfig;
@@ -34,11 +31,11 @@ export function resolveSidebars(input: SidebarsInput): {
   sidebars: Map<string, SidebarNode[]>;
   problems: SiteError[];
 } {
-  const { version, planned, raw } = input;
+  const { options, version, planned, raw } = input;
   const problems: SiteError[] = [];
   if (version.sidebarPath === false) return { sidebars: new Map(), problems };
   const tree = toFolderTree(planned.docs);
-  const context = createSidebarContext(input, problems);
+  const context = createSidebarContext(options, planned, problems);
   const placeOf = (keys: readonly PropertyKey[]): SidebarPlace => ({
     keyPath: sidebarKeyPath(keys),
     location: raw ? { file: raw.path, ...locateKey(raw.text, keys) } : { file: version.path },
@@ -182,7 +179,7 @@ function namedIn(items: readonly RawSidebarItem[]): NamedPages {
 }
 
 /** `./guide/` -> `guide`; empty for the docs folder itself. */
-function toDir(dirName: string): string {
+export function toDir(dirName: string): string {
   return dirName.replace(/^\.\/|(?<!\/)\/+$/g, '').replace(/^\.$/, '');
 }
 

@@ -9,12 +9,12 @@ import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { CategoryFile } from '../content/category-file.js';
 import type { RawSidebarItem, RawSidebars } from '../content/parse-sidebars.js';
-import { type Content, type SourceFile, versionKey } from '../content/source-file.js';
+import { type Content, versionKey } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import { findFolder, generateSidebar, toFolderTree } from './generate-sidebar.js';
-
 import type { PrefixParser } from './number-prefix.js';
 import { type Drafts, isIndexName, type PlannedDoc, type PlannedDocs, planDocs } from './plan-docs.js';
+import { toDir } from './resolve-sidebars.js';
 
 /** The content with sidebars that hold what the functions have made. */
 export async function runSidebarGenerators(
@@ -44,7 +44,6 @@ function wholeFolder(configPath: string): RawSidebars {
 
 class GeneratorRun {
   #planned: PlannedDocs;
-  #categories: readonly CategoryFile[];
 
   constructor(
     private readonly config: SiteConfig,
@@ -53,17 +52,7 @@ class GeneratorRun {
     content: Content,
     drafts: Drafts,
   ) {
-    const belongs = (file: Pick<SourceFile, 'instance' | 'version'>) =>
-      file.instance === docs.id && file.version === version.name;
-    this.#categories = content.categories.filter(belongs);
-    this.#planned = planDocs({
-      docs,
-      configPath: config.configPath,
-      baseRoute: '/',
-      siteTitle: config.title,
-      sources: content.sources.filter((source) => belongs(source) && !source.isPartial),
-      drafts,
-    });
+    this.#planned = planDocs(config, docs, version, content, drafts);
   }
 
   async expand(raw: RawSidebars, problems: SiteError[]): Promise<RawSidebars> {
@@ -111,7 +100,7 @@ class GeneratorRun {
       version: { contentPath: path.join(siteDir, this.version.path), versionName: this.version.name },
       docs: this.#planned.docs.map(toGeneratorDoc),
       categoriesMetadata: Object.fromEntries(
-        this.#categories.map(({ path: _, dir, instance: __, version: ___, ...said }) => [dir, said]),
+        this.#planned.categories.map(({ path: _, dir, instance: __, version: ___, ...said }) => [dir, said]),
       ),
       numberPrefixParser: (name) => {
         const { name: filename, position } = this.#planned.parsePrefix(name);
@@ -127,8 +116,7 @@ class GeneratorRun {
       const doc = this.#planned.byId.get(one.id);
       return doc ? [withGiven(doc, one, input)] : [];
     });
-    const dir = input.item.dirName.replace(/^\.\/|(?<!\/)\/+$/g, '').replace(/^\.$/, '');
-    const folder = findFolder(toFolderTree(docs), dir);
+    const folder = findFolder(toFolderTree(docs), toDir(input.item.dirName));
     const categories = Object.entries(input.categoriesMetadata).map(
       ([of, said]) => [of, { ...said, path: this.config.configPath, dir: of } as CategoryFile] as const,
     );

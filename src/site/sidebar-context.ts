@@ -35,22 +35,16 @@ export interface SidebarPlace {
 
 type GeneratedIndexLink = Extract<CategoryLink, { type: 'generated-index' }>;
 
-export interface SidebarContextInput {
-  options: DocsConfig;
-  baseRoute: string;
-  planned: PlannedDocs;
-  categories: readonly CategoryFile[];
-}
-
 /** One for all sidebars of a docs folder: the slugs of their generated indexes must differ. */
 export function createSidebarContext(
-  { options, baseRoute, planned, categories }: SidebarContextInput,
+  options: DocsConfig,
+  planned: PlannedDocs,
   problems: SiteError[],
 ): SidebarContext {
   const slugger = new GithubSlugger();
   return {
     parsePrefix: planned.parsePrefix,
-    categories: new Map(categories.map((category) => [category.dir, category])),
+    categories: new Map(planned.categories.map((category) => [category.dir, category])),
     findDoc(id, toPlace) {
       const doc = planned.byId.get(id);
       // Where there are no pages at all, that is told already.
@@ -64,7 +58,7 @@ export function createSidebarContext(
       const slug = link.slug ?? `/category/${slugger.slug(label)}`;
       return {
         type: 'generated-index',
-        route: normalizeRoute(path.posix.join('/', baseRoute, slug)),
+        route: normalizeRoute(path.posix.join('/', planned.baseRoute, slug)),
         title: link.title ?? label,
         description: link.description,
         keywords: link.keywords ?? [],
