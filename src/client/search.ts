@@ -5,16 +5,10 @@ import { loadClient } from '../search/load-client.js';
 import type { SearchClient } from '../search/search-client.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { fillText } from '../texts/fill-text.js';
-import type { startDialog } from './islands/search/search-dialog.js';
 import { onIntent } from './listen.js';
 import { closeMobileMenu } from './mobile-menu.js';
 import { replaceAddress } from './navigate.js';
 import { texts } from './texts.js';
-
-interface LoadedDialog {
-  startDialog: typeof startDialog;
-  client: SearchClient;
-}
 
 let dialog: HTMLDialogElement | undefined;
 let loadingClient: Promise<SearchClient> | undefined;
@@ -130,8 +124,8 @@ function isBeside(target: EventTarget | null): boolean {
 
 async function fillDialog(opened: HTMLDialogElement, settings: SearchSettings): Promise<void> {
   try {
-    const loaded = await loadDialog(settings);
-    if (opened.open) loaded.startDialog({ dialog: opened, client: loaded.client, settings });
+    const [{ startDialog }, client] = await loadDialog(settings);
+    if (opened.open) startDialog({ dialog: opened, client, settings });
   } catch {
     // The code could not be fetched: it is asked for again with the next change.
     tellOfFailure(opened.querySelector('.rd-search-panel')!);
@@ -146,13 +140,9 @@ function tellOfFailure(place: Element): void {
   place.querySelector('p + p')!.textContent = texts.searchFailsHint;
 }
 
-async function loadDialog(settings: SearchSettings): Promise<LoadedDialog> {
+function loadDialog(settings: SearchSettings) {
   addStyles(settings);
-  const [module, client] = await Promise.all([
-    import('./islands/search/search-dialog.js'),
-    sharedClient(settings),
-  ]);
-  return { startDialog: module.startDialog, client };
+  return Promise.all([import('./islands/search/search-dialog.js'), sharedClient(settings)]);
 }
 
 /** One client for all searches of a document: it remembers answers. */
