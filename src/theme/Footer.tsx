@@ -17,11 +17,7 @@ export function Footer({ shell }: ThemeProps['Footer']) {
   );
 }
 
-interface FooterFrameProps extends Pick<FooterData, 'style'> {
-  links: ReactNode;
-  logo: ReactNode;
-  copyright: ReactNode;
-}
+type FooterFrameProps = Pick<FooterData, 'style'> & Record<'links' | 'logo' | 'copyright', ReactNode>;
 
 export function FooterFrame({ style, links, logo, copyright }: FooterFrameProps) {
   return (
@@ -49,11 +45,7 @@ export function FooterLinks({ footer: { columns, links } }: FooterPart) {
           {each(columns, (column) => (
             <div className={column.className}>
               {column.title !== '' && <b>{column.title}</b>}
-              <ul>
-                {each(column.items, (item) => (
-                  <FooterItem item={item} />
-                ))}
-              </ul>
+              <ul>{each(column.items, itemOf)}</ul>
             </div>
           ))}
         </div>
@@ -63,7 +55,7 @@ export function FooterLinks({ footer: { columns, links } }: FooterPart) {
           {each(links, (item, index) => (
             <Fragment>
               {index > 0 && <li aria-hidden="true">·</li>}
-              <FooterItem item={item} />
+              {itemOf(item)}
             </Fragment>
           ))}
         </ul>
@@ -86,7 +78,7 @@ export function FooterCopyright({ footer: { copyright } }: FooterPart) {
   return <div className="rd-copyright" dangerouslySetInnerHTML={{ __html: copyright }} />;
 }
 
-function FooterItem({ item }: { item: FooterItemData }) {
+function itemOf(item: FooterItemData) {
   if ('html' in item) return <li className="rd-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
   return (
     <li>

@@ -11,13 +11,11 @@ function CardList({ items }: { items: readonly CardData[] }) {
   const texts = useTexts();
   return (
     <ul className="rd-card-list">
-      {each(items, (item) => (
+      {each(items, ({ description, count, ...item }) => (
         <li className="rd-card">
           <TextLink {...item}>{item.label}</TextLink>
-          {item.description !== undefined && <p>{item.description}</p>}
-          {item.description === undefined && item.count !== undefined && (
-            <p>{itemsLabel(texts, item.count)}</p>
-          )}
+          {description !== undefined && <p>{description}</p>}
+          {description === undefined && count !== undefined && <p>{itemsLabel(texts, count)}</p>}
         </li>
       ))}
     </ul>

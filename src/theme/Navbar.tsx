@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { ColorModeConfig } from '../config/config.js';
 import type { SearchSettings } from '../search/search-settings.js';
 import { colorModeLabel, fillText } from '../texts/fill-text.js';
@@ -67,9 +68,7 @@ function ItemList({
     <ul className={className} data-rd-region={`navbar-${position}`}>
       {each(
         items.filter((item) => item.position === position),
-        (item) => (
-          <NavbarItem item={item} />
-        ),
+        entryOf,
       )}
     </ul>
   );
@@ -77,10 +76,8 @@ function ItemList({
 
 /** The client keeps its name in step with the reader's choice. */
 export function ColorModeSwitch({ colorMode }: { colorMode: ColorModeConfig }) {
-  const label = colorModeLabel(
-    useTexts(),
-    colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode,
-  );
+  const mode = colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode;
+  const label = colorModeLabel(useTexts(), mode);
   return <button type="button" className="rd-icon-button rd-color-switch" aria-label={label} title={label} />;
 }
 
@@ -116,7 +113,7 @@ export function Logo({ logo, named }: { logo: LogoData; named: boolean }) {
 }
 
 /** One entry of the navbar or of a dropdown in it. */
-function NavbarItem({ item }: { item: NavbarItemData }) {
+function entryOf(item: NavbarItemData): ReactElement {
   if (item.type === 'html') {
     // A mere link looks like those beside it; all else gets their padding where items stand below each other.
     const isLink = /^\s*<a\s/i.test(item.html);
@@ -159,11 +156,7 @@ function NavbarItem({ item }: { item: NavbarItemData }) {
       >
         <Marked {...item}>{item.label}</Marked>
       </button>
-      <ul>
-        {each(item.items, (entry) => (
-          <NavbarItem item={entry} />
-        ))}
-      </ul>
+      <ul>{each(item.items, entryOf)}</ul>
     </li>
   );
 }

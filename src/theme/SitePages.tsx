@@ -5,6 +5,7 @@ import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
+  const texts = useTexts();
   const { eyebrow, title, tagline, actions, install, image } = route.hero;
   return (
     <>
@@ -29,23 +30,18 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
               ))}
             </div>
           )}
-          {install !== undefined && <InstallLine command={install} />}
+          {install !== undefined && (
+            <div className="rd-install">
+              <code>{install}</code>
+              {/* The client copies the code. */}
+              <button type="button" className="rd-copy" data-copy="" aria-label={texts.copyCode} />
+            </div>
+          )}
         </div>
         {image && <img {...image} alt={image.alt} />}
       </div>
       <div className="rd-landing rd-prose">{article}</div>
     </>
-  );
-}
-
-/** A command as code that the client copies. */
-function InstallLine({ command }: { command: string }) {
-  const texts = useTexts();
-  return (
-    <div className="rd-install">
-      <code>{command}</code>
-      <button type="button" className="rd-copy" data-copy="" aria-label={texts.copyCode} />
-    </div>
   );
 }
 
