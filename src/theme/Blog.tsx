@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { fillText } from '../texts/fill-text.js';
 import { proseClasses } from './DocPage.js';
 import type { AuthorData, PostData, PostItem } from './route-data.js';
-import { each, Neighbours, TextLink } from './TextLink.js';
+import { each, linkEntry, Neighbours, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -115,13 +115,7 @@ export function PostTags({ post: { tags } }: { post: PostItem }) {
   if (tags.length === 0) return null;
   return (
     <div className="rd-tags">
-      <ul aria-label={texts.tags}>
-        {each(tags, (tag) => (
-          <li>
-            <a href={tag.href}>{tag.label}</a>
-          </li>
-        ))}
-      </ul>
+      <ul aria-label={texts.tags}>{each(tags, linkEntry)}</ul>
     </div>
   );
 }
@@ -234,13 +228,9 @@ function Socials({ author: { socials } }: { author: AuthorData }) {
   if (socials.length === 0) return null;
   return (
     <ul className="rd-socials">
-      {each(socials, ({ name, url }) => (
-        <li>
-          <TextLink href={url} external={true}>
-            {serviceNames[name] ?? name}
-          </TextLink>
-        </li>
-      ))}
+      {each(socials, ({ name, url }) =>
+        linkEntry({ href: url, external: true, label: serviceNames[name] ?? name }),
+      )}
     </ul>
   );
 }

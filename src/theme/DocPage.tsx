@@ -1,6 +1,6 @@
 import { fillText } from '../texts/fill-text.js';
 import type { DocRoute, LinkData } from './route-data.js';
-import { each, Neighbours, TextLink } from './TextLink.js';
+import { each, linkEntry, Neighbours, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -45,21 +45,13 @@ function PageMenu({ twinUrl, links }: { twinUrl: string; links: readonly LinkDat
         <li>
           <CopyPage twinUrl={twinUrl} />
         </li>
-        <li>
-          <TextLink href={twinUrl} external={true}>
-            {texts.viewMarkdown}
-          </TextLink>
-        </li>
+        {linkEntry({ href: twinUrl, external: true, label: texts.viewMarkdown })}
         <li>
           <button type="button" className="rd-print">
             {texts.printPage}
           </button>
         </li>
-        {each(links, (link) => (
-          <li>
-            <TextLink {...link}>{link.label}</TextLink>
-          </li>
-        ))}
+        {each(links, linkEntry)}
       </ul>
     </details>
   );
@@ -130,13 +122,7 @@ export function DocMeta({ route }: ThemeProps['DocMeta']) {
       {tags.length > 0 && (
         <div className="rd-tags">
           <b>{texts.tags}:</b>
-          <ul>
-            {each(tags, (tag) => (
-              <li>
-                <TextLink {...tag}>{tag.label}</TextLink>
-              </li>
-            ))}
-          </ul>
+          <ul>{each(tags, linkEntry)}</ul>
         </div>
       )}
       {editUrl && (

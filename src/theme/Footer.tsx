@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Logo } from './Navbar.js';
 import type { FooterData, FooterItemData } from './route-data.js';
-import { each, TextLink } from './TextLink.js';
+import { each, linkEntry } from './TextLink.js';
 import type { ThemeProps } from './theme-components.js';
 
 export function Footer({ shell }: ThemeProps['Footer']) {
@@ -80,9 +80,5 @@ export function FooterCopyright({ footer: { copyright } }: FooterPart) {
 
 function itemOf(item: FooterItemData) {
   if ('html' in item) return <li className="rd-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
-  return (
-    <li>
-      <TextLink {...item}>{item.label}</TextLink>
-    </li>
-  );
+  return linkEntry(item);
 }

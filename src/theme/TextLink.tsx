@@ -1,4 +1,5 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import type { LinkData } from './route-data.js';
 
 interface TextLinkProps {
   href: string;
@@ -47,6 +48,13 @@ export function TextLink({
     />
   );
 }
+
+/** A link in a list. */
+export const linkEntry = (link: LinkData): ReactElement => (
+  <li>
+    <TextLink {...link}>{link.label}</TextLink>
+  </li>
+);
 
 /** A page before or after another one. */
 interface Neighbour {
