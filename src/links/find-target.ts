@@ -32,15 +32,37 @@ export function findTarget(path: string, site: TargetSite, rules: UrlRules): Tar
   return createTargetFinder(site, rules)(path);
 }
 
-/** The same for many paths. A path and a name that differ only in how Unicode composes their letters are the same. */
+/**
+ * The same for many paths. A path and a name that differ only in how Unicode composes their letters are the same, and so are those of
+ * pages that differ only by case, as they are for the router of Docusaurus: the address is written as that of the page.
+ */
 export function createTargetFinder(site: TargetSite, rules: UrlRules): (path: string) => Target | undefined {
   let composed: TargetSite | undefined;
   return (path) => {
     const found = findFromRoot(path, site, rules);
-    if (found || isAscii(path)) return found;
-    composed ??= composedSite(site);
-    const target = findFromRoot(path.normalize(), composed, rules);
-    return target && inOwnForm(target, composed);
+    if (found) return found;
+    if (!isAscii(path)) {
+      composed ??= composedSite(site);
+      const target = findFromRoot(path.normalize(), composed, rules);
+      if (target) return inOwnForm(target, composed);
+    }
+    const folded = getOrMake(foldedSites, site, () => foldedSite(site));
+    const target = findFromRoot(foldName(path), folded, { ...rules, baseUrl: foldName(rules.baseUrl) });
+    return target && inOwnForm(target, folded);
+  };
+}
+
+const foldName = (name: string): string => name.normalize().toLowerCase();
+/** Links that lead nowhere ask for them one by one. */
+const foldedSites = new WeakMap<TargetSite, TargetSite>();
+
+/** Pages alone, under names without case. Names of files differ by it, as hosts serve them. */
+function foldedSite({ pages, redirects }: TargetSite): TargetSite {
+  return {
+    servedBeside: [],
+    pages: new Map(Array.from(pages, ([route, page]) => [foldName(route), page])),
+    redirects: new Map(Array.from(redirects, ([from, to]) => [foldName(from), foldName(to)])),
+    staticFiles: new Map(),
   };
 }
 

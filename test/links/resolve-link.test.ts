@@ -213,6 +213,28 @@ links('a name is the same name, whether its letters are composed or in parts', a
   assert.match(at('./ordner-é/uebung.md'), /^broken page/);
 });
 
+links('an address that differs by case alone is that of the page, and is written so', async () => {
+  const overrides = { baseUrl: '/Tide/' };
+  const resolve = await resolverOf({ ...pages, 'API/A.md': '', 'API/a.md': '' }, overrides, {
+    '/My Docs/Some Page': ['x'],
+  });
+  const at = (href: string) => urlOf(resolve({ from: 'intro.md', href }));
+  for (const [href, url] of [
+    ['/Guide/Install', '/Tide/guide/install'],
+    ['/Tide/GUIDE/install#a', '/Tide/guide/install#a'],
+    ['Guide/', '/Tide/guide'],
+    ['/my%20docs/some%20page.html?q#x', '/Tide/My%20Docs/Some%20Page?q#x'],
+    ['/How-To', '/Tide/usage'],
+    ['/API/a', '/Tide/API/a'],
+    ['/API/A', '/Tide/API/A'],
+  ] as const)
+    assert.is(at(href), url, href);
+  assert.match(at('/my%20docs/some%20page#y'), /^broken anchor/);
+  // Hosts serve files by their names.
+  assert.match(at('/files/X.pdf'), /^broken file/);
+  assert.match(at('./Intro.md'), /^broken page/);
+});
+
 links('a page whose anchors are not known takes any', async () => {
   const resolve = await resolverOf({
     ...pages,
