@@ -46,6 +46,7 @@ export const partNames = [
   'DocBreadcrumbs/Items/Home',
   'DocSidebar',
   'DocSidebar/Desktop',
+  'DocSidebar/Desktop/Content',
   'TOC',
   'BlogPostPage',
   'BlogPostItem',

@@ -39,7 +39,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, page
   const asksByContext = ofContext.test(bundle?.code ?? '');
   const asksForSidebar = mentions(sidebarHooks, docsNames, providedKeys);
   const asksForAllSidebars = mentions(allSidebarsName, docsNames, providedKeys);
-  const showsSidebar = parts.includes('DocSidebar') || parts.includes('DocSidebar/Desktop');
+  const showsSidebar = parts.some((name) => name.startsWith('DocSidebar'));
   return {
     global: asksForGlobal || asksByContext,
     sidebar: asksForSidebar || asksForAllSidebars || showsSidebar,

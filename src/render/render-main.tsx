@@ -132,7 +132,7 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
     ...versionElements(route, parts),
   ]) as [Html, Html, Html, Html, Html, Html, Html, Html, Html];
   const lead = hasOperations || route.showTitle ? undefined : route.lead;
-  const ownToc = own.TOC === undefined ? toc : `<div class="rd-toc">${own.TOC}</div>`;
+  const ownToc = tocOf(own, toc);
   const ours = {
     ...placesIn(own),
     'DocItem/Footer': meta,
@@ -191,6 +191,10 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
   };
 }
 
+/** The site's own table of contents is in a column of ours. */
+const tocOf = ({ TOC }: OwnParts, ours: Html): Html =>
+  TOC === undefined ? ours : `<div class="rd-toc">${TOC}</div>`;
+
 const namedText = /\sclass="(?:[^"]*\s)?(?:theme-doc-)?markdown[\s"]/;
 
 const proseOf = (route: Pick<DocRoute, 'proseClass'>, html: Html): Html =>
@@ -205,13 +209,14 @@ function withoutSpare(around: Html): Html {
 function renderPost(route: DocRoute, article: Html, { shell, theme, own }: PageParts): MainParts {
   const { BlogPostItem: item, BlogPostPage: ownPage } = own;
   const ofPost = { route, article: slot(0), mobileToc: slot(1), meta: slot(2) };
-  const [page, toc, ...parts] = renderParts([
+  const [page, ourToc, ...parts] = renderParts([
     <theme.PostPage key="page" {...ofPost} item={item === undefined ? undefined : slot(3)} />,
     <theme.Toc key="toc" entries={route.toc} />,
     <theme.MobileToc key="mobile-toc" entries={route.toc} />,
     <theme.DocMeta key="meta" route={route} />,
   ]) as [Html, Html, Html, Html];
   const shown = withoutShownMark(articleOfPost(article));
+  const toc = tocOf(own, ourToc);
   if (item === undefined && ownPage === undefined) return { main: fillSlots(page, [shown, ...parts]), toc };
   const [mobileToc, meta] = parts;
   const [ours = '', title = '', info = '', authors = ''] = renderParts(

@@ -14,6 +14,7 @@ import {
   partNames,
 } from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
+import { isBlogSidebar } from '../site/site.js';
 import { BlogPostProvider } from '../theme/mdx/blog-data.js';
 import type { PageSettings, ThemeConfig } from '../theme/mdx/page-settings.js';
 import type { Html, PostItem } from '../theme/route-data.js';
@@ -49,7 +50,7 @@ const itemTypes: PartName = 'NavbarItem/ComponentTypes';
 type ItemTypes = Readonly<Record<string, ComponentType<{ type: string }>>>;
 
 /** What has a column of ours around it, which has rules among those of Infima. */
-const inColumn: ReadonlySet<string> = new Set<PartName>(['DocSidebar', 'DocSidebar/Desktop']);
+const inColumn: ReadonlySet<string> = new Set(partNames.filter((name) => name.startsWith('DocSidebar')));
 
 /** Parts of a page of the docs, beside those of all pages. */
 const ofDocs: ReadonlySet<PartName> = new Set(partNames.filter((name) => /^(?:Doc|TOC)/.test(name)));
@@ -195,7 +196,9 @@ function isShown(
   if (name === 'Footer/Logo') return footer.logo !== undefined;
   if (name === 'Footer/Copyright') return footer.copyright !== undefined;
   if (name === 'Layout') return route.type !== 'module';
-  if (/^DocSidebar/.test(name)) return sidebar !== undefined;
+  // In what is around it that is the site's own it stands by itself.
+  if (name === 'DocSidebar/Desktop/Content' && html['DocSidebar/Desktop'] !== undefined) return false;
+  if (inColumn.has(name)) return sidebar !== undefined && !isBlogSidebar(sidebar.key);
   const isPost = route.type === 'doc' && route.post !== undefined;
   if (name === 'BlogPostPage') return isPost && item !== undefined && !isJoined;
   // In a page of posts that is the site's own it stands by itself.
@@ -203,7 +206,7 @@ function isShown(
   if (name === 'NotFound') return route.type === 'not-found';
   if (name === 'NotFound/Content') return route.type === 'not-found' && !isWholeOwn('NotFound', html);
   if (!ofDocs.has(name)) return true;
-  if (route.type !== 'doc' || !isOfDocs) return false;
+  if (route.type !== 'doc' || !(isOfDocs || (name === 'TOC' && isPost))) return false;
   if (/TOC/.test(name) && route.toc.length === 0) return false;
   if (name === 'DocItem') return item !== undefined && !isJoined;
   if (isJoined && /^DocItem\/(?:Layout|Content)$/.test(name)) return false;
@@ -237,6 +240,7 @@ function propsOf(
       return themeConfig.footer ?? {};
     case 'DocSidebar':
     case 'DocSidebar/Desktop':
+    case 'DocSidebar/Desktop/Content':
       return { sidebar: docs?.sidebar?.items ?? [], path: route.permalink, isHidden: false };
     default:
       return {};

@@ -734,6 +734,50 @@ export default (props) => <Depth.Provider value={1}><BlogPostPage {...props} /><
   ),
 );
 
+parts('of the docs leave posts their list, and a table of contents is the same beside both', () =>
+  withSite(
+    {
+      ...site,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace('blog: false', 'blog: {}'),
+      'blog/2026-05-01-first.md': '---\ntitle: First\n---\n\n## Rest\n\nText.\n',
+      'src/theme/DocSidebar/Desktop/Content/index.js': `import DocSidebarItems from '@theme/DocSidebarItems';
+export default ({ path, sidebar }) => <nav id="own"><b>{sidebar.length} {path}</b><ul><DocSidebarItems items={sidebar} activePath={path} level={1} /></ul></nav>;`,
+      'src/theme/TOC/index.js': `import TOCItems from '@theme/TOCItems';
+export default ({ toc }) => <div id="toc"><TOCItems toc={toc} linkClassName="table-of-contents__link" /></div>;`,
+      'src/theme/DocPaginator/index.js': `import PaginatorNavLink from '@theme/PaginatorNavLink';
+export default ({ previous, next }) => <nav className="pagination-nav">{[previous, next].map((one) => one && <PaginatorNavLink {...one} key={one.permalink} subLabel={<i>to</i>} />)}</nav>;`,
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const page = output('docs/flow.html').replaceAll('<!-- -->', '');
+      assert.match(
+        page,
+        /<div class="rd-sidebar" data-sidebar="[^"]+"><nav id="own"><b>2 \/docs\/flow<\/b><ul><li[^>]*><a [^>]*href="\/docs\/ebb"/,
+      );
+      const list = '<ul class="table-of-contents table-of-contents__left-border"><li>';
+      assert.match(page, `<div id="toc">${list}<a href="#rise" class="table-of-contents__link">Rise</a>`);
+      assert.match(
+        page,
+        /<a class="pagination-nav__link pagination-nav__link--\w+" [^>]*><div class="pagination-nav__sublabel"><i>to<\/i><\/div><div class="pagination-nav__label">Ebb/,
+      );
+      const post = output('blog/2026/05/01/first.html');
+      assert.match(post, `<div id="toc">${list}<a href="#rest"`);
+      assert.not.match(post, 'id="own"');
+      assert.match(post, /class="rd-sidebar[\s\S]*Recent posts/);
+      const sheet = output(/assets\/infima-\w+\.css/.exec(page)![0]);
+      for (const rule of ['.pagination-nav__label{', '.table-of-contents__left-border{'])
+        assert.match(sheet, rule);
+      write({
+        'src/theme/DocSidebar/Desktop/Content/index.js':
+          "import Content from '@theme-original/DocSidebar/Desktop/Content';\nexport default (props) => <><i>above</i><Content {...props} /></>;",
+      });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('docs/flow.html'), /data-sidebar="[^"]+"><i>above<\/i><nav class="rd-sidebar"/);
+    },
+  ),
+);
+
 for (const [shows, icon] of Object.entries({
   'another picture': '<svg className="own" width={12}><title>out</title></svg>',
   nothing: 'null',

@@ -36,6 +36,7 @@ const partsByBlock: ReadonlyMap<string, InfimaPart> = new Map([
   ...(['container', 'container-fluid', 'row', 'col'] as const).map((block) => [block, 'grid'] as const),
   ['button-group', 'button'],
   ['pagination-nav', 'pagination'],
+  ['table-of-contents', 'base'],
   ...(['clean-list', 'clean-btn', 'list', 'close', 'thin-scrollbar'] as const).map(
     (block) => [block, 'clean'] as const,
   ),

@@ -52,12 +52,16 @@ export function Toc(props: TocProps): ReactElement {
   const Items = usePart('TOCItems', TocItems);
   return (
     <div className={['rd-toc', props.className].filter(Boolean).join(' ')}>
-      <Items {...props} className={undefined} />
+      <Items {...props} className="" />
     </div>
   );
 }
 
-export function TocItems({ className, linkClassName, ...props }: TocProps): ReactElement | null {
+export function TocItems({
+  className = 'table-of-contents table-of-contents__left-border',
+  linkClassName,
+  ...props
+}: TocProps): ReactElement | null {
   const toc = useFilteredAndTreeifiedTOC(props);
   return <TocTree toc={toc} className={className} linkClassName={linkClassName} />;
 }
@@ -72,7 +76,7 @@ export interface TocTreeProps {
 export function TocTree({ toc, className, linkClassName }: TocTreeProps): ReactElement | null {
   if (toc.length === 0) return null;
   return (
-    <ul className={className}>
+    <ul className={className || undefined}>
       {toc.map(({ id, value, children }) => (
         <li key={id}>
           <a

@@ -6,7 +6,7 @@ import { usePage } from './page-context.js';
 import type { Neighbour, PostOfPage, RecentPosts } from './page-settings.js';
 import { PostItem } from './post-parts.js';
 import { Toc, type TocItem } from './Toc.js';
-import { PaginatorNavLink } from './theme-parts.js';
+import { NeighbourLink } from './theme-parts.js';
 
 export function BlogSidebar({ sidebar }: { sidebar?: RecentPosts }): ReactElement | null {
   const items = useVisibleBlogSidebarItems(sidebar?.items ?? []);
@@ -79,8 +79,8 @@ export function BlogListPaginator({ metadata }: { metadata: ListPage }): ReactEl
   const { texts } = usePage();
   return (
     <nav className="rd-pagination" aria-label={texts.postPages}>
-      {previousPage && <PaginatorNavLink permalink={previousPage} title={texts.newerPosts} />}
-      {nextPage && <PaginatorNavLink permalink={nextPage} title={texts.olderPosts} isNext />}
+      {previousPage && <NeighbourLink permalink={previousPage} title={texts.newerPosts} />}
+      {nextPage && <NeighbourLink permalink={nextPage} title={texts.olderPosts} isNext />}
     </nav>
   );
 }
@@ -105,8 +105,8 @@ export function BlogPostPaginator({ prevItem, nextItem }: { prevItem?: Neighbour
   const { texts } = usePage();
   return (
     <nav className="rd-pagination" aria-label={texts.postPages}>
-      {prevItem && <PaginatorNavLink {...prevItem} subLabel={texts.newerPost} />}
-      {nextItem && <PaginatorNavLink {...nextItem} subLabel={texts.olderPost} isNext />}
+      {prevItem && <NeighbourLink {...prevItem} subLabel={texts.newerPost} />}
+      {nextItem && <NeighbourLink {...nextItem} subLabel={texts.olderPost} isNext />}
     </nav>
   );
 }

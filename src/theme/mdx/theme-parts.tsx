@@ -1,6 +1,6 @@
 // Parts of a page made of what they are given, as copies of Docusaurus' layout put them together. The pages themselves have those of the
 // theme (theme/Footer.tsx and others), which no component of the site reaches into.
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useColorMode } from './color-mode.js';
 import { useDoc } from './docs-data.js';
 import { Link } from './Link.js';
@@ -84,16 +84,11 @@ export function FooterLinksOfData({
 }
 
 export interface PaginatorNavLinkProps extends Neighbour {
-  subLabel?: string;
+  subLabel?: ReactNode;
   isNext?: boolean;
 }
 
-export function PaginatorNavLink({
-  title,
-  permalink,
-  subLabel,
-  isNext,
-}: PaginatorNavLinkProps): ReactElement {
+export function NeighbourLink({ title, permalink, subLabel, isNext }: PaginatorNavLinkProps): ReactElement {
   return (
     <Link rel={isNext ? 'next' : 'prev'} to={permalink}>
       {subLabel !== undefined && <small>{subLabel}</small>}
@@ -102,8 +97,24 @@ export function PaginatorNavLink({
   );
 }
 
+/** In the classes of Infima, as what is around it there has them. */
+export function PaginatorNavLink({
+  title,
+  permalink,
+  subLabel,
+  isNext,
+}: PaginatorNavLinkProps): ReactElement {
+  const rel = isNext ? 'next' : 'prev';
+  return (
+    <Link className={`pagination-nav__link pagination-nav__link--${rel}`} rel={rel} to={permalink}>
+      {subLabel !== undefined && <div className="pagination-nav__sublabel">{subLabel}</div>}
+      <div className="pagination-nav__label">{title}</div>
+    </Link>
+  );
+}
+
 export function DocPaginator({ previous, next }: { previous?: Neighbour; next?: Neighbour }): ReactElement {
-  const NavLink = usePart('PaginatorNavLink', PaginatorNavLink);
+  const NavLink = usePart('PaginatorNavLink', NeighbourLink);
   const { texts } = usePage();
   return (
     <nav className="rd-pagination" aria-label={texts.docsPages}>
@@ -159,7 +170,7 @@ export function DocFooterOfData(): ReactElement | null {
 /** Its column is around it. */
 export function TocOfData(props: TocProps): ReactElement {
   const Items = usePart('TOCItems', TocItems);
-  return <Items {...props} />;
+  return <Items className="" {...props} />;
 }
 
 export function ColorSwitchOfData({ className }: { className?: string }): ReactElement {
