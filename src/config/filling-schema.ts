@@ -21,6 +21,23 @@ interface Rules {
   tries?: readonly unknown[];
   usual?: (parent: object, rules: Rules) => unknown;
   customs?: readonly ((value: unknown, helpers: object) => unknown)[];
+  /** Values of which it has one, and which it has not. */
+  valid?: readonly unknown[];
+  invalid?: readonly unknown[];
+  isRequired?: boolean;
+  /** The value is left out. */
+  isStripped?: boolean;
+  renames?: readonly (readonly [from: string, to: string, options?: { alias?: boolean }])[];
+  whens?: readonly (readonly [on: unknown, Case])[];
+}
+
+/** What a schema has more where a value beside it is something. */
+interface Case {
+  is?: unknown;
+  not?: unknown;
+  then?: unknown;
+  otherwise?: unknown;
+  switch?: readonly Case[];
 }
 
 const rulesOf = new WeakMap<object, Rules>();
@@ -43,6 +60,8 @@ function schemaOf(rules: Rules): FillingSchema {
     });
   const one = (...tries: unknown[]): FillingSchema =>
     withRules({ tries: [...(rules.tries ?? []), ...tries.flat()] });
+  const when = (...one: NonNullable<Rules['whens']>[number]): FillingSchema =>
+    withRules({ whens: [...(rules.whens ?? []), one] });
   const known: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(types).map(([name, type]) => [name, () => schemaOf({ type })])),
     ...{ object: keys, keys, append: keys, alternatives: one, try: one, ValidationError },
@@ -51,6 +70,23 @@ function schemaOf(rules: Rules): FillingSchema {
     items: (...items: unknown[]) => withRules({ items: items.flat() }),
     custom: (change: NonNullable<Rules['customs']>[number]) =>
       withRules({ customs: [...(rules.customs ?? []), change] }),
+    ...Object.fromEntries(
+      ['valid', 'equal', 'only'].map((name) => [
+        name,
+        (...all: unknown[]) => withRules({ valid: all.flat() }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['invalid', 'not', 'disallow'].map((name) => [
+        name,
+        (...all: unknown[]) => withRules({ invalid: all.flat() }),
+      ]),
+    ),
+    ...Object.fromEntries(['required', 'exist'].map((name) => [name, () => withRules({ isRequired: true })])),
+    strip: (isStripped = true) => withRules({ isStripped }),
+    rename: (...one: NonNullable<Rules['renames']>[number]) =>
+      withRules({ renames: [...(rules.renames ?? []), one] }),
+    ...{ when, conditional: when },
     concat: (other: unknown) => schemaOf(joined(rules, rulesIn(other))),
     compile: (schema: unknown) => schemaOf(rulesIn(schema)),
     ref: (key: string) => {
@@ -86,7 +122,7 @@ function rulesIn(schema: unknown): Rules {
 
 function joined(first: Rules, second: Rules): Rules {
   const both = { ...first, ...second };
-  for (const name of ['keys', 'patterns', 'items', 'tries', 'customs'] as const)
+  for (const name of ['keys', 'patterns', 'items', 'tries', 'customs', 'renames', 'whens'] as const)
     if (first[name] && second[name]) Object.assign(both, { [name]: [...first[name], ...second[name]] });
   return both;
 }
@@ -95,11 +131,43 @@ function joined(first: Rules, second: Rules): Rules {
 function usualOf([usual, options]: readonly unknown[]): Rules['usual'] {
   if (usual === undefined) return (_, rules) => fill(rules, {});
   if (typeof usual !== 'function' || (isPlain(options) && options.literal === true)) return () => usual;
-  const ref = refs.get(usual);
-  return ref === undefined ? (usual as Rules['usual']) : (parent) => valueAt(parent, ref.split('.'));
+  return refs.has(usual) ? (parent) => besideValue(usual, parent) : (usual as Rules['usual']);
 }
 
-function fill(rules: Rules, value: unknown, parent: object = {}): unknown {
+/** What stands beside a value by a key, or by a schema that stands for one. */
+function besideValue(on: unknown, parent: object): unknown {
+  const key = refs.get(on as object) ?? on;
+  return typeof key === 'string' ? valueAt(parent, key.split('.')) : undefined;
+}
+
+/** Without its cases, those of which are so. */
+function rulesFor({ whens = [], ...rules }: Rules, parent: object): Rules {
+  const held = whens.flatMap(([on, given]) => {
+    // What a schema says of the value itself is left out.
+    if (typeof on !== 'string' && !refs.has(on as object)) return [];
+    const value = besideValue(on, parent);
+    const cases = given.switch ?? [given];
+    const one = cases.find((some) =>
+      'not' in some ? !fits(some.not, value) : fits(some.is, value, !('is' in some)),
+    );
+    return one ? one.then : (cases.at(-1)?.otherwise ?? given.otherwise);
+  });
+  return held.reduce<Rules>((all, one) => rulesFor(joined(all, rulesIn(one)), parent), rules);
+}
+
+/** @param isAny nothing is said of the value but that there is one */
+function fits(wanted: unknown, value: unknown, isAny = false): boolean {
+  if (isAny) return Boolean(value);
+  if (typeof wanted !== 'function' && !isPlain(wanted)) return wanted === value;
+  const { type, valid, invalid = [], isRequired } = rulesIn(wanted);
+  if (value === undefined) return !isRequired;
+  const kind = Array.isArray(value) ? 'array' : typeof value;
+  return (type ?? kind) === kind && (valid?.includes(value) ?? true) && !invalid.includes(value);
+}
+
+function fill(given: Rules, value: unknown, parent: object = {}): unknown {
+  const rules = rulesFor(given, parent);
+  if (rules.isStripped) return undefined;
   if (value === undefined) return rules.usual?.(parent, rules);
   return (rules.customs ?? []).reduce(
     (now, change) => {
@@ -113,18 +181,30 @@ function fill(rules: Rules, value: unknown, parent: object = {}): unknown {
   );
 }
 
-function fillInside({ keys = [], patterns = [], items = [], tries = [] }: Rules, value: unknown): unknown {
+function fillInside(
+  { keys = [], patterns = [], items = [], tries = [], renames = [] }: Rules,
+  value: unknown,
+): unknown {
   if (tries.length > 0) return fillByOne(tries, value);
   if (Array.isArray(value)) return items.length > 0 ? value.map((item) => fillByOne(items, item)) : value;
-  if (!isPlain(value) || keys.length + patterns.length === 0) return value;
+  if (!isPlain(value) || keys.length + patterns.length + renames.length === 0) return value;
   const all = new Map(Object.entries(value));
+  for (const [from, to, { alias = false } = {}] of renames) {
+    if (!all.has(from)) continue;
+    all.set(to, all.get(from));
+    if (!alias) all.delete(from);
+  }
   const fillKey = (key: string, schema: unknown): void => {
     const filled = fill(rulesIn(schema), all.get(key), Object.fromEntries(all));
     if (filled !== undefined) all.set(key, filled);
+    else all.delete(key);
   };
-  for (const [key, schema] of keys) fillKey(key, schema);
+  // Cases are asked for what has been filled in beside them.
+  const hasCases = ([, schema]: (typeof keys)[number]): number => (rulesIn(schema).whens ? 1 : 0);
+  for (const [key, schema] of keys.toSorted((one, other) => hasCases(one) - hasCases(other)))
+    fillKey(key, schema);
   const named = new Set(keys.map(([key]) => key));
-  for (const key of Object.keys(value).filter((one) => !named.has(one))) {
+  for (const key of [...all.keys()].filter((one) => !named.has(one))) {
     const [, schema] = patterns.find(([of]) => !(of instanceof RegExp) || of.test(key)) ?? [];
     fillKey(key, schema);
   }

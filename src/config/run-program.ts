@@ -191,7 +191,8 @@ function createHost(
 
   function standIn(name: string, threw?: string): unknown {
     if (!Object.hasOwn(instead, name)) missing.set(name, { name, threw });
-    const known = threw === undefined ? docusaurusUtils[name] : undefined;
+    const own = threw === undefined ? docusaurusUtils[name] : undefined;
+    const known = own && name === '@docusaurus/utils' ? { ...own, loadFreshModule } : own;
     if (!standIns.has(name)) standIns.set(name, standInFor(name, threw, known));
     return standIns.get(name);
   }
@@ -231,6 +232,11 @@ function createHost(
       requireFrom(String(from).startsWith('file:') ? fileURLToPath(from) : String(from)),
   });
   return { require: requireFrom(absolutePath), resolverFor };
+}
+
+async function loadFreshModule(file: string): Promise<unknown> {
+  const { exported } = await loadProgramModule(file, path.dirname(file));
+  return (exported as { default?: unknown } | undefined)?.default ?? exported;
 }
 
 function isPackage(name: string): boolean {

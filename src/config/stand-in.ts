@@ -23,7 +23,6 @@ export function standInFor(
     if (key === 'name') return named;
     if (key === Symbol.toPrimitive || key === 'toString' || key === 'toJSON') return () => '';
     if (key === Symbol.iterator) return () => [][Symbol.iterator]();
-    // Compiled code copies the own keys where a module is none of ES, and there are none.
     if (key === '__esModule') return true;
     // What has a `then` is waited for without end.
     return typeof key === 'symbol' || key === 'then' ? undefined : standIn;
@@ -42,6 +41,12 @@ export function standInFor(
     apply: called,
     construct: called,
     getPrototypeOf: () => prototype,
+    // Who copies all of a module gets what there is of it.
+    ownKeys: (own) => [...new Set([...Reflect.ownKeys(own), ...Object.keys(known)])],
+    getOwnPropertyDescriptor: (own, key) =>
+      Object.hasOwn(known, key)
+        ? { value: known[key], enumerable: true, configurable: true, writable: true }
+        : Reflect.getOwnPropertyDescriptor(own, key),
   });
   const path = (): string => {
     // What refuses it tells its name alone.

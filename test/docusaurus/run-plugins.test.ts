@@ -242,6 +242,7 @@ export default function plugin({ siteDir, localizationDir }, options) {
         found: await utils.Globby(['*.md'], { cwd: siteDir }),
         leaves: utils.flattenRoutes([{ path: '/a', routes: [{ path: '/a/b' }] }, { path: '/c' }]).map(({ path }) => path),
         ended: addTrailingSlash('/a'),
+        fresh: [(await utils.loadFreshModule(siteDir + '/fresh.ts')).tide, { ...utils }.posixPath('a\\\\b')],
         matter: validateFrontMatter({ a: 1 }, Joi.object({ b: Joi.number().default(2) }).unknown()),
       });
     },
@@ -272,28 +273,37 @@ for (const [where, files, name] of [
   ],
 ] as const)
   running(`has what plugins ${where} use of Docusaurus for Node, where it is not installed`, () =>
-    withFiles({ ...files, 'a.md': '' }, async (siteDir) => {
-      const { plugged } = await run([name], siteDir);
-      assert.equal(plugged.problems, []);
-      assert.equal(plugged.globalData.useful!.default, {
-        options: { id: 'default', specs: [{ id: 'tide', open: true }], route: '/api', look: { dark: false } },
-        parsed: {
-          frontMatter: { mood: 'calm', day: '2026-05-01T00:00:00.000Z' },
-          contentTitle: 'Tide',
-          content: '# Tide {#t}\n\nIt comes.',
-          excerpt: 'It comes.',
-        },
-        title: 'It comes.',
-        urls: ['/docs/a/', 'https://a.example/b', 'a?q=1', '/'],
-        slugs: ['two-words', 'two-words-1', 'Wide'],
-        names: ['index', 'docs-intro-e24', 'a/b', '@site/docs/a.md'],
-        i18n: path.join('/i', 'api-two', 'current'),
-        found: ['a.md'],
-        leaves: ['/a/b', '/c'],
-        ended: '/a/',
-        matter: { a: 1, b: 2 },
-      });
-    }),
+    withFiles(
+      { ...files, 'a.md': '', 'fresh.ts': "export default { tide: 'high' as string };\n" },
+      async (siteDir) => {
+        const { plugged } = await run([name], siteDir);
+        assert.equal(plugged.problems, []);
+        assert.equal(plugged.globalData.useful!.default, {
+          options: {
+            id: 'default',
+            specs: [{ id: 'tide', open: true }],
+            route: '/api',
+            look: { dark: false },
+          },
+          parsed: {
+            frontMatter: { mood: 'calm', day: '2026-05-01T00:00:00.000Z' },
+            contentTitle: 'Tide',
+            content: '# Tide {#t}\n\nIt comes.',
+            excerpt: 'It comes.',
+          },
+          title: 'It comes.',
+          urls: ['/docs/a/', 'https://a.example/b', 'a?q=1', '/'],
+          slugs: ['two-words', 'two-words-1', 'Wide'],
+          names: ['index', 'docs-intro-e24', 'a/b', '@site/docs/a.md'],
+          i18n: path.join('/i', 'api-two', 'current'),
+          found: ['a.md'],
+          leaves: ['/a/b', '/c'],
+          ended: '/a/',
+          fresh: ['high', 'a/b'],
+          matter: { a: 1, b: 2 },
+        });
+      },
+    ),
   );
 
 running(
@@ -402,8 +412,20 @@ type ChainName =
   | 'array'
   | 'function'
   | 'alternatives'
+  | 'valid'
   | 'compile';
-type ChainStep = 'default' | 'ref' | 'concat' | 'pattern' | 'try' | 'items' | 'keys' | 'custom';
+type ChainStep =
+  | 'when'
+  | 'rename'
+  | 'strip'
+  | 'default'
+  | 'ref'
+  | 'concat'
+  | 'pattern'
+  | 'try'
+  | 'items'
+  | 'keys'
+  | 'custom';
 type Chain = Record<ChainName | ChainStep, (...given: unknown[]) => Chain> & {
   validate(value: unknown): { value: unknown };
   validateAsync(value: unknown): Promise<unknown>;
@@ -418,6 +440,22 @@ running('fills in the defaults of options in the forms that plugins write them i
   assert.equal(filled(Joi.object(parent), { a: 'tide' }), { a: 'tide', b: 'tide!' });
   const sameAs = { a: { b: Joi.string() }, c: Joi.string().default(Joi.ref('a.b')) };
   assert.equal(filled(Joi.object(sameAs), { a: { b: 'tide' } }), { a: { b: 'tide' }, c: 'tide' });
+  const then = (schema: Chain) => Object.fromEntries([['then', schema]]);
+  const cased = Joi.object({
+    kind: Joi.string().default('sea'),
+    depth: Joi.number().when('kind', {
+      is: 'sea',
+      otherwise: Joi.number().strip(),
+      ...then(Joi.number().default(9)),
+    }),
+    salt: Joi.boolean().when(Joi.ref('kind'), {
+      switch: [{ is: Joi.valid('lake', 'river'), ...then(Joi.boolean().default(false)) }],
+      otherwise: Joi.boolean().default(true),
+    }),
+  }).rename('type', 'kind');
+  assert.equal(filled(cased, {}), { kind: 'sea', depth: 9, salt: true });
+  assert.equal(filled(cased, { type: 'lake', depth: 1 }), { kind: 'lake', salt: false });
+  assert.equal(filled(cased, { kind: 'sea', depth: 1 }), { kind: 'sea', depth: 1, salt: true });
   const both = Joi.object({ y: Joi.number().default(2) }).concat(x.default());
   assert.equal(filled(both), { x: 1, y: 2 });
   assert.equal(filled(Joi.object({ a: { b: x } }), { a: { b: {} } }), { a: { b: { x: 1 } } });
