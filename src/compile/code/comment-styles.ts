@@ -21,45 +21,27 @@ type CommentStyle = keyof typeof comments;
 const common: readonly CommentStyle[] = ['js', 'jsBlock', 'jsx', 'hash', 'html'];
 
 /** Languages whose comments look otherwise, or where a common style means something else (`#` in Markdown). */
-const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map<
-  string,
-  readonly CommentStyle[]
->([
-  ['js', ['js', 'jsBlock']],
-  ['javascript', ['js', 'jsBlock']],
-  ['ts', ['js', 'jsBlock']],
-  ['typescript', ['js', 'jsBlock']],
-  ['jsx', ['js', 'jsBlock', 'jsx']],
-  ['tsx', ['js', 'jsBlock', 'jsx']],
-  ['html', ['js', 'jsBlock', 'html']],
-  ['python', ['hash']],
-  ['py', ['hash']],
-  ['bash', ['hash']],
-  ['markdown', ['html', 'jsx', 'hash']],
-  ['md', ['html', 'jsx', 'hash']],
-  ['tex', ['percent']],
-  ['latex', ['percent']],
-  ['matlab', ['percent']],
-  ['lua', ['dashes']],
-  ['haskell', ['dashes']],
-  ['sql', ['dashes', 'jsBlock']],
-  ['wasm', ['semicolons']],
-  ['lisp', ['semicolons']],
-  ['clojure', ['semicolons']],
-  ['scheme', ['semicolons']],
-  ['ini', ['semicolons', 'hash']],
-  ['vb', ['quote', 'rem']],
-  ['vba', ['quote', 'rem']],
-  ['visual-basic', ['quote', 'rem']],
-  ['vbnet', ['quote', 'rem']],
-  ['batch', ['rem']],
-  ['basic', ['rem', 'bang']],
-  ['fsharp', ['js', 'ml']],
-  ['ocaml', ['ml']],
-  ['sml', ['ml']],
-  ['fortran', ['bang']],
-  ['cobol', ['cobol']],
-]);
+const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map(
+  Object.entries<readonly CommentStyle[]>({
+    'js javascript ts typescript': ['js', 'jsBlock'],
+    'jsx tsx': ['js', 'jsBlock', 'jsx'],
+    html: ['js', 'jsBlock', 'html'],
+    'python py bash': ['hash'],
+    'markdown md': ['html', 'jsx', 'hash'],
+    'tex latex matlab': ['percent'],
+    'lua haskell': ['dashes'],
+    sql: ['dashes', 'jsBlock'],
+    'wasm lisp clojure scheme': ['semicolons'],
+    ini: ['semicolons', 'hash'],
+    'vb vba visual-basic vbnet': ['quote', 'rem'],
+    batch: ['rem'],
+    basic: ['rem', 'bang'],
+    fsharp: ['js', 'ml'],
+    'ocaml sml': ['ml'],
+    fortran: ['bang'],
+    cobol: ['cobol'],
+  }).flatMap(([names, styles]) => names.split(' ').map((name) => [name, styles])),
+);
 
 // White space around them is for the caller to trim: `\s*` at both ends of a pattern takes the square of a long line's time.
 
