@@ -18,17 +18,9 @@ import { findExports, type ModuleExports, type Origin, withDefaultInPlace } from
 import { actsIn, findParts, type ModulePart } from './module-parts.js';
 
 /** Why a module, or one of its exports, needs the browser. */
-export interface BrowserNeed {
+export interface BrowserNeed extends Omit<ModuleUses, 'browser'> {
   /** In a file that it is made of, modules that begin with 'use client' aside. */
   use: BrowserUse | undefined;
-  /** An island among the JSX children of its components must be in one root with them. */
-  joins: boolean;
-  /** A context of React is made in it, or may be. */
-  hands: boolean;
-  /** Its components look at their children. */
-  looks: boolean;
-  /** Its components take what one around them hands down. */
-  reads: boolean;
   /** Modules that begin with 'use client' and that it reaches: paths relative to the site's folder. */
   clients: readonly string[];
 }

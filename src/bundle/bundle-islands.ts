@@ -6,17 +6,18 @@ import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
-import { type ModuleInput, readInputs } from '../config/module-inputs.js';
+import { readInputs } from '../config/module-inputs.js';
 import { type HandingPart, partKey } from '../config/own-parts.js';
 import { fromFolder, isProvidable, ownThemeModule } from '../config/provided-names.js';
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
-import { type ProblemData, toProblemData } from '../errors.js';
+import { toProblemData } from '../errors.js';
 import { serveModules } from './asked-again.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
-import { type CalledOrigin, findCalledOrigins } from './called-origins.js';
+import type { CachedBundle } from './cached-bundle.js';
+import { findCalledOrigins } from './called-origins.js';
 import { dynamicImports } from './dynamic-imports.js';
 import { entryText, layoutText } from './island-entries.js';
 import { isWorker, moduleAddresses } from './module-addresses.js';
@@ -26,17 +27,12 @@ import { providedGlobals } from './provided-globals.js';
 import { providedInBrowser } from './provided-in-browser.js';
 import { sharedReact } from './react-modules.js';
 
-export interface IslandChunks {
+export interface IslandChunks extends Omit<CachedBundle, 'files'> {
   /** Path in the output of the chunk of each entry, by its name. */
   entries: Readonly<Record<string, string>>;
   /** Path in the output -> all files that it imports at once, and these in turn; ours are among them. */
   imports: Readonly<Record<string, readonly string[]>>;
   files: readonly { path: string; contents: Uint8Array }[];
-  inputs: readonly ModuleInput[];
-  /** Other hosts that they connect to. */
-  calls: readonly CalledOrigin[];
-  /** Names that modules of ours lack. */
-  warnings: readonly ProblemData[];
 }
 
 const namespace = 'island';

@@ -37,14 +37,10 @@ export interface TypeCheck {
 }
 
 /** A node as Twoslash writes it. */
-export interface WrittenNode {
+export interface WrittenNode extends Pick<TypeNode, 'line' | 'character' | 'length' | 'docs'> {
   type: string;
   start: number;
-  line: number;
-  character: number;
-  length: number;
   text?: string;
-  docs?: string | undefined;
   code?: number;
   completions?: readonly { name: string }[];
 }

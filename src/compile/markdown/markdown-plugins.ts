@@ -12,7 +12,7 @@ import { VFile } from 'vfile';
 import { hashFile } from '../../base/hash.js';
 import type { MarkdownPlugins } from '../../config/markdown-fields.js';
 import type { DependencyFact } from '../compiled-page.js';
-import { frontMatterOf } from '../fragment.js';
+import { type FragmentText, frontMatterOf } from '../fragment.js';
 import { MarkdownSyntaxError, type SyntaxExtensions, satteriTree } from './parse-markdown.js';
 
 /** One thread has one of these; a page's place is given with each call. */
@@ -34,11 +34,7 @@ export interface Made<Tree> {
 
 type Tree = Root | HtmlRoot;
 
-export interface PluginPage {
-  /** Path relative to the site's folder. */
-  path: string;
-  source: string;
-}
+export type PluginPage = Pick<FragmentText, 'path' | 'source'>;
 
 /** @param siteDir absolute: paths that plugins name may be relative to it. */
 export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: string): LoadedPlugins {

@@ -1,7 +1,7 @@
 // A page that has to be run -> code. The same steps as on the fast way, up to the HTML tree; then @mdx-js/mdx.
 
 import { createProcessor } from '@mdx-js/mdx';
-import type { Program, VariableDeclaration } from 'estree';
+import type { Position, Program, VariableDeclaration } from 'estree';
 import type { Root } from 'hast';
 import { VFile } from 'vfile';
 import { nodesIn } from '../../base/estree-names.js';
@@ -163,17 +163,12 @@ class PlaceRecorder {
   }
 }
 
+/** Columns are counted from 0. */
 interface Mapping {
   generated: Position;
   original: Position;
   /** Set for identifiers only. */
   name?: string;
-}
-
-interface Position {
-  line: number;
-  /** From 0. */
-  column: number;
 }
 
 async function toMdxCode(

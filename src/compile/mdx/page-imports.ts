@@ -1,5 +1,7 @@
 // What a page imports, as compiling it gathers it.
+
 import type { VariableDeclaration } from 'estree';
+import type { MdxModule } from '../compiled-page.js';
 
 /** Another Markdown file that a page shows as a component. */
 export interface PartialImport {
@@ -7,12 +9,6 @@ export interface PartialImport {
   /** Path relative to the site's folder. */
   path: string;
   location: { line: number; column: number };
-}
-
-/** `export * from './x'`, or `export * as name from './x'`. */
-interface Reexport {
-  key: string;
-  name: string | undefined;
 }
 
 export interface PageImports {
@@ -24,5 +20,6 @@ export interface PageImports {
   names: Map<string, string>;
   /** Other Markdown files: the page's name for the component, else the import key -> the file. */
   partials: Map<string, PartialImport>;
-  reexports: Reexport[];
+  /** `export * from './x'`, or `export * as name from './x'`. */
+  reexports: MdxModule['reexports'][number][];
 }
