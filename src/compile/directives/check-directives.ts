@@ -119,22 +119,19 @@ export function warnOfText(directive: ContainerDirective | LeafDirective, fragme
   if (isLine && (nearest === name || (nearest === undefined && !isMeant))) return;
   const around = parents[name];
   const within = children[name];
-  const reason = around
-    ? `it stands in no "${around}"`
+  const [reason, advice] = around
+    ? [
+        `it stands in no "${around}"`,
+        `Write ::::${around} above it and :::: below, with more colons than it has.`,
+      ]
     : within
-      ? `it holds no "${within}"`
+      ? [`it holds no "${within}"`, `Write :::${within} in it, with fewer colons than it has.`]
       : name === 'code-group'
-        ? 'it holds no code'
-        : 'there is no such directive';
-  const advice = around
-    ? `Write ::::${around} above it and :::: below, with more colons than it has.`
-    : name === 'code-group'
-      ? 'Write blocks of code in it.'
-      : within
-        ? `Write :::${within} in it, with fewer colons than it has.`
-        : isLine
-          ? 'Write \\:: for colons that are meant as text.'
-          : undefined;
+        ? ['it holds no code', 'Write blocks of code in it.']
+        : [
+            'there is no such directive',
+            isLine ? 'Write \\:: for colons that are meant as text.' : undefined,
+          ];
   const location = locationIn(fragment, positionOf(directive).start);
   tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest, advice), state);
 }
