@@ -7,16 +7,16 @@ import { fillText } from '../../texts/fill-text.js';
 import type { ArticleTexts } from '../../texts/texts.js';
 import type { MarkdownElement } from '../markdown/markdown-node.js';
 
-/** Nodes of MDX pass through: @mdx-js/mdx makes code of them. */
-const mdxNodes = [
-  'mdxJsxFlowElement',
-  'mdxJsxTextElement',
-  'mdxFlowExpression',
-  'mdxTextExpression',
-  'mdxjsEsm',
-];
 const withChildren: Handler = (state, node) => ({ ...node, children: state.all(node) });
 const asItStands: Handler = (_state, node) => node;
+/** Nodes of MDX pass through: @mdx-js/mdx makes code of them. */
+const mdxHandlers = {
+  mdxJsxFlowElement: withChildren,
+  mdxJsxTextElement: withChildren,
+  mdxFlowExpression: asItStands,
+  mdxTextExpression: asItStands,
+  mdxjsEsm: asItStands,
+};
 
 /** URLs stay as the author wrote them: they are resolved later. */
 const handlers: Handlers = {
@@ -31,11 +31,7 @@ const handlers: Handlers = {
     state.patch(node, element);
     return element;
   },
-  mdxJsxFlowElement: withChildren,
-  mdxJsxTextElement: withChildren,
-  mdxFlowExpression: asItStands,
-  mdxTextExpression: asItStands,
-  mdxjsEsm: asItStands,
+  ...mdxHandlers,
   link(state, node) {
     const properties = { href: node.url, ...(node.title ? { title: node.title } : {}) };
     const element: Element = { type: 'element', tagName: 'a', properties, children: state.all(node) };
@@ -75,7 +71,7 @@ export async function toHtmlTree(
   const { raw } = await import('hast-util-raw');
   // Only its text is read, to give places to what the parser finds in it.
   const file = { value: source } as RawOptions['file'];
-  return raw(html, { file, passThrough: mdxNodes }) as Root;
+  return raw(html, { file, passThrough: Object.keys(mdxHandlers) as (keyof typeof mdxHandlers)[] }) as Root;
 }
 
 /** What links and footnotes refer to, in order. */

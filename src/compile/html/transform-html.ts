@@ -166,7 +166,7 @@ class HtmlStep {
       element.tagName === 'picture' || wideBlocks.some((name) => hasClass(element, name));
     this.children(element, fragment);
     this.keepsPictures = around;
-    switch (element.tagName) {
+    switch (element.tagName.replace(/^h[1-6]$/, 'a heading')) {
       case 'a':
       case 'area':
         this.link(element, fragment, point);
@@ -179,12 +179,7 @@ class HtmlStep {
         this.sourceSet(element, fragment, point);
         this.zoom(element);
         break;
-      case 'h1':
-      case 'h2':
-      case 'h3':
-      case 'h4':
-      case 'h5':
-      case 'h6':
+      case 'a heading':
         if (!this.sawHeading) this.state.facts.hasTitle = element.tagName === 'h1';
         this.sawHeading = true;
         if (element.properties.dataMarkdown !== undefined) addHeading(element, this.state);
