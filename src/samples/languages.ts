@@ -19,6 +19,12 @@ interface Language {
 
 const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** @param head of the driver @param lines that note a program, and run it */
+const driverOf =
+  (head: string, lines: (file: string, id: string, mark: string) => string[]): Language['driver'] =>
+  (programs, mark) =>
+    [head, ...programs.flatMap(({ file, id }) => lines(file, id, mark))].join('\n');
+
 /** Modules are what is written today; `require` is there in CommonJS only. */
 const moduleEnding = (code: string): string =>
   /\brequire\s*\(/.test(code) && !/^(?:import|export)\b/m.test(code) ? 'cjs' : 'mjs';
@@ -29,14 +35,10 @@ const javascript = {
   // Calls that nobody waits for belong to the block before. What is no module cannot wait.
   mark: (file, id, ending) =>
     `;${ending === 'mjs' ? 'await globalThis.relaydocsPending();' : ''}process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(file)}, '${id}');`,
-  driver: (programs, mark) =>
-    [
-      "import { writeFileSync } from 'node:fs';",
-      ...programs.flatMap(({ file, id }) => [
-        `writeFileSync(${JSON.stringify(mark)}, '${id}');`,
-        `await import(${JSON.stringify(`file://${encodeURI(file)}`)});`,
-      ]),
-    ].join('\n'),
+  driver: driverOf("import { writeFileSync } from 'node:fs';", (file, id, mark) => [
+    `writeFileSync(${JSON.stringify(mark)}, '${id}');`,
+    `await import(${JSON.stringify(`file://${encodeURI(file)}`)});`,
+  ]),
 } satisfies Partial<Language>;
 
 const languages: Readonly<Record<LanguageName, Language>> = {
@@ -47,14 +49,10 @@ const languages: Readonly<Record<LanguageName, Language>> = {
     ending: () => 'sh',
     mark: (file, id) => `printf '%s' '${id}' > ${inShell(file)}`,
     // A command that fails ends its program, and all of them.
-    driver: (programs, mark) =>
-      [
-        'set -e',
-        ...programs.flatMap(({ file, id }) => [
-          `printf '%s' '${id}' > ${inShell(mark)}`,
-          `( . ${inShell(file)} )`,
-        ]),
-      ].join('\n'),
+    driver: driverOf('set -e', (file, id, mark) => [
+      `printf '%s' '${id}' > ${inShell(mark)}`,
+      `( . ${inShell(file)} )`,
+    ]),
   },
   js: { ...javascript, names: ['js', 'javascript', 'mjs', 'cjs'], title: 'JavaScript' },
   ts: { ...javascript, names: ['ts', 'typescript', 'mts', 'cts'], title: 'TypeScript' },
@@ -64,14 +62,10 @@ const languages: Readonly<Record<LanguageName, Language>> = {
     commands: ['python3', 'python'],
     ending: () => 'py',
     mark: (file, id) => `__import__("pathlib").Path(${JSON.stringify(file)}).write_text("${id}")`,
-    driver: (programs, mark) =>
-      [
-        'import pathlib, runpy',
-        ...programs.flatMap(({ file, id }) => [
-          `pathlib.Path(${JSON.stringify(mark)}).write_text("${id}")`,
-          `runpy.run_path(${JSON.stringify(file)}, run_name="__main__")`,
-        ]),
-      ].join('\n'),
+    driver: driverOf('import pathlib, runpy', (file, id, mark) => [
+      `pathlib.Path(${JSON.stringify(mark)}).write_text("${id}")`,
+      `runpy.run_path(${JSON.stringify(file)}, run_name="__main__")`,
+    ]),
   },
   go: {
     names: ['go'],
