@@ -1,6 +1,10 @@
 // Browsers run no modules from files. A module becomes a plain script that hands itself in (client/local-files.ts).
+
 import { parse } from 'acorn';
+import type { Node, Program } from 'estree';
+import { nodesIn } from '../base/estree-names.js';
 import { browserTargets } from '../bundle/bundle-options.js';
+import { placeOf } from '../bundle/edit-module.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { type BuiltFolder, findTarget } from './built-folder.js';
 
@@ -14,40 +18,24 @@ interface ModuleShape {
   loads: readonly number[];
 }
 
-interface Node {
-  type: string;
-  start: number;
-  source?: { value?: unknown } | null;
-}
-
 /** @param file path in the folder. */
 function shapeOf(text: string, file: string, folder: BuiltFolder): ModuleShape {
-  const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
-  const declarations = (program.body as Node[]).filter(({ type }) => /^(?:Import|Export)/.test(type));
-  const expressions = importsIn(program);
+  const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Program;
+  const expressions = nodesIn(program).filter(({ type }) => type === 'ImportExpression');
   const paths = (nodes: readonly Node[]): string[] => {
-    const written = nodes.flatMap(({ source }) => String(source?.value ?? '') || []);
+    const written = nodes.flatMap((node) =>
+      'source' in node && node.source && 'value' in node.source ? String(node.source.value) || [] : [],
+    );
     const targets = written.map((source) =>
       /^\.{0,2}\//.test(source) ? findTarget(source, file, folder) : undefined,
     );
     return [...new Set(targets.flatMap((target) => (target && 'file' in target ? target.file : [])))];
   };
   return {
-    needs: paths(declarations),
+    needs: paths(program.body),
     mayLoad: paths(expressions),
-    loads: expressions.map(({ start }) => start).sort((a, b) => a - b),
+    loads: expressions.map((node) => placeOf(node).start).sort((a, b) => a - b),
   };
-}
-
-function importsIn(program: unknown): Node[] {
-  const found: Node[] = [];
-  const waiting: unknown[] = [program];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node === null || typeof node !== 'object') continue;
-    if ((node as Node).type === 'ImportExpression') found.push(node as Node);
-    waiting.push(...Object.values(node).filter((value) => typeof value === 'object'));
-  }
-  return found;
 }
 
 const load = '__load';
