@@ -20,11 +20,7 @@ export interface BodyState {
 /** Under this name the file stands that is the whole body. */
 const wholeFile = '';
 
-export function initialBody(contents: readonly ConsoleContent[]): BodyState {
-  return bodyOf(contents, 0);
-}
-
-function bodyOf(contents: readonly ConsoleContent[], index: number): BodyState {
+export function bodyOf(contents: readonly ConsoleContent[], index: number): BodyState {
   const content = contents[index];
   const example = content?.example;
   return {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { ConsoleCall, ConsoleParameter } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
 import { Answer } from './Answer.js';
-import { BodyForm, type BodyState, initialBody, readBody } from './BodyForm.js';
+import { BodyForm, type BodyState, bodyOf, readBody } from './BodyForm.js';
 import { readField } from './check-value.js';
 import { buildRequest, type ConsoleRequest, toBaseUrl, toCurl } from './console-request.js';
 import { CodeText, texts } from './console-texts.js';
@@ -21,7 +21,7 @@ export function Console({ call }: { call: ConsoleCall }) {
   const [filled, setFilled] = useState(
     () => new Map(call.parameters.map((one) => [keyOf(one), initialText(one)])),
   );
-  const [body, setBody] = useState<BodyState>(() => initialBody(call.contents));
+  const [body, setBody] = useState<BodyState>(() => bodyOf(call.contents, 0));
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [result, setResult] = useState<Result>();
   const controller = useRef<AbortController>(undefined);
