@@ -67,16 +67,11 @@ export function isOfFrame(name: string): boolean {
 }
 
 /** Components of items of the navbar that depend on the page -> the types of the items that they show. */
-const shownItems: Readonly<Partial<Record<PartName, RegExp>>> = {
+export const shownItems: Readonly<Partial<Record<PartName, RegExp>>> = {
   'NavbarItem/ComponentTypes': /^custom-/,
   'NavbarItem/DocsVersionDropdownNavbarItem': /^docsVersionDropdown$/,
   'NavbarItem/DocsVersionNavbarItem': /^docsVersion$/,
 };
-
-/** Types of the items that a part shows; undefined where it is no part of them. */
-export function itemsOfPart(name: PartName): RegExp | undefined {
-  return shownItems[name];
-}
 
 /**
  * Whether the site has what shows items of a type, or for types of the site's own something that it is made of.
@@ -319,8 +314,6 @@ export function pageItemFiles(config: PageItemsConfig): string[] {
   });
 }
 
-const composedKey = /^@theme\/(.+)\/Composed$/;
-
 /** What the module of a part is imported by. */
 export function partKey(name: PartName): string {
   return name in inner ? `@theme/${name}/Composed` : `@theme/${name}`;
@@ -336,8 +329,7 @@ export function partKeys(parts: readonly PartName[], pageItems: PageItems): stri
 
 /** The part that such a key means, where it is made of components of its own. */
 export function composedPart(key: string): PartName | undefined {
-  const [, name] = composedKey.exec(key) ?? [];
-  return name === undefined ? undefined : partNames.find((one) => one === name);
+  return partNames.find((name) => key === `@theme/${name}/Composed`);
 }
 
 /** Files below a folder of components, by their paths in it; none where there is no such folder. */

@@ -8,10 +8,10 @@ import {
   handingParts,
   isOfFrame,
   isPagePart,
-  itemsOfPart,
   type PartName,
   partKey,
   partNames,
+  shownItems,
 } from '../config/own-parts.js';
 import type { SiteError } from '../errors.js';
 import { isBlogSidebar } from '../site/site.js';
@@ -127,7 +127,7 @@ export async function renderOwnParts(
   };
   for (const name of input.parts) {
     const file = `src/theme/${name}`;
-    const ofItems = itemsOfPart(name);
+    const ofItems = shownItems[name];
     if (ofItems) {
       for (const { name: item, props } of customItemsIn(settings.config.themeConfig.navbar.items, ofItems))
         await add(item, file, () => {
