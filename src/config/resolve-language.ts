@@ -124,11 +124,7 @@ export function resolveTexts(
 }
 
 /** Languages beside the default one that the same build makes, with their folders in the output. */
-export function otherLocales({
-  locales,
-}: {
-  locales: readonly LocaleConfig[];
-}): { name: string; folder: string; translations: string | undefined }[] {
+export function otherLocales({ locales }: Pick<Config, 'locales'>) {
   return locales.flatMap(({ name, folder, translations, isOwn }) =>
     name && folder && !isOwn ? { name, folder, translations } : [],
   );
