@@ -143,6 +143,6 @@ function leadsTo(url: string, permalink: string, exact: boolean): boolean {
   return exact ? target === shown : shown.startsWith(target);
 }
 
-function withSlash(path: string): string {
+export function withSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }

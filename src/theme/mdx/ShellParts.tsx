@@ -1,5 +1,5 @@
 // The parts around and beside an article, as components of the site get them: places for what is rendered apart.
-import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
+import { createElement, Fragment, type PropsWithChildren, type ReactElement } from 'react';
 import { placeOf } from './Place.js';
 import type { AnyComponent } from './parts-context.js';
 
@@ -32,29 +32,23 @@ export const NotFound = placeOf('NotFound');
 const DocHeading = placeOf('heading');
 
 /** The title, where the article does not begin with one, and the article. */
-export function DocContent({ children }: { children?: ReactNode }): ReactElement {
+export function DocContent({ children }: PropsWithChildren): ReactElement {
   return createElement(Fragment, null, createElement(DocHeading), children);
 }
 
 /** What hands something down to the whole page there, which is there without it here. */
-export function Around({ children }: { children?: ReactNode }): ReactElement {
+export function Around({ children }: PropsWithChildren): ReactElement {
   return createElement(Fragment, null, children);
 }
 
 /** What is around the items of the navbar. */
-export function NavbarLayout({ children }: { children?: ReactNode }): ReactElement {
+export function NavbarLayout({ children }: PropsWithChildren): ReactElement {
   return createElement('nav', { className: 'rd-navbar', 'aria-label': 'Main' }, children);
 }
 
 /** What is around the search in it. */
-export function NavbarSearch({
-  children,
-  className,
-}: {
-  children?: ReactNode;
-  className?: string;
-}): ReactElement {
-  return createElement('div', { className }, children);
+export function NavbarSearch(props: PropsWithChildren<{ className?: string }>): ReactElement {
+  return createElement('div', { className: props.className }, props.children);
 }
 
 const inFooter = { links: placeOf('links'), logo: placeOf('logo'), copyright: placeOf('copyright') };

@@ -3,6 +3,7 @@ import {
   type Context,
   createContext,
   createElement,
+  type PropsWithChildren,
   type ReactElement,
   type ReactNode,
   useContext,
@@ -12,6 +13,7 @@ import { createStorageSlot, useStorageSlot } from './browser-hooks.js';
 import { noDoc } from './component-errors.js';
 import { renderRoutes } from './core-names.js';
 import { useAllDocsData } from './global-data.js';
+import { withSlash } from './Link.js';
 import { usePage } from './page-context.js';
 import type {
   DocOfPage,
@@ -38,13 +40,7 @@ export function useDoc(): DocOfPage {
   return (given ?? doc)!;
 }
 
-export function DocProvider({
-  content,
-  children,
-}: {
-  content: DocOfPage;
-  children: ReactNode;
-}): ReactElement {
+export function DocProvider({ content, children }: PropsWithChildren<{ content: DocOfPage }>): ReactElement {
   return provide(DocContext, content, children);
 }
 
@@ -59,14 +55,8 @@ export function useDocsVersion(): VersionOfPage & { docs: Readonly<Record<string
   return { docs: Object.fromEntries(docs.map((doc) => [doc.id, doc])), ...(given ?? version) };
 }
 
-export function DocsVersionProvider({
-  version,
-  children,
-}: {
-  version: VersionOfPage;
-  children: ReactNode;
-}): ReactElement {
-  return provide(VersionContext, version, children);
+export function DocsVersionProvider(props: PropsWithChildren<{ version: VersionOfPage }>): ReactElement {
+  return provide(VersionContext, props.version, props.children);
 }
 
 const provide = <Value>(
@@ -305,7 +295,5 @@ export function findSidebarCategory(
 
 export const findFirstSidebarItemCategoryLink = findFirstSidebarItemLink;
 
-function isBelow(permalink: string, path: string): boolean {
-  const root = path.endsWith('/') ? path : `${path}/`;
-  return permalink === path || `${permalink}/`.startsWith(root);
-}
+const isBelow = (permalink: string, path: string): boolean =>
+  withSlash(permalink).startsWith(withSlash(path));

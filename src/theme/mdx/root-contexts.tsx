@@ -6,6 +6,7 @@ import {
   type ComponentType,
   type Context,
   createElement,
+  type PropsWithChildren,
   type ReactElement,
   type ReactNode,
   use,
@@ -105,10 +106,7 @@ interface Fiber {
   stateNode: unknown;
 }
 
-interface LevelProps {
-  level: Level;
-  children?: ReactNode;
-}
+type LevelProps = PropsWithChildren<{ level: Level }>;
 
 /** Which contexts have a value here only React itself knows, and only components that are classes can look. */
 class Handed extends Component<LevelProps> {

@@ -73,17 +73,11 @@ export const ThemeClassNames = {
 /** Where the link behind the first key press leads. */
 export const SkipToContentFallbackId = '__docusaurus_skipToContent_fallback';
 
-export function HtmlClassNameProvider({
-  className,
-  children,
-}: {
-  className: string;
-  children: ReactNode;
-}): ReactElement {
+export function HtmlClassNameProvider(props: { className: string; children: ReactNode }): ReactElement {
   return (
     <>
-      <Head>{createElement('html', { className })}</Head>
-      {children}
+      <Head>{createElement('html', { className: props.className })}</Head>
+      {props.children}
     </>
   );
 }
