@@ -39,6 +39,7 @@ import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bund
 import type { CalledOrigin } from './called-origins.js';
 import { toClientEntry } from './client-entry.js';
 import { inLayer, layerOrder, withoutLayers } from './css-layers.js';
+import type { LargeFile } from './large-files.js';
 import { type ClientUse, filesInUse } from './lazy-chunks.js';
 import { loadShippedClient, type ShippedClient } from './load-shipped-client.js';
 import { moduleAddresses } from './module-addresses.js';
@@ -101,6 +102,8 @@ export interface ClientFile {
   contents: Uint8Array;
   /** Made of the author's text, not of the program's and its packages' alone. */
   isOfSite?: boolean;
+  /** As in a `BundledFile`. */
+  large?: LargeFile;
 }
 
 interface ClientRequest {
@@ -336,5 +339,7 @@ function cssFile(name: string, text: string): ClientFile {
 
 /** A picture that a component and a style sheet use comes from both bundles. */
 function uniqueFiles(files: readonly BundledFile[]): ClientFile[] {
-  return [...new Map(files.map(({ path, contents }) => [path, { path, contents, isOfSite: true }])).values()];
+  return [
+    ...new Map(files.map(({ isEntry: _, ...file }) => [file.path, { ...file, isOfSite: true }])).values(),
+  ];
 }

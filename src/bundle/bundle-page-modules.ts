@@ -23,6 +23,7 @@ import { type BundledFile, entryPaths } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { composedFile } from './composed-parts.js';
 import { findEmptyModules } from './empty-modules.js';
+import type { MadeFile } from './large-files.js';
 import { moduleAddresses } from './module-addresses.js';
 import { docusaurusNames, svgComponents } from './page-module-plugins.js';
 import { ownClassesSheet, splitScoped } from './scoped-styles.js';
@@ -87,7 +88,7 @@ async function bundle(
   const files: BundledFile[] = [];
   let code = '';
   let map = '';
-  for (const { path: absolutePath, contents, text } of built.outputFiles) {
+  for (const { path: absolutePath, contents, text, large } of built.outputFiles as MadeFile[]) {
     const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
     if (file === entry) code = withNamedDefaults(text);
     else if (file === `${entry}.map`) map = text;
@@ -95,7 +96,7 @@ async function bundle(
     else if (/^assets\/page-modules\.css$/.test(file)) {
       const { shared, scoped } = splitScoped(text);
       files.push(...(await sheetOf('page-modules', shared)), ...(await sheetOf(ownClassesSheet, scoped)));
-    } else files.push({ path: file, contents, isEntry: false });
+    } else files.push({ path: file, contents, isEntry: false, large });
   }
   const inputs = readInputs(built.metafile, siteDir, sinceMs);
   const reached = reachedFiles(imports, built.metafile);

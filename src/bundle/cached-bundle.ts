@@ -8,6 +8,7 @@ import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
 import { type CalledOrigin, findCalledOrigins } from './called-origins.js';
+import type { LargeFile, MadeFile } from './large-files.js';
 
 export interface BundledFile {
   /** Path in the output: `assets/site-ABCDEFGH.js`. */
@@ -15,6 +16,8 @@ export interface BundledFile {
   contents: Uint8Array;
   /** It is what was asked for, not a file that this one imports. */
   isEntry: boolean;
+  /** The file of the site whose bytes it is to have, where it has them not itself. */
+  large?: LargeFile;
 }
 
 export interface CachedBundle {
@@ -55,10 +58,10 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
     stdin: { contents: entry, resolveDir: siteDir, loader: 'js' },
   });
   const entries = new Set(entryPaths(built.metafile));
-  const files = built.outputFiles.map(({ path: absolutePath, contents }) => {
+  const files = built.outputFiles.map(({ path: absolutePath, contents, large }: MadeFile) => {
     const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
     const isEntry = entries.has(file);
-    return { path: isEntry ? withHash(file, contents) : file, contents, isEntry };
+    return { path: isEntry ? withHash(file, contents) : file, contents, isEntry, large };
   });
   const inputs = readInputs(built.metafile, siteDir, sinceMs);
   const calls = options.platform === 'node' ? [] : await findCalledOrigins(built.metafile, siteDir, files);

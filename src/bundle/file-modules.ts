@@ -9,7 +9,7 @@ import { parseYaml } from '../content/parse-yaml.js';
 import { askAgain, askedAgain, resolveAgain } from './asked-again.js';
 import { isClientModule } from './browser-uses.js';
 import { unreadable } from './bundle-errors.js';
-import { largeFile } from './large-files.js';
+import { LargeFiles } from './large-files.js';
 
 const pictures = ['avif', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'];
 const media = [
@@ -51,6 +51,7 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
   name: 'file-modules',
   setup(build) {
     const siteDir = build.initialOptions.absWorkingDir!;
+    const largeFiles = new LargeFiles(siteDir);
     build.onResolve(
       { filter: /!|\?(?:raw|url)$/ },
       async ({ path: written, kind, resolveDir, importer, pluginData: given }) => {
@@ -75,13 +76,15 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
       return found.errors.length > 0 ? found : { path: found.path, suffix: isText ? '?raw' : '?default' };
     });
     build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file, suffix }) =>
-      load(file, suffix, { siteDir, staticFolders }),
+      load(file, suffix, { siteDir, staticFolders, largeFiles }),
     );
     build.onLoad({ filter: /.*/, namespace }, async ({ path: file }) => ({
       contents: await readFile(path.join(siteDir, file)),
       loader: 'file',
     }));
-    build.onEnd(({ metafile }) => {
+    build.onEnd((result) => {
+      largeFiles.note(result);
+      const { metafile } = result;
       if (!metafile) return;
       for (const [name, input] of Object.entries(metafile.inputs)) {
         if (!name.startsWith(`${namespace}:`)) continue;
@@ -93,10 +96,16 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
   },
 });
 
+interface LoadOptions {
+  siteDir: string;
+  staticFolders: readonly string[];
+  largeFiles: LargeFiles;
+}
+
 async function load(
   file: string,
   suffix: string,
-  { siteDir, staticFolders }: { siteDir: string; staticFolders: readonly string[] },
+  { siteDir, staticFolders, largeFiles }: LoadOptions,
 ): Promise<OnLoadResult | undefined> {
   if (suffix === '?raw') return { contents: await readFile(file, 'utf8'), loader: 'text' };
   if (suffix === '?default') {
@@ -105,7 +114,7 @@ async function load(
   }
   const extension = extensionOf(file);
   if (suffix === '' && /^jsx?$/.test(extension)) return typedScript(file);
-  const large = urls.has(extension) && extension !== 'svg' && largeFile(file, siteDir);
+  const large = urls.has(extension) && extension !== 'svg' && largeFiles.load(file, suffix);
   if (large) return large;
   // Names of kinds are mostly in small letters: those esbuild reads by itself.
   const isPlain = urls.has(extension) && file.endsWith(`.${extension}`);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageModules } from '../bundle/bundle-page-modules.js';
-import { bytesOf, largeFileIn } from '../bundle/large-files.js';
+import { bytesOf } from '../bundle/large-files.js';
 import { pictureNotMade } from '../compile/compile-errors.js';
 import type { MadePicture } from '../compile/compiled-page.js';
 import {
@@ -76,15 +76,14 @@ export async function makeCodePictures(
       problems.push(pictureNotMade({ file }, file, reason));
     }
   };
-  for (const { path: output, contents } of files.filter(isPicture)) {
+  for (const { path: output, contents, large } of files.filter(isPicture)) {
     // The bundle has it under its own name, a hash behind it.
     const { name, ext } = path.posix.parse(output.replace(/-[^-]*(?=\.\w+$)/, ''));
     const input = inputs.find(({ file }) => path.posix.basename(file) === name + ext);
-    const large = largeFileIn(contents);
     await offer(
       output,
       large?.source ?? input?.file ?? output,
-      () => bytesOf(contents, config.siteDir),
+      () => bytesOf({ contents, large }, config.siteDir),
       large !== undefined,
     );
   }

@@ -1,8 +1,9 @@
 // The site at one moment, with all that rendering a page of it needs.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { largeFileIn } from '../bundle/large-files.js';
+import type { ClientFile } from '../bundle/bundle-client.js';
+import { bytesOf } from '../bundle/large-files.js';
 import type { CachedPage } from '../cache/page-cache.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
@@ -122,9 +123,9 @@ export class SiteState implements StateParts {
   readonly broken: ReadonlySet<string>;
   #assets: SiteAssets;
   /** By path in the output. */
-  #assetFiles: Map<string, Uint8Array> | undefined;
+  #assetFiles: Map<string, ClientFile> | undefined;
   /** The files of the state before this one: a page that was served a moment ago asks for them. */
-  #formerFiles: Map<string, Uint8Array> | undefined;
+  #formerFiles: Map<string, ClientFile> | undefined;
   #extraPathsOf: (route: string) => string[];
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
 
@@ -187,16 +188,16 @@ export class SiteState implements StateParts {
 
   /** A bundled script, style sheet or picture. */
   assetFile(outputPath: string): Uint8Array | undefined {
-    const contents = this.assetFiles.get(outputPath) ?? this.#formerFiles?.get(outputPath);
-    const large = contents && largeFileIn(contents);
-    const file = path.join(this.config.siteDir, large?.source ?? '');
-    return !large ? contents : existsSync(file) ? readFileSync(file) : undefined;
+    const { siteDir } = this.config;
+    const file = this.assetFiles.get(outputPath) ?? this.#formerFiles?.get(outputPath);
+    const isThere = file && (!file.large || existsSync(path.join(siteDir, file.large.source)));
+    return isThere ? bytesOf(file, siteDir) : undefined;
   }
 
-  get assetFiles(): Map<string, Uint8Array> {
+  get assetFiles(): Map<string, ClientFile> {
     this.#assetFiles ??= new Map(
       // As requests name them.
-      this.#assets.client.files.map(({ path: file, contents }) => [file.normalize('NFC'), contents]),
+      this.#assets.client.files.map((file) => [file.path.normalize('NFC'), file]),
     );
     return this.#assetFiles;
   }

@@ -4,7 +4,6 @@ import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
 import { stateFolder } from '../base/state-folder.js';
 import { encodeUtf8 } from '../base/utf8.js';
-import { largeFileIn } from '../bundle/large-files.js';
 import type { SharedBuild } from '../cache/shared-build.js';
 import type { ManifestPage } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';
@@ -388,8 +387,7 @@ function writeAssets(
   const sources = clientSources({ compiledSite, assets });
   const problems: SiteError[] = [];
   for (const clientFile of client.files) {
-    const { path: file, contents } = clientFile;
-    const large = largeFileIn(contents);
+    const { path: file, contents, large } = clientFile;
     if (large) {
       output.copy({ path: file, source: path.join(siteDir, large.source), key: large.hash });
       continue;

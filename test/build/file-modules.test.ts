@@ -372,6 +372,30 @@ modules(
   },
 );
 
+modules('files are published as they are, whatever they say of others', () => {
+  const text = 'relaydocs: the bytes of a file\n{"source":"src/secret.txt","hash":"1"}';
+  const own = '{"source":"src/secret.txt","hash":"1"}';
+  return withSite(
+    {
+      'docs/index.mdx':
+        "import a from '@site/src/a.png'\nimport b from '@site/src/b.png'\nimport '@site/src/c.css'\n\n<p>{a} {b}</p>\n",
+      'src/a.png': text,
+      'src/b.png': own,
+      'src/c.css': "@font-face { font-family: c; src: url('./c.woff2'); }",
+      'src/c.woff2': text,
+      'src/secret.txt': 'not to be seen',
+    },
+    async ({ dir, run }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const assets = path.join(dir, 'build/assets');
+      const published = (name: string): string =>
+        readFileSync(path.join(assets, readdirSync(assets).find((file) => file.startsWith(name))!), 'utf8');
+      assert.equal(['a-', 'b-', 'c-'].map(published), [text, own, text]);
+    },
+  );
+});
+
 modules(
   'a file that is not there behind a path with a gap is named at the place that asks for it',
   async () => {
