@@ -50,6 +50,8 @@ export const partNames = [
   'TOC',
   'BlogPostPage',
   'BlogPostItem',
+  'BlogSidebar',
+  'BlogSidebar/Desktop',
   'NotFound',
   'NotFound/Content',
 ] as const;

@@ -5,7 +5,7 @@ import type { PageItems } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf, type UrlRules } from '../site/permalink.js';
-import type { DocPage, Page, Site } from '../site/site.js';
+import { blogSidebar, type DocPage, type Page, type Site } from '../site/site.js';
 import type { BlogOfPage, SidebarCategory } from '../theme/mdx/page-settings.js';
 import type { RouteData } from '../theme/route-data.js';
 import { buildFeeds, type FeedJob } from './blog-feeds.js';
@@ -49,7 +49,7 @@ export interface PageJob {
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
   blog: BlogOfPage | undefined;
-  /** The newest posts, for what shows the page of one. */
+  /** The newest posts, for what shows the page of one, or stands beside pages of a blog. */
   recent?: { title: string; digest: string | undefined } | undefined;
   /** Front matter for parts around an article that is not run. */
   frontMatter: Readonly<Record<string, unknown>> | undefined;
@@ -99,24 +99,28 @@ export function createPageJobBuilder(
         ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|versions)$/.test(use)),
       ),
       ...(page.type === 'doc' && page.instance !== undefined && { isOfDocs: true as const }),
-      ...shownBy(page, source),
+      ...shownBy(page, key, source),
       feeds: buildFeeds(input),
       ...readsOf(page, facts, source),
     };
   };
 }
 
+/** @param key of the sidebar beside it */
 function shownBy(
   page: Page,
+  key: string | undefined,
   { pageItems, site, config, shared }: JobSource,
 ): Pick<PageJob, 'item' | 'recent'> {
   const item = itemOf(page, pageItems);
-  if (item === undefined) return {};
-  if (page.type !== 'doc' || !page.post) return { item };
-  const { blog: id } = page.post;
-  const { blogSidebarTitle: title = config.texts.recentPosts } = blogConfigOf(id, config);
-  const sidebar = site.blogs.find((blog) => blog.id === id)?.sidebar;
-  return { item, recent: { title, digest: sidebar && shared.sidebars.get(sidebar.items) } };
+  const ofPage = item === undefined ? {} : { item };
+  const ofPost = page.type === 'doc' && item !== undefined ? page.post?.blog : undefined;
+  const blog = site.blogs.find(({ id }) => id === ofPost || blogSidebar(id) === key);
+  if (!blog) return ofPage;
+  const digest = blog.sidebar && shared.sidebars.get(blog.sidebar.items);
+  if (ofPost === undefined && digest === undefined) return ofPage;
+  const { blogSidebarTitle: title = config.texts.recentPosts } = blogConfigOf(blog.id, config);
+  return { ...ofPage, recent: { title, digest } };
 }
 
 /** Import key of what shows a page in the place of ours. */

@@ -50,7 +50,7 @@ const itemTypes: PartName = 'NavbarItem/ComponentTypes';
 type ItemTypes = Readonly<Record<string, ComponentType<{ type: string }>>>;
 
 /** What has a column of ours around it, which has rules among those of Infima. */
-const inColumn: ReadonlySet<string> = new Set(partNames.filter((name) => name.startsWith('DocSidebar')));
+const inColumn: ReadonlySet<string> = new Set(partNames.filter((name) => /^(?:Doc|Blog)Sidebar/.test(name)));
 
 /** Parts of a page of the docs, beside those of all pages. */
 const ofDocs: ReadonlySet<PartName> = new Set(partNames.filter((name) => /^(?:Doc|TOC)/.test(name)));
@@ -198,7 +198,15 @@ function isShown(
   if (name === 'Layout') return route.type !== 'module';
   // In what is around it that is the site's own it stands by itself.
   if (name === 'DocSidebar/Desktop/Content' && html['DocSidebar/Desktop'] !== undefined) return false;
-  if (inColumn.has(name)) return sidebar !== undefined && !isBlogSidebar(sidebar.key);
+  if (name === 'BlogSidebar/Desktop' && html.BlogSidebar !== undefined) return false;
+  if (inColumn.has(name)) {
+    const isOfBlog = name.startsWith('Blog');
+    return (
+      isOfBlog === isBlogSidebar(sidebar?.key ?? '') &&
+      sidebar !== undefined &&
+      !isWholeOwn('BlogPostPage', html)
+    );
+  }
   const isPost = route.type === 'doc' && route.post !== undefined;
   if (name === 'BlogPostPage') return isPost && item !== undefined && !isJoined;
   // In a page of posts that is the site's own it stands by itself.
@@ -218,7 +226,7 @@ function propsOf(
   name: PartName,
   { route }: PageJob,
   toc: readonly TocEntry[],
-  { page: { docs }, config: { themeConfig } }: ReturnType<typeof settingsOf>,
+  { page, config: { themeConfig } }: ReturnType<typeof settingsOf>,
 ): object {
   switch (name) {
     case 'TOC':
@@ -241,7 +249,10 @@ function propsOf(
     case 'DocSidebar':
     case 'DocSidebar/Desktop':
     case 'DocSidebar/Desktop/Content':
-      return { sidebar: docs?.sidebar?.items ?? [], path: route.permalink, isHidden: false };
+      return { sidebar: page.docs?.sidebar?.items ?? [], path: route.permalink, isHidden: false };
+    case 'BlogSidebar':
+    case 'BlogSidebar/Desktop':
+      return { sidebar: { ...page.recent, isBeside: true } };
     default:
       return {};
   }

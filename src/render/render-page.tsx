@@ -186,9 +186,10 @@ function createContentRenderer(
 
 /** The sidebar, and what a component of the site's own shows around it: both are one column. */
 function besideMain(ours: Html, own: OwnParts, sidebarKey: string): Html {
+  const ofBlog = own.BlogSidebar ?? own['BlogSidebar/Desktop'];
   const list = own['DocSidebar/Desktop'] ?? own['DocSidebar/Desktop/Content'] ?? ours;
   const inner = fillPlaces(list, { DocSidebar: ours });
-  const column = fillPlaces(own.DocSidebar ?? inner, { DocSidebar: inner });
+  const column = fillPlaces(ofBlog ?? own.DocSidebar ?? inner, { DocSidebar: inner, BlogSidebar: ours });
   if (column === ours) return ours;
   return `<div class="rd-sidebar" data-sidebar="${escapeAttribute(sidebarKey)}">${column}</div>`;
 }

@@ -596,6 +596,35 @@ export default (props) => <Liking><BlogPostPage {...props} /></Liking>;`,
   ),
 );
 
+posts("have the list of recent ones that is the site's own beside all pages that ours is beside", () =>
+  withSite(
+    {
+      ...blogOf(''),
+      'src/theme/BlogSidebar/index.js': `import { useState } from 'react';
+import Content from '@theme/BlogSidebar/Content';
+const List = ({ items }) => <ol>{items.map((one) => <li key={one.permalink}>{one.title}</li>)}</ol>;
+export default function Sidebar({ sidebar }) {
+  const [title] = useState(sidebar.title);
+  return <aside className="col col--3">{title}<Content items={sidebar.items} ListComponent={List} yearGroupHeadingClassName="year" /></aside>;
+}`,
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const own =
+        /data-sidebar="blog:default"><relay-island[^>]*><aside class="col col--3">Recent posts<div role="group"><h3 class="year">2026<\/h3><ol><li>Second<\/li><li>First<\/li>/;
+      for (const file of ['blog.html', 'blog/archive.html', 'blog/2026/05/01/first.html'])
+        assert.match(output(file), own, file);
+      write({
+        'src/theme/BlogSidebar/index.js':
+          "import BlogSidebar from '@theme-original/BlogSidebar';\nexport default (props) => <><i>above</i><BlogSidebar {...props} /></>;",
+      });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('blog.html'), /data-sidebar="blog:default"><i>above<\/i><nav class="rd-sidebar"/);
+    },
+  ),
+);
+
 posts('have pages that are ours, which compat tells, where the component is not there', () =>
   withSite(blogOf("blogPostComponent: '@site/src/Lost'"), async ({ run, output }) => {
     const { stderr } = await run(['build']);

@@ -145,7 +145,7 @@ export default () => <MDXPage content={Object.assign(() => <Text />, { metadata:
       assert.match(cards, '<a href="/docs/ebb">⚓ Harbour</a><p>Where it ends</p>');
       assert.match(
         cards,
-        /<nav aria-label="Recent"><b>Recent<\/b><ul><li><a href="\/docs\/flow">High water</,
+        /<nav aria-label="Recent"><b>Recent<\/b><div role="group"><h3>2026<\/h3><ul><li><a href="\/docs\/flow">High water</,
       );
       assert.match(cards, '<i>beside</i>');
       assert.match(output('shown.html'), '<title>Shown | Tide</title>');

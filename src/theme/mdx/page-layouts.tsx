@@ -1,15 +1,25 @@
 // Layouts of whole pages, for pages of a site's own that are made like those of Docusaurus.
 import type { ComponentType, ReactElement, ReactNode } from 'react';
-import { BlogPostProvider, BlogSidebarItemList, useVisibleBlogSidebarItems } from './blog-data.js';
+import {
+  BlogPostProvider,
+  BlogSidebarItemList,
+  groupBlogSidebarItemsByYear,
+  useVisibleBlogSidebarItems,
+} from './blog-data.js';
 import { Layout, type LayoutProps } from './Layout.js';
+import { placeOf } from './Place.js';
 import { usePage } from './page-context.js';
 import type { Neighbour, PostOfPage, RecentPosts } from './page-settings.js';
 import { PostItem } from './post-parts.js';
+import { useThemeConfig } from './site-config.js';
 import { Toc, type TocItem } from './Toc.js';
 import { NeighbourLink } from './theme-parts.js';
 
+const OurSidebar = placeOf('BlogSidebar');
+
 export function BlogSidebar({ sidebar }: { sidebar?: RecentPosts }): ReactElement | null {
   const items = useVisibleBlogSidebarItems(sidebar?.items ?? []);
+  if (sidebar?.isBeside) return <OurSidebar />;
   if (!sidebar || items.length === 0) return null;
   return (
     <aside className="col col--3">
@@ -21,8 +31,38 @@ export function BlogSidebar({ sidebar }: { sidebar?: RecentPosts }): ReactElemen
   );
 }
 
-export function BlogSidebarContent({ items }: { items: RecentPosts['items'] }): ReactElement {
-  return <BlogSidebarItemList items={items} linkActiveClassName="active" />;
+interface RecentProps {
+  items: RecentPosts['items'];
+}
+
+const RecentList = ({ items }: RecentProps): ReactElement => (
+  <BlogSidebarItemList items={items} linkActiveClassName="active" />
+);
+
+export interface BlogSidebarContentProps extends RecentProps {
+  yearGroupHeadingClassName?: string;
+  /** Shows those of a year, or all. */
+  ListComponent?: ComponentType<RecentProps>;
+}
+
+export function BlogSidebarContent({
+  items,
+  yearGroupHeadingClassName,
+  ListComponent: List = RecentList,
+}: BlogSidebarContentProps): ReactElement {
+  const { sidebar } = (useThemeConfig().blog ?? {}) as { sidebar?: { groupByYear: boolean } };
+  if (!sidebar?.groupByYear) return <List items={items} />;
+  return (
+    <>
+      {groupBlogSidebarItemsByYear(items).map(([year, some]) => (
+        // biome-ignore lint/a11y/useSemanticElements: as in Docusaurus, whose rules it meets
+        <div key={year} role="group">
+          <h3 className={yearGroupHeadingClassName}>{year}</h3>
+          <List items={some} />
+        </div>
+      ))}
+    </>
+  );
 }
 
 export interface BlogLayoutProps extends LayoutProps {

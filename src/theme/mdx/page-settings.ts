@@ -51,7 +51,7 @@ export interface PageSettings extends SiteSettings {
     docs: DocsOfPage | undefined;
     /** Only of a post of a blog. It reaches the browser where something has asked for it. */
     post?: PostOfPage;
-    /** Only of a post that something else than ours shows. */
+    /** Only of a post that something else than ours shows, and of pages beside which something else than ours has them. */
     recent?: RecentPosts;
     /** Only pages of a blog have it. It reaches the browser as a post does. */
     blog?: BlogOfPage;
@@ -100,6 +100,8 @@ export interface PostOfPage {
 /** The newest posts of a blog, as what shows its pages is given them. */
 export interface RecentPosts {
   title: string;
+  /** They stand in our column, where ours would be. */
+  isBeside?: true;
   items: readonly RecentPost[];
 }
 
