@@ -27,6 +27,7 @@ import {
   ownAdmonitionCss,
   ownArrowCss,
   plainFooterHtmlCss,
+  plainFramesCss,
   productTabsCss,
 } from '../theme/shell-css.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
@@ -168,6 +169,7 @@ export async function bundleClient({
     preset +
     (config.accent === undefined ? '' : accentCss(config.accent, looks)) +
     (infima ? variablesCss([...infima.texts, ...textsOf(bundled)]) + shownCss(textsOf(site.files)) : '') +
+    (infima ? plainFramesCss : '') +
     (config.announcementBar ? announcementCss(config.announcementBar) : '') +
     (config.navbar.hideOnScroll ? hidingNavbarCss : '') +
     (config.sidebar.hideable ? hidingSidebarCss : '') +

@@ -28,6 +28,9 @@ export const ownAdmonitionCss =
 export const ownArrowCss =
   ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta) a[target=_blank][target]:not(:empty)::after{content:none}\n';
 
+/** Frames have no border in Docusaurus, and where they have no background the page is seen through them in either mode. */
+export const plainFramesCss = 'iframe{border:0;color-scheme:auto}\n';
+
 /** Docusaurus has arrows in links of items alone: HTML of the footer is as it is written. */
 export const plainFooterHtmlCss =
   '.rd-footer :is(.rd-html,.rd-copyright) a[target=_blank]:not(:empty)::after{content:none}\n';

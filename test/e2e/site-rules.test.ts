@@ -48,7 +48,7 @@ module.exports = {
   'docs/code.md':
     '# Code\n\n```js title="a.js" {1}\nreturn tell("a", 1) + b;\n```\n\n```python\nx = 1\n```\n\n```sh title="b.sh"\necho $((1+2))\n```\n\n```diff\n+a\n-b\n```\n\n:::tabs\n\n```sh tab="One"\nls\n```\n\n```js tab="Two"\nls()\n```\n\n:::\n',
   'docs/variables.md':
-    '# Variables\n\n<div className="alert alert--info">a</div>\n<div className="card"><div className="card__body"><h4>b</h4><p>c</p></div></div>\n<span className="badge badge--primary">c</span>\n<img className="avatar__photo" src="/icon.svg" alt="" />\n<img className="avatar__photo avatar__photo--lg" src="/icon.svg" alt="" />\n<div className="hero">d</div>\n<div className="hero hero--dark">e</div>\n<details><summary>f</summary>g</details>\n\n## Two\n\n### Three\n\nText\n\n> said\n\n| a |\n| - |\n| b |\n\n:::tip\n\nOne\n\n:::\n\n:::note\n\nTwo\n\n:::\n\n```js title="a.js" {1}\na\n```\n\n::::tabs\n\n:::tab[One]\n\n1\n\n:::\n\n:::tab[Two]\n\n2\n\n:::\n\n::::\n',
+    '# Variables\n\n<div className="alert alert--info">a</div>\n<div className="card"><div className="card__body"><h4>b</h4><p>c</p></div></div>\n<span className="badge badge--primary">c</span>\n<img className="avatar__photo" src="/icon.svg" alt="" />\n<img className="avatar__photo avatar__photo--lg" src="/icon.svg" alt="" />\n<div className="hero">d</div>\n<div className="hero hero--dark">e</div>\n<details><summary>f</summary>g</details>\n<iframe src="/icon.svg" title="h"></iframe>\n\n## Two\n\n### Three\n\nText\n\n> said\n\n| a |\n| - |\n| b |\n\n:::tip\n\nOne\n\n:::\n\n:::note\n\nTwo\n\n:::\n\n```js title="a.js" {1}\na\n```\n\n::::tabs\n\n:::tab[One]\n\n1\n\n:::\n\n:::tab[Two]\n\n2\n\n:::\n\n::::\n',
   'docs/own.mdx': `# Own
 
 ## Plain
@@ -266,6 +266,8 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
       ['.alert', 'border-left-width', '9px'],
       // Theirs is 1px there, whatever alerts have.
       ['details', 'border-left-width', '1px'],
+      ['iframe', 'border-top-width', '0px'],
+      ['iframe', 'color-scheme', 'auto'],
       ['.alert', 'border-top-left-radius', '1px'],
       ['.card__body', 'padding-left', '23px'],
       ['.card__body h4', 'margin-top', '0px'],
