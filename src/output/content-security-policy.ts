@@ -159,6 +159,8 @@ const logo = (config: LogoConfig | undefined): TagSource[] => [
 
 function navbarHtml(item: NavbarItemConfig): string[] {
   if (item.type === 'dropdown') return item.items.flatMap(navbarHtml);
+  if ('dropdownItemsBefore' in item)
+    return [...(item.dropdownItemsBefore ?? []), ...(item.dropdownItemsAfter ?? [])].flatMap(navbarHtml);
   if (item.type === 'link') return item.html === undefined ? [] : [item.html];
   return item.type === 'html' ? [item.value] : [];
 }

@@ -37,6 +37,7 @@ import ThemedImage from '@theme/ThemedImage';
 
 export default function State() {
   const [count, setCount] = useState(0);
+  const [held, setHeld] = useState();
   const { colorMode, setColorMode } = useColorMode();
   const { pathname, search, hash } = useLocation();
   const history = useHistory();
@@ -61,6 +62,8 @@ export default function State() {
       <button onClick={() => setColorMode(colorMode === 'dark' ? 'light' : 'dark')}>mode</button>
       <button onClick={() => history.push('/other')}>push</button>
       <button onClick={() => history.replace('/?a=1')}>query</button>
+      <button onClick={() => setHeld(() => history.block(({ pathname }) => pathname + '?'))}>hold</button>
+      <button onClick={() => held()}>free</button>
     </div>
   );
 }
@@ -116,6 +119,18 @@ names('components are alive with them, and differ in nothing from what was built
         await page.evaluate(() => {
           document.body.dataset.same = '';
         });
+        // A component may hold readers on the page: what they follow leads on only if they say so.
+        const questions: string[] = [];
+        page.on('dialog', (dialog) => {
+          questions.push(dialog.message());
+          void dialog.dismiss();
+        });
+        await press('hold');
+        await page.locator('article').getByRole('link', { name: 'link', exact: true }).click();
+        await press('push');
+        assert.is(await text('where'), '/?a=1');
+        assert.equal(questions, ['/other?', '/other?']);
+        await press('free');
         await press('push');
         await page.locator('h1', { hasText: 'Other' }).waitFor();
         await page.locator('#where', { hasText: '/other' }).waitFor();

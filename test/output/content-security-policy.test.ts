@@ -234,6 +234,11 @@ policies('HTML in the bar, the navbar and the footer is read as browsers read it
             },
           ],
         },
+        {
+          type: 'localeDropdown',
+          dropdownItemsBefore: [{ type: 'html', value: '<img src="https://flags.example/a.png">' }],
+          dropdownItemsAfter: [{ type: 'html', value: '<hr style="margin: 0">' }],
+        },
       ],
     },
     footer: {
@@ -257,6 +262,7 @@ policies('HTML in the bar, the navbar and the footer is read as browsers read it
     [
       'frame-src https://frame.example',
       'img-src https://dark.example',
+      'img-src https://flags.example',
       'img-src https://foot.example',
       'img-src https://icons.example',
       'img-src https://logo.example',
@@ -266,6 +272,7 @@ policies('HTML in the bar, the navbar and the footer is read as browsers read it
       `script-src ${sha256('track()')}`,
       "script-src 'unsafe-hashes'",
       `style-src ${sha256('color: red')}`,
+      `style-src ${sha256('margin: 0')}`,
       "style-src 'unsafe-hashes'",
     ].sort(),
   );

@@ -1,5 +1,6 @@
 // What docs use of React Router 5. Pages have no router: navigation is client/navigate.ts.
 import { type ComponentType, type ReactElement, useMemo, useSyncExternalStore } from 'react';
+import { leavesTab } from '../../base/values.js';
 import { toTag } from '../html-tag.js';
 import { Link, type LinkTarget, toHref, toText } from './Link.js';
 import { usePage } from './page-context.js';
@@ -20,10 +21,11 @@ export function useLocation(): RouterLocation {
     () => location.pathname + location.search + location.hash,
     () => permalink,
   );
-  return useMemo(() => {
-    const { pathname, search, hash } = new URL(url, 'http://site');
-    return { pathname, search, hash, state: undefined };
-  }, [url]);
+  return useMemo(() => locationOf(new URL(url, 'http://site')), [url]);
+}
+
+function locationOf({ pathname, search, hash }: URL | Location): RouterLocation {
+  return { pathname, search, hash, state: undefined };
 }
 
 const routeEvents = ['relaydocs:route', 'relaydocs:query'] as const;
@@ -49,7 +51,15 @@ export interface RouterHistory {
   go(steps: number): void;
   createHref(to: LinkTarget): string;
   listen(listener: (location: RouterLocation) => void): () => void;
+  /** Holds readers on the page, until what it gives is called. */
+  block(prompt?: LeavePrompt): () => void;
 }
+
+/** A question to the reader, false where they stay, or a function that gives one of these for where they want to go. */
+type LeavePrompt =
+  | string
+  | boolean
+  | ((location: RouterLocation, action: 'PUSH' | 'REPLACE') => string | boolean | undefined);
 
 export function useHistory(): RouterHistory {
   const page = usePage();
@@ -71,11 +81,47 @@ export function useHistory(): RouterHistory {
       createHref: toUrl,
       listen: (listener) =>
         onRoute(() => {
-          const { pathname, search, hash } = location;
-          listener({ pathname, search, hash, state: undefined });
+          listener(locationOf(location));
         }),
+      block,
     };
   }, [page, current]);
+}
+
+/** Asks before the navigation hears of it. What the buttons of the browser do is not held, nor are parts of the same page. */
+function block(prompt: LeavePrompt = false): () => void {
+  const ask = (event: Event): void => {
+    const { url, replace } = event instanceof CustomEvent ? (event.detail as Visit) : followedBy(event);
+    if (url === undefined) return;
+    const target = new URL(url, location.href);
+    const isPart =
+      target.hash !== '' && target.pathname + target.search === location.pathname + location.search;
+    if (target.origin !== location.origin || isPart) return;
+    const asked =
+      typeof prompt === 'function' ? prompt(locationOf(target), replace ? 'REPLACE' : 'PUSH') : prompt;
+    if (typeof asked === 'string' ? confirm(asked) : asked !== false) return;
+    event.preventDefault();
+    if (event.type !== 'click') event.stopImmediatePropagation();
+  };
+  const events = ['click', 'relaydocs:visit'];
+  for (const name of events) document.addEventListener(name, ask, true);
+  return () => {
+    for (const name of events) document.removeEventListener(name, ask, true);
+  };
+}
+
+/** What a `relaydocs:visit` says. */
+interface Visit {
+  url?: string | undefined;
+  replace?: boolean;
+}
+
+/** The link that a click follows in the same tab. */
+function followedBy(event: Event): Visit {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
+  const link = (target as Element).closest('a');
+  const isElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || leavesTab(link?.target);
+  return { url: isElsewhere || link?.hasAttribute('download') ? undefined : link?.href };
 }
 
 /** Leads on to another page as soon as this one is read. */
