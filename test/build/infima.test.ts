@@ -153,6 +153,13 @@ infima('links have the colour that the site gives those of one part of a page', 
   assert.not.match(shownCss(['#hero{color:var(--ifm-link-color)}']), own);
 });
 
+infima('a bare zero as the space of rows leaves pages the space at their sides', () => {
+  const gutter = (value: string): boolean =>
+    shownCss([`:root{--ifm-spacing-horizontal:${value}}`]).includes('--rd-gutter');
+  assert.equal(['2rem', '0.5rem', '0px'].map(gutter), [true, true, true]);
+  assert.equal(['0', ' 0 !important', '0.0'].map(gutter), [false, false, false]);
+});
+
 infima('space in the navbar counts where the site sets the height of the bar as well', () => {
   const ofRule = (rule: string): string => shownCss([toOwnSelectors(rule)]);
   const ofBar = (declarations: string): string => ofRule(`.navbar{${declarations}}`);

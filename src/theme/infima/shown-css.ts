@@ -285,7 +285,10 @@ export function shownCodeCss(texts: readonly string[]): string {
 /** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
 export function shownCss(texts: readonly string[]): string {
   const all = texts.join('\n');
-  const given = givenIn(all);
+  const given = new Set(givenIn(all));
+  // A calculation takes no bare zero, and would take the space of all pages with it.
+  if (/--ifm-spacing-horizontal["']?\s*:\s*["']?[+-]?[0.]+(?![\w.%])/.test(all))
+    given.delete('--ifm-spacing-horizontal');
   const rules = rulesFor(shownOnAll, given);
   if (/\bcode\b[^{}]*\{/.test(all)) rules.unshift(codeInBlocks);
   if (given.has('--ifm-navbar-background-color')) rules.push(hoverInNavbar);
