@@ -778,6 +778,31 @@ export default ({ previous, next }) => <nav className="pagination-nav">{[previou
   ),
 );
 
+parts('list the headings of a page as a copy of that of Docusaurus does', () =>
+  withSite(
+    {
+      ...site,
+      'src/theme/TOCItems/index.js': `import { useMemo } from 'react';
+import { useThemeConfig } from '@docusaurus/theme-common';
+import { useTOCHighlight, useFilteredAndTreeifiedTOC } from '@docusaurus/theme-common/internal';
+import TOCItemTree from '@theme/TOCItems/Tree';
+export default function TOCItems({ toc, linkClassName = 'table-of-contents__link' }) {
+  const { minHeadingLevel, maxHeadingLevel } = useThemeConfig().tableOfContents;
+  useTOCHighlight(useMemo(() => ({ linkClassName, minHeadingLevel, maxHeadingLevel }), [linkClassName]));
+  return <TOCItemTree toc={useFilteredAndTreeifiedTOC({ toc, minHeadingLevel, maxHeadingLevel })} className="own" linkClassName={linkClassName} />;
+}`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(
+        output('docs/flow.html'),
+        /<div class="rd-toc">.*<ul class="own"><li><a href="#rise" class="table-of-contents__link">Rise<\/a>/,
+      );
+    },
+  ),
+);
+
 for (const [shows, icon] of Object.entries({
   'another picture': '<svg className="own" width={12}><title>out</title></svg>',
   nothing: 'null',
