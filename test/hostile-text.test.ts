@@ -178,6 +178,10 @@ hostile('addresses of scripts for viewers are read at once, whatever stands befo
     `o={${script}`,
     `{${script}}`,
     `let a={${script}};a(`,
+    'setA(',
+    '[aaa,bbb]=',
+    'loadScript',
+    'a=require("script.',
   ];
   for (const one of all) {
     const text = `let o={${script}};${one.repeat(bytes / one.length)}${script}`;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { getOrMake } from '../base/values.js';
 import { fileOfInput } from '../config/module-files.js';
 import { codeOf } from './code-places.js';
 import { functionAround, listedAddresses } from './listed-hosts.js';
@@ -26,15 +27,21 @@ const started =
   /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?|useS(?:WR|wr)(?:Immutable)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
 /** Modules that the browser fetches by itself. */
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
+/** A function that loads a script, by its own name or that of the package that it is. */
+const scriptLoading = /(?<![\w$])(?:[a-z]\w{0,30}Scripts?|[Ss]criptjs)\(\s{0,9}\[?\s{0,9}/g;
+const scriptLoader =
+  /\bimport\s+(?:\*\s*as\s+)?([\w$]{3,})\s+from\s*["'][\w@./-]{0,60}script[\w./-]{0,60}["']|(?<![\w$.])([\w$]{3,})\s*=\s*require\(\s*["'][\w@./-]{0,60}script[\w./-]{0,60}["']\s*\)/g;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 /** What viewers are told of the script that works for them: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
-/** What hands on what stands behind it: an export, or a field of a library. */
+/** What hands on what stands behind it: an export, what a function or a class has for others, or a field of a library. */
 const handingOn =
-  /(?:\bexport(?:\s{1,9}default|\s{1,9}(?:const|let|var)(?:\s{1,9}[\w$]{1,99}(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=)?)?|[\w$)\]]\s{0,9}\.\s{0,9}(?:[\w$]{1,99}\s{0,9}=)?)\s{0,99}$/;
+  /(?:\bstatic|\breturn|=>\s{0,9}\(|\bexport(?:\s{1,9}default|\s{1,9}(?:const|let|var)(?:\s{1,9}[\w$]{1,99}(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=)?)?|[\w$)\]]\s{0,9}\.\s{0,9}(?:[\w$]{1,99}\s{0,9}=)?)\s{0,99}$/;
 /** A function before its arguments, but for those that tell or keep what there is. */
 const called =
   /(?<!\b(?:if|for|while|switch|return|console\.\w{1,9}|Object\.(?!assign)\w{1,30}|stringify|push)\s?)(?<=[\w$)\]])\s?$/;
+/** It gives what it is given. */
+const freezing = /\bObject\.freeze(\(\s{0,9})?$/;
 const nameOfValue =
   /(\b(?:const|let|var)\s{1,9})?(?<![\w$.])([A-Za-z_$][\w$]{0,99})(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=\s{0,99}$/;
 /** Before the braces of code, and of what a part of a page shows. */
@@ -69,6 +76,15 @@ const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]{2,})/;
 const inOptions = /^\{[^{}]{0,999}?\b(?:baseURL|url)\s*:\s*/;
 /** The name whose value begins with what follows, or does in one of its cases. */
 const naming = /(?<![\w$])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
+/** A value that a component changes: `[address, setAddress] = useState(`. */
+const state =
+  /\[\s{0,9}([A-Za-z_$][\w$]{2,99})\s{0,9},\s{0,9}([\w$]{3,99})\s{0,9}\]\s{0,9}=\s{0,9}(?:[\w$]{1,99}\.)?useState\b/g;
+const calledWith = /(?<![\w$])([\w$]{3,99})(?:<[^<>()]{0,99}>)?\(\s{0,9}(?:\(\)\s{0,9}=>)?[^,;{}=()]{0,199}$/;
+/** The field that has the value which follows, and what has the object of such fields. */
+const inField = /(?<![\w$.])([A-Za-z_$][\w$]{2,99})["']?\s{0,9}:\s{0,9}$/;
+const inObject = /(?<![\w$.])([A-Za-z_$][\w$]{2,99})(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=\s{0,9}\{[^{}]*$/;
+/** What a field of one of several is asked for by: `one.address`, and the object of which one is: `all[key]`. */
+const asked = /^(?:[\w$]{1,99}(?:\[[\w$.]{0,99}\])?\??\.){0,9}([A-Za-z_$][\w$]{2,99})/;
 /** The beginning of a host, and the name of the rest of it. */
 const joined =
   /^(?:(["'])((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\1\s{0,9}\+\s{0,9}([A-Za-z_$][\w$]{2,})(?![\w$.([]|\s{0,9}\+\s{0,9}["'`][\w.-])|`((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\$\{([A-Za-z_$][\w$]{2,})\}(?![\w.$-]))/i;
@@ -114,7 +130,8 @@ const mostUses = 2000;
  * the text, and constants of the same text. Where something is fetched by a name that has no such value, it may be any address
  * that the text makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A
  * host whose script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by
- * other names. A script that a viewer is told as its `workerSrc` or `workerUrl` may be loaded, by a worker as well. A picture may be
+ * other names. A frame shows what is in the state or in
+ * the fields by whose name it is asked for, and a function named for scripts, or for its package, loads what it is told. A script that a viewer is told as its `workerSrc` or `workerUrl` may be loaded, by a worker as well. A picture may be
  * shown by any name. Where code calls `fetch` by another name with the elements of a list, it may ask the hosts of the list. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly
  * `'wasm-unsafe-eval'`. Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
@@ -163,12 +180,20 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     return origin;
   };
   const known = new Map<string, Set<string>>();
+  const fields = new Map<string, Set<string>>();
+  const states = new Map(matchesIn(state).flatMap(([, own, setter]) => [[setter!, own!] as const]));
+  const stateAt = (index: number): string | undefined => {
+    const [whole, by = ''] = calledWith.exec(before(index)) ?? [];
+    if (by !== 'useState') return states.get(by);
+    return [...before(index - whole!.length + by.length).matchAll(state)].at(-1)?.[1];
+  };
+  const keep = (all: Map<string, Set<string>>, by: string, origin: string): void => {
+    const some = getOrMake(all, by, () => new Set<string>());
+    if (some.size < mostCases) some.add(origin);
+  };
   const name = (index: number, origins: Iterable<string>): string | undefined => {
-    const found = naming.exec(before(index))?.[1];
-    if (found === undefined) return undefined;
-    const all = known.get(found) ?? new Set();
-    for (const origin of origins) if (all.size < mostCases) all.add(origin);
-    known.set(found, all);
+    const found = stateAt(index) ?? naming.exec(before(index))?.[1];
+    if (found !== undefined) for (const origin of origins) keep(known, found, origin);
     return found;
   };
   const unloaded = new Set(
@@ -191,6 +216,8 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const isHost =
       !isJoined && /^.https?:\/\/[^/]+\/?$/i.test(written) && text[index + written.length] === written[0];
     if (by !== undefined && isHost) hosts.add(origin);
+    for (const [, own] of [inField, inObject].flatMap((one) => [one.exec(before(index)) ?? []]))
+      if (own !== undefined && !isSnippet) keep(fields, own, origin);
     if (listed.has(index) && isHost) add(index, ['connect-src'], [origin]);
     const isArgument = argument.test(before(index));
     const mayBegin =
@@ -224,6 +251,12 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   }
   for (const { 0: start, index } of matchesIn(imported))
     add(index, directives.script!, originsOf(after(index + start.length)));
+  const loaders = matchesIn(scriptLoader).map(([, one, other]) => one ?? other!);
+  const loading = loaders.map(
+    (one) => new RegExp(`(?<![\\w$.])${one.replaceAll('$', '\\$')}\\(\\s{0,9}`, 'g'),
+  );
+  for (const { 0: start, index } of [scriptLoading, ...loading].flatMap(matchesIn))
+    add(index, directives.script!, originsOf(after(index + start.length)));
   // What snippets of services are told to make is a script; components make anything by a name, scripts where they name one.
   const told = isSnippet ? 'script' : matchesIn(scriptAsTold).length > 0 ? 'any' : undefined;
   for (const { 0: start, index } of matchesIn(shown)) {
@@ -233,7 +266,9 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     if (!isUnknown && origins.length === 0) continue;
     const allowed = directivesOf(before(index, BEFORE_ATTRIBUTE), value, told);
     // Where components make a script by a name alone, its address is an argument of what makes it; frames are of a host that has a name.
-    const named = allowed === directives.script ? scripts : allowed === directives.iframe ? hosts : [];
+    const ofField = fields.get(asked.exec(value)?.[1] ?? '') ?? [];
+    const named =
+      allowed === directives.script ? scripts : allowed === directives.iframe ? [...hosts, ...ofField] : [];
     add(index, allowed, isUnknown ? (isSnippet ? made : named) : origins);
   }
   for (const { index } of isSnippet ? [] : text.matchAll(framed))
@@ -307,7 +342,8 @@ function toldAt(text: string, code: { has(index: number): boolean }, index: numb
       if (char === ';' || tag[1] === '/' || text.startsWith('/>', at - 1)) break;
     } else {
       left -= 1;
-      const behind = before(at);
+      const behind = before(at).replace(freezing, '');
+      if (char === '(' && freezing.test(before(at))) continue;
       if (char === '(' && /[\w$)\]]\s?$/.test(behind)) return called.test(behind) && !literals.endsWith('[');
       if (char !== '(') literals += char;
       if (char !== '{') continue;

@@ -418,6 +418,39 @@ calls('are known of pictures in data, by whatever field components show them', (
   ),
 );
 
+calls(
+  'are known of frames whose addresses are in the state of a component, or in the fields of its data',
+  () => {
+    const page = "'https://player.example/embed/1'";
+    for (const one of [
+      `const [src, setSrc] = useState(${page}); show(<iframe src={src} />);`,
+      `const [page, setPage] = React.useState<string>(() => dark ? '' : ${page}); show(<iframe src={page} />);`,
+      `const [src, setSrc] = useState(''); show(<b onClick={() => setSrc(${page})} />, <iframe src={src} />);`,
+      `const all = [{ name: 'a', url: ${page}, repo: 'https://code.example/a' }]; all.map((one) => <iframe src={one.url} />);`,
+      `const all = [{ url: ${page}, repo: 'https://code.example/a' }]; all.map(({ url }) => jsx('iframe', { src: url }));`,
+      `const all = { a: ${page} }; show(<iframe src={all[name]} />, <a href="https://code.example">a</a>);`,
+    ])
+      assert.equal(shownIn(one), ['frame-src https://player.example'], one);
+    for (const one of [
+      `const all = [{ url: ${page} }]; all.map((one) => <><a href={one.url} /><iframe src={page} /></>);`,
+      `const [open, setOpen] = useState(false); show(<a href=${page}>a</a>, <iframe src={src} />);`,
+    ])
+      assert.equal(shownIn(one), [], one);
+  },
+);
+
+calls('are known of scripts that a function loads which is named for it, or its package', () => {
+  const file = "'https://cdn.example/a.js'";
+  for (const one of [
+    `loadScript(${file}, done);`,
+    `const address = ${file}; useScript(address);`,
+    `import load from 'load-script';\nload(${file}, done);`,
+    `const bring = require('scriptjs');\nbring(${file}, done);`,
+  ])
+    assert.equal(shownIn(one), ['script-src https://cdn.example', 'connect-src https://cdn.example'], one);
+  assert.equal(shownIn(`describe(${file}); import load from 'load-scripture'; tell(${file});`), []);
+});
+
 calls('are known of the script that works for a viewer, which a worker of the site loads', async () => {
   assert.equal(
     shownIn('pdfjs.GlobalWorkerOptions.workerSrc = `//cdn.example/pdf@#{pdfjs.version}/worker.mjs`;'),
@@ -453,6 +486,11 @@ calls('are known of the script that works for a viewer, which a worker of the si
     `export default { workerSrc: ${script} };`,
     `const o = { workerSrc: ${script} };\nexport default o`,
     `module.exports = { pdf: { workerSrc: ${script} } };`,
+    `class Pdf { static workerSrc = ${script}; }`,
+    `function optionsOf(file) { return { file, workerSrc: ${script} }; }`,
+    `const optionsOf = (file) => ({ file, workerSrc: ${script} });`,
+    `const o = Object.freeze({ workerSrc: ${script} }); init(o);`,
+    `export const o = Object.freeze({ workerSrc: ${script} });`,
   ];
   for (const one of told) assert.ok(shownIn(one).includes('worker-src blob:'), one);
   const onlyShown = [
@@ -466,6 +504,8 @@ calls('are known of the script that works for a viewer, which a worker of the si
     `const all = { workerUrl: ${script} }; show(Object.keys(all), <code>{all.workerUrl}</code>);`,
     `show(() => { const workerUrl = ${script}; return <code>{workerUrl}</code>; });`,
     `export default [{ workerUrl: ${script} }];`,
+    `const examples = Object.freeze([{ name: 'PDF', workerUrl: ${script} }]);`,
+    `function Shown() { const workerUrl = ${script}; return <code>{workerUrl}</code>; }`,
   ];
   for (const one of onlyShown) assert.equal(shownIn(one), [], one);
   await withSite(
