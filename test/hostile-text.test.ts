@@ -197,8 +197,9 @@ hostile(
     const rule = `.navbar__item:nth-child(2n${' '.repeat(bytes / 10)}x){}`;
     const before = process.cpuUsage();
     assert.ok(toOwnSelectors(rule).length > rule.length);
-    for (const unit of ['.navbar__items>a[', '.navbar__items>a("', '.navbar__items>a()'])
-      assert.ok(toOwnSelectors(`${unit.repeat(5000)}{}`).length > unit.length * 5000);
+    for (const unit of ['.navbar__items>a[', '.navbar__items>a("', '.navbar__items>a()', '["a\\', '[a"b"'])
+      for (const text of [unit.repeat(5000), `${unit.repeat(20_000)}-child`])
+        assert.ok(toOwnSelectors(`${text}{}`).length > text.length);
     assert.ok(process.cpuUsage(before).user < 1_500_000);
   },
 );

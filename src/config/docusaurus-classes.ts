@@ -200,12 +200,27 @@ const moduleClass = (written: string): string | undefined =>
 const ofFrame =
   /^(?:plugin-(?:docs|blog|pages|id)|docs-(?:doc-id|version)|docs-(?:doc|tags-(?:doc-)?list)-page$|blog-(?:list|post|tags-(?:post-)?list|authors-(?:list|posts))-page$|(?:blog|mdx)-wrapper$|mdx-page$|navbar|menu|footer|pagination-nav|breadcrumbs|table-of-contents|theme-(?:doc|layout|code|edit|back)|navbar-sidebar|DocSearch)(?:-|_|$)/;
 
+const quoted = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/.source;
+const attribute = `\\[(?:${quoted}|\\\\[\\s\\S]|[^\\][\\\\"'])*\\]`;
+/** What a colon or a dot means nothing in. */
+const valued = `\\\\[\\s\\S]|${attribute}|${quoted}`;
+
+/** What the name of a class or an element means nothing in: the same, but for parts of the class, comments, and words in parentheses. */
+const opaque = [
+  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)/.source,
+  quoted,
+  `(?!\\[class[*^]=)${attribute}`,
+  /:(?:lang|state|:(?!slotted\()[\w-]+)\([^()]*\)/.source,
+].join('|');
+
 /**
- * Classes in a selector, with the name of a block before them, which ours may be another of; and, before these, what a dot or a
- * quote means nothing in: escapes, comments and quoted values of attributes.
+ * Classes in a selector, with the name of a block before them, which ours may be another of; elements that open; and, before these,
+ * what neither stands in.
  */
-const classes =
-  /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\[\s\S]|(?!\1)[^\\])*\1|(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::[a-z-]+(?![\w(-])|:not\(:[a-z-]+(?:\([^()]*\))?\)|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\4\])/g;
+const classes = new RegExp(
+  `${opaque}|${/(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::[a-z-]+(?![\w(-])|:not\(:[a-z-]+(?:\([^()]*\))?\)|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\3\])|(?<![\w\-.#:\\=])(details|summary)(?![\w\\-])/.source}`,
+  'g',
+);
 
 /** Items stand directly among the others there. */
 const aroundItem = /^\s*>\s*(?::(?:is|where)\(\s*)?(?:a|button|\.navbar__(?:item|link))(?![\w-])/;
@@ -213,8 +228,9 @@ const aroundItem = /^\s*>\s*(?::(?:is|where)\(\s*)?(?:a|button|\.navbar__(?:item
 /** What is before a class for what stands directly in an entry of the sidebar. */
 const inEntry = /\.menu__list-item(?!-c)[^\s>+~,]*\s*>\s*$/;
 
-/** Pseudo-classes of an element, as they stand behind a class. */
-const pseudoClass = /:not\(:[a-z-]+(?:\([^()]*\))?\)|:[a-z-]+(?:\([^()]*\))?/g;
+/** Pseudo-classes of an element, as they stand behind a class, and attributes, which may have the like in their values. */
+const pseudoClass = /:not\(:[a-z-]+(?:\([^()]*\))?\)|:[a-z-]+(?:\([^()]*\))?/.source;
+const pseudoClasses = new RegExp(`${valued}|${pseudoClass}`, 'g');
 
 /** What says where an element stands among those beside it. */
 const placeAmong = /:(?:(first|last|only)-child(?![\w-])|nth-(last-)?child\(([^()]*)\))/;
@@ -223,8 +239,10 @@ const placeAmong = /:(?:(first|last|only)-child(?![\w-])|nth-(last-)?child\(([^(
 const isPlace = new RegExp(`^(?::not\\()?${placeAmong.source}`);
 
 /** The class of an item, or a list of alternatives, and what more its element is. */
-const itemAndMore =
-  /(\.navbar__(?:item|link)(?:--active)?(?![\w-])|:(?:is|where)\((?:[^()]|\([^()]*\))*\))((?:[.#][\w-]+|\[[^\][]*\]|:[a-z-]+(?:\((?:[^()]|\([^()]*\))*\))?)+)/g;
+const itemAndMore = new RegExp(
+  `${valued}|${/(\.navbar__(?:item|link)(?:--active)?(?![\w-])|:(?:is|where)\((?:[^()]|\([^()]*\))*\))/.source}((?:[.#][\\w-]+|${attribute}|${/:[a-z-]+(?:\((?:[^()]|\([^()]*\))*\))?/.source})+)`,
+  'g',
+);
 
 /**
  * The same with places directly behind the classes of items: `.navbar__item.own:last-child` -> `.navbar__item:last-child.own`, and
@@ -232,7 +250,8 @@ const itemAndMore =
  */
 function withPlacesAtItems(selector: string): string {
   if (!selector.includes('-child')) return selector;
-  return selector.replace(itemAndMore, (whole, item: string, more: string) => {
+  return selector.replace(itemAndMore, (whole, item: string | undefined, more: string) => {
+    if (item === undefined) return whole;
     const [places, behind] = dividePlaces(more);
     if (item.startsWith('.')) return item + places + behind;
     if (places === '' || !item.includes('.navbar__')) return whole;
@@ -276,7 +295,7 @@ function withPlacesOfItems(selector: string): string {
 /** `a:hover:last-child` -> `:last-child` and `a:hover`. */
 function dividePlaces(compound: string): [places: string, behind: string] {
   let places = '';
-  const behind = compound.replace(pseudoClass, (part) => {
+  const behind = compound.replace(pseudoClasses, (part) => {
     if (!isPlace.test(part)) return part;
     places += part;
     return '';
@@ -362,7 +381,7 @@ function withDrawn(own: string, selector: string): string {
 function partsOf(selector: string): string[] {
   const parts = [''];
   let depth = 0;
-  for (const piece of selector.split(/([(),])/)) {
+  for (const piece of selector.split(new RegExp(`(${quoted}|[(),])`))) {
     if (piece === '(') depth += 1;
     else if (piece === ')') depth -= 1;
     if (piece === ',' && depth === 0) parts.push('');
@@ -389,16 +408,16 @@ const inArticles = {
   details: 'details:where(:not(.rd-page-menu,.rd-mobile-toc>*))',
   summary: 'summary:where(:not(.rd-page-menu>*,.rd-mobile-toc>*>*))',
 };
-const openingTags = /(?<![\w\-.#:[\\="'])(details|summary)(?![\w\\-])/g;
 
 /** The same of a selector that a script looks for elements by. @param isMeant whether a class at this place is one of Docusaurus */
 export function toOwnSelector(source: string, isMeant = (_at: number): boolean => true): string {
   const selector = withPlacesAtItems(source);
   let end = 0;
   let after = -1;
-  const mapped = selector.replace(classes, (whole: string, _quote, ...found: (string | undefined)[]) => {
-    const [written, child = '', , ofModule] = found;
-    const offset = Number(found[4]);
+  const mapped = selector.replace(classes, (whole: string, ...found: (string | undefined)[]) => {
+    const [written, child = '', , ofModule, opening] = found;
+    const offset = Number(found[5]);
+    if (opening !== undefined) return isMeant(offset) ? inArticles[opening as 'details' | 'summary'] : whole;
     const name = written ?? (ofModule && moduleClass(ofModule));
     if (name === undefined || !isMeant(offset)) return whole;
     if (offset >= end) {
@@ -423,14 +442,14 @@ export function toOwnSelector(source: string, isMeant = (_at: number): boolean =
     const ours = places === '' ? own : placedInBar(own, places);
     return `:is(${alone}${places},${isBehind ? `:is(${ours})${withoutArrow}` : ours})${behind}`;
   });
-  return withPlacesOfItems(mapped).replace(openingTags, (tag) => inArticles[tag as 'details' | 'summary']);
+  return withPlacesOfItems(mapped);
 }
 
 /** Classes of that frame in a style sheet that nothing here stands for. */
 export function classesWithout(css: string): string[] {
   const names = new Set<string>();
   mapSelectors(css, (selector, isHiding) => {
-    for (const [, , name = ''] of selector.matchAll(classes))
+    for (const [, name = ''] of selector.matchAll(classes))
       if (!isHiding || !searchKeys.test(`.${name}`)) names.add(name);
     return selector;
   });

@@ -46,6 +46,21 @@ classes('a rule for one of them holds for what stands for it here', () => {
   );
 });
 
+classes('a place in the value of an attribute is none', () => {
+  const items = `,:where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item))>:where(a,button),:where(.rd-navbar) .rd-dropdown)`;
+  for (const value of ['a:first-child', '(a) :is(.navbar__item, .own):last-child', 'x]y, :last-child'])
+    assert.is(
+      toOwnSelectors(`.navbar__item[aria-label="${value}"] {}`),
+      `:is(.navbar__item${items}[aria-label="${value}"] {}`,
+    );
+  const within = '[data-x=":is(.navbar__item):last-child"] {}';
+  assert.is(toOwnSelectors(within), within);
+  assert.match(
+    toOwnSelectors('.navbar__item[title="x]:y"]:first-child {}'),
+    /^:is\(\.navbar__item:first-child,.*\)\[title="x]:y"] \{}$/,
+  );
+});
+
 classes(
   'details are those of articles, whose weight they keep, and no class or attribute of this name',
   () => {
@@ -62,6 +77,11 @@ classes(
       '[class*="details"]',
       'my-details',
       'details-menu',
+      '[aria-label="Show details"]',
+      "[title='a summary']",
+      '[class*="a details"]',
+      '[title = details]',
+      '::view-transition-old(details)',
     ])
       assert.is(toOwnSelectors(`${other} {}`), `${other} {}`);
   },
