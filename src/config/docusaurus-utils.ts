@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { makeRe } from 'fast-glob/out/utils/pattern.js';
 import GithubSlugger from 'github-slugger';
 import { CORE_SCHEMA, loadAll, mergeTag, timestampTag } from 'js-yaml';
 import { excerptOfText } from '../base/excerpt-of-text.js';
+import { isSameOrInside } from '../base/make-folder.js';
 import { findContentTitle } from '../base/parse-content-title.js';
 import { Joi } from './filling-schema.js';
 
@@ -129,6 +131,23 @@ const getFolderContainingFile = async (folders: readonly string[], file: string)
   return found;
 };
 
+type Matcher = (file: string) => boolean;
+
+function createMatcher(patterns: readonly string[]): Matcher {
+  const all = patterns.map((pattern) => makeRe(pattern, {}));
+  return (file) => all.some((one) => one.test(file));
+}
+
+/** Patterns are those of paths from the folder that a file is in. */
+function createAbsoluteFilePathMatcher(patterns: readonly string[], folders: readonly string[]): Matcher {
+  const matches = createMatcher(patterns);
+  return (file) => {
+    const folder = folders.find((one) => isSameOrInside(file, one));
+    if (folder === undefined) throw new Error(`${file} is in none of ${folders.join(', ')}`);
+    return matches(posixPath(path.relative(folder, file)));
+  };
+}
+
 interface NestedRoute {
   routes?: readonly NestedRoute[];
 }
@@ -147,7 +166,7 @@ const utils = {
   DEFAULT_PARSE_FRONT_MATTER: usualFrontMatter,
   Globby: glob,
   ...{ normalizeUrl, posixPath, docuHash, md5Hash, createSlugger, flattenRoutes },
-  ...{ parseMarkdownFile, addTrailingPathSeparator },
+  ...{ parseMarkdownFile, addTrailingPathSeparator, createMatcher, createAbsoluteFilePathMatcher },
   ...{ getPluginI18nPath, getFolderContainingFile },
   simpleHash: (text: string, length: number) => md5Hash(text).slice(0, length),
   parseMarkdownString: (text: string, { removeContentTitle = false } = {}) =>

@@ -242,6 +242,7 @@ export default function plugin({ siteDir, localizationDir }, options) {
         found: await utils.Globby(['*.md'], { cwd: siteDir }),
         leaves: utils.flattenRoutes([{ path: '/a', routes: [{ path: '/a/b' }] }, { path: '/c' }]).map(({ path }) => path),
         ended: addTrailingSlash('/a'),
+        matched: ['b/_a.md', 'b/a.md', 'b/a.txt'].map((file) => utils.createAbsoluteFilePathMatcher(['**/*.md'], [siteDir])(siteDir + '/' + file) && !utils.createMatcher(utils.GlobExcludeDefault)(file)),
         fresh: [(await utils.loadFreshModule(siteDir + '/fresh.ts')).tide, { ...utils }.posixPath('a\\\\b')],
         matter: validateFrontMatter({ a: 1 }, Joi.object({ b: Joi.number().default(2) }).unknown()),
       });
@@ -299,6 +300,7 @@ for (const [where, files, name] of [
           found: ['a.md'],
           leaves: ['/a/b', '/c'],
           ended: '/a/',
+          matched: [false, true, false],
           fresh: ['high', 'a/b'],
           matter: { a: 1, b: 2 },
         });
