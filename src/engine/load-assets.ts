@@ -172,16 +172,27 @@ export function siteLoads(
   config: AssetsConfig,
   { docs, staticFiles }: Pick<Site, 'docs' | 'staticFiles'>,
 ): { loads: readonly PageLoad[]; reads: readonly string[] } {
-  const scripts = namedScripts(config, staticFiles);
-  return {
-    loads: [...sidebarLoads(docs), ...scripts.flatMap((file) => scriptLoads(config.siteDir, file))],
-    reads: scripts,
-  };
+  const scripts = namedScripts(config, (file) => staticFiles.get(file)?.source);
+  const ofScripts = scripts.flatMap((file) => scriptLoads(path.join(config.siteDir, file), file));
+  return { loads: [...sidebarLoads(docs), ...ofScripts], reads: scripts };
 }
 
+/** What scripts load that tags of all pages name and that came into the output late. @param placeOf where such a file lies */
+export function lateLoads(
+  config: TagsConfig,
+  files: ReadonlySet<string>,
+  placeOf: (file: string) => string,
+): PageLoad[] {
+  const scripts = namedScripts(config, (file) => (files.has(file) ? file : undefined));
+  return scripts.flatMap((file) => scriptLoads(placeOf(file), file));
+}
+
+type TagsConfig = Pick<AssetsConfig, 'scripts' | 'headTags' | 'baseUrl' | 'translation'>;
+
+/** @param sourceOf the file behind a path in the output; undefined where there is none */
 function namedScripts(
-  { scripts, headTags, baseUrl, translation }: AssetsConfig,
-  staticFiles: Site['staticFiles'],
+  { scripts, headTags, baseUrl, translation }: TagsConfig,
+  sourceOf: (file: string) => string | undefined,
 ): string[] {
   const named = [
     ...scripts.map((script) => (typeof script === 'string' ? script : script.src)),
@@ -192,12 +203,12 @@ function namedScripts(
     const [address = ''] = src.split(/[?#]/);
     const bases = [baseUrl, translation?.original.baseUrl ?? '/', '/'];
     const file = address.slice(bases.find((base) => address.startsWith(base))?.length ?? 0);
-    return staticFiles.get(file)?.source ?? [];
+    return sourceOf(file) ?? [];
   });
 }
 
-function scriptLoads(siteDir: string, page: string): PageLoad[] {
-  const text = textOfStatic(path.join(siteDir, page));
+function scriptLoads(absolutePath: string, page: string): PageLoad[] {
+  const text = textOfStatic(absolutePath);
   // What is longer is a program, whose addresses are of many kinds.
   return originsCalledIn(text, text.length < 10_000, true).map((call) => ({ ...call, page }));
 }

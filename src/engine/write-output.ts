@@ -34,6 +34,7 @@ import type { BuildOptions, BuildSummary } from './build-summary.js';
 import type { BuiltPages } from './built-pages.js';
 import type { Engine } from './engine.js';
 import { clientSources } from './find-publish-problems.js';
+import { lateLoads } from './load-assets.js';
 import { summarizeIslands } from './load-islands.js';
 import { builtSite, runOutputSteps } from './plugged-output.js';
 import type { RenderedPages } from './render-all.js';
@@ -111,6 +112,9 @@ export async function writeSite(
     : { problems: [], changed: new Set<string>() };
   throwProblems(ofPlugins.problems);
   forgetHashes(ofPlugins.changed, whole, folder);
+  const late = lateLoads(state.compiledSite.config, ofPlugins.changed, (file) =>
+    whole.placeOf(folder + file),
+  );
   return {
     folder,
     pages: pages.rendered + pages.reused,
@@ -133,7 +137,7 @@ export async function writeSite(
         })
       : [],
     built: engine.built(pages, siteFiles, routes),
-    loads: [...pageSources(state.compiledSite), ...assets.loads, ...pages.loads],
+    loads: [...pageSources(state.compiledSite), ...assets.loads, ...pages.loads, ...late],
   };
 }
 

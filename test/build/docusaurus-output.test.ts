@@ -332,6 +332,30 @@ output('the comparison of two builds reads the pages that they have changed', ()
   }),
 );
 
+output('scripts that they write for tags of all pages may load what these name, by the policy', () =>
+  withSite(
+    {
+      ...site,
+      'plugins/list.js': `const fs = require('node:fs');
+const code = "const help = document.createElement('script'); help.src = 'https://help.example/a.js'; document.body.append(help);";
+module.exports = ({ baseUrl }) => ({
+  name: 'help',
+  injectHtmlTags: () => ({ postBodyTags: [\`<script src="\${baseUrl}help.js" type="module"></script>\`] }),
+  postBuild: ({ outDir }) => fs.writeFileSync(outDir + '/help.js', code),
+});\n`,
+      'plugins/mark.js': "module.exports = () => ({ name: 'mark' });\n",
+    },
+    async ({ run, output: read, write }) => {
+      for (const text of ['# Tide\n', '# High tide\n']) {
+        write({ 'docs/index.md': text });
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 0, stderr);
+        assert.match(read('_headers'), /script-src [^;]*https:\/\/help\.example/);
+      }
+    },
+  ),
+);
+
 output('two builds of a site at once have a copy each', () =>
   withSite(
     {
