@@ -9,6 +9,7 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { twinGap } from '../compile/mdx/mdx-twin.js';
 import type { Html } from '../theme/route-data.js';
 import { withAbsoluteLinks } from './finish-twin.js';
+import { clearPlaces } from './part-places.js';
 import type { RenderedMdx } from './render-mdx.js';
 
 /**
@@ -53,7 +54,7 @@ export function componentTwin(html: Html, origin: string): string {
 function htmlToMarkdown(html: Html): string {
   // Colors of code, drawings and empty cells say nothing here, and thousands beside each other take the libraries minutes.
   const coloured = /<pre\b[\s\S]*?<\/pre>/g;
-  const plain = withoutDrawings(html)
+  const plain = withoutDrawings(clearPlaces(html))
     .replace(coloured, (block) => block.replace(/<\/?span\b[^>]*>/g, ''))
     .replace(/<(b|i|span)(?: [^<>]*)?><\/\1>/g, '');
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] });

@@ -5,6 +5,7 @@ import { escapeText } from '../compile/html/escape-html.js';
 import { withoutMark } from '../compile/truncate-mark.js';
 import type { Html } from '../theme/route-data.js';
 import type { FeedJob, FeedPart } from './blog-feeds.js';
+import { clearPlaces } from './part-places.js';
 import { toAbsoluteUrl } from './site-url.js';
 
 /** What stands below the heading of a release. */
@@ -74,7 +75,7 @@ const asIs = (text: string): string => text;
 /** What readers of feeds can show, with addresses that lead to the site from anywhere. */
 function withAbsoluteUrls(html: Html, url: string): Html {
   return (
-    withoutTypes(withoutMark(html))
+    withoutTypes(withoutMark(clearPlaces(html)))
       .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
       // Those of a changelog come to life on its page.
       .replace(/<\/?relay-(?:island|slot)\b[^>]*>| data-rd-style="[^"]*"/g, '')

@@ -173,10 +173,17 @@ parts('of ours may be shown by pages of a site that has none of its own', () =>
       'src/pages/index.js': `import ColorMode from '@theme/Navbar/ColorModeToggle';
 import TOC from '@theme/DocItem/TOC/Mobile';
 export default () => <main><ColorMode /><TOC /></main>;`,
+      'docusaurus.config.js': site['docusaurus.config.js'].replace(', blog: false', ''),
+      'docs/logo.mdx': "import Logo from '@theme/Logo'\n\nOurs: <Logo />\n",
+      'blog/2024-01-01-logo.mdx': "import Logo from '@theme/Logo'\n\nOurs: <Logo />\n",
     },
     async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
+      // What is of the site and not of the page has no place beside it.
+      for (const file of ['docs/logo.md', 'blog/rss.xml', 'index.md'])
+        assert.not.match(output(file), /\u0003|Navbar\//, file);
+      assert.match(output('docs/logo.md'), 'Ours:');
       assert.match(output('index.html'), /<main><button [^>]*rd-color-switch[^>]*><\/button><\/main>/);
     },
   ),
