@@ -123,7 +123,8 @@ const makers: Readonly<
   Partial<Record<PartName, (name: PartName, own: readonly string[], config: ModuleConfig) => string>>
 > = {
   Root: around,
-  'Footer/Layout': placed,
+  'Footer/Layout': (name) => placed(name, 'withFooterPlaces'),
+  BlogLayout: (name) => placed(name, 'withTocPlace'),
   NotFound: routed,
 };
 
@@ -137,10 +138,10 @@ function routed(name: PartName, _: readonly string[], config: ModuleConfig): str
   return `import Page from '${theirs}';\nimport { withRouteProps } from '@docusaurus/ComponentCreator';\nexport default withRouteProps(Page, '*');\n`;
 }
 
-/** Elements for the parts of the footer are made in it: where it runs in the browser, none could be given to it. */
-function placed(name: PartName): string {
+/** Elements for parts in it are made in it: where it runs in the browser, none could be given to it. @param give gives them */
+function placed(name: PartName, give: string): string {
   const ours = JSON.stringify(`@theme-original/${name}`);
-  return `import Layout from '@theme/${name}';\nimport { withFooterPlaces } from ${ours};\nexport default withFooterPlaces(Layout);\n`;
+  return `import Layout from '@theme/${name}';\nimport { ${give} } from ${ours};\nexport default ${give}(Layout);\n`;
 }
 
 /** One component in the browser, so that contexts of all of them reach islands. */

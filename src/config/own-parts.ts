@@ -50,6 +50,7 @@ export const partNames = [
   'TOC',
   'BlogPostPage',
   'BlogPostItem',
+  'BlogLayout',
   'BlogSidebar',
   'BlogSidebar/Desktop',
   'NotFound',
@@ -127,8 +128,9 @@ const inner: Readonly<Partial<Record<PartName, readonly string[]>>> = {
   // These hand something down to the whole page, the outermost first.
   Root: ['Layout/Provider', 'LayoutProvider'],
   'Navbar/ColorModeToggle': ['ColorModeToggle'],
-  // It gets places for the others.
+  // They get places for others.
   'Footer/Layout': [],
+  BlogLayout: [],
   // It is given what a router knows.
   NotFound: [],
   'Footer/Links': ['Footer/LinkItem', 'Footer/Links/MultiColumn', 'Footer/Links/Simple'],

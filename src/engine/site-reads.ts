@@ -43,7 +43,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, page
   return {
     global: asksForGlobal || asksByContext,
     sidebar: asksForSidebar || asksForAllSidebars || showsSidebar,
-    recent: parts.some((name) => /^Blog(?:PostPage|Sidebar)/.test(name)),
+    recent: parts.some((name) => /^Blog(?:PostPage|Layout|Sidebar)/.test(name)),
     ofPage(facts) {
       const imports = facts?.runs ? [...componentKeys, ...facts.imports.map(({ key }) => key)] : [];
       const keys = [...imports, ...partKeys(parts, pageItems)];

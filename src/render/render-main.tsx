@@ -29,7 +29,10 @@ export type OwnParts = Readonly<Partial<Record<PartName | CustomItem | PostPlace
 type PostPlace = `post ${number}`;
 
 /** Whether a part of the site's own stands for all of the page: ours has no place in it, nor is beside it. */
-export function isWholeOwn(name: 'NotFound' | 'BlogPostPage', { [name]: html }: OwnParts): boolean {
+export function isWholeOwn(
+  name: 'NotFound' | 'BlogPostPage' | 'BlogLayout',
+  { [name]: html }: OwnParts,
+): boolean {
   return html !== undefined && ![name, 'beside'].some((place) => hasPlace(html, place));
 }
 

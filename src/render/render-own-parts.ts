@@ -67,6 +67,7 @@ const insides: Readonly<Partial<Record<PartName, string>>> = {
   'DocItem/Layout': 'article',
   'DocItem/Content': 'article',
   BlogPostItem: 'article',
+  BlogLayout: 'main',
 };
 
 /** @param isJoined what shows the page is one with its text. */
@@ -113,7 +114,8 @@ export async function renderOwnParts(
       return;
     }
     const { findings } = rendering;
-    const isPage = (name === 'NotFound' || name === 'BlogPostPage') && isWholeOwn(name, html);
+    const isPage =
+      /^(?:NotFound|Blog(?:PostPage|Layout))$/.test(name) && isWholeOwn(name as 'NotFound', html);
     if (name === 'Layout' || isPage) shell = shellOf(findings.layout);
     Object.assign(made.styles, rendering.styles);
     Object.assign(made.htmlAttributes, findings.htmlAttributes);
@@ -199,6 +201,7 @@ function isShown(
   // In what is around it that is the site's own it stands by itself.
   if (name === 'DocSidebar/Desktop/Content' && html['DocSidebar/Desktop'] !== undefined) return false;
   if (name === 'BlogSidebar/Desktop' && html.BlogSidebar !== undefined) return false;
+  if (/^BlogSidebar/.test(name) && isWholeOwn('BlogLayout', html)) return false;
   if (inColumn.has(name)) {
     const isOfBlog = name.startsWith('Blog');
     return (
@@ -208,6 +211,8 @@ function isShown(
     );
   }
   const isPost = route.type === 'doc' && route.post !== undefined;
+  if (name === 'BlogLayout')
+    return (isPost || /^(?:post|author)-list$/.test(route.type)) && !isWholeOwn('BlogPostPage', html);
   if (name === 'BlogPostPage') return isPost && item !== undefined && !isJoined;
   // In a page of posts that is the site's own it stands by itself.
   if (name === 'BlogPostItem') return isPost && !isJoined && !isWholeOwn('BlogPostPage', html);
@@ -250,6 +255,8 @@ function propsOf(
     case 'DocSidebar/Desktop':
     case 'DocSidebar/Desktop/Content':
       return { sidebar: page.docs?.sidebar?.items ?? [], path: route.permalink, isHidden: false };
+    case 'BlogLayout':
+      return { sidebar: page.recent, isAround: true, hasToc: route.type === 'doc' && route.toc.length > 0 };
     case 'BlogSidebar':
     case 'BlogSidebar/Desktop':
       return { sidebar: { ...page.recent, isBeside: true } };

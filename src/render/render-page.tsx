@@ -167,7 +167,7 @@ function createContentRenderer(
   const pageLayout = renderPart(<theme.PageLayout main={slot(0)} />);
   const docLayouts = new Map<string, Html>();
   const sidebars = new Map<string, SidebarRenderer>();
-  return ({ route, sidebar }, { main, toc }, own) => {
+  const layOut = ({ route, sidebar }: PageJob, { main, toc }: MainParts, own: OwnParts): Html => {
     const isOwn = route.type === 'module' || route.type === 'not-found' || isWholeOwn('BlogPostPage', own);
     if (isOwn && /<main[\s>]/.test(main)) return fillSlots(ownMain, [main]);
     if (isOwn || !besideSidebar.has(route.type)) return fillSlots(pageLayout, [main]);
@@ -181,6 +181,12 @@ function createContentRenderer(
     );
     const ours = withArrows(render(sidebar.path), own);
     return fillSlots(layout, [main, besideMain(ours, own, sidebar.key), toc]);
+  };
+  return (job, parts, own) => {
+    const { BlogLayout: around } = own;
+    if (around === undefined) return layOut(job, parts, own);
+    if (isWholeOwn('BlogLayout', own)) return fillSlots(ownMain, [fillPlaces(around, { ...parts })]);
+    return fillPlaces(around, { BlogLayout: layOut(job, parts, own) });
   };
 }
 

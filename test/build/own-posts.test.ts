@@ -625,6 +625,42 @@ export default function Sidebar({ sidebar }) {
   ),
 );
 
+posts('stand in a layout of their own, which says where the list of recent ones and the headings are', () =>
+  withSite(
+    {
+      ...blogOf(''),
+      'src/theme/BlogLayout/index.js': `import { useState } from 'react';
+import Layout from '@theme/Layout';
+import BlogSidebar from '@theme/BlogSidebar';
+export default function Own({ sidebar, toc, children, ...layout }) {
+  const [n] = useState(sidebar.items.length);
+  return <Layout {...layout}><BlogSidebar sidebar={sidebar} /><main id="own">{children}</main>{toc && <div id="beside">{toc}</div>}<b>{n} posts</b></Layout>;
+}`,
+    },
+    async ({ run, output, write }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const list = output('blog.html').replaceAll('<!-- -->', '');
+      assert.match(
+        list,
+        /<relay-island[^>]*><div class="main-wrapper"><aside[\s\S]*<h3>2026<\/h3>[\s\S]*<main id="own">[\s\S]*Second<\/a>[\s\S]*<\/main><b>2 posts<\/b>/,
+      );
+      assert.is(list.match(/<main/g)?.length, 1);
+      assert.not.match(list, /class="rd-sidebar"|id="beside"/);
+      const post = output('blog/2026/05/01/first.html');
+      assert.match(post, /<main id="own">[\s\S]*<h1>First<\/h1>[\s\S]*The rest/);
+      assert.match(post, /<div id="beside">[\s\S]*href="#rest"/);
+      assert.match(post, '<title>First | Tide</title>');
+      write({
+        'src/theme/BlogLayout/index.js':
+          "import BlogLayout from '@theme-original/BlogLayout';\nexport default (props) => <><i>above</i><BlogLayout {...props} /></>;",
+      });
+      assert.is((await run(['build'])).code, 0);
+      assert.match(output('blog.html'), /<i>above<\/i><div class="rd-docs[\s\S]*class="rd-sidebar"/);
+    },
+  ),
+);
+
 posts('have pages that are ours, which compat tells, where the component is not there', () =>
   withSite(blogOf("blogPostComponent: '@site/src/Lost'"), async ({ run, output }) => {
     const { stderr } = await run(['build']);

@@ -68,10 +68,23 @@ export function BlogSidebarContent({
 export interface BlogLayoutProps extends LayoutProps {
   sidebar?: RecentPosts;
   toc?: ReactNode;
+  /** It stands around what ours is around: inside of a component of the site, ours is put into its place. */
+  isAround?: true;
+}
+
+const OurLayout = placeOf('BlogLayout');
+const TocPlace = placeOf('toc');
+
+/** A layout of the site that says where the table of contents stands. @param Own gets an element for it, where there is one. */
+export function withTocPlace(Own: ComponentType<BlogLayoutProps>) {
+  return ({ hasToc, ...props }: BlogLayoutProps & { hasToc: boolean }): ReactElement => (
+    <Own {...props} toc={hasToc ? <TocPlace /> : undefined} />
+  );
 }
 
 /** Beside what is shown the list of posts on one side, and a table of contents on the other. */
-export function BlogLayout({ sidebar, toc, children, ...layout }: BlogLayoutProps): ReactElement {
+export function BlogLayout({ sidebar, toc, isAround, children, ...layout }: BlogLayoutProps): ReactElement {
+  if (isAround) return <OurLayout />;
   const hasSidebar = sidebar !== undefined && sidebar.items.length > 0;
   return (
     <Layout {...layout}>
