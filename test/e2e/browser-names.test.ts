@@ -49,7 +49,7 @@ export default function State() {
       <p id="where">{pathname + search + hash}</p>
       <p id="browser">{String(useIsBrowser())}</p>
       <p id="context">{siteConfig.title} {siteConfig.tagline} {siteConfig.baseUrl}</p>
-      <BrowserOnly fallback={<p id="only">later</p>}>{() => <p id="only">{typeof window}</p>}</BrowserOnly>
+      <BrowserOnly fallback={<p id="only">later</p>}>{() => <p id="only">{typeof window} {typeof useHistory().push} {useLocation().pathname}</p>}</BrowserOnly>
       <Heading as="h3" id="made">Made</Heading>
       <Translate values={{ name: <b>Jo</b> }}>{'Hello {name}'}</Translate>
       <ThemedImage alt="icon" sources={{ light: icon, dark: icon }} />
@@ -95,7 +95,7 @@ names('components are alive with them, and differ in nothing from what was built
         const press = (name: string) => page.locator('article').getByRole('button', { name }).click();
         await page.goto(`${url}?x=1#below`);
         await page.locator('#browser', { hasText: 'true' }).waitFor();
-        assert.is(await text('only'), 'object');
+        assert.is(await text('only'), 'object function /');
         assert.is(await text('where'), '/?x=1#below');
         assert.is(await text('context'), 'Test site Tag /');
         await press('count');

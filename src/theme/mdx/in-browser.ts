@@ -1,5 +1,5 @@
 // What differs between the build and the reader's browser.
-import { type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createElement, type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { browserOnlyChild } from './component-errors.js';
 import { PageContext } from './page-context.js';
 
@@ -26,5 +26,10 @@ export interface BrowserOnlyProps {
 export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): ReactElement {
   const isBrowser = useIsBrowser();
   if (typeof children !== 'function') throw browserOnlyChild();
-  return (isBrowser ? children() : fallback) as ReactElement;
+  return (isBrowser ? createElement(InBrowser, { children }) : fallback) as ReactElement;
+}
+
+/** What is called may use hooks, as those of the router: each component has all of its own from its first render on. */
+function InBrowser({ children }: Required<Pick<BrowserOnlyProps, 'children'>>): ReactNode {
+  return children();
 }
