@@ -24,6 +24,14 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
+/** The first and all that they lead to, in the order in which they are come upon. */
+export function closureOf<Item>(first: Iterable<Item>, next: (one: Item) => Iterable<Item>): Set<Item> {
+  const found = new Set(first);
+  // A set goes on to what is added while it is walked.
+  for (const one of found) for (const other of next(one)) found.add(other);
+  return found;
+}
+
 /** A mapping of keys to values, such as JSON and YAML have. */
 export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { closureOf } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import { readInputs } from '../config/module-inputs.js';
 import { type HandingPart, partKey } from '../config/own-parts.js';
@@ -171,12 +172,4 @@ export function shippedImports(file: string, { imports }: ShippedScripts): strin
 /** All that a script imports at once, and these in turn, in the order of their names. */
 export function importClosure(file: string, importsOf: (file: string) => readonly string[]): string[] {
   return [...closureOf(importsOf(file), importsOf)].sort();
-}
-
-/** The first and all that they lead to, in the order in which they are come upon. */
-export function closureOf<Item>(first: Iterable<Item>, next: (one: Item) => Iterable<Item>): Set<Item> {
-  const found = new Set(first);
-  // A set goes on to what is added while it is walked.
-  for (const one of found) for (const other of next(one)) found.add(other);
-  return found;
 }

@@ -4,6 +4,7 @@
 import path from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { closureOf } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import { bundleForNode, withNamedDefaults } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
@@ -17,7 +18,6 @@ import { serveModules } from './asked-again.js';
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
-import { closureOf } from './bundle-islands.js';
 import { assetOptions, browserTargets, environmentOf, minifyCss } from './bundle-options.js';
 import { type BundledFile, entryPaths } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';

@@ -1,7 +1,7 @@
 // The parts of our client that only some sites or pages need: modules that src/client/main.ts loads by import().
 
+import { closureOf } from '../base/values.js';
 import type { ShippedScripts } from './build-shipped-client.js';
-import { closureOf } from './bundle-islands.js';
 
 /** What decides about them. */
 export interface ClientUse {

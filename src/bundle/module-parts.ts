@@ -3,8 +3,8 @@
 
 import type { Node, Program } from 'estree';
 import { childrenOf, nodesIn, patternNames } from '../base/estree-names.js';
+import { closureOf } from '../base/values.js';
 import { findUses, type ModuleUses } from './browser-uses.js';
-import { closureOf } from './bundle-islands.js';
 import { exportName, importedNames, type Origin } from './module-exports.js';
 
 export interface ModulePart {

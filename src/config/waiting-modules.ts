@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
-import { groupBy } from '../base/values.js';
+import { closureOf, groupBy } from '../base/values.js';
 import { loaderOf } from './absent-exports.js';
 
 const waits = /^Top-level await is currently not supported/;
@@ -36,14 +36,12 @@ export function withoutWaiting(
   return {
     options: { ...options, plugins: [failing, ...plugins] },
     areLate({ inputs, outputs }) {
-      const open = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
-      const reached = new Set<string>();
-      for (let file = open.pop(); file !== undefined; file = open.pop()) {
-        if (reached.has(file)) continue;
-        reached.add(file);
-        for (const { path: next, kind } of inputs[file]?.imports ?? [])
-          if (kind !== 'dynamic-import') open.push(next);
-      }
+      const entries = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+      const reached = closureOf(entries, (file) =>
+        (inputs[file]?.imports ?? []).flatMap(({ path: next, kind }) =>
+          kind === 'dynamic-import' ? [] : next,
+        ),
+      );
       return ![...places.keys()].some((file) => reached.has(file));
     },
   };
