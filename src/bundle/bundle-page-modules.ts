@@ -183,6 +183,12 @@ const pageImports = (imports: readonly PageImport[]): Plugin => ({
 
 /** A line of a module that we wrote is no place of the author's: the page's import is, or the config that names a part. */
 function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError {
+  if (problem.code === 'TOP_LEVEL_AWAIT') {
+    const { code, message, location } = problem;
+    const hint =
+      'Write it in an async function, or load the module by import() where browsers alone run it, as in an effect.';
+    return new SiteError(code, message, { location, hint });
+  }
   const file = problem.location?.file;
   const found = imports.find(
     ({ key }, index) => file === `${namespace}:${index}` || file === composedFile(key),

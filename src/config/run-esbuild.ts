@@ -53,7 +53,8 @@ async function build(options: BuildOptions): Promise<Built> {
     return await buildOnce(options);
   } catch (error) {
     const without = withoutWaiting(options, messagesOf(error) ?? []);
-    const built = without && (await buildOnce(without.options));
+    // What else is wrong then is wrong with our own text of these modules.
+    const built = without && (await buildOnce(without.options).catch(() => undefined));
     if (!built || !without.areLate(built.metafile)) throw error;
     return built;
   }
@@ -128,7 +129,7 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
     return mistake(
       'TOP_LEVEL_AWAIT',
       '"await" cannot be used here outside of functions',
-      'Write it in an async function, or load the module by import() where browsers alone run it, as in an effect.',
+      'Write it in an async function.',
     );
   return mistake('SYNTAX', text, notes[0] && toHint(notes[0]));
 }

@@ -25,11 +25,12 @@ export function withoutWaiting(
       build.onLoad({ filter: /./, namespace: 'file' }, async ({ path: file }) => {
         const words = places.get(path.relative(absWorkingDir, file).replaceAll(path.sep, '/'));
         if (!words) return undefined;
-        const lines = (await readFile(file, 'utf8')).split('\n').map((line) => Buffer.from(line));
+        const text = await readFile(file, 'utf8');
+        const lines = text.split(/(?<=[\n\u2028\u2029]|\r(?!\n))/).map((line) => Buffer.from(line));
         for (const { location } of words)
           lines[location!.line - 1]!.fill(' ', location!.column, location!.column + 'await'.length);
         const failure = 'throw new Error("Browsers alone run this module: it waits outside of functions");';
-        return { contents: [failure, ...lines].join('\n'), loader: loaderOf(file, loader) };
+        return { contents: `${failure}\n${lines.join('')}`, loader: loaderOf(file, loader) };
       });
     },
   };

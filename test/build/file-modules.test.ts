@@ -312,7 +312,8 @@ export default () => (useEffect(() => void import('./later'), []), <p>Shown</p>)
 `,
       'src/later.js': "export * from 'waiting';\n",
       'node_modules/waiting/package.json': '{ "name": "waiting", "type": "module", "main": "main.js" }',
-      'node_modules/waiting/main.js': "\nexport const answer = await Promise.resolve('it waited');\n",
+      'node_modules/waiting/main.js':
+        "\u2028/* é */\rexport const answer = await Promise.resolve('it waited');\n",
     },
     async ({ dir, run, output, write }) => {
       const { code, stderr } = await run(['build']);
@@ -323,7 +324,13 @@ export default () => (useEffect(() => void import('./later'), []), <p>Shown</p>)
       write({ 'src/Show.jsx': "import { answer } from './later';\nexport default () => <p>{answer}</p>;\n" });
       const again = await run(['build']);
       assert.is(again.code, 1);
-      assert.match(again.stderr, /node_modules\/waiting\/main\.js:2:23 +TOP_LEVEL_AWAIT/);
+      assert.match(
+        again.stderr,
+        /node_modules\/waiting\/main\.js:3:23 +TOP_LEVEL_AWAIT[\s\S]*as in an effect/,
+      );
+      // The message is that of the first try.
+      write({ 'node_modules/waiting/main.js': '#!/usr/bin/env node\nexport const answer = await 1;\n' });
+      assert.match((await run(['build'])).stderr, /main\.js:2:23 +TOP_LEVEL_AWAIT/);
     },
   ),
 );

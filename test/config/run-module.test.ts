@@ -168,6 +168,14 @@ modules('a syntax error has its place, counted in characters', () =>
   }),
 );
 
+modules('a config that waits outside of functions is told nothing of browsers', () =>
+  withSite({ 'a.js': 'const a = await 1;\nexport default a;\n' }, async (siteDir) => {
+    const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.js'), siteDir));
+    assert.is(problem?.code, 'TOP_LEVEL_AWAIT');
+    assert.is(problem?.hint, 'Write it in an async function.');
+  }),
+);
+
 modules('the hint of a syntax error says where the other half of the mistake is', () =>
   withSite({ 'a.tsx': 'export default <b>x</i>;\n' }, async (siteDir) => {
     const [problem] = await problemsOf(runModule(path.join(siteDir, 'a.tsx'), siteDir));
