@@ -3,7 +3,7 @@ import { isLive } from '../../compile/code/code-meta.js';
 import { highlightRare, isRare } from '../../compile/code/highlight-code.js';
 import type { CodeToken } from '../../compile/code/join-tokens.js';
 import { markBlock } from '../../compile/code/mark-block.js';
-import { type CodeBlockProps, figureAttributes, metaOf, textOf } from './code-props.js';
+import { type CodeBlockProps, figureProps, metaOf, textOf } from './code-props.js';
 import { useNote, usePage } from './page-context.js';
 
 export type { CodeBlockProps } from './code-props.js';
@@ -25,14 +25,8 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   const { code, grammar } = block;
   useNote(...(block.hasMarks ? (['code-marks'] as const) : []));
   const tokens = (isRare(grammar) ? use(rareTokens(code, grammar, operators)) : block.highlight()) ?? [code];
-  const [, inner = ''] =
-    /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(block.toFigure(block.toHtml(tokens))) ?? [];
-  return (
-    <figure
-      {...figureAttributes(meta, grammar, { liveCode, isBare: props.isBare })}
-      dangerouslySetInnerHTML={{ __html: inner }}
-    />
-  );
+  const html = block.toFigure(block.toHtml(tokens));
+  return <figure {...figureProps(html, meta, grammar, { liveCode, isBare: props.isBare })} />;
 }
 
 /** Ours, inside of a component of the site that stands for it. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { figure } from '../../compile/code/render-code.js';
 import { escapeText } from '../../compile/html/escape-html.js';
-import { type CodeBlockProps, figureAttributes, metaOf, textOf } from './code-props.js';
+import { type CodeBlockProps, figureProps, metaOf, textOf } from './code-props.js';
 import { usePage } from './page-context.js';
 
 /**
@@ -13,14 +13,8 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
   const { texts, liveCode } = usePage();
   const language = meta.language ?? 'text';
   const html = figure(meta, { language, start: undefined, texts }, escapeText(textOf(props.children)));
-  const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
-  return (
-    <figure
-      {...figureAttributes(meta, language, { liveCode, isBare: props.isBare })}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: inner }}
-    />
-  );
+  const shown = figureProps(html, meta, language, { liveCode, isBare: props.isBare });
+  return <figure {...shown} suppressHydrationWarning />;
 }
 
 /** Ours, inside of a component of the site that stands for it. */

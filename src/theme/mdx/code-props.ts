@@ -35,8 +35,14 @@ export function metaOf({
   return { ...meta, live: live ?? meta.live, noInline: noInline ?? meta.noInline };
 }
 
-/** Attributes of the figure around the block. The head that tells the language is made of `data-lang`. */
-export function figureAttributes(meta: CodeMeta, language: string, { liveCode = false, isBare = false }) {
+/** The figure of a block, as props. The head that tells the language is made of `data-lang`. @param html its own, with what is in it */
+export function figureProps(
+  html: string,
+  meta: CodeMeta,
+  language: string,
+  { liveCode = false, isBare = false },
+) {
+  const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
   const runs = liveCode && isLive(meta);
   const hasHead = !isBare || runs || meta.title;
   return {
@@ -44,6 +50,7 @@ export function figureAttributes(meta: CodeMeta, language: string, { liveCode = 
     'data-lang': hasHead ? language : undefined,
     'data-no-inline': runs && meta.noInline ? '' : undefined,
     'data-wrap': meta.wrap ? '' : undefined,
+    dangerouslySetInnerHTML: { __html: inner },
   };
 }
 
