@@ -4,7 +4,7 @@ import type { DocsConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
 import type { Icon, Marks, ShownMarks } from '../content/marks.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
-import type { Crumb, DocPage, Page, Sidebar, SidebarItem } from './site.js';
+import type { Crumb, DocPage, outsideDocs, Page, Sidebar, SidebarItem } from './site.js';
 
 /** A page at its place in a sidebar. */
 export interface SidebarStop
@@ -125,20 +125,20 @@ function linkNeighbours(listed: readonly MutableStop[]): void {
   }
 }
 
-type PagePlace = Pick<Page, 'instance' | 'version' | 'sidebar' | 'sidebarPath' | 'breadcrumbs'>;
-
 /** What surrounds a page, from its stop in the sidebar that it shows; both are undefined for a page without sidebar. */
 export function placeOf(
   options: DocsConfig,
   version: VersionConfig,
-  built: BuiltSidebar | undefined,
-  stop: SidebarStop | undefined,
-): PagePlace {
+  built?: BuiltSidebar,
+  stop?: SidebarStop,
+): Pick<Page, keyof typeof outsideDocs> {
   return {
     instance: options.id,
     version: version.name,
     sidebar: built?.sidebar.name,
     sidebarPath: stop?.path ?? [],
     breadcrumbs: options.breadcrumbs ? (stop?.breadcrumbs ?? []) : [],
+    previous: stop?.previous,
+    next: stop?.next,
   };
 }

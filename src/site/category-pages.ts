@@ -16,22 +16,8 @@ export function categoryPages(
   return categories.flatMap(({ link, nodes: items }): CategoryPage[] => {
     if (link?.type !== 'generated-index') return [];
     const built = sidebars.find(({ stops }) => stops.has(link.route))!;
-    const stop = built.stops.get(link.route)!;
-    return [
-      {
-        type: 'category',
-        ...placeOf(options, version, built, stop),
-        route: link.route,
-        title: link.title,
-        description: link.description,
-        unlisted: false,
-        previous: stop.previous,
-        next: stop.next,
-        items: toCards(items),
-        keywords: link.keywords,
-        image: link.image,
-      },
-    ];
+    const place = placeOf(options, version, built, built.stops.get(link.route));
+    return [{ ...link, type: 'category', ...place, unlisted: false, items: toCards(items) }];
   });
 }
 

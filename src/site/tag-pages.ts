@@ -122,23 +122,11 @@ export function tagPages(
   tags: ReadonlyMap<string, Tag>,
 ): (TagPage | TagListPage)[] {
   if (tags.size === 0) return [];
-  const common = {
-    ...placeOf(options, version, undefined, undefined),
-    description: undefined,
-    unlisted: false,
-    previous: undefined,
-    next: undefined,
-  };
-  const links = Array.from(tags.values(), ({ label, route, items }) => ({
-    label,
-    route,
-    count: items.length,
-  }));
-  const pages = Array.from(tags.values(), ({ label, route, items, description }): TagPage => {
-    const title = fillText(items.length === 1 ? texts.onePageTagged : texts.pagesTagged, {
-      count: items.length,
-      tag: label,
-    });
+  const common = { ...placeOf(options, version), description: undefined, unlisted: false };
+  const all = Array.from(tags.values(), (tag) => ({ ...tag, count: tag.items.length }));
+  const links = all.map(({ label, route, count }) => ({ label, route, count }));
+  const pages = all.map(({ label, route, items, count, description }): TagPage => {
+    const title = fillText(count === 1 ? texts.onePageTagged : texts.pagesTagged, { count, tag: label });
     return { type: 'tag', ...common, description, route, title, label, items, allTagsRoute: tagsRoute };
   });
   return [{ type: 'tag-list', ...common, route: tagsRoute, title: texts.tags, tags: links }, ...pages];
