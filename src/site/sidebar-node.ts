@@ -1,11 +1,9 @@
 // A sidebar whose entries are known pages: between what authors write (RawSidebarItem) and what the theme shows (SidebarItem).
 import type { Marks } from '../content/marks.js';
 import type { PlannedDoc } from './plan-docs.js';
-import type { CategoryPage } from './site.js';
+import type { CardItem, CategoryPage, SidebarGroupItem, SidebarHtmlItem, SidebarItem } from './site.js';
 
-interface NodeBase extends Marks {
-  className: string | undefined;
-  customProps: Readonly<Record<string, unknown>> | undefined;
+interface NodeBase extends Marks, Pick<SidebarItem, 'className' | 'customProps'> {
   /** What its translation is found by; undefined where its page is what is translated. */
   ownKey?: string | undefined;
 }
@@ -20,13 +18,11 @@ interface DocNode extends NodeBase {
   isReference: boolean;
 }
 
-export interface CategoryNode extends NodeBase {
+export interface CategoryNode
+  extends NodeBase,
+    Pick<SidebarGroupItem, 'label' | 'collapsible' | 'collapsed' | 'section'> {
   type: 'category';
-  label: string;
   link: CategoryNodeLink | undefined;
-  collapsible: boolean;
-  collapsed: boolean;
-  section?: boolean;
   description: string | undefined;
   nodes: readonly SidebarNode[];
 }
@@ -39,15 +35,6 @@ export interface GeneratedIndex
   type: 'generated-index';
 }
 
-interface LinkNode extends NodeBase {
-  type: 'link';
-  label: string;
-  href: string;
-  description: string | undefined;
-}
+type LinkNode = NodeBase & { type: 'link' } & Pick<CardItem, 'label' | 'href' | 'description'>;
 
-interface HtmlNode extends NodeBase {
-  type: 'html';
-  html: string;
-  defaultStyle: boolean;
-}
+type HtmlNode = NodeBase & Pick<SidebarHtmlItem, 'type' | 'html' | 'defaultStyle'>;
