@@ -29,16 +29,9 @@ export function buildSidebar(
 ): BuiltSidebar {
   const stops = new Map<string, MutableStop>();
   let firstRoute: string | undefined;
-  const addStop = (
-    route: string,
-    title: string,
-    unlisted: boolean,
-    path: readonly number[],
-    breadcrumbs: readonly Crumb[],
-  ) => {
-    if (!unlisted) firstRoute ??= route;
-    if (stops.has(route)) return;
-    stops.set(route, { route, title, unlisted, path, breadcrumbs, previous: undefined, next: undefined });
+  const addStop = (stop: Omit<MutableStop, 'previous' | 'next'>) => {
+    if (!stop.unlisted) firstRoute ??= stop.route;
+    if (!stops.has(stop.route)) stops.set(stop.route, { ...stop, previous: undefined, next: undefined });
   };
 
   function visit(
@@ -51,22 +44,22 @@ export function buildSidebar(
 
   function toItem(node: SidebarNode, path: readonly number[], crumbs: readonly Crumb[]): SidebarItem {
     const { className, customProps } = node;
-    const marks = shownMarks(node, icons);
+    const shown = { className, customProps, ...shownMarks(node, icons) };
     switch (node.type) {
       case 'doc': {
         const { route, unlisted, source } = node.doc;
         const title = source.frontMatter.pagination_label ?? node.label;
         if (!node.isReference)
-          addStop(route, title, unlisted, path, [...crumbs, { label: node.label, route }]);
+          addStop({ route, title, unlisted, path, breadcrumbs: [...crumbs, { label: node.label, route }] });
         else if (!unlisted) firstRoute ??= route;
-        return { type: 'link', label: node.label, href: route, unlisted, className, customProps, ...marks };
+        return { type: 'link', label: node.label, href: route, unlisted, ...shown };
       }
       case 'category': {
         const page = categoryPage(node);
         // An unlisted page must not be led to by the category that it stands for.
         const href = page?.unlisted ? undefined : page?.route;
         const own = [...crumbs, { label: node.label, route: href }];
-        if (page) addStop(page.route, page.title, page.unlisted, path, own);
+        if (page) addStop({ ...page, path, breadcrumbs: own });
         const { label, collapsible, collapsed, section } = node;
         return {
           type: 'group',
@@ -76,21 +69,11 @@ export function buildSidebar(
           collapsed,
           ...(section && { section }),
           items: visit(node.nodes, path, own),
-          className,
-          customProps,
-          ...marks,
+          ...shown,
         };
       }
       case 'link':
-        return {
-          type: 'link',
-          label: node.label,
-          href: node.href,
-          unlisted: false,
-          className,
-          customProps,
-          ...marks,
-        };
+        return { type: 'link', label: node.label, href: node.href, unlisted: false, ...shown };
       case 'html':
         return { type: 'html', html: node.html, defaultStyle: node.defaultStyle, className, customProps };
     }
@@ -107,10 +90,7 @@ function shownMarks({ badge, icon }: Marks, icons: ReadonlyMap<string, Icon>): S
   return { ...(badge && { badge }), ...(shown && { icon: shown }) };
 }
 
-function categoryPage({
-  link,
-  label,
-}: CategoryNode): { route: string; title: string; unlisted: boolean } | undefined {
+function categoryPage({ link, label }: CategoryNode) {
   if (link?.type === 'doc')
     return { route: link.doc.route, title: link.doc.paginationLabel, unlisted: link.doc.unlisted };
   return link && { route: link.route, title: label, unlisted: false };

@@ -1,4 +1,5 @@
 // A sidebar made of folders: one category a folder, in the order of positions, then of names, as Docusaurus has it.
+import { getOrMake } from '../base/values.js';
 import type { CategoryFile } from '../content/category-file.js';
 import { type Marks, marksOf } from '../content/marks.js';
 import type { RawSidebarItem } from '../content/parse-sidebars.js';
@@ -37,14 +38,8 @@ function generateItems(
 
 function docItem({ id, source }: PlannedDoc): RawSidebarItem {
   const { sidebar_class_name: className, sidebar_custom_props: customProps } = source.frontMatter;
-  return {
-    type: 'doc',
-    id,
-    keys: [],
-    ...(className && { className }),
-    ...(customProps && { customProps }),
-    ...marksOfPage(source),
-  };
+  const said = given({ className: className || undefined, customProps });
+  return { type: 'doc', id, keys: [], ...said, ...marksOfPage(source) };
 }
 
 function generateCategory(folder: FolderTree, names: FolderNames): Placed | undefined {
@@ -115,15 +110,13 @@ interface FolderTree {
 
 export function toFolderTree(docs: readonly PlannedDoc[]): FolderTree {
   const folders = new Map<string, FolderTree>([['', newFolder('', '')]]);
-  const folderAt = (dir: string): FolderTree => {
-    const known = folders.get(dir);
-    if (known) return known;
-    const parentEnd = dir.lastIndexOf('/');
-    const folder = newFolder(dir, dir.slice(parentEnd + 1));
-    folderAt(parentEnd === -1 ? '' : dir.slice(0, parentEnd)).folders.set(folder.name, folder);
-    folders.set(dir, folder);
-    return folder;
-  };
+  const folderAt = (dir: string): FolderTree =>
+    getOrMake(folders, dir, () => {
+      const parentEnd = dir.lastIndexOf('/');
+      const folder = newFolder(dir, dir.slice(parentEnd + 1));
+      folderAt(parentEnd === -1 ? '' : dir.slice(0, parentEnd)).folders.set(folder.name, folder);
+      return folder;
+    });
   for (const doc of docs) folderAt(doc.dir).docs.push(doc);
   return folderAt('');
 }

@@ -36,19 +36,12 @@ export function sidebarTexts(name: string, nodes: readonly SidebarNode[]): [key:
   return nodes.flatMap((node): [string, string][] => {
     const key = sidebarKey(name, node);
     if (key === undefined || node.type === 'html') return [];
-    const own: [string, string] = [key, node.label];
-    if (node.type !== 'category') return [own];
+    if (node.type !== 'category') return [[key, node.label]];
     const index = node.link?.type === 'generated-index' ? node.link : undefined;
-    return [
-      own,
-      ...(index && index.title !== node.label
-        ? [[`${key}${titleKey}`, index.title] as [string, string]]
-        : []),
-      ...(index?.description !== undefined
-        ? [[`${key}${descriptionKey}`, index.description] as [string, string]]
-        : []),
-      ...sidebarTexts(name, node.nodes),
-    ];
+    const own: [key: string, text: string][] = [[key, node.label]];
+    if (index && index.title !== node.label) own.push([`${key}${titleKey}`, index.title]);
+    if (index?.description !== undefined) own.push([`${key}${descriptionKey}`, index.description]);
+    return [...own, ...sidebarTexts(name, node.nodes)];
   });
 }
 
