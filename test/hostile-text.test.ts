@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import fastGlob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { closeTags } from '../src/base/close-tags.js';
 import { isClientModule } from '../src/bundle/browser-uses.js';
 import { originsCalledIn } from '../src/bundle/called-origins.js';
 import { toOwnSelectors } from '../src/config/docusaurus-classes.js';
@@ -203,6 +204,19 @@ hostile(
     assert.ok(process.cpuUsage(before).user < 1_500_000);
   },
 );
+
+hostile('HTML of the config with any number of open tags and of end tags is closed at once', () => {
+  const before = process.cpuUsage();
+  for (const units of [
+    ['<b>', '</i>'],
+    ['<b><p>', '</b>'],
+    ['<svg><g>', '<a/>'],
+    ['<p>', '<b>', '</p>'],
+    ['<script></script>'],
+  ])
+    assert.type(closeTags(units.map((unit) => unit.repeat(20_000)).join('')), 'string');
+  assert.ok(process.cpuUsage(before).user < 2_000_000);
+});
 
 hostile('a directive counts before anything but comments and directives', () => {
   assert.ok(isClientModule(`#!/usr/bin/env node\n// 'use server'\n"use strict"\n'use client'`));

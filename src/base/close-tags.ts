@@ -1,4 +1,5 @@
 // HTML that stands in a page as a part of its own: what it leaves open would go on in all that follows.
+import { getOrMake } from './values.js';
 
 /** Elements that have no end tag. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
@@ -12,7 +13,7 @@ const isOpaque = /^(?:script|style|textarea|title)$/;
 /** Closes what is open at the end, as a browser does for HTML that a script sets, and leaves out end tags of what is not open. */
 export function closeTags(html: string): string {
   const tags = /<!--|<(\/?)([a-z][^\s/>]*)/gi;
-  const open: string[] = [];
+  const open = new OpenElements();
   let closed = '';
   let kept = 0;
   for (let found = tags.exec(html); found; found = tags.exec(html)) {
@@ -23,25 +24,56 @@ export function closeTags(html: string): string {
     tags.lastIndex = end + 1;
     if (name === undefined || empty.test(name)) continue;
     if (slash === '') {
-      const isDrawn = html[end - 1] === '/' && [...open, name].some((one) => /^(?:svg|math)$/.test(one));
+      const isDrawn =
+        html[end - 1] === '/' && ['svg', 'math'].some((one) => one === name || open.includes(one));
       if (isOpaque.test(name)) tags.lastIndex = startOfEnd(html, name, end);
-      if (!isDrawn) open.push(name);
-      continue;
-    }
-    const start = open.lastIndexOf(name);
-    if (start === -1) {
+      if (!isDrawn) open.add(name, found.index);
+    } else if (open.includes(name)) open.end(name);
+    else {
       closed += html.slice(kept, found.index);
       kept = end + 1;
-    } else
-      open.push(
-        ...open
-          .splice(start)
-          .slice(1)
-          .filter((one) => isLook.test(one)),
-      );
+    }
   }
-  const ends = open.reverse().filter((name) => !endsWithParent.test(name));
+  const ends = open.names().filter((name) => !endsWithParent.test(name));
   return closed + html.slice(kept) + ends.map((name) => `</${name}>`).join('');
+}
+
+/** Each step takes a time that does not grow with how many are open. */
+class OpenElements {
+  /** Where looks begin, by their names: they stay when what is around them ends. */
+  #looks = new Map<string, number[]>();
+  #others: { name: string; start: number }[] = [];
+  /** How many of the others there are of each name. */
+  #counts = new Map<string, number>();
+
+  includes(name: string): boolean {
+    return (isLook.test(name) ? (this.#looks.get(name)?.length ?? 0) : (this.#counts.get(name) ?? 0)) > 0;
+  }
+
+  add(name: string, start: number): void {
+    if (isLook.test(name)) getOrMake(this.#looks, name, () => []).push(start);
+    else {
+      this.#others.push({ name, start });
+      this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    }
+  }
+
+  /** Ends the last one of a name, and what is in it but for looks. */
+  end(name: string): void {
+    const start = isLook.test(name)
+      ? this.#looks.get(name)!.pop()!
+      : this.#others.findLast((one) => one.name === name)!.start;
+    while ((this.#others.at(-1)?.start ?? -1) >= start) {
+      const ended = this.#others.pop()!;
+      this.#counts.set(ended.name, this.#counts.get(ended.name)! - 1);
+    }
+  }
+
+  /** The last one first. */
+  names(): string[] {
+    const looks = [...this.#looks].flatMap(([name, starts]) => starts.map((start) => ({ name, start })));
+    return [...this.#others, ...looks].sort((one, other) => other.start - one.start).map(({ name }) => name);
+  }
 }
 
 /** Where the tag ends whose attributes begin at a place; -1 where it does not. */
@@ -58,6 +90,7 @@ export function endOfTag(html: string, from: number): number {
 }
 
 function startOfEnd(html: string, name: string, from: number): number {
-  const at = html.toLowerCase().indexOf(`</${name}`, from);
-  return at === -1 ? html.length : at;
+  const ends = new RegExp(`</${name}`, 'gi');
+  ends.lastIndex = from;
+  return ends.exec(html)?.index ?? html.length;
 }
