@@ -17,6 +17,8 @@ const same: Partial<Record<keyof Texts, string>> = {
   tags: 'tags.tagsPageTitle',
   allTags: 'tags.tagsPageLink',
   docsPages: 'docs.paginator.navAriaLabel',
+  docsSidebar: 'docs.sidebar.navAriaLabel',
+  copied: 'CodeBlock.copied',
   postPages: 'blog.post.paginator.navAriaLabel',
   pageNotFound: 'NotFound.title',
   pageNotFoundText: 'NotFound.p1',

@@ -70,5 +70,6 @@ function joined(first: IslandsData, second: IslandsData): IslandsData['settings'
   const [one, other] = [first.settings!, second.settings!];
   const themeConfig = { ...one.config.themeConfig, ...other.config.themeConfig };
   const page = { ...one.page, ...other.page };
-  return { ...other, page, config: { ...one.config, ...other.config, themeConfig } };
+  const texts = { ...one.texts, ...other.texts };
+  return { ...other, page, texts, config: { ...one.config, ...other.config, themeConfig } };
 }

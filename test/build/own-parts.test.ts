@@ -682,10 +682,12 @@ export default function Footer() {
   const { metadata } = useDoc();
   return <footer><TagsListInline tags={tags} /><EditThisPage editUrl={metadata.editUrl} /><LastUpdated lastUpdatedAt={Date.UTC(2024, 0, 2)} lastUpdatedBy="Ann" /></footer>;
 }`,
-      'src/theme/DocItem/Paginator.js': `import DocPaginator from '@theme/DocPaginator';
-export default () => <DocPaginator next={{ title: 'Mer', permalink: '/mer' }} />;`,
+      'src/theme/DocItem/Paginator.js': `import { useState } from 'react';
+import DocPaginator from '@theme/DocPaginator';
+export default () => { const [next] = useState({ title: 'Mer', permalink: '/mer' }); return <DocPaginator next={next} />; };`,
       'src/theme/AnnouncementBar.js':
         "import CloseButton from '@theme/AnnouncementBar/CloseButton';\nexport default () => <CloseButton />;",
+      'src/theme/DocSidebarItem/Link.js': 'export default ({ item }) => <li>{item.label}</li>;',
       'src/theme/NotFound/Content.js':
         "import Original from '@theme-original/NotFound/Content';\nexport default () => <Original />;",
     },
@@ -698,10 +700,11 @@ export default () => <DocPaginator next={{ title: 'Mer', permalink: '/mer' }} />
       assert.match(shown, /Dernière mise à jour le <time [^>]*>2 janv\. 2024<\/time> par Ann/);
       assert.match(shown, '<small>Suivant</small><b>Mer</b>');
       assert.match(shown, 'aria-label="Fermer"');
+      assert.match(shown, /<nav aria-label="[^"]*documentation[^"]*"><ul><li>Ebb/);
       assert.match(output('404.html'), '<main><h1>Page introuvable</h1>');
       // The browser has what is said in what comes to life, and no other of these texts.
       const [, data = '{}'] = /data-rd-islands>(.*?)<\/script>/.exec(page) ?? [];
-      assert.match(data, '"editPage":"Corriger"');
+      for (const text of ['"editPage":"Corriger"', '"next":"Suivant"']) assert.match(data, text);
       assert.not.match(data, '"close"');
     },
   ),

@@ -137,7 +137,7 @@ export default () => <MDXPage content={Object.assign(() => <Text />, { metadata:
         block,
         '<i>{"code":"ls\\nid","lineClassNames":{"0":["marked"]}}</i>'.replaceAll('"', '&quot;'),
       );
-      assert.match(block, /<u>sh<\/u><button type="button" aria-label="Copy"><svg/);
+      assert.match(block, /<u>sh<\/u><button type="button" aria-label="Copy code to clipboard"><svg/);
       assert.match(block, '<pre><div class="marked"><span>own</span><br/></div></pre>');
       assert.match(block, '<b>{&quot;emoji&quot;:&quot;👨‍👩‍👧&quot;,&quot;rest&quot;:&quot; Crew&quot;}</b>');
       const cards = plain(output('cards.html'));
@@ -178,10 +178,14 @@ export default () => <main><CodeBlock /><b>else</b><Buttons /><b>else</b><CodeBl
       assert.is(code, 0, stderr);
       const [block = '', beside = '', own = ''] = output('code.html').split('<b>else</b>');
       assert.match(block, '<u>laid out</u>');
-      assert.is(block.match(/<button[^>]*(?:data-copy|aria-label="Copy")/g)?.length, 1, block);
+      assert.is(
+        block.match(/<button[^>]*(?:data-copy|aria-label="Copy code to clipboard")/g)?.length,
+        1,
+        block,
+      );
       assert.not.match(block, 'row-of-buttons');
-      assert.match(beside, 'aria-label="Copy"');
-      assert.match(own, 'aria-label="Copy"');
+      assert.match(beside, 'aria-label="Copy code to clipboard"');
+      assert.match(own, 'aria-label="Copy code to clipboard"');
     },
   ),
 );

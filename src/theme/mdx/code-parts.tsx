@@ -19,6 +19,7 @@ import {
   parseLines,
 } from './code-internals.js';
 import { IconCopy, IconSuccess, IconWordWrap } from './Icons.js';
+import { usePage } from './page-context.js';
 
 interface CodeInput {
   code: string;
@@ -143,6 +144,8 @@ export function CodeButton(props: ComponentPropsWithoutRef<'button'>): ReactElem
 export function CopyButton({ code, className }: { code?: string; className?: string }): ReactNode {
   const around = use(CodeContext);
   const [isCopied, setCopied] = useState(false);
+  // The second is said in the browser alone, which has what is read on the server.
+  const { copyCode, copied } = usePage().texts;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(code ?? around?.metadata.code ?? '');
     setCopied(true);
@@ -150,7 +153,7 @@ export function CopyButton({ code, className }: { code?: string; className?: str
   };
   if (code === undefined && around && haveButton.has(around)) return null;
   return (
-    <CodeButton className={className} aria-label={isCopied ? 'Copied' : 'Copy'} onClick={() => void copy()}>
+    <CodeButton className={className} aria-label={isCopied ? copied : copyCode} onClick={() => void copy()}>
       {isCopied ? <IconSuccess /> : <IconCopy />}
     </CodeButton>
   );

@@ -7,7 +7,17 @@ import type { ArticleTexts, Texts } from '../../texts/texts.js';
 
 /** Names of texts that parts of pages say, beside those of articles. */
 export const partTexts = [
-  ...(['allAuthors', 'close', 'docsPages', 'editPage', 'home', 'lastUpdated', 'lastUpdatedBy'] as const),
+  ...([
+    'allAuthors',
+    'close',
+    'copied',
+    'docsPages',
+    'docsSidebar',
+    'editPage',
+    'home',
+    'lastUpdated',
+    'lastUpdatedBy',
+  ] as const),
   ...(['newerPost', 'newerPosts', 'next', 'noPosts', 'olderPost', 'olderPosts', 'onePostBy'] as const),
   ...(['onePostTagged', 'pageNotFound', 'pageNotFoundText', 'postPages', 'postsBy', 'postsTagged'] as const),
   ...(['previous', 'readMore', 'readMoreAbout', 'tags', 'unlisted', 'draft'] as const),

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { isActiveSidebarItem, useVisibleSidebarItems } from './docs-data.js';
 import { Link } from './Link.js';
+import { usePage } from './page-context.js';
 import type { SidebarCategory, SidebarEntry, SidebarHtml, SidebarLink } from './page-settings.js';
 import { usePart } from './parts-context.js';
 
@@ -102,7 +103,7 @@ export function SidebarOfData({
 }): ReactElement {
   const Items = usePart('DocSidebarItems', SidebarItems);
   return (
-    <nav aria-label="Docs sidebar">
+    <nav aria-label={usePage().texts.docsSidebar}>
       <ul>
         <Items items={sidebar} activePath={path} level={1} />
       </ul>
