@@ -25,6 +25,12 @@ import { Operation } from './operation.js';
 import { MovedOperations, OperationList } from './operation-list.js';
 import { Requests } from './requests.js';
 
+/** Where a directive stands. */
+interface Spot {
+  directive: LeafDirective;
+  fragment: Fragment;
+}
+
 export class ApiDirectives implements ApiView {
   readonly texts: ApiTexts;
   private readonly api: NonNullable<CompileOptions['api']>;
@@ -36,7 +42,7 @@ export class ApiDirectives implements ApiView {
   private readonly placed: ReadonlySet<string>;
   /** Ids of entries that lead on to operations. */
   private readonly led: string[] = [];
-  private readonly shown: { nodes: readonly AnyNode[]; directive: LeafDirective; fragment: Fragment }[] = [];
+  private readonly shown: (Spot & { nodes: readonly AnyNode[] })[] = [];
 
   constructor(
     private readonly page: ApiPage,
@@ -60,20 +66,20 @@ export class ApiDirectives implements ApiView {
   /** Undefined for directives that are none of an API. */
   nodesOf(directive: LeafDirective, fragment: Fragment): AnyNode[] | undefined {
     const { page } = this;
+    const spot: Spot = { directive, fragment };
     switch (directive.name) {
       case 'api-description':
         if (page.description)
-          return this.place(showText(page.description, this.state, this.headingIds), directive, fragment);
-        leaveOut(directive, fragment);
+          return this.place(showText(page.description, this.state, this.headingIds), spot);
+        leaveOut(spot);
         return [];
       case 'operations':
-        if (page.type === 'operations')
-          return this.operations(this.unplaced(page.operations), directive, fragment);
-        return page.moved && this.moved(this.unplaced(page.moved), page.groups, directive, fragment);
+        if (page.type === 'operations') return this.operations(this.unplaced(page.operations), spot);
+        return page.moved && this.moved(this.unplaced(page.moved), page.groups, spot);
       case 'operation':
-        return page.type === 'index' && !page.moved ? undefined : this.operation(directive, fragment);
+        return page.type === 'index' && !page.moved ? undefined : this.operation(spot);
       case 'operation-list':
-        return page.type === 'index' && !page.moved ? this.list(directive, fragment) : undefined;
+        return page.type === 'index' && !page.moved ? this.list(spot) : undefined;
       default:
         return undefined;
     }
@@ -114,20 +120,20 @@ export class ApiDirectives implements ApiView {
     const packed = bytes > mostBytes ? undefined : packedBytes(Buffer.from(html));
     if (packed !== undefined && packed <= mostPacked) return;
     const { fragment, directive } = place;
-    const location = this.isAdded(directive, fragment)
+    const location = this.isAdded(place)
       ? { file: placedPath(fragment) }
       : locationIn(fragment, positionOf(directive).start);
     state.problem(apiPageLarge(location, bytes, packed));
   }
 
   /** Whether the author has no such line. */
-  private isAdded(directive: LeafDirective, { depth, source }: Fragment): boolean {
+  private isAdded({ directive, fragment: { depth, source } }: Spot): boolean {
     return this.hasAdded && depth === 0 && spanOf(directive).end >= source.trimEnd().length;
   }
 
   /** Stands in the place of a directive. */
-  private place(nodes: AnyNode[], directive: LeafDirective, fragment: Fragment): AnyNode[] {
-    this.shown.push({ nodes, directive, fragment });
+  private place(nodes: AnyNode[], spot: Spot): AnyNode[] {
+    this.shown.push({ nodes, ...spot });
     return nodes;
   }
 
@@ -135,16 +141,17 @@ export class ApiDirectives implements ApiView {
     return operations.filter(({ anchor }) => !this.placed.has(anchor));
   }
 
-  private operation(directive: LeafDirective, fragment: Fragment): AnyNode[] {
+  private operation(spot: Spot): AnyNode[] {
     const { page } = this;
+    const { directive, fragment } = spot;
     const id = directive.attributes?.id ?? textOf(directive);
     const isAsked = ({ anchor }: { anchor: string }): boolean => anchor === id;
     if (page.type === 'operations') {
       const found = page.operations.find(isAsked);
-      if (found) return this.operations([found], directive, fragment);
+      if (found) return this.operations([found], spot);
     } else {
       const found = page.moved?.find(isAsked);
-      if (found) return this.moved([found], [], directive, fragment);
+      if (found) return this.moved([found], [], spot);
     }
     const operations = page.type === 'operations' ? page.operations : (page.moved ?? []);
     const known = operations.map(({ anchor }) => anchor);
@@ -155,14 +162,9 @@ export class ApiDirectives implements ApiView {
   }
 
   /** The page would be too large with them: links stand in their places. */
-  private moved(
-    operations: readonly ApiGroupOperation[],
-    lists: readonly ApiGroup[],
-    directive: LeafDirective,
-    fragment: Fragment,
-  ): AnyNode[] {
+  private moved(operations: readonly ApiGroupOperation[], lists: readonly ApiGroup[], spot: Spot): AnyNode[] {
     if (operations.length === 0) {
-      leaveOut(directive, fragment);
+      leaveOut(spot);
       return [];
     }
     this.led.push(
@@ -170,16 +172,13 @@ export class ApiDirectives implements ApiView {
         ({ anchor }) => anchor,
       ),
     );
-    return this.place(toNodes(MovedOperations({ operations, lists, view: this })), directive, fragment);
+    return this.place(toNodes(MovedOperations({ operations, lists, view: this })), spot);
   }
 
-  private operations(
-    operations: readonly ApiOperation[],
-    directive: LeafDirective,
-    fragment: Fragment,
-  ): AnyNode[] {
+  private operations(operations: readonly ApiOperation[], spot: Spot): AnyNode[] {
+    const { directive, fragment } = spot;
     const { servers, tryIt } = this.page as Extract<ApiPage, { type: 'operations' }>;
-    if (tryIt) this.openPolicy(operations, directive, fragment);
+    if (tryIt) this.openPolicy(operations, spot);
     // Below a heading of the author's, operations are parts of its section.
     const level = /^## /m.test(fragment.source.slice(0, spanOf(directive).start)) ? 3 : 2;
     const nodes = operations.flatMap((operation) => {
@@ -191,7 +190,7 @@ export class ApiDirectives implements ApiView {
         Operation({ operation, servers, view: this, state: this.state, level, call, consoleTexts }),
       );
     });
-    return this.place([...this.requests(operations), ...nodes], directive, fragment);
+    return this.place([...this.requests(operations), ...nodes], spot);
   }
 
   /** What readers choose once for all calls, above the first operations of a page. */
@@ -203,11 +202,7 @@ export class ApiDirectives implements ApiView {
   }
 
   /** A console reaches the servers of readers, and shows pictures that these send; one of a WebSocket its own servers alone. */
-  private openPolicy(
-    operations: readonly ApiOperation[],
-    directive: LeafDirective,
-    fragment: Fragment,
-  ): void {
+  private openPolicy(operations: readonly ApiOperation[], { directive, fragment }: Spot): void {
     const { line } = positionOf(directive).start;
     for (const operation of operations) {
       const call = this.callOf(operation);
@@ -228,11 +223,11 @@ export class ApiDirectives implements ApiView {
       : toConsoleCall(operation, servers);
   }
 
-  private list(directive: LeafDirective, fragment: Fragment): AnyNode[] {
+  private list(spot: Spot): AnyNode[] {
     const page = this.page as Extract<ApiPage, { type: 'index' }>;
     if (page.isDivided)
       this.led.push(...page.groups.flatMap((group) => group.operations).map(({ anchor }) => anchor));
-    return this.place(toNodes(OperationList({ page, view: this })), directive, fragment);
+    return this.place(toNodes(OperationList({ page, view: this })), spot);
   }
 
   fieldId(wanted: string): string | undefined {
@@ -269,7 +264,7 @@ function packedBytes(text: Buffer): number {
 }
 
 /** Takes a directive out of the twin, with the empty lines below it. */
-function leaveOut(directive: LeafDirective, fragment: Fragment): void {
+function leaveOut({ directive, fragment }: Spot): void {
   const { start, end } = spanOf(directive);
   const after = fragment.source.slice(end);
   fragment.edits.push({ start, end: end + after.length - after.trimStart().length, text: '' });

@@ -53,7 +53,7 @@ export function showText(text: ApiText, state: PageState, headings?: HeadingIds)
     moveTo(node, text);
     if (node.type === 'html') fragment.edits.push({ ...spanOf(node), text: withoutTags(node.value) });
   });
-  const nodes = new TextStep(root, fragment, state, headings).blocks(root.children);
+  const nodes = new TextStep(root, fragment, headings).blocks(root.children);
   const element = fragmentElement(index, nodes, root.position);
   element.data = { toTwin: () => spliceTwin(fragment).trim() };
   return [element];
@@ -96,7 +96,6 @@ class TextStep {
   constructor(
     root: Root,
     private readonly fragment: Fragment,
-    private readonly state: PageState,
     private readonly headings: HeadingIds | undefined,
   ) {
     this.definitions = definitionsIn(root);
@@ -128,7 +127,7 @@ class TextStep {
   }
 
   private fold(tag: string, position: AnyNode['position']) {
-    const text: AnyNode = { type: 'text', value: this.state.options.texts.details };
+    const text: AnyNode = { type: 'text', value: this.fragment.state.options.texts.details };
     const summary = markdownElement('summary', {}, [text], position);
     const open = /\sopen\b/i.test(tag);
     return { details: markdownElement('details', { open }, [summary], position), summary };
@@ -201,7 +200,7 @@ class TextStep {
       };
       return target;
     }
-    this.state.problem(unsafeUrl(locationIn(this.fragment, positionOf(node).start), url));
+    this.fragment.state.problem(unsafeUrl(locationIn(this.fragment, positionOf(node).start), url));
     this.fragment.edits.push({ ...spanOf(node), text: textOf(node as Link | Image) });
     return children;
   }
