@@ -26,15 +26,7 @@ export async function offerSmaller(
     const made = await state.makePictures(bytes!, madeWidths(shown, natural, state.options.pictures!));
     if (made.length === 0) return;
     const formats = [...new Set(made.map(({ format }) => format))];
-    const sources = formats.map((format) =>
-      toSource(
-        format,
-        made.filter((one) => one.format === format),
-        shown,
-        file,
-        state,
-      ),
-    );
+    const sources = formats.map((format) => toSource(format, made, shown, file, state));
     const image: Element = { ...element, children: [] };
     // The picture stays a box as its author has styled it.
     const { className, declarations } = toStyleClass('display: contents');
@@ -56,7 +48,8 @@ function toSource(
   file: string,
   state: PageState,
 ): Element {
-  const candidates = made.map((one) => {
+  const ofFormat = made.filter((one) => one.format === format);
+  const candidates = ofFormat.map((one) => {
     const output = madeOutput(one, file);
     state.madePicture({ ...one, file, output });
     return { url: assetUrl(output, '', state), width: one.width };

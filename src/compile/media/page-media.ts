@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { imageSize } from 'image-size';
 import { imageSizeUnknown } from '../compile-errors.js';
-import type { MissingFact, PictureSize, SourceFact } from '../compiled-page.js';
+import type { PictureSize, SourceFact } from '../compiled-page.js';
 import { includedPath, locationIn, type Point } from '../fragment.js';
 import { twinUrl } from '../page-links.js';
 import type { Fragment } from '../page-state.js';
@@ -48,7 +48,7 @@ export function resolveImage(
   const { properties } = element;
   properties.loading ??= 'lazy';
   properties.decoding ??= 'async';
-  const resolved = resolveUrl(String(properties.src), 'image', 'img-src', fragment, point, element);
+  const resolved = resolveUrl(String(properties.src), 'img-src', fragment, point, element);
   properties.src = resolved.url;
   giveSize(element, resolved.file, fragment, point);
   const { path = '' } = resolved.file ?? {};
@@ -70,14 +70,7 @@ export function resolveMedia(
 ): string | undefined {
   const value = element.properties[attribute];
   if (typeof value !== 'string') return undefined;
-  const resolved = resolveUrl(
-    value,
-    directive === 'img-src' ? 'image' : 'file',
-    directive,
-    fragment,
-    point,
-    element,
-  );
+  const resolved = resolveUrl(value, directive, fragment, point, element);
   element.properties[attribute] = resolved.url;
   return resolved.shown;
 }
@@ -92,11 +85,7 @@ export function resolveSourceSet(element: Element, fragment: Fragment, point: Po
     .split(/,\s+/)
     .map((candidate) => {
       const [url = '', ...descriptor] = candidate.trim().split(/\s+/);
-      return {
-        written: url,
-        descriptor,
-        ...resolveUrl(url, 'image', 'img-src', fragment, point, element),
-      };
+      return { written: url, descriptor, ...resolveUrl(url, 'img-src', fragment, point, element) };
     });
   // A picture for narrow screens mostly has another shape than the one for wide screens.
   if (element.tagName === 'source') giveSize(element, candidates[0]?.file, fragment, point);
@@ -109,14 +98,13 @@ export function resolveSourceSet(element: Element, fragment: Fragment, point: Po
 interface Resolved {
   url: string;
   /** What the Markdown twin shows; undefined: what the author wrote. */
-  shown: string | undefined;
-  file: LocalFile | undefined;
+  shown?: string;
+  file?: LocalFile;
 }
 
 /** @param element where a function of the configuration may still be asked for another address */
 function resolveUrl(
   written: string,
-  missing: MissingFact['kind'],
   directive: SourceFact['directive'],
   fragment: Fragment,
   point: Point,
@@ -133,25 +121,19 @@ function resolveUrl(
   const isOwn = kind.type === 'internal' || kind.type === 'pathname';
   if (isOwn && directive === 'object-src' && written !== '')
     state.source(directive, "'self'", fragment, point.line);
-  if (kind.type === 'pathname')
-    return { url: encodeUrl(kind.path), shown: twinUrl(kind.path), file: undefined };
-  if (kind.type !== 'internal' || written === '') {
-    return {
-      url: kind.type === 'external' ? encodeUrl(written) : written,
-      shown: undefined,
-      file: undefined,
-    };
-  }
+  if (kind.type === 'pathname') return { url: encodeUrl(kind.path), shown: twinUrl(kind.path) };
+  if (kind.type !== 'internal' || written === '')
+    return { url: kind.type === 'external' ? encodeUrl(written) : written };
   const file = findLocalFile(written, fragment);
   if (file) return { url: file.url, shown: twinUrl(file.url), file };
   if (directive === 'frame-src' && !/\.\w+(?:[?#]|$)/.test(written)) {
     const slot = state.link(written, fragment, point);
-    return { url: slot, shown: slot, file: undefined };
+    return { url: slot, shown: slot };
   }
+  const missing = directive === 'img-src' ? 'image' : 'file';
   const instead =
     missing === 'image' && element ? state.insteadOfImage(written, element, fragment, point) : undefined;
-  if (instead !== undefined && instead !== written)
-    return resolveUrl(instead, missing, directive, fragment, point);
+  if (instead !== undefined && instead !== written) return resolveUrl(instead, directive, fragment, point);
   if (instead === undefined)
     state.facts.missing.push({
       kind: missing,
@@ -160,7 +142,7 @@ function resolveUrl(
       line: point.line,
       column: point.column,
     });
-  return { url: encodeUrl(written), shown: undefined, file: undefined };
+  return { url: encodeUrl(written) };
 }
 
 /** The size of a file of the site, unless the author gave one. */
