@@ -40,7 +40,7 @@ export function admonitionOf(directive: ContainerDirective, fragment: Fragment):
     { prefix: `${label}: `, fallback: title ? `${label}: ${title.text}` : label },
     fragment,
   );
-  const element = admonition(kind, title ?? defaultTitle(label), content, directive, state, title);
+  const element = admonition(kind, content, directive, state, title);
   const { id, class: className } = directive.attributes ?? {};
   if (id) element.properties.id = id;
   const classes = element.tagName === 'div' ? ['rd-admonition', `rd-admonition-${kind}`] : [];
@@ -60,17 +60,16 @@ export function alertOf(quote: Blockquote, state: PageState): MarkdownElement | 
   const text = marker.value.slice(match[0].length);
   const children = text === '' ? inline : [{ ...marker, value: text }, ...inline];
   const content = children.length === 0 ? rest : [{ ...first, children }, ...rest];
-  return admonition(kind, defaultTitle(labelOf(kind, state.options.texts)), content, quote, state);
+  return admonition(kind, content, quote, state);
 }
 
 /** @param written title that the author gave it. */
 function admonition(
   kind: string,
-  title: Pick<DirectiveTitle, 'children' | 'text'>,
   content: readonly AnyNode[],
   node: AnyNode,
   state: PageState,
-  written?: Pick<DirectiveTitle, 'children' | 'text'>,
+  written?: DirectiveTitle,
 ): MarkdownElement {
   if (state.isOwn('admonition')) {
     // A title is an attribute where it is a text, as Docusaurus hands it on.
@@ -80,15 +79,13 @@ function admonition(
     const properties = { type: kind, title: isText ? written?.text : undefined };
     return markdownElement('admonition', properties, [...first, ...content], node.position);
   }
-  const heading = markdownElement('p', { className: ['rd-admonition-title'] }, title.children, node.position);
+  const label = labelOf(kind, state.options.texts);
+  const { text, children } = written ?? { text: label, children: [{ type: 'text' as const, value: label }] };
+  const heading = markdownElement('p', { className: ['rd-admonition-title'] }, children, node.position);
   return markdownElement(
     'div',
-    { className: ['rd-admonition', `rd-admonition-${kind}`], role: 'note', ariaLabel: title.text },
+    { className: ['rd-admonition', `rd-admonition-${kind}`], role: 'note', ariaLabel: text },
     [heading, ...content],
     node.position,
   );
-}
-
-function defaultTitle(text: string): Pick<DirectiveTitle, 'children' | 'text'> {
-  return { text, children: [{ type: 'text', value: text }] };
 }
