@@ -1,7 +1,7 @@
 // hast -> HTML text. Twice as fast as the general serialiser, which matters at this place: names of attributes are looked up
 // once, and only what must be escaped is.
 import type { Element, ElementContent, Properties, RootContent } from 'hast';
-import { find, html, type Schema, svg } from 'property-information';
+import { find, html, type Info, type Schema, svg } from 'property-information';
 import { escapeAttribute, escapeText } from './escape-html.js';
 
 type Content = RootContent | ElementContent;
@@ -61,22 +61,15 @@ function quoted(value: string): string {
   return /^\{"[^']*$/.test(value) ? `'${value.replaceAll('&', '&amp;')}'` : `"${escapeAttribute(value)}"`;
 }
 
-interface AttributeInfo {
-  attribute: string;
-  boolean: boolean;
-  commaSeparated: boolean;
-}
-
-function infoOf(name: string, schema: Schema): AttributeInfo {
+function infoOf(name: string, schema: Schema): Info {
   const known = schema === svg ? svgInfos : htmlInfos;
   let info = known.get(name);
   if (!info) {
-    const { attribute, boolean, commaSeparated } = find(schema, name);
-    info = { attribute, boolean, commaSeparated };
+    info = find(schema, name);
     if (known.size < 1000) known.set(name, info);
   }
   return info;
 }
 
-const htmlInfos = new Map<string, AttributeInfo>();
-const svgInfos = new Map<string, AttributeInfo>();
+const htmlInfos = new Map<string, Info>();
+const svgInfos = new Map<string, Info>();
