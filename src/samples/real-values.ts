@@ -1,5 +1,7 @@
 // Finds real keys and ids in answers, in whatever way a server has written them. Pure.
 
+import { parseJson } from '../base/values.js';
+
 export type RealValue = readonly [real: string, standIn: string];
 
 /** A shorter value is a number or a word by chance as well: it counts only where it stands by itself, and not encoded. */
@@ -69,14 +71,7 @@ export class RealValues {
 
 /** One value, or one a line. */
 function isJsonText(text: string): boolean {
-  const isValue = (part: string): boolean => {
-    try {
-      JSON.parse(part);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const isValue = (part: string): boolean => parseJson(part) !== undefined;
   return isValue(text) || text.split('\n').every((line) => line.trim() === '' || isValue(line));
 }
 

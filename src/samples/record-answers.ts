@@ -82,17 +82,23 @@ const secretField =
 /**
  * Masks keys that the config does not name, such as new ones: they are known by the names of their fields.
  * @param isReal whether a number is a real value of the config; it becomes 0, so that the answer stays as described
+ * @param placeholder for all that stands below such a field, of the same types as before
  */
-export function maskSecrets(value: unknown, isReal: (number: number) => boolean): unknown {
-  if (typeof value === 'number') return isReal(value) ? 0 : value;
-  if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, isReal));
+export function maskSecrets(
+  value: unknown,
+  isReal: (number: number) => boolean,
+  placeholder?: string,
+): unknown {
+  if (typeof value === 'string') return placeholder ?? value;
+  if (typeof value === 'number') return placeholder !== undefined || isReal(value) ? 0 : value;
+  if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, isReal, placeholder));
   if (!isMapping(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => {
       // `total_tokens` counts.
       const isCount = typeof entry === 'number' && /tokens$/i.test(name);
       const isSecret = secretField.test(name) && !isCount;
-      return [name, isSecret ? maskAll(entry, placeholderFor(name)) : maskSecrets(entry, isReal)];
+      return [name, maskSecrets(entry, isReal, placeholder ?? (isSecret ? placeholderFor(name) : undefined))];
     }),
   );
 }
@@ -113,17 +119,6 @@ export function maskLines(text: string, isReal: (number: number) => boolean): st
       }
     })
     .join('\n');
-}
-
-/** All that stands below a field, of the same types as before. */
-function maskAll(value: unknown, placeholder: string): unknown {
-  if (typeof value === 'string') return placeholder;
-  if (typeof value === 'number') return 0;
-  if (Array.isArray(value)) return value.map((entry) => maskAll(entry, placeholder));
-  if (!isMapping(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, maskAll(entry, placeholder)]),
-  );
 }
 
 /** `apiKey` -> `YOUR_API_KEY` */

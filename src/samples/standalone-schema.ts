@@ -52,13 +52,11 @@ export function standaloneSchema(root: ApiNode, { isRequest, isClosed }: SchemaU
   };
 
   const readKeyword = (key: string, child: ApiNode): unknown => {
-    const list = (isPlace: boolean) => child.children().map(([, one]) => read(one, isPlace));
-    if (placeMaps.has(key))
-      return Object.fromEntries(child.children().map(([name, one]) => [name, read(one, true)]));
-    if (key === 'dependentSchemas')
-      return Object.fromEntries(child.children().map(([name, one]) => [name, read(one, false)]));
-    if (branchLists.has(key)) return list(false);
-    if (key === 'prefixItems') return list(true);
+    const all = (isPlace: boolean) =>
+      child.children().map(([name, one]) => [name, read(one, isPlace)] as const);
+    if (placeMaps.has(key) || key === 'dependentSchemas') return Object.fromEntries(all(placeMaps.has(key)));
+    if (branchLists.has(key) || key === 'prefixItems')
+      return all(key === 'prefixItems').map(([, one]) => one);
     if (places.has(key)) return read(child, true);
     return branches.has(key) ? read(child, false) : child.value;
   };
