@@ -27,6 +27,8 @@ export function constraintsOf(schema: ApiNode): string[] {
     const limits = fillText(text, { count, low: low ?? '', high: high ?? '' });
     say(unit[count === 1 ? 0 : 1]!, { words: limits });
   };
+  const counted = (what: string, unit: string[]) =>
+    range(number(`min${what}`) || undefined, number(`max${what}`), unit);
 
   // In 3.0 the exclusive limits are flags beside the plain ones, in 3.1 numbers of their own.
   const isAbove = schema.raw('exclusiveMinimum') === true;
@@ -38,25 +40,13 @@ export function constraintsOf(schema: ApiNode): string[] {
   if (below !== undefined) say(texts.apiLessThan, { count: below });
   const step = number('multipleOf');
   if (step !== undefined) say(texts.apiMultiple, { count: step });
-  const minLength = number('minLength');
-  range(minLength === 0 ? undefined : minLength, number('maxLength'), [
-    texts.apiOneCharacter,
-    texts.apiCharacters,
-  ]);
+  counted('Length', [texts.apiOneCharacter, texts.apiCharacters]);
   const pattern = schema.text('pattern');
   if (pattern !== undefined) say(texts.apiMatches, { pattern });
-  const minItems = number('minItems');
-  range(minItems === 0 ? undefined : minItems, number('maxItems'), [
-    texts.apiOneListEntry,
-    texts.apiListEntries,
-  ]);
+  counted('Items', [texts.apiOneListEntry, texts.apiListEntries]);
   if (schema.flag('uniqueItems')) words.push(texts.apiUnique);
   if (schema.child('contains')) words.push(texts.apiContains);
-  const minProperties = number('minProperties');
-  range(minProperties === 0 ? undefined : minProperties, number('maxProperties'), [
-    texts.apiOneOwnProperty,
-    texts.apiOwnProperties,
-  ]);
+  counted('Properties', [texts.apiOneOwnProperty, texts.apiOwnProperties]);
   for (const [name, needed] of schema.rawEntries('dependentRequired')) {
     if (Array.isArray(needed.value)) say(texts.apiNeeds, { name, names: needed.value.join(', ') });
   }

@@ -1,6 +1,6 @@
 // How much of an API its description tells.
 import type { ApiCoverage } from '../content/source-file.js';
-import type { ApiContent, ApiOperation, ApiResponse } from './api-description.js';
+import type { ApiOperation, ApiResponse } from './api-description.js';
 
 export function addCoverage(all: ApiCoverage, one: ApiCoverage): ApiCoverage {
   const sums = Object.entries(all).map(([key, count]) => [key, count + one[key as keyof ApiCoverage]]);
@@ -31,12 +31,9 @@ function isDescribed({ description, title, method, path }: ApiOperation): boolea
   return description !== undefined || title !== `${method.toUpperCase()} ${path}`;
 }
 
-/** One that was made of the schema says nothing that the schema does not. */
+/** One that was made of the schema says nothing that the schema does not; bytes have none. */
 function isExemplified({ contents }: ApiResponse): boolean {
-  return contents.every(isWithExample);
-}
-
-/** Bytes have no example. */
-function isWithExample({ examples, schema }: ApiContent): boolean {
-  return schema?.format === 'binary' || examples.some(({ isMade }) => !isMade);
+  return contents.every(
+    ({ examples, schema }) => schema?.format === 'binary' || examples.some(({ isMade }) => !isMade),
+  );
 }
