@@ -82,13 +82,13 @@ export function planApiPages(
     const indexName = isDivided && written ? name : `${route}/${folder}/index`;
     const named = group.operations.map((operation) => {
       const { anchor, path: address, title } = operation;
-      const name = `${route}/${folder}/${names.take(folder, anchor)}`;
-      return { operation, source: name, anchor, path: address, title };
+      const source = `${route}/${folder}/${names.take(folder, anchor)}`;
+      return { operation, source, anchor, path: address, title };
     });
     const lists = listsOf(
       'operations',
       divideList(named, (operation) => weighList([operation])),
-      { index: indexName, folder, names, title: texts.apiOperationRange },
+      { index: indexName, folder, title: texts.apiOperationRange },
     );
     return [
       { type: 'group', name: indexName, operations: [], isDivided, ...page },
@@ -107,27 +107,27 @@ export function planApiPages(
     ];
   });
   const lists = [index, ...pages].flatMap(({ type, name, operations }) => {
-    if (type === 'index') return groupLists(pages, name, '');
+    if (type === 'index') return groupLists(name, '');
     const isFolder = type === 'group' && operations.length === 0 && name.endsWith('/index');
     const folder = name.slice(route.length + 1, -'/index'.length);
-    return isFolder ? groupLists(pages, name, folder) : [];
+    return isFolder ? groupLists(name, folder) : [];
   });
   return [index, ...lists, ...pages];
 
   /** Lists of the groups in a folder, where they are too many for its index. */
-  function groupLists(all: readonly PlannedApiPage[], index: string, folder: string): PlannedApiPage[] {
+  function groupLists(index: string, folder: string): PlannedApiPage[] {
     const within = index.slice(0, -'index'.length);
-    const entries = all
+    const entries = pages
       .filter(({ type, name }) => type === 'group' && name !== index && name.startsWith(within))
       .map(({ name, title }) => ({ source: name, title }));
     const title = texts.apiGroupRange;
-    return listsOf('groups', divideList(entries, weighGroup), { index, folder, names, title });
+    return listsOf('groups', divideList(entries, weighGroup), { index, folder, title });
   }
 
   function listsOf(
     of: 'operations' | 'groups',
     lists: readonly (readonly { source: string }[])[] | undefined,
-    { index, folder, names, title }: { index: string; folder: string; names: PageNames; title: string },
+    { index, folder, title }: { index: string; folder: string; title: string },
   ): PlannedApiPage[] {
     let last = 0;
     return (lists ?? []).map((some, at, { length }): PlannedApiPage => {
