@@ -200,12 +200,7 @@ export interface ApiResponse {
   /** `200`, `4XX`, `default`. */
   status: string;
   description: ApiText | undefined;
-  headers: readonly {
-    name: string;
-    required: boolean;
-    description: ApiText | undefined;
-    schema: ApiSchema;
-  }[];
+  headers: readonly Pick<ApiParameter, 'name' | 'required' | 'description' | 'schema'>[];
   contents: readonly ApiContent[];
   links: readonly { name: string; operation: string; description: ApiText | undefined }[];
 }
@@ -250,13 +245,7 @@ export interface ApiSchema {
   ends: 'repeats' | 'cut' | undefined;
 }
 
-export interface ApiProperty {
-  name: string;
-  required: boolean;
-  schema: ApiSchema;
-  /** `x-sources`: the places that take the value. */
-  sources: readonly string[];
-}
+export type ApiProperty = Pick<ApiParameter, 'name' | 'required' | 'schema' | 'sources'>;
 
 export interface ApiVariants {
   kind: 'oneOf' | 'anyOf' | 'not';
