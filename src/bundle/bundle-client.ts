@@ -34,7 +34,7 @@ import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { type DiagramBundle, sharingMermaid } from './bundle-diagrams.js';
 import type { FontBundle } from './bundle-fonts.js';
-import { assetOptions, browserTargets, environmentOf } from './bundle-options.js';
+import { browserOptions } from './bundle-options.js';
 import { bundleThemeComponents } from './bundle-theme-components.js';
 import { type BundledFile, type CachedBundle, cachedBundle } from './cached-bundle.js';
 import type { CalledOrigin } from './called-origins.js';
@@ -140,21 +140,8 @@ export interface InfimaNeeds {
 }
 
 /** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
-export async function bundleClient({
-  config,
-  bundles,
-  mode,
-  pageStyles,
-  infima,
-  showsBareCode,
-  hasOwnArrow,
-  hasOwnAdmonition,
-  fonts,
-  use,
-  liveCode,
-  versions,
-  diagrams,
-}: ClientRequest): Promise<ClientAssets> {
+export async function bundleClient(request: ClientRequest): Promise<ClientAssets> {
+  const { config, bundles, mode, infima, fonts, use, liveCode, versions, diagrams } = request;
   const [shipped, components, site] = await Promise.all([
     loadShippedClient(mode),
     bundleThemeComponents(config, bundles),
@@ -178,11 +165,11 @@ export async function bundleClient({
     (config.changelog.length > 0 ? changelogCss : '') +
     (config.feedback ? feedbackCss : '') +
     (config.navbar.style ? navbarCss(config.navbar.style) : '') +
-    (showsBareCode ? bareCodeCss : '') +
-    (hasOwnArrow ? ownArrowCss : '') +
+    (request.showsBareCode ? bareCodeCss : '') +
+    (request.hasOwnArrow ? ownArrowCss : '') +
     (infima && config.footer?.logo ? footerLogoCss(config.footer.logo) : '') +
     (infima && JSON.stringify(config.footer ?? '').includes('_blank') ? plainFooterHtmlCss : '') +
-    (hasOwnAdmonition ? ownAdmonitionCss : '') +
+    (request.hasOwnAdmonition ? ownAdmonitionCss : '') +
     (fonts?.css ?? '');
   // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
   const layered = config.infima ? (css: string) => css : inLayer;
@@ -215,7 +202,7 @@ export async function bundleClient({
     blog: config.blog.length > 0,
     live: liveCode !== undefined,
   };
-  const inlineStyles = toPageStyles(pageStyles);
+  const inlineStyles = toPageStyles(request.pageStyles);
   const infimaStyles = await toInfimaStyles(infima, shipped);
   const entries = bundled.filter((file) => file.isEntry).map((file) => file.path);
   const analytics = config.analytics && (await toAnalyticsScript(config.analytics, shipped));
@@ -289,20 +276,16 @@ function siteOptions(
   shipped: ShippedScripts,
   diagrams: DiagramBundle | undefined,
 ): BuildOptions {
-  const assets = assetOptions(config);
+  const options = browserOptions(config, 'production');
   return {
-    ...assets,
+    ...options,
     plugins: [
       providedInBrowser(config, shipped),
       ...(diagrams ? [sharingMermaid(diagrams)] : []),
       nodeInBrowser,
-      ...moduleAddresses(config, assets.plugins),
+      ...moduleAddresses(config, options.plugins),
     ],
-    format: 'esm',
-    splitting: true,
     minify: true,
-    target: browserTargets,
-    define: { global: 'globalThis', ...environmentOf(config, 'production') },
   };
 }
 

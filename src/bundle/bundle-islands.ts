@@ -3,7 +3,7 @@
 // the pages themselves (page-scripts.ts): the size of the bundle goes with that of the components.
 
 import path from 'node:path';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import type { Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { closureOf } from '../base/values.js';
 import { programDigest } from '../base/version.js';
@@ -16,7 +16,7 @@ import { toProblemData } from '../errors.js';
 import { serveModules } from './asked-again.js';
 import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
-import { assetOptions, browserTargets, environmentOf, minify } from './bundle-options.js';
+import { browserOptions, minify } from './bundle-options.js';
 import type { CachedBundle } from './cached-bundle.js';
 import { findCalledOrigins } from './called-origins.js';
 import { dynamicImports } from './dynamic-imports.js';
@@ -65,9 +65,13 @@ async function bundle(
   // The bundle for the server has told what modules of the site lack: it knows none of ours.
   const run = config.strict ? runEsbuild : runLeniently;
   const globals = providedGlobals(config);
+  const options = browserOptions(config, mode);
   const sinceMs = Date.now();
   const built = await run({
-    ...islandOptions(config, mode),
+    ...options,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    entryNames: 'assets/[name]-[hash]',
     entryPoints: entries.map((name) => ({
       in: `${namespace}:${name}`,
       out: `island-${hashOf(name).slice(0, 8)}`,
@@ -82,7 +86,7 @@ async function bundle(
       providedInBrowser(config, shipped),
       nodeInBrowser,
       svgComponents,
-      ...moduleAddresses(config, assetOptions(config).plugins),
+      ...moduleAddresses(config, options.plugins),
     ],
   });
   // Files whose addresses scripts name are those of the bundle for the server, scripts among them.
@@ -113,20 +117,6 @@ async function bundle(
     inputs: readInputs(built.metafile, siteDir, sinceMs),
     calls: await findCalledOrigins(built.metafile, siteDir, files),
     warnings: built.absent.filter(({ message }) => isProvidable.test(message)).map(toProblemData),
-  };
-}
-
-function islandOptions(config: ModuleConfig, mode: ClientMode): BuildOptions {
-  const assets = assetOptions(config);
-  return {
-    ...assets,
-    format: 'esm',
-    splitting: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    entryNames: 'assets/[name]-[hash]',
-    target: browserTargets,
-    define: { global: 'globalThis', ...environmentOf(config, mode) },
   };
 }
 

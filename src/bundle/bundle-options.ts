@@ -69,6 +69,12 @@ export function environmentOf(
   };
 }
 
+/** What bundles of the site's modules for browsers have in common. */
+export function browserOptions(config: ModuleConfig, mode: string): BuildOptions {
+  const define = { global: 'globalThis', ...environmentOf(config, mode) };
+  return { ...assetOptions(config), format: 'esm', splitting: true, target: browserTargets, define };
+}
+
 /** What plugins of the site have names for. */
 function aliasedModules(aliases: Readonly<Record<string, string>>, siteDir: string): Plugin {
   const names = Object.keys(aliases).map((name) => name.replace(/\$$/, ''));
