@@ -6,6 +6,7 @@ import type { Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 import { closureOf } from '../base/values.js';
 import { programDigest } from '../base/version.js';
+import type { PageFacts } from '../compile/compiled-page.js';
 import { bundleForNode, withNamedDefaults } from '../config/bundle-module.js';
 import { fileOfInput } from '../config/module-files.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
@@ -13,13 +14,13 @@ import { definitionsIn, fileRulesIn } from '../config/plugged.js';
 import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
 import { isPath, runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
-import { type ErrorLocation, type ProblemData, SiteError, SiteErrors, toProblemData } from '../errors.js';
+import { type ErrorLocation, SiteError, SiteErrors, toProblemData } from '../errors.js';
 import { serveModules } from './asked-again.js';
 import { type BrowserNeeds, findBrowserNeeds } from './browser-needs.js';
 import type { BundleCache } from './bundle-cache.js';
 import { readsEnvironment, unresolvedImport } from './bundle-errors.js';
 import { assetOptions, browserTargets, environmentOf, minifyCss } from './bundle-options.js';
-import { type BundledFile, entryPaths } from './cached-bundle.js';
+import { type BundledFile, type CachedBundle, entryPaths } from './cached-bundle.js';
 import { clientModules } from './client-modules.js';
 import { composedFile } from './composed-parts.js';
 import { findEmptyModules } from './empty-modules.js';
@@ -29,31 +30,21 @@ import { docusaurusNames, svgComponents } from './page-module-plugins.js';
 import { ownClassesSheet, splitScoped } from './scoped-styles.js';
 
 /** An import of the set, and where a page has it. */
-export interface PageImport {
-  key: string;
-  /** As the author wrote it. */
-  specifier: string;
-  /** Something of the module is used; without, it only has to run. */
-  binds: boolean;
+export interface PageImport extends Pick<PageFacts['imports'][number], 'key' | 'specifier' | 'binds'> {
   location: ErrorLocation | undefined;
 }
 
-export interface PageModules {
+export interface PageModules extends Omit<CachedBundle, 'calls'> {
   /** CommonJS text: its export maps keys to functions that give the modules. */
   code: string;
   /** Source map (JSON) to the author's files, whose paths are relative to the site's folder. */
   map: string;
-  /** Style sheets and pictures; `isEntry` marks the style sheet. */
-  files: readonly BundledFile[];
-  inputs: readonly ModuleInput[];
   /** Import key -> hash of all files that the module is made of. */
   digests: Readonly<Record<string, string>>;
   /** Import key -> what needs the browser there. */
   browserNeeds: Readonly<Record<string, BrowserNeeds>>;
   /** Import key -> names of ours that its files import. */
   provided: Readonly<Record<string, readonly string[]>>;
-  /** Names that modules lack. */
-  warnings: readonly ProblemData[];
 }
 
 const namespace = 'page-import';

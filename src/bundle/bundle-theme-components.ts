@@ -3,21 +3,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { bundleForNode } from '../config/bundle-module.js';
-import type { ModuleInput } from '../config/module-inputs.js';
 import type { BundleConfig } from '../config/stage-configs.js';
 import { SiteErrors } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
 import { emptyModule } from './bundle-errors.js';
 import { assetOptions, browserTargets } from './bundle-options.js';
-import { type BundledFile, cachedBundle } from './cached-bundle.js';
+import { type CachedBundle, cachedBundle } from './cached-bundle.js';
 import { exportsNothing } from './empty-modules.js';
 
-interface ThemeComponentsBundle {
+/** Of its files, `isEntry` marks the style sheet. */
+interface ThemeComponentsBundle extends Pick<CachedBundle, 'files' | 'inputs'> {
   /** CommonJS text for `runThemeComponents`. */
   code: string;
-  /** Style sheets and pictures that the components import; `isEntry` marks the style sheet. */
-  files: readonly BundledFile[];
-  inputs: readonly ModuleInput[];
 }
 
 /**

@@ -11,12 +11,9 @@ import { type IslandChunks, importClosure, shippedImports } from './bundle-islan
 
 import { importedInBrowser } from './island-entries.js';
 
-export interface PageScripts {
+export interface PageScripts extends Pick<IslandChunks, 'imports' | 'files'> {
   /** Source of a page -> path of its script in the output. Pages of the same code share one. */
   pages: ReadonlyMap<string, string>;
-  /** As those of `IslandChunks`. */
-  imports: Readonly<Record<string, readonly string[]>>;
-  files: readonly { path: string; contents: Uint8Array }[];
 }
 
 const pagesAtATime = 100;

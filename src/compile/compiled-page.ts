@@ -204,11 +204,7 @@ interface AssetFact {
 }
 
 /** A picture of a page in another format or size. */
-export interface MadePicture {
-  /** Path of the original, relative to the site's folder. */
-  file: string;
-  /** Path in the output: `assets/call-path-1a2b3c4d-704.avif`. */
-  output: string;
+export interface MadePicture extends AssetFact {
   /** Name among those that were made, which tells all that it depends on. */
   made: string;
   format: PictureFormat;
