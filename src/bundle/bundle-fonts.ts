@@ -13,7 +13,7 @@ import type { ErrorLocation, SiteError } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
 import { fontMissing, fontNotInstalled, fontUnusable, subsetFontMissing } from './bundle-errors.js';
 import type { BundledFile } from './cached-bundle.js';
-import { charactersOf, type FontFace, fontFacesIn, hasAll } from './font-faces.js';
+import { charactersOf, type FontFace, fontFacesIn } from './font-faces.js';
 import { type FontMetrics, fallbackFaces, measuredText, metricsOf, showsAny } from './font-metrics.js';
 
 export interface FontBundle {
@@ -204,7 +204,9 @@ async function makeFonts(
       const file = shownFiles.get(face.path);
       return file ? [{ ...face, output: file.output }] : [];
     });
-    const latin = faces.find((face) => face.style === 'normal' && hasAll(face, measuredText));
+    const latin = faces.find(
+      (face) => face.style === 'normal' && charactersOf(face, measuredText) === measuredText,
+    );
     if (role === 'body') preload = shown.find((face) => face.path === latin?.path)?.output;
     for (const face of shown) rules.add(toRule(face, shown, face.output === preload));
     const fallback = latin && fallbackFaces(latin.family, role, await measure(latin, subset));

@@ -11,7 +11,7 @@ import { assetOptions, browserTargets } from './bundle-options.js';
 import { type CachedBundle, cachedBundle } from './cached-bundle.js';
 import { exportsNothing } from './empty-modules.js';
 
-/** Of its files, `isEntry` marks the style sheet. */
+/** `isEntry` marks the style sheet among its files. */
 interface ThemeComponentsBundle extends Pick<CachedBundle, 'files' | 'inputs'> {
   /** CommonJS text for `runThemeComponents`. */
   code: string;

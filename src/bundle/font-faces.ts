@@ -45,7 +45,3 @@ export function charactersOf(face: FontFace, characters: string): string {
     .filter((one) => ranges.some(([from, to]) => one.codePointAt(0)! >= from && one.codePointAt(0)! <= to))
     .join('');
 }
-
-export function hasAll(face: FontFace, characters: string): boolean {
-  return charactersOf(face, characters) === characters;
-}

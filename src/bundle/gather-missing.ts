@@ -16,7 +16,8 @@ export function gatherMissing(problems: readonly SiteError[], siteDir: string): 
       : `Install all that is missing in the site's folder: npm install ${names.join(' ')}`;
   return problems.flatMap((problem): SiteError[] => {
     const name = packageOf(problem);
-    if (name === undefined) return [isMissingFile(problem) ? withScripts(problem, siteDir) : problem];
+    const isFile = problem.code === 'UNRESOLVED_IMPORT' && problem.hint?.startsWith('Check the path');
+    if (name === undefined) return [isFile ? withScripts(problem, siteDir) : problem];
     const [first, ...more] = byPackage.get(name)!;
     if (problem !== first) return [];
     const places = more.length === 1 ? '1 more place' : `${more.length} more places`;
@@ -27,10 +28,6 @@ export function gatherMissing(problems: readonly SiteError[], siteDir: string): 
 
 function packageOf({ code, hint = '' }: SiteError): string | undefined {
   return code === 'UNRESOLVED_IMPORT' ? installHint.exec(hint)?.[1] : undefined;
-}
-
-function isMissingFile({ code, hint = '' }: SiteError): boolean {
-  return code === 'UNRESOLVED_IMPORT' && hint.startsWith('Check the path');
 }
 
 function withScripts(problem: SiteError, siteDir: string): SiteError {

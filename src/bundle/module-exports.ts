@@ -1,7 +1,9 @@
 // Where the exports of a module come from: a file that gathers components (`index.ts`) needs the browser only for those of
 // them that a page uses.
+
 import type { ImportDeclaration, Node, Program, Property, SpreadElement, Statement } from 'estree';
-import { nodesIn, patternNames } from '../base/estree-names.js';
+import { nodesIn } from '../base/estree-names.js';
+import { declaredNames } from '../compile/mdx/program-exports.js';
 import { styleSheetFile } from '../config/css-pieces.js';
 
 /** What another module exports. */
@@ -98,10 +100,7 @@ class ExportFinder implements ModuleExports {
       }
       case 'ExportNamedDeclaration': {
         const { declaration, source, specifiers } = statement;
-        if (declaration?.type === 'VariableDeclaration')
-          for (const { id } of declaration.declarations)
-            for (const name of patternNames(id)) this.names[name] = null;
-        else if (declaration) this.names[declaration.id.name] = null;
+        for (const name of declaration ? declaredNames(declaration) : []) this.names[name] = null;
         for (const { local, exported } of specifiers) {
           const name = exportName(local);
           const origin = source ? { specifier: String(source.value), name } : this.imported.get(name);

@@ -111,7 +111,8 @@ async function compileOnce(
     return await compile(input, state, toArticle);
   } catch (error) {
     if (error instanceof SiteError) state.problem(error);
-    else if (isStackOverflow(error)) state.problem(nestedTooDeep(input.path, error));
+    else if (error instanceof RangeError && error.message.includes('call stack'))
+      state.problem(nestedTooDeep(input.path, error));
     else throw error;
     return { facts: state.facts, article: { type: 'html', html: '' }, twin: input.text, sections: [] };
   }
@@ -231,10 +232,6 @@ function withoutGaps(text: string): string {
     /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))|\n{3,}/gm,
     (found, fence: string | undefined) => (fence === undefined ? '\n\n' : found),
   );
-}
-
-function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes('call stack');
 }
 
 /** A page that does not say where its operations stand has them at its end. */

@@ -83,19 +83,15 @@ export type OnBrokenImage = (
   picture: { alt: string | undefined; title: string | undefined } & Point,
 ) => string | undefined;
 
-/** What the configuration has done to pages. */
-interface PageCode {
-  onBrokenImage?: OnBrokenImage | undefined;
-  plugins?: LoadedPlugins | undefined;
-  preprocess?: Preprocess | undefined;
-}
-
-/** The page in hand, as far as its state has to know it. */
-interface PageInHand extends PageCode {
+/** The page in hand, as far as its state has to know it, and what the configuration has done to pages. */
+interface PageInHand {
   path?: string;
   /** The file of its text, where that is another one. */
   foreignFile?: string | undefined;
   onFileAsked?: (reference: string) => void;
+  onBrokenImage?: OnBrokenImage | undefined;
+  plugins?: LoadedPlugins | undefined;
+  preprocess?: Preprocess | undefined;
 }
 
 /** A stretch of the page, or of what it includes, with what is known of the page so far. */

@@ -56,11 +56,7 @@ function nameOf(reference: ApiNode, target: ApiNode): string {
   return lastKey(reference.text('$ref')) ?? String(target.path.at(-1));
 }
 
-export function asyncServers(root: ApiNode): ApiServer[] {
-  return root.entries('servers').map(([, server]) => readServer(server));
-}
-
-function readServer(server: ApiNode): ApiServer {
+export function readServer(server: ApiNode): ApiServer {
   const protocol = server.text('protocol') ?? '';
   const address = server.text('url') ?? `${server.text('host') ?? ''}${server.text('pathname') ?? ''}`;
   const version = server.text('protocolVersion');

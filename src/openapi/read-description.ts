@@ -16,7 +16,7 @@ import {
   missingPathParameter,
 } from './openapi-errors.js';
 import { type ApiSummary, type OperationHead, toHead } from './operation-head.js';
-import { asyncOperations, asyncProblems, asyncServers } from './read-async-api.js';
+import { asyncOperations, asyncProblems, readServer } from './read-async-api.js';
 import {
   type OperationContext,
   operationAnchor,
@@ -166,7 +166,7 @@ function describeApi(root: ApiNode, isOneFile: boolean): Omit<ApiSummary, 'tags'
     description: info?.markdown('description'),
     license: license && { name: license.text('name') ?? '', url: license.text('url') },
     isOneFile,
-    servers: isAsync ? asyncServers(root) : serversOf(root),
+    servers: isAsync ? root.entries('servers').map(([, server]) => readServer(server)) : serversOf(root),
   };
 }
 

@@ -14,7 +14,7 @@ import { checkTypes, typedLanguage } from './check-types.js';
 import { type CodeMeta, isLive, parseCodeMeta } from './code-meta.js';
 import { highlightRare, isRare } from './highlight-code.js';
 import { includedCode, languageOf } from './included-code.js';
-import { type MarkedBlock, markBlock } from './mark-block.js';
+import { type BlockOptions, type MarkedBlock, markBlock } from './mark-block.js';
 import { recordedAnswer } from './recorded-answer.js';
 import { type SampleFact, sampleFact, sampleWords, withoutSampleWords } from './run-meta.js';
 import { lockFile, parseLock, sampleHash } from './sample-lock.js';
@@ -113,10 +113,8 @@ export function codeHtml(node: Code, code: string, state: PageState): string {
   return marked.toFigure(marked.toHtml(marked.highlight()));
 }
 
-interface Parts {
-  output?: string | undefined;
+interface Parts extends Pick<BlockOptions, 'output' | 'types'> {
   callouts?: Callouts | undefined;
-  types?: readonly TypeNode[] | undefined;
 }
 
 function languageIn(meta: CodeMeta, state: PageState): string {

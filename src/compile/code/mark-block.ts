@@ -19,10 +19,8 @@ import { typesIn } from './render-types.js';
 import { isSession, splitSession } from './shell-session.js';
 import type { TypeNode } from './types-in-code.js';
 
-interface BlockOptions {
+export interface BlockOptions extends Pick<CompileOptions, 'texts' | 'magicComments'> {
   language: string;
-  texts: ArticleTexts;
-  magicComments: CompileOptions['magicComments'];
   operators?: boolean | undefined;
   /** The client brings it to life. */
   isLive?: boolean;

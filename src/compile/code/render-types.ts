@@ -40,12 +40,10 @@ export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]):
     if (type === 'error') marks.set(line, 'rd-line-error');
   }
   for (const all of words.values()) all.sort((a, b) => a.character - b.character);
-  const popovers = new Map(Array.from(told, ([content, id]) => [id, popoverHtml(id, content)]));
+  const popoverOf = (id: string, content: string): string =>
+    `<div popover class="rd-type-text" id="${id}" role="tooltip">${escapeText(content)}</div>`;
+  const popovers = new Map(Array.from(told, ([content, id]) => [id, popoverOf(id, content)]));
   return { words, below, marks, popovers };
-}
-
-function popoverHtml(id: string, content: string): string {
-  return `<div popover class="rd-type-text" id="${id}" role="tooltip">${escapeText(content)}</div>`;
 }
 
 /**

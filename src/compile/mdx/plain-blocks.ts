@@ -31,15 +31,12 @@ export function withPlainBlocks(
   const written = blocks.map((block) => {
     const isWritten =
       block.type === 'element' && block.children.length > 0 && hasPlainTag(block) && isPlain(block, ownTags);
-    const html = isWritten ? renderHtml([block]).replace(/\0(\d+)\0/g, '\0&$1\0') : rawHtmlOf(block);
+    const made = isRawJsx(block) ? (block.data as { html?: string }).html : undefined;
+    const html = isWritten ? renderHtml([block]).replace(/\0(\d+)\0/g, '\0&$1\0') : made;
     if (joins && html !== undefined && isPlainHtml(html)) return html;
     return isWritten ? (rawJsx(html!) as RootContent) : block;
   });
   return joined(written);
-}
-
-function rawHtmlOf(block: RootContent): string | undefined {
-  return isRawJsx(block) ? (block.data as { html?: string }).html : undefined;
 }
 
 function isPlainHtml(html: string): boolean {
