@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isSameOrInside } from './make-folder.js';
 
@@ -20,8 +20,7 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
   };
   const mayLieElsewhere = (file: string, realPath: string, imported: ReadonlySet<string>): boolean => {
     if (path.basename(realPath).startsWith('.')) return false;
-    if (isIn(written, path.resolve(siteDir, file)))
-      return (markdown.test(realPath) || picture.test(realPath)) && isInRepository(siteDir, realPath);
+    if (isIn(written, path.resolve(siteDir, file))) return mayLinkTo(siteDir, realPath);
     if (imported.has(file)) return importedPath(file) !== undefined;
     const beside = [...imported].flatMap((one) => importedPath(one) ?? []).map((one) => path.dirname(one));
     return picture.test(realPath) && isIn(beside, realPath);
@@ -29,9 +28,8 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
   return (file, imported = new Set()) => {
     try {
       const realPath = realpathSync(path.resolve(siteDir, file));
-      return isIn(allowed, realPath) || mayLieElsewhere(file, realPath, imported)
-        ? readFileSync(realPath)
-        : undefined;
+      const isOurs = isIn(allowed, realPath) || mayLieElsewhere(file, realPath, imported);
+      return isOurs && !isOfGit(siteDir, realPath) ? readFileSync(realPath) : undefined;
     } catch (error) {
       if (noFileCodes.has((error as NodeJS.ErrnoException).code)) return undefined;
       throw error;
@@ -43,16 +41,22 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
 export type PageFileReader = (file: string, imported?: ReadonlySet<string>) => Uint8Array | undefined;
 
 /**
- * Whether a file or folder is in the Git repository that the site's folder lies in, as parts of a site are that a link shares with the
- * rest of a project. What Git itself keeps there is not: it may hold what a program logs in with.
+ * Whether a link of the site may lead to a file or folder outside of it: one of the Git repository that the site lies in, as parts of a
+ * site are that it shares with the rest of a project. A file has to be Markdown or a picture, for others may hold keys.
  */
-export function isInRepository(siteDir: string, realPath: string): boolean {
+export function mayLinkTo(siteDir: string, realPath: string): boolean {
   let folder = realpathSync(siteDir);
   while (!existsSync(path.join(folder, '.git'))) {
     if (path.dirname(folder) === folder) return false;
     folder = path.dirname(folder);
   }
-  return isSameOrInside(realPath, folder) && !realPath.split(path.sep).includes('.git');
+  const isShown = markdown.test(realPath) || picture.test(realPath) || statSync(realPath).isDirectory();
+  return isShown && isSameOrInside(realPath, folder) && !isOfGit(siteDir, realPath);
+}
+
+/** What Git keeps of a repository is no part of a site that lies in it: there is what a program logs in with. */
+export function isOfGit(siteDir: string, realPath: string): boolean {
+  return path.relative(realpathSync(siteDir), realPath).split(path.sep).includes('.git');
 }
 
 const markdown = /\.mdx?$/i;

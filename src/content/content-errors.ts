@@ -132,10 +132,10 @@ export const circularLink = (file: string) =>
 export const linkLeavesSite = (file: string) =>
   new SiteError(
     'LINK_LEAVES_SITE',
-    "This symbolic link leads out of the site's folder and its repository, so its target is not published",
+    'This symbolic link leads to what is no part of the site, so its target is not published',
     {
       location: { file },
-      hint: 'Copy what it points to into the site, or remove the link.',
+      hint: 'Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
     },
   );
 

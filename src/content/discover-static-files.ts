@@ -18,6 +18,9 @@ const litterNames: ReadonlySet<string> = new Set([
   'Thumbs.db',
 ]);
 
+/** Static files may be of any kind, so that no link may lead out of the site to one. */
+const nowhere = (): boolean => false;
+
 /**
  * Files of all static folders. Where two folders hold a file of the same path, the one of the first folder wins, as in
  * Docusaurus. Links are never followed; files that should not become public are reported.
@@ -46,7 +49,8 @@ export function discoverStaticFiles(config: ContentConfig): { files: StaticFile[
   for (const folder of config.staticDirectories) {
     const stats = statSync(path.join(config.siteDir, folder), { throwIfNoEntry: false });
     // The default folder need not be there.
-    const leaving = stats && !folder.startsWith('..') ? linkProblem(config.siteDir, folder) : undefined;
+    const leaving =
+      stats && !folder.startsWith('..') ? linkProblem(config.siteDir, folder, nowhere) : undefined;
     if (leaving) problems.push(leaving);
     else if (stats?.isDirectory()) visit(folder, '');
     else if (folder !== 'static') problems.push(missingStaticFolder(folder, config.configPath));
@@ -60,7 +64,7 @@ function staticProblem(
   source: string,
   output: string,
 ): SiteError | undefined {
-  if (entry.isSymbolicLink()) return linkProblem(siteDir, source) ?? staticLink(source, output);
+  if (entry.isSymbolicLink()) return linkProblem(siteDir, source, nowhere) ?? staticLink(source, output);
   if (secretName.test(entry.name)) return secretFile(source, output);
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type Dirent, readdir, readdirSync, realpathSync, statSync } from 'node:
 import path from 'node:path';
 import glob from 'fast-glob';
 import { isSameOrInside } from '../base/make-folder.js';
-import { isInRepository } from '../base/read-page-file.js';
+import { isOfGit, mayLinkTo } from '../base/read-page-file.js';
 import { isMissing } from '../base/sealed-file.js';
 import type { DocsConfig } from '../config/config.js';
 import { currentVersion, type VersionConfig, versionPlaces } from '../config/version-config.js';
@@ -114,10 +114,10 @@ function createReaddir(siteDir: string, problems: SiteError[]) {
 type ReaddirDone = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
 
 /**
- * Why a symbolic link in the site must not be followed, or undefined for one that stays inside, or in the repository.
+ * Why a symbolic link in the site must not be followed, or undefined for one that stays inside, or leads to what `mayLeave` allows.
  * `file` is relative to the site's folder.
  */
-export function linkProblem(siteDir: string, file: string): SiteError | undefined {
+export function linkProblem(siteDir: string, file: string, mayLeave = mayLinkTo): SiteError | undefined {
   const absolutePath = path.join(siteDir, file);
   let target: string;
   try {
@@ -127,8 +127,13 @@ export function linkProblem(siteDir: string, file: string): SiteError | undefine
     if ((error as NodeJS.ErrnoException).code === 'ELOOP') return circularLink(file);
     throw error;
   }
-  if (!isSameOrInside(target, realpathSync(siteDir)) && !isInRepository(siteDir, target))
-    return linkLeavesSite(file);
-  // Following a link to a folder around it would never end.
-  return isSameOrInside(realpathSync(path.dirname(absolutePath)), target) ? circularLink(file) : undefined;
+  const isInside = isSameOrInside(target, realpathSync(siteDir)) && !isOfGit(siteDir, target);
+  if (!isInside && !mayLeave(siteDir, target)) return linkLeavesSite(file);
+  return isAround(absolutePath, target) ? circularLink(file) : undefined;
+}
+
+/** Following a link to a folder around it would never end, also to one that links above it have led to. */
+function isAround(link: string, target: string): boolean {
+  const folder = path.dirname(link);
+  return folder !== link && (isSameOrInside(realpathSync(folder), target) || isAround(folder, target));
 }

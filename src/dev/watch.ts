@@ -1,10 +1,13 @@
 // Tells of files that changed. Folders are watched, not files: the system names the file in them that changed, and a site
 // of 10,000 pages has some hundred folders. Which change it was is found out by looking at the file.
-import { existsSync, mkdirSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, realpathSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { isSameOrInside } from '../base/make-folder.js';
+import { ifThere } from '../base/sealed-file.js';
 import { markerPath } from '../base/state-folder.js';
+import { getOrMake } from '../base/values.js';
 
 interface WatchOptions {
   siteDir: string;
@@ -39,6 +42,8 @@ export class Watcher {
   #treeWatcher: FSWatcher | undefined;
   #folderWatcher: FSWatcher | undefined;
   #outputs = new Map<string, boolean>();
+  /** Files that links in the trees lead to, with these links. */
+  #linked = new Map<string, Set<string>>();
   /** With their sizes when they were looked at; undefined: gone. */
   #changed = new Map<string, number | undefined>();
   #firstMs = 0;
@@ -93,10 +98,12 @@ export class Watcher {
   async #open(): Promise<void> {
     const isIgnored = (file: string): boolean => this.#isIgnored(file);
     const links = new Set<string>();
-    // A link is asked about first, then under the same name the file it leads to, of which the folder of the link tells nothing.
-    const isToldOf = (file: string, stats: Stats | undefined): boolean => {
+    // A link is asked about first, then under the same name what it leads to.
+    const isPlainFile = (file: string, stats: Stats | undefined): boolean => {
       if (stats?.isSymbolicLink()) links.add(file);
-      return stats?.isFile() === true && !links.has(file);
+      if (!stats?.isFile()) return false;
+      if (links.has(file)) this.#follow(file);
+      return true;
     };
     const options = {
       ignoreInitial: true,
@@ -104,7 +111,7 @@ export class Watcher {
       // Events of the folder are enough; looking for changes needs the files.
       ignored: this.#isPolling
         ? isIgnored
-        : (file: string, stats?: Stats) => isToldOf(file, stats) || isIgnored(file),
+        : (file: string, stats?: Stats) => isPlainFile(file, stats) || isIgnored(file),
       usePolling: this.#isPolling,
       interval: pollEveryMs,
       binaryInterval: pollEveryMs,
@@ -112,8 +119,9 @@ export class Watcher {
     };
     const { watch } = await import('chokidar');
     this.#treeWatcher = this.#listen(watch([...this.#trees], options));
+    await once(this.#treeWatcher, 'ready');
     this.#folderWatcher = this.#listen(watch([...this.#folders], { ...options, ignored: [], depth: 0 }));
-    await new Promise((resolve) => this.#treeWatcher!.once('ready', () => resolve(undefined)));
+    if (this.#folders.size > 0) await once(this.#folderWatcher, 'ready');
   }
 
   #listen(watcher: FSWatcher): FSWatcher {
@@ -168,6 +176,18 @@ export class Watcher {
 
   #note(file: string): void {
     if (!this.#isIgnored(file)) this.#await(file);
+    for (const link of this.#linked.get(file) ?? []) this.#await(link);
+  }
+
+  /** The folder of a link tells nothing of the file that it leads to: the folder of that file does. */
+  #follow(link: string): void {
+    const target = ifThere(() => realpathSync(link));
+    if (target === undefined) return;
+    getOrMake(this.#linked, target, () => new Set()).add(link);
+    const folder = path.dirname(target);
+    if (this.#covers(folder) || this.#folders.has(folder)) return;
+    this.#folders.add(folder);
+    this.#folderWatcher?.add(folder);
   }
 
   /** What has changed is told once nothing more happens to it. */
@@ -225,7 +245,7 @@ function isHidden(name: string): boolean {
 }
 
 function sizeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.size;
+  return ifThere(() => statSync(file).size);
 }
 
 function waitAfter(size: number | undefined): number {

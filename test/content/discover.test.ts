@@ -182,28 +182,43 @@ discover('symbolic links are followed inside the site only', async () => {
     assert.equal(problemLines(problems).sort(), [
       'CIRCULAR_LINK docs/loop This symbolic link leads to a folder that it lies in | Remove the link.',
       'DANGLING_LINK docs/gone.md This symbolic link leads nowhere | Remove the link, or restore the file that it points to.',
-      "LINK_LEAVES_SITE docs/etc This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
-      "LINK_LEAVES_SITE docs/host.md This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
+      'LINK_LEAVES_SITE docs/etc This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
+      'LINK_LEAVES_SITE docs/host.md This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
     ]);
   });
 });
 
-discover('links lead to pages of the repository around the site, and to nothing that Git keeps', async () => {
+discover('links lead to Markdown of the repository around the site, and to nothing else there', async () => {
   const files = { 'CONTRIBUTING.md': '# How', 'packages/a/docs/a.md': '# A', '.git/notes.md': '# Key' };
-  await withFiles({ ...files, 'site/docs/index.md': '# Home' }, async (folder) => {
+  await withFiles({ ...files, '.env': 'KEY=1', 'site/docs/index.md': '# Home' }, async (folder) => {
     const siteDir = path.join(folder, 'site');
     const link = (target: string, name: string) => symlinkSync(target, path.join(siteDir, 'docs', name));
     link('../../CONTRIBUTING.md', 'contributing.md');
     link('../../packages/a/docs', 'a');
     link('../../.git/notes.md', 'notes.md');
+    link('../../.env', 'env.md');
+    // Behind another link, it leads to what lies around that.
+    symlinkSync('../../../site/docs', path.join(folder, 'packages/a/docs/all'));
     const { problems, sources } = await discoverContent(configOf(siteDir), memoryCache());
     assert.equal(
       sources.map(({ docPath }) => docPath),
       ['a/a.md', 'contributing.md', 'index.md'],
     );
+    assert.equal(problems.map(({ code, location }) => `${code} ${location?.file}`).sort(), [
+      'CIRCULAR_LINK docs/a/all',
+      'LINK_LEAVES_SITE docs/env.md',
+      'LINK_LEAVES_SITE docs/notes.md',
+    ]);
+  });
+});
+
+discover('no link leads to what Git keeps of a repository whose root is the site', async () => {
+  await withFiles({ '.git/config': 'token', 'docs/index.md': '# Home' }, async (siteDir) => {
+    symlinkSync('../.git/config', path.join(siteDir, 'docs/config.md'));
+    const { problems } = await discoverContent(configOf(siteDir), memoryCache());
     assert.equal(
       problems.map(({ code, location }) => `${code} ${location?.file}`),
-      ['LINK_LEAVES_SITE docs/notes.md'],
+      ['LINK_LEAVES_SITE docs/config.md'],
     );
   });
 });

@@ -94,6 +94,22 @@ statics('a file that is allowed by name is published', async () => {
   );
 });
 
+statics(
+  'a static folder that is a link to a folder of the repository around the site is refused',
+  async () => {
+    await withFiles({ '.git/HEAD': '', 'infra/keys.json': '{}', 'site/docs/a.md': '' }, async (folder) => {
+      const siteDir = path.join(folder, 'site');
+      symlinkSync('../infra', path.join(siteDir, 'static'));
+      const { problems, staticFiles } = await discoverContent(configOf(siteDir), memoryCache());
+      assert.equal(staticFiles, []);
+      assert.equal(
+        problems.map(({ code, location }) => `${code} ${location?.file}`),
+        ['LINK_LEAVES_SITE static'],
+      );
+    });
+  },
+);
+
 statics('symbolic links are refused by name unless allowed', async () => {
   await withFiles({ 'docs/a.md': '', 'static/a.txt': '', 'package.json': '{}' }, async (siteDir) => {
     symlinkSync('/etc/passwd', path.join(siteDir, 'static/passwd'));
@@ -105,9 +121,9 @@ statics('symbolic links are refused by name unless allowed', async () => {
       ['a.txt'],
     );
     assert.equal(problemLines(problems), [
-      "LINK_LEAVES_SITE static/etc This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
+      'LINK_LEAVES_SITE static/etc This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
       'STATIC_LINK static/package.json A symbolic link in a static folder is not followed | Put a copy of the file there, or add "package.json" to "allowedStaticFiles".',
-      "LINK_LEAVES_SITE static/passwd This symbolic link leads out of the site's folder and its repository, so its target is not published | Copy what it points to into the site, or remove the link.",
+      'LINK_LEAVES_SITE static/passwd This symbolic link leads to what is no part of the site, so its target is not published | Copy what it points to into the site, or remove the link: one may lead to Markdown and pictures of the Git repository around the site, and to nothing else outside of it.',
     ]);
     const allowed = await discoverContent(
       configOf(siteDir, { allowedStaticFiles: ['package.json', 'passwd', 'etc'] }),

@@ -75,30 +75,34 @@ watch(
     writeFileSync(target, '# Shared');
     const link = path.join(siteDir, 'shared.md');
     symlinkSync('../shared.md', link);
+    symlinkSync('../shared.md', path.join(siteDir, 'second.md'));
+    const all = new Set<string>();
     let onTold = (): void => {};
     const watcher = new Watcher({
       siteDir,
       stateDir: path.join(siteDir, '.relaydocs'),
       onEvent: () => {},
       onChange: (paths) => {
+        for (const file of paths) all.add(path.relative(siteDir, file));
         if (paths.has(link)) onTold();
       },
       onPolling: () => {},
       onError: assert.unreachable,
     });
     const untilToldAfter = async (save: () => void): Promise<void> => {
-      const told = new Promise<void>((resolve) => (onTold = resolve));
+      const isTold = new Promise<void>((resolve) => (onTold = resolve));
       save();
-      await told;
+      await isTold;
     };
     try {
       await watcher.start();
       await untilToldAfter(() => writeFileSync(target, '# First'));
       await untilToldAfter(() => {
-        writeFileSync(`${target}.new`, '# Second');
-        renameSync(`${target}.new`, target);
+        renameSync(target, `${target}~`);
+        writeFileSync(target, '# Second');
       });
       await untilToldAfter(() => writeFileSync(target, '# Third'));
+      assert.ok(all.has('second.md'));
     } finally {
       await watcher.close();
       rmSync(dir, { recursive: true, force: true });
