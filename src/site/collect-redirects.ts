@@ -60,6 +60,10 @@ export function collectRedirects(
     const file = staticFiles.get(toOutputPath(route, { trailingSlash }));
     return page ? makerOf(page) : file && `"${file.source}"`;
   };
+  const lead = (from: string, to: Page): void => {
+    redirects.set(from, to.route);
+    owners.set(from.toLowerCase(), makerOf(to));
+  };
   for (const page of aliased) {
     for (const [index, alias] of page.source.frontMatter.aliases?.entries() ?? []) {
       const route = routeOfAlias(alias, rootOf(page, roots));
@@ -67,10 +71,7 @@ export function collectRedirects(
       const owner = owners.get(route.toLowerCase());
       if (hit) problems.push(aliasHitsPage(page.source, index, alias, hit));
       else if (owner !== undefined) problems.push(aliasTwice(page.source, index, alias, owner));
-      else {
-        redirects.set(route, page.route);
-        owners.set(route.toLowerCase(), makerOf(page));
-      }
+      else lead(route, page);
     }
   }
   for (const { from, to } of written) {
@@ -80,10 +81,7 @@ export function collectRedirects(
     const owner = owners.get(route.toLowerCase());
     if (hit) problems.push(redirectHitsPage(from, hit));
     else if (owner !== undefined) problems.push(redirectTwice(from, owner));
-    else if (target) {
-      redirects.set(route, target.route);
-      owners.set(route.toLowerCase(), makerOf(target));
-    }
+    else if (target) lead(route, target);
     // One target of many former addresses is one mistake.
     if (!target) missing.set(to.key, redirectToNowhere(to, nearestName(toRoute(to.route), pages.keys())));
   }
