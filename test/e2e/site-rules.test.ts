@@ -313,6 +313,9 @@ rules('that set variables, or parts of pages, are seen where these are seen ther
     assert.equal(colors, ['rgb(22, 27, 34)', 'rgb(221, 227, 234)']);
     const logo = await page.locator('.rd-footer-logo img').boundingBox();
     assert.is(logo?.width, 60);
+    // Its link is around all of it.
+    const link = await page.locator('.rd-footer-logo').boundingBox();
+    assert.ok(link!.height >= logo!.height, `${link!.height}`);
     // What is below the links is one element, with the logo in it.
     const bottom = page.locator('.rd-footer-logo + .rd-copyright');
     const ofBottom = await bottom.evaluate((one) => [
