@@ -1,5 +1,5 @@
 // The Markdown twin of a page that was run: what its components and expressions say stands in the HTML only.
-import type { Element, ElementContent, Nodes } from 'hast';
+import type { Element, ElementContent, Nodes, Parents } from 'hast';
 import { raw } from 'hast-util-raw';
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast';
 import type { RootContent } from 'mdast';
@@ -52,13 +52,12 @@ export function componentTwin(html: Html, origin: string): string {
 
 /** @returns GitHub Flavored Markdown, formulas between dollars. */
 function htmlToMarkdown(html: Html): string {
-  // Colors of code, drawings and empty cells say nothing here, and thousands beside each other take the libraries minutes.
+  // Colors of code are many elements, and say nothing here.
   const coloured = /<pre\b[\s\S]*?<\/pre>/g;
-  const plain = withoutDrawings(clearPlaces(html))
-    .replace(coloured, (block) => block.replace(/<\/?span\b[^>]*>/g, ''))
-    .replace(/<(b|i|span)(?: [^<>]*)?><\/\1>/g, '');
+  const plain = clearPlaces(html).replace(coloured, (block) => block.replace(/<\/?span\b[^>]*>/g, ''));
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] });
-  return toMarkdown(toMdast(tree, { handlers, nodeHandlers: { comment: () => undefined } }), {
+  if ('children' in tree) prune(tree);
+  return toMarkdown(toMdast(tree, { handlers }), {
     bullet: '-',
     rule: '-',
     listItemIndent: 'one',
@@ -66,16 +65,20 @@ function htmlToMarkdown(html: Html): string {
   });
 }
 
-/** Drawings may lie within each other. */
-function withoutDrawings(html: Html): Html {
-  let depth = 0;
-  const parts = html.split(/(<svg\b|<\/svg>)/).filter((part) => {
-    if (part === '<svg') depth += 1;
-    else if (part === '</svg>') depth -= 1;
-    else return depth === 0;
-    return false;
+/** Elements in a line that show nothing where they hold nothing. */
+const inLine = new Set(
+  'abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+);
+
+/** Takes out what says nothing: thousands of such nodes beside each other take the libraries minutes. */
+function prune(parent: Parents): void {
+  parent.children = (parent.children as ElementContent[]).filter((child) => {
+    if (child.type !== 'element') return child.type !== 'comment';
+    prune(child);
+    return child.tagName !== 'svg' && (child.children.length > 0 || !inLine.has(child.tagName));
   });
-  return depth === 0 ? parts.join('') : html;
 }
 
 const extensions = [gfmToMarkdown(), mathToMarkdown()];

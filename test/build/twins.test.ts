@@ -209,7 +209,7 @@ twins(
         'docs/index.mdx': "import Drawing from '../drawing.jsx';\n\n# T\n\n<Drawing />\n",
         'drawing.jsx':
           'const paths = Array.from({ length: 20000 }, (_, n) => <path key={n} d="M0 0h1" />);\n' +
-          'const cells = Array.from({ length: 20000 }, (_, n) => <i key={n} className="cell" />);\n' +
+          'const cells = Array.from({ length: 20000 }, (_, n) => <em key={n}><i className="cell" /></em>);\n' +
           'export default () => <p>Before <svg><svg>{paths}</svg>{paths}</svg> behind{cells}.</p>;\n',
       },
       async (site) => {
