@@ -133,16 +133,11 @@ export class NodeReader {
       for (const { reference, path } of referencesIn(lookedAt(document))) {
         const target = this.target(reference, document);
         if (target === 'unread') continue;
-        const part = document.partOf(path);
-        if (target instanceof ApiNode) {
-          if (this.endOf(target) === 'circle')
-            problems.push({ part, problem: circularReference(document.placeOf(path), reference) });
-          continue;
-        }
-        problems.push({
-          part,
-          problem: danglingReference(document.placeOf(path), reference, target.suggestion),
-        });
+        const place = () => document.placeOf(path);
+        let problem: SiteError | undefined;
+        if (!(target instanceof ApiNode)) problem = danglingReference(place(), reference, target.suggestion);
+        else if (this.endOf(target) === 'circle') problem = circularReference(place(), reference);
+        if (problem) problems.push({ part: document.partOf(path), problem });
       }
     }
     return problems;

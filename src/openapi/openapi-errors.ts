@@ -1,5 +1,5 @@
 // Every mistake that reading an OpenAPI file can find.
-import { didYouMean } from '../base/names.js';
+import { didYouMean, nearestName } from '../base/names.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 export const missingApiFile = (file: string, configPath: string) =>
@@ -166,11 +166,14 @@ export const unusedChannel = (location: ErrorLocation, name: string, wanted: str
     hint: `Give it ${wanted}.`,
   });
 
-/** @param kind `server`, `channel` @param suggestion a name of one that is there */
-export const wrongTarget = (location: ErrorLocation, kind: string, found: string, suggestion?: string) =>
+/** @param kind `server`, `channel` @param known names of those that are there */
+export const wrongTarget = (location: ErrorLocation, kind: string, found: string, known: readonly string[]) =>
   new SiteError('API_WRONG_TARGET', `"${found}" is no ${kind} of this file`, {
     location,
-    hint: didYouMean(suggestion, `Describe it below "${kind}s", and name what is described there.`),
+    hint: didYouMean(
+      nearestName(found, known),
+      `Describe it below "${kind}s", and name what is described there.`,
+    ),
   });
 
 export const comparedAsync = (file: string) =>

@@ -1,7 +1,3 @@
-// What AsyncAPI tells instead of paths: servers of any protocol, and operations on channels. Files of 2.x are read as what they
-// would be in 3.0. There an operation says what the application itself does; 2.x names it by what others do, so that
-// `subscribe` is what the application sends, and `publish` what it receives.
-import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
 import type {
   ApiChannel,
@@ -269,14 +265,7 @@ export function asyncProblems(root: ApiNode): SiteError[] {
       const reference = operation.at('channel').text('$ref');
       return !found || reference === undefined || /\/channels\/[^/]+$/.test(reference)
         ? []
-        : [
-            wrongTarget(
-              operation.at('channel').place,
-              'channel',
-              reference,
-              nearestName(reference, channels),
-            ),
-          ];
+        : [wrongTarget(operation.at('channel').place, 'channel', reference, channels)];
     });
     return [...wrong, ...unusedChannels(root)];
   }
@@ -294,9 +283,7 @@ export function asyncProblems(root: ApiNode): SiteError[] {
       channel
         .entries('servers')
         .filter(([, { value }]) => typeof value === 'string' && !servers.includes(value))
-        .map(([, { place, value }]) =>
-          wrongTarget(place, 'server', String(value), nearestName(String(value), servers)),
-        ),
+        .map(([, { place, value }]) => wrongTarget(place, 'server', String(value), servers)),
     ),
   ];
 }
