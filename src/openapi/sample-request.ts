@@ -3,14 +3,11 @@ import { isMapping } from '../base/values.js';
 import type { ApiContent, ApiOperation, ApiParameter, ApiSecurity, ApiServer } from './api-description.js';
 import { toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';
 
-export interface SampleRequest {
+export interface SampleRequest extends Readonly<Pairs> {
   /** In upper case. */
   method: string;
   /** Without query. */
   url: string;
-  query: readonly (readonly [name: string, value: string])[];
-  headers: readonly (readonly [name: string, value: string])[];
-  cookies: readonly (readonly [name: string, value: string])[];
   body: SampleBody | undefined;
 }
 
@@ -26,14 +23,15 @@ interface SampleField {
   isFile: boolean;
 }
 
+type Pairs = Record<'query' | 'headers' | 'cookies', [name: string, value: string][]>;
+
 /** @param servers of the API, where the operation has none. */
 export function buildSampleRequest(operation: ApiOperation, servers: readonly ApiServer[]): SampleRequest {
   const [server] = operation.servers.length > 0 ? operation.servers : servers;
   const content = preferredContent(operation.body?.contents ?? []);
   const body = content && toBody(content);
-  const query: [string, string][] = [];
-  const headers: [string, string][] = [];
-  const cookies: [string, string][] = [];
+  const pairs: Pairs = { query: [], headers: [], cookies: [] };
+  const { query, headers, cookies } = pairs;
   let path = operation.path;
   for (const parameter of operation.parameters) {
     const value = parameter.examples[0]?.value;
@@ -43,14 +41,12 @@ export function buildSampleRequest(operation: ApiOperation, servers: readonly Ap
     else if (parameter.in === 'cookie') cookies.push([parameter.name, toHeaderText(parameter, value)]);
     else headers.push([parameter.name, toHeaderText(parameter, value)]);
   }
-  for (const scheme of operation.security[0] ?? []) addCredentials(scheme, query, headers, cookies);
+  for (const scheme of operation.security[0] ?? []) addCredentials(scheme, pairs);
   if (body && body.mediaType !== 'multipart/form-data') headers.push(['Content-Type', body.mediaType]);
   return {
     method: operation.method.toUpperCase(),
     url: toServerUrl(server) + path,
-    query,
-    headers,
-    cookies,
+    ...pairs,
     body,
   };
 }
@@ -83,12 +79,7 @@ function isShown(parameter: ApiParameter, content: ApiContent | undefined): bool
   return !(isInBody && parameter.in === 'query');
 }
 
-function addCredentials(
-  scheme: ApiSecurity,
-  query: [string, string][],
-  headers: [string, string][],
-  cookies: [string, string][],
-): void {
+function addCredentials(scheme: ApiSecurity, { query, headers, cookies }: Pairs): void {
   const word = credentialsOf(scheme);
   if (word === undefined) return;
   if (scheme.type === 'apiKey') {
