@@ -35,6 +35,9 @@ export interface RunEnvironment {
   cacheDir: string;
 }
 
+/** Notes that a program cannot be read. */
+type Fail = (program: RunnableProgram, reason: string, line: number) => void;
+
 const prefix = 'relaydocs-samples-';
 /** A program's last words are enough. */
 const keptText = 4000;
@@ -136,7 +139,7 @@ export class Workshop {
     stops: Map<string, Stop>,
   ): Promise<readonly RunnableProgram[]> {
     const isWrong = new Set<RunnableProgram>();
-    const fail = (program: RunnableProgram, reason: string, line: number): void => {
+    const fail: Fail = (program, reason, line) => {
       isWrong.add(program);
       stops.set(program.id, { block: blockAt(program, line), reason, isSlow: false });
     };
@@ -167,11 +170,7 @@ export class Workshop {
   }
 
   /** All of them as one package; those that Go refuses are taken out. */
-  private async compileGo(
-    command: string,
-    programs: readonly RunnableProgram[],
-    fail: (program: RunnableProgram, reason: string, line: number) => void,
-  ): Promise<void> {
+  private async compileGo(command: string, programs: readonly RunnableProgram[], fail: Fail): Promise<void> {
     const { cacheDir } = this.environment;
     const env = {
       ...this.environmentOf(),
@@ -297,11 +296,7 @@ function blockAt({ parts }: RunnableProgram, line: number): string {
   return parts.at(-1)!.id;
 }
 
-async function toJavaScript(
-  text: string,
-  program: RunnableProgram,
-  fail: (program: RunnableProgram, reason: string, line: number) => void,
-): Promise<string> {
+async function toJavaScript(text: string, program: RunnableProgram, fail: Fail): Promise<string> {
   try {
     return (await loadEsbuild().transform(text, { loader: 'ts', format: 'esm', target: 'node20' })).code;
   } catch (error) {
