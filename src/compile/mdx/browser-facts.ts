@@ -171,7 +171,7 @@ class PartFinder {
   }
 
   private element(call: CallExpression, place: Place): void {
-    const [type, props] = call.arguments as [Expression, Expression | undefined];
+    const [type, props] = partsOf(call);
     const tag = tagOf(type);
     const foreign = place.foreign || (tag !== undefined && foreignTags.has(tag));
     const closed = foreign || (tag === undefined ? place.closed : closedTags.has(tag));
@@ -179,17 +179,13 @@ class PartFinder {
     const inner = { ...place, part: at, foreign, closed };
     const isReplaceable = tag !== undefined && type.type === 'MemberExpression';
     const part = isReplaceable
-      ? this.tag(call, tag, props, place)
-      : tag === undefined && this.component(call, type, props, place);
+      ? this.tag(call, tag, place)
+      : tag === undefined && this.component(call, place);
     if (props) this.visit(props, part ? { ...inner, around: [...place.around, part] } : inner);
   }
 
-  private component(
-    call: CallExpression,
-    type: Expression,
-    props: Expression | undefined,
-    place: Place,
-  ): Writable<PartFact> | undefined {
+  private component(call: CallExpression, place: Place): Writable<PartFact> | undefined {
+    const [type, props] = partsOf(call);
     const written = nameOf(type);
     const [base = '', ...members] = written.split('.');
     if (base === '_Fragment') return undefined;
@@ -211,12 +207,8 @@ class PartFinder {
   }
 
   /** A tag that Markdown writes. One of many alike is enough to know: what stands against an island counts wherever it is. */
-  private tag(
-    call: CallExpression,
-    tag: string,
-    props: Expression | undefined,
-    place: Place,
-  ): Writable<PartFact> {
+  private tag(call: CallExpression, tag: string, place: Place): Writable<PartFact> {
+    const [, props] = partsOf(call);
     const name = tag === 'code' && isInline(props) ? inlineCode : tag;
     this.stands(name, undefined, place);
     const { fits, holds } = this.given(props, place);
@@ -244,7 +236,7 @@ class PartFinder {
   private isMarkup(node: Node): boolean {
     const element = asElement(node);
     if (element) {
-      const [type, props] = element.arguments as [Expression, Expression | undefined];
+      const [type, props] = partsOf(element);
       if (nameOf(type) === '_Fragment') return childrenIn(props).every((child) => this.isMarkup(child));
       return !innerTags.has(tagOf(type) ?? '');
     }
@@ -269,6 +261,8 @@ function asElement(node: Node): CallExpression | undefined {
     ? node
     : undefined;
 }
+
+const partsOf = (element: CallExpression) => element.arguments as [Expression, Expression | undefined];
 
 /** `table` of `"table"` and of `_components.table`; undefined for components. */
 function tagOf(type: Expression): string | undefined {
