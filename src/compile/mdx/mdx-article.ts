@@ -197,16 +197,12 @@ async function toMdxCode(
     return { browser: findBrowserFacts(made), code: String(processor.stringify(made as never, file)) };
   };
   const recma = plugins?.recma;
-  if (!recma) {
-    const { code, browser } = written(program);
-    return { code, places, browser };
-  }
   // Nodes that nobody knows are found out only where they are written.
-  const made = async () => {
-    const { tree, ...others } = await recma(program, fragment);
+  const made = async (change: NonNullable<typeof recma>) => {
+    const { tree, ...others } = await change(program, fragment);
     return { ...others, tree: written(returnExports(tree)) };
   };
-  const { code, browser } = await runPlugins(made, fragment);
+  const { code, browser } = recma ? await runPlugins(() => made(recma), fragment) : written(program);
   return { code, places, browser };
 }
 
