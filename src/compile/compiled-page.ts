@@ -3,7 +3,7 @@
 
 import type { IconSetName } from '../config/mark-fields.js';
 import type { MathSettings, PictureSettings } from '../config/markdown-fields.js';
-import type { ProblemData } from '../errors.js';
+import type { ErrorLocation, ProblemData } from '../errors.js';
 import type { ApiTexts, ArticleTexts } from '../texts/texts.js';
 import type { SampleFact } from './code/run-meta.js';
 import type { InfimaUse } from './html/infima-parts.js';
@@ -150,11 +150,7 @@ export interface PageFacts {
   problems: readonly ProblemData[];
 }
 
-interface PlaceFact {
-  file: string;
-  line: number;
-  column: number;
-}
+type PlaceFact = Required<ErrorLocation>;
 
 /** Where an author wrote something. */
 export interface WrittenPlace {

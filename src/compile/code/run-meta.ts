@@ -1,13 +1,12 @@
 // Words behind three backticks that say how a block is run by `relaydocs samples`. Readers see none of them.
+
 import type { Code } from 'mdast';
+import type { ErrorLocation } from '../../errors.js';
 import { type FragmentText, locationIn } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 
 /** A block that is run, or the answer of one as the author wrote it. */
-export interface SampleFact {
-  file: string;
-  line: number;
-  column: number;
+export interface SampleFact extends Required<ErrorLocation> {
   language: string;
   code: string;
   /** What its meta says, as it is written. */
