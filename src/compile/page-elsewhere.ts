@@ -48,11 +48,12 @@ export function pageElsewhere(made: Elsewhere, path: string): CompiledPage | und
 }
 
 /** Files that the page has looked for -> those of the same bytes that it looks for from there. */
-function movedFiles({ path: from, references, options, files }: Elsewhere, path: string) {
+function movedFiles(made: Elsewhere, path: string) {
+  const { references, options } = made;
   const moved = new Map<string, string>();
   for (const reference of references) {
-    const before = lookedFor(reference, from, options, files);
-    const after = lookedFor(reference, path, options, files);
+    const before = lookedFor(reference, made.path, made);
+    const after = lookedFor(reference, path, made);
     if (before.length !== after.length) return undefined;
     for (const [index, { file, hash }] of before.entries()) {
       const now = after[index]!;
@@ -73,8 +74,7 @@ function movedFiles({ path: from, references, options, files }: Elsewhere, path:
 function lookedFor(
   reference: string,
   from: string,
-  options: CompileOptions,
-  files: PageFiles,
+  { options, files }: Elsewhere,
 ): readonly DependencyFact[] {
   const state = new PageState(options, noParser, files, {});
   state.findBeside(reference, from);

@@ -4,7 +4,7 @@
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { twoslashMissing, typeError } from '../compile-errors.js';
-import type { Fragment, PageState } from '../page-state.js';
+import type { Fragment } from '../page-state.js';
 import { spliceLines } from './included-code.js';
 import { besideCode } from './render-types.js';
 import type { CheckRequest, TypesInCode } from './types-in-code.js';
@@ -31,8 +31,8 @@ export function typedLanguage(language: string): string | undefined {
 export async function checkTypes(
   request: CheckRequest,
   { node, fragment, place, isIncluded }: Fence,
-  state: PageState,
 ): Promise<TypesInCode | undefined> {
+  const { state } = fragment;
   const types = await state.checkTypes(request);
   if ('missing' in types) {
     state.problem(twoslashMissing(place, types.missing));

@@ -93,11 +93,8 @@ export function codeBlock(written: Code, fragment: Fragment, { output, next }: B
   const typed = meta.twoslash ? typedLanguage(language) : undefined;
   if (typed !== undefined) {
     state.pending.push(async () => {
-      const checked = await checkTypes(
-        { code: source, language: typed },
-        { node, fragment, place: place(), isIncluded },
-        state,
-      );
+      const fence = { node, fragment, place: place(), isIncluded };
+      const checked = await checkTypes({ code: source, language: typed }, fence);
       fill(checked?.code ?? source, checked?.nodes);
     });
   } else {

@@ -1,11 +1,12 @@
 // mdast -> hast, and HTML text in it -> elements.
+
 import type { Element, Root } from 'hast';
 import type { Options as RawOptions } from 'hast-util-raw';
 import type { Root as MarkdownRoot, RootContent } from 'mdast';
 import { defaultHandlers, type Handler, type Handlers, toHast } from 'mdast-util-to-hast';
 import { fillText } from '../../texts/fill-text.js';
-import type { ArticleTexts } from '../../texts/texts.js';
 import type { MarkdownElement } from '../markdown/markdown-node.js';
+import type { Fragment } from '../page-state.js';
 
 const withChildren: Handler = (state, node) => ({ ...node, children: state.all(node) });
 const asItStands: Handler = (_state, node) => node;
@@ -46,12 +47,9 @@ const handlers: Handlers = {
   },
 };
 
-export async function toHtmlTree(
-  tree: MarkdownRoot,
-  source: string,
-  hasRawHtml: boolean,
-  texts: ArticleTexts,
-): Promise<Root> {
+export async function toHtmlTree(nodes: readonly RootContent[], { source, state }: Fragment): Promise<Root> {
+  const tree: MarkdownRoot = { type: 'root', children: [...nodes] };
+  const { texts } = state.options;
   // All that it looks for in the whole tree before it begins, which takes as long as all the rest.
   const definitions: MarkdownRoot = { type: 'root', children: definitionsIn(tree.children) };
   const html = toHast(definitions, {
@@ -66,7 +64,7 @@ export async function toHtmlTree(
         number: `${reference + 1}${repeated > 1 ? `-${repeated}` : ''}`,
       }),
   }) as Root;
-  if (!hasRawHtml) return html;
+  if (!state.hasRawHtml) return html;
   // Few pages have HTML, and the parser is as large as half of what compiles Markdown.
   const { raw } = await import('hast-util-raw');
   // Only its text is read, to give places to what the parser finds in it.

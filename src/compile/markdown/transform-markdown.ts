@@ -139,12 +139,7 @@ export async function runPlugins<Tree>(run: () => Promise<Made<Tree>>, fragment:
 /** The HTML tree of such nodes, after the plugins of the configuration. */
 export async function pageTree(nodes: readonly AnyNode[], fragment: Fragment): Promise<HtmlRoot> {
   const { state } = fragment;
-  const tree = await toHtmlTree(
-    { type: 'root', children: [...nodes] },
-    fragment.source,
-    state.hasRawHtml,
-    state.options.texts,
-  );
+  const tree = await toHtmlTree(nodes, fragment);
   const { plugins } = state;
   return plugins ? runPlugins(() => plugins.rehype(tree, fragment), fragment) : tree;
 }
@@ -159,9 +154,7 @@ function transformedNodes(
   page.state.fragments.push(fragment);
   if (!parsed) return [];
   checkClosed(parsed.root, fragment);
-  return new MarkdownStep(fragment, [...including, fragment], parsed.root, parsed.headingIds, page).nodes(
-    parsed.root.children,
-  );
+  return new MarkdownStep(fragment, [...including, fragment], parsed, page).nodes(parsed.root.children);
 }
 
 class MarkdownStep {
@@ -171,8 +164,7 @@ class MarkdownStep {
   constructor(
     private readonly fragment: Fragment,
     private readonly including: readonly Fragment[],
-    private readonly root: Root,
-    private readonly givenIds: ReadonlyMap<Heading, string>,
+    private readonly parsed: ParsedFragment,
     private readonly page: MarkdownPage,
   ) {
     this.state = page.state;
@@ -260,7 +252,7 @@ class MarkdownStep {
   private heading(node: Heading): AnyNode {
     const operation = operationHeading(node, this.fragment);
     if (operation) this.state.facts.operationHeadings.push(operation);
-    const id = this.page.headingIds.idOf(node, this.givenIds.get(node), this.fragment.source);
+    const id = this.page.headingIds.idOf(node, this.parsed.headingIds.get(node), this.fragment.source);
     const children = this.nodes(node.children);
     const element = markdownElement(`h${node.depth}`, { id, dataMarkdown: '' }, children, node.position);
     const applies = appliesOf(children);
@@ -328,7 +320,7 @@ class MarkdownStep {
   }
 
   private definitionOf(identifier: string): Definition {
-    this.definitions ??= definitionsIn(this.root);
+    this.definitions ??= definitionsIn(this.parsed.root);
     return this.definitions.get(identifier.toUpperCase()) as Definition;
   }
 
