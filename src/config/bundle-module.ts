@@ -124,9 +124,12 @@ function withDefaultInside(text: string): string {
 const packagesStayOut: Plugin = {
   name: 'packages-stay-out',
   setup(build) {
+    // The kind of the program itself is what its text shows as well.
+    build.onResolve({ filter: /./ }, ({ path: file, kind }) =>
+      kind === 'entry-point' ? { path: file } : undefined,
+    );
     build.onResolve({ filter: /^[^/]/ }, async ({ path: name, pluginData, ...args }) => {
-      if (args.kind === 'entry-point' || path.isAbsolute(name) || pluginData === packagesStayOut)
-        return undefined;
+      if (path.isAbsolute(name) || pluginData === packagesStayOut) return undefined;
       const { importer, namespace, resolveDir, kind, with: attributes } = args;
       const found = await build.resolve(name, {
         importer,

@@ -199,11 +199,13 @@ reading('modules that it imports may be CommonJS where a package.json says `"typ
   const config = await configOf({
     'package.json': '{ "type": "module" }',
     'docusaurus.config.js': `import words, { low } from './words.js';
-      export default { ${smallest}, tagline: words.high + low };`,
+      import again from './again.js';
+      export default { ${smallest}, tagline: words.high + low + again };`,
+    'again.js': `Object.defineProperty(exports, '__esModule', { value: true });\nexports.default = ' again';`,
     'words.js': `module.exports = { high: 'Up', ...require('./more') };`,
     'more.js': `exports.low = ' and down';`,
   });
-  assert.is(config.tagline, 'Up and down');
+  assert.is(config.tagline, 'Up and down again');
 });
 
 reading(
