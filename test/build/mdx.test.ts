@@ -180,7 +180,11 @@ mdx('the names of Docusaurus write what directives write', async () => {
       '',
       '<CodeBlock language="elixir">{`def a`}</CodeBlock>',
       '',
+      '<CodeBlock language="js" title="t.js">Press <kbd>Esc</kbd></CodeBlock>',
+      '',
       '<Admonition type="tip" title="Hm">note</Admonition>',
+      '',
+      '<Admonition type="tip" title={null} icon={null}>bare</Admonition>',
       '',
       '<Details summary="More">less</Details>',
       '',
@@ -209,6 +213,11 @@ mdx('the names of Docusaurus write what directives write', async () => {
     assert.match(
       article,
       '<div class="rd-admonition rd-admonition-tip" role="note" aria-label="Hm"><p class="rd-admonition-title">Hm</p>note</div>',
+    );
+    assert.match(article, /<div class="rd-admonition rd-admonition-tip" role="note"[^>]*>bare<\/div>/);
+    assert.match(
+      article,
+      '<figure class="rd-code"><pre tabindex="0"><code>Press <kbd>Esc</kbd></code></pre></figure>',
     );
     assert.match(article, '<details class="rd-details"><summary>More</summary>less</details>');
     assert.match(

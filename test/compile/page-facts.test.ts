@@ -128,6 +128,9 @@ facts(
     const [[className, declarations] = []] = Object.entries(page.facts.styles);
     assert.is(declarations, '--rd-start:5');
     assert.match(page.article.html, `rd-line-numbers ${className}"`);
+    // The first of a hundred lines is as far from the edge as the last.
+    const long = await compileText(`\`\`\`js showLineNumbers\n${'a\n'.repeat(100)}\`\`\`\n`);
+    assert.equal(Object.values(long.facts.styles), ['--rd-code-start:3ch']);
   },
 );
 

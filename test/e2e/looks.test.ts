@@ -405,6 +405,20 @@ looks(
   },
 );
 
+looks('code in a line looks the same where it is a line of its own', async () => {
+  const files = { 'docs/index.mdx': '# Home\n\nIn `text`.\n\n<code>alone</code>\n' };
+  await withServedSite(files, async ({ url }) => {
+    await withPage({}, async (tab) => {
+      await tab.goto(url);
+      const backgrounds = await tab
+        .locator('article code')
+        .evaluateAll((all) => all.map((code) => getComputedStyle(code).backgroundColor));
+      assert.is(backgrounds[1], backgrounds[0]);
+      assert.is.not(backgrounds[0], 'rgba(0, 0, 0, 0)');
+    });
+  });
+});
+
 looks('a button of an author looks like one, and ours as we draw them', async () => {
   const files = { 'docs/index.md': `${page}\n<button>Of mine</button> <button class="mine">Too</button>\n` };
   await withServedSite(files, async ({ url }) => {

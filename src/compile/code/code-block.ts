@@ -131,7 +131,7 @@ function markedCode(
     magicComments,
     operators,
     isLive: isLive(meta) && liveCode,
-    toStart: (line) => ({ class: classOfStart(line, state) }),
+    toStart: (style) => ({ class: classOfStart(style, state) }),
     output: output && escapeText(output),
     types,
     ...(callouts ? { toCallout: callouts } : {}),
@@ -140,9 +140,9 @@ function markedCode(
   return block;
 }
 
-/** Class that has line numbers go on from elsewhere. */
-function classOfStart(line: number, state: PageState): string {
-  const { className, declarations } = toStyleClass(`--rd-start:${line}`);
+/** Class that has line numbers begin elsewhere, or take more room. */
+function classOfStart(style: string, state: PageState): string {
+  const { className, declarations } = toStyleClass(style);
   state.facts.styles[className] = declarations;
   return className;
 }

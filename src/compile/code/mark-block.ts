@@ -24,8 +24,8 @@ export interface BlockOptions extends Pick<CompileOptions, 'texts' | 'magicComme
   operators?: boolean | undefined;
   /** The client brings it to life. */
   isLive?: boolean;
-  /** Has the line numbers go on from this one. */
-  toStart(line: number): StartAttribute;
+  /** Has line numbers go on from elsewhere, or as wide as the last of them, by declarations of CSS. */
+  toStart(style: string): StartAttribute;
   /** Ids of a call-out and of its item in the list below; undefined where the list has none. */
   toCallout?(number: number): { id: string; item: string } | undefined;
   /** What the code writes when it is run. */
@@ -89,9 +89,14 @@ export function markBlock(source: string, meta: CodeMeta, options: BlockOptions)
   const toHtml = (tokens: readonly CodeToken[] = [code]) =>
     inLines ? renderLines(tokens, parts) : renderTokens(tokens);
   const { lineNumbersFrom: from = 1 } = meta;
+  const { length: digits } = String(from + code.split('\n').length - 1);
+  const start = [
+    ...(from === 1 ? [] : [`--rd-start:${from}`]),
+    ...(meta.lineNumbersFrom === undefined || digits < 3 ? [] : [`--rd-code-start:${digits}ch`]),
+  ];
   const figureOptions = {
     ...{ language: grammar, texts, isLive, output },
-    start: from === 1 ? undefined : toStart(from),
+    start: start.length === 0 ? undefined : toStart(start.join(';')),
   };
   const isFocused = [...classes.values()].some((names) => names.includes(lineClass('focus')));
   return {
@@ -154,7 +159,9 @@ function countsOf(
 ): LineParts['counts'] {
   const lines = [...folds].flatMap(([first, last]) => [first, last + 1]);
   const { length } = code.split('\n');
-  return new Map(lines.filter((line) => line < length).map((line) => [line, toStart(from + line)]));
+  return new Map(
+    lines.filter((line) => line < length).map((line) => [line, toStart(`--rd-start:${from + line}`)]),
+  );
 }
 
 /** The number is drawn by the style sheet, so that it is not copied. */

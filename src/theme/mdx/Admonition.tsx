@@ -4,6 +4,7 @@ import { usePage } from './page-context.js';
 
 export interface AdmonitionProps {
   type?: string;
+  /** null: it has none. */
   title?: ReactNode;
   /** Stands before the title in the place of ours; null: none does. */
   icon?: ReactNode;
@@ -26,6 +27,7 @@ export function processAdmonitionProps<Props extends AdmonitionProps>(props: Pro
 export function Admonition(props: AdmonitionProps): ReactElement {
   const { type = 'note', title, icon, id, className, children } = processAdmonitionProps(props);
   const label = labelOf(type, usePage().texts);
+  const hasHead = icon !== null || (title !== null && title !== '');
   return (
     <div
       id={id}
@@ -33,11 +35,13 @@ export function Admonition(props: AdmonitionProps): ReactElement {
       role="note"
       aria-label={typeof title === 'string' ? title : label}
     >
-      <p className="rd-admonition-title" data-icon={icon === undefined ? undefined : ''}>
-        {icon}
-        {icon ? ' ' : ''}
-        {title ?? label}
-      </p>
+      {hasHead && (
+        <p className="rd-admonition-title" data-icon={icon === undefined ? undefined : ''}>
+          {icon}
+          {icon ? ' ' : ''}
+          {title === undefined ? label : title}
+        </p>
+      )}
       {children}
     </div>
   );
@@ -81,6 +85,13 @@ export function admonitionOf(
     const [One, Icon] = [types[type], icons[type]];
     if (One) return <One type={type} {...known} />;
     const icon = Icon && <Icon />;
-    return <Layout type={type} icon={icon} {...known} title={known.title ?? labelOf(type, texts)} />;
+    return (
+      <Layout
+        type={type}
+        icon={icon}
+        {...known}
+        title={known.title === undefined ? labelOf(type, texts) : known.title}
+      />
+    );
   };
 }

@@ -3,13 +3,17 @@ import { isLive } from '../../compile/code/code-meta.js';
 import { highlightRare, isRare } from '../../compile/code/highlight-code.js';
 import type { CodeToken } from '../../compile/code/join-tokens.js';
 import { markBlock } from '../../compile/code/mark-block.js';
-import { type CodeBlockProps, figureProps, metaOf, textOf } from './code-props.js';
+import { blockOfElements, type CodeBlockProps, figureProps, metaOf, textOf } from './code-props.js';
 import { useNote, usePage } from './page-context.js';
 
 export type { CodeBlockProps } from './code-props.js';
 
 /** Code as a fence shows it. */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
+  return blockOfElements(props) ?? <TextBlock {...props} />;
+}
+
+function TextBlock(props: CodeBlockProps): ReactElement {
   const { defaultLanguage, magicComments, operators, texts, liveCode } = usePage();
   const meta = metaOf(props);
   useNote(...(liveCode && isLive(meta) ? (['live'] as const) : []));
@@ -20,7 +24,7 @@ export function CodeBlock(props: CodeBlockProps): ReactElement {
     magicComments,
     operators,
     // Inline styles of rendered pages become classes.
-    toStart: (line) => ({ style: `--rd-start:${line}` }),
+    toStart: (style) => ({ style }),
   });
   const { code, grammar } = block;
   useNote(...(block.hasMarks ? (['code-marks'] as const) : []));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { figure } from '../../compile/code/render-code.js';
 import { escapeText } from '../../compile/html/escape-html.js';
-import { type CodeBlockProps, figureProps, metaOf, textOf } from './code-props.js';
+import { blockOfElements, type CodeBlockProps, figureProps, metaOf, textOf } from './code-props.js';
 import { usePage } from './page-context.js';
 
 /**
@@ -9,6 +9,10 @@ import { usePage } from './page-context.js';
  * ten times as large as the island.
  */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
+  return blockOfElements(props) ?? <TextBlock {...props} />;
+}
+
+function TextBlock(props: CodeBlockProps): ReactElement {
   const meta = metaOf(props);
   const { texts, liveCode } = usePage();
   const language = meta.language ?? 'text';

@@ -1,5 +1,5 @@
 // What <CodeBlock> is given, as a fence says it.
-import type { ReactNode } from 'react';
+import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { type CodeMeta, isLive, parseCodeMeta } from '../../compile/code/code-meta.js';
 
 export interface CodeBlockProps {
@@ -52,6 +52,13 @@ export function figureProps(
     'data-wrap': meta.wrap ? '' : undefined,
     dangerouslySetInnerHTML: { __html: inner },
   };
+}
+
+/** Children that are not only text are shown as they are, without head and colours, as Docusaurus has it. */
+export function blockOfElements({ children }: CodeBlockProps): ReactElement | undefined {
+  if (!Children.toArray(children).some((child) => isValidElement(child))) return undefined;
+  const code = createElement('code', undefined, children);
+  return createElement('figure', { className: 'rd-code' }, createElement('pre', { tabIndex: 0 }, code));
 }
 
 /** Children are text, or pieces of it between expressions. */
