@@ -6,7 +6,7 @@ import { keepParagraphs } from '../compile/html/keep-paragraphs.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
 import { withoutPlainTags } from '../compile/mdx/blocks-together.js';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
-import type { AskedSettings, PageSettings } from '../theme/mdx/page-settings.js';
+import { type AskedSettings, type PageSettings, partTexts } from '../theme/mdx/page-settings.js';
 import { type ContextValues, provide } from '../theme/mdx/root-contexts.js';
 import type { Html } from '../theme/route-data.js';
 import { type RequestRoot, RequestRootContext, type RootRequest } from './client-islands.js';
@@ -86,7 +86,8 @@ export class PageRendering {
 
   /** What is read in the browser only must be there as well. */
   askInBrowser(asked: AskedSettings): void {
-    const { config } = this.#inBrowser;
+    const { config, texts } = this.#inBrowser;
+    if (asked.texts) for (const name of partTexts) Reflect.get(texts, name);
     for (const name of asked.themeConfig) Reflect.get(config.themeConfig, name);
     if (asked.customFields) Reflect.get(config, 'customFields');
   }

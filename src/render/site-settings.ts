@@ -133,7 +133,8 @@ export function askedOfTheme(code: string, { config, isPublic }: SiteSettings): 
 export function askedOf(code: string, settings: SiteSettings): AskedSettings | undefined {
   const customFields = settings.isPublic === true && hasWord(code, 'customFields');
   const themeConfig = askedOfTheme(code, settings);
-  return customFields || themeConfig.length > 0 ? { themeConfig, customFields } : undefined;
+  const texts = sayingParts.test(code);
+  return customFields || texts || themeConfig.length > 0 ? { themeConfig, customFields, texts } : undefined;
 }
 
 /** The same of the code of a page that runs in the browser. Prose that has the words reads nothing. */
@@ -143,11 +144,15 @@ export function askedByPage({ page, partials }: MdxArticle, settings: SiteSettin
   return {
     themeConfig: [...new Set(all.flatMap((one) => one.themeConfig))],
     customFields: all.some((one) => one.customFields),
+    texts: all.some((one) => one.texts),
   };
 }
 
 const importsOfDocusaurus =
   /\b_import\(['"]@(?:docusaurus\/(?:useDocusaurusContext|theme-common)|generated\/)/;
+
+/** Imports of parts of ours that have texts: what frames them, and components of Markdown, have none of these. */
+const sayingParts = /['"]@theme(?:-original|-init)?\/(?!Layout['"]|Tab|Admonition|Icon|Details|MDX|Heading)/;
 
 const word = 'hemeConfig';
 /** So many characters before the word tell what becomes of it. */

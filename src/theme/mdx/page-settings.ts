@@ -46,6 +46,8 @@ export interface AskedSettings {
   /** Names in it. */
   themeConfig: readonly string[];
   customFields: boolean;
+  /** It has parts of ours that say some of {@link partTexts}. */
+  texts: boolean;
 }
 
 /** What components can know of the page they stand in. JSON-serialisable. */
