@@ -25,7 +25,8 @@ export function buildShellData(
     logo: navbar.logo && buildLogo(navbar.logo, site, config),
     navbarTitle: navbar.title ?? config.title,
     hideNavbarOnScroll: navbar.hideOnScroll,
-    navbarStyle: navbar.style,
+    // Rules of the site may name it by classes of Docusaurus.
+    navbarStyle: config.infima ? navbar.style : undefined,
     docs: site.docs.map(({ id, last, versions }) => ({
       id,
       last: last.name,

@@ -268,6 +268,13 @@ infima('a navbar has colours of its own where the site says so', () =>
       write({ 'relaydocs.config.ts': configWith('') });
       await run(['build']);
       assert.not.match(sheet(), '.rd-navbar{--rd-text:');
+      // Only rules that may name it by a class of Docusaurus ask for its name on each page.
+      for (const theme of ['', 'theme: { infima: true },']) {
+        write({ 'relaydocs.config.ts': configWith(`${theme} navbar: { style: 'dark' },`) });
+        await run(['build']);
+        assert.match(sheet(), '.rd-navbar{--rd-text:#dde3ea;');
+        assert.is(/<nav [^>]*data-style="dark"/.test(output('guide.html')), theme !== '');
+      }
     },
   ),
 );
