@@ -94,8 +94,7 @@ export async function* localFiles(
       }
       default:
         if (!isFetchedOnly(file, locales)) yield { path: file };
-        else if (file.endsWith('.json')) yield asScript(file, await read(file));
-        else yield asBinaryScript(file, await readBytes(file));
+        else yield asScript(file, await (file.endsWith('.json') ? read : readBytes)(file));
     }
   }
   yield* localScripts(scripts, entries, read, folder);
@@ -130,14 +129,11 @@ async function* localScripts(
 }
 
 /** What a script fetches comes as a script. Two line ends are none in JSON, and were in scripts. */
-function asScript(file: string, text: string): LocalFile {
+function asScript(file: string, contents: string | Buffer): LocalFile {
+  const text =
+    typeof contents === 'string' ? JSON.stringify(contents) : `"${contents.toString('base64')}",true`;
   return {
     path: `${scriptFolder}${file}.js`,
-    contents: `relaydocsFiles.file(${JSON.stringify(file)},${JSON.stringify(text)});\n`,
+    contents: `relaydocsFiles.file(${JSON.stringify(file)},${text});\n`,
   };
-}
-
-function asBinaryScript(file: string, bytes: Buffer): LocalFile {
-  const call = `relaydocsFiles.file(${JSON.stringify(file)},"${bytes.toString('base64')}",true);\n`;
-  return { path: `${scriptFolder}${file}.js`, contents: call };
 }
