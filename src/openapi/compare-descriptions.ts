@@ -352,12 +352,10 @@ function compareLimits(before: ApiSchema, after: ApiSchema, place: Place): void 
   }
 }
 
+type Limit = ApiSchema['limits'][string] | undefined;
+
 /** Whether everything that the first limit lets through passes the second. */
-function isLaxerLimit(
-  key: string,
-  before: number | string | undefined,
-  after: number | string | undefined,
-): boolean {
+function isLaxerLimit(key: string, before: Limit, after: Limit): boolean {
   if (typeof before !== 'number' || typeof after !== 'number') return false;
   if (key === 'multipleOf') return Number.isInteger(before / after);
   return /^(?:min|exclusiveMin)/.test(key) ? after < before : after > before;

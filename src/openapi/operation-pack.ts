@@ -9,11 +9,7 @@ import { ifThere, writeWhole } from '../base/sealed-file.js';
 export type PackedTexts = Record<string, readonly [offset: number, length: number]>;
 
 /** The text with a hash; undefined where it is not what lies there. */
-export function readPacked(
-  file: string,
-  hash: string,
-  place: PackedTexts[string] | undefined,
-): string | undefined {
+export function readPacked(file: string, hash: string, place?: PackedTexts[string]): string | undefined {
   const descriptor = place && openIfThere(file);
   if (!place || descriptor === undefined) return undefined;
   try {

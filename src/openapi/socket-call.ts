@@ -1,21 +1,12 @@
 // What the console of a WebSocket must know of a channel: a small part of its description, as JSON in the page.
 import type { ApiChannel, ApiMessage, ApiOperation, ApiServer } from './api-description.js';
-import {
-  type ConsoleKey,
-  type ConsoleParameter,
-  type ConsoleServer,
-  toConsoleParameter,
-  toKey,
-} from './console-call.js';
+import { type ConsoleCall, type ConsoleServer, toConsoleParameter, toKey } from './console-call.js';
 
-export interface SocketCall {
-  title: string;
+export interface SocketCall extends Pick<ConsoleCall, 'title' | 'keys' | 'parameters'> {
   /** Address of the channel; empty where it has none of its own. */
   address: string;
   /** Those that speak WebSocket. Only paths hold variables: a page may connect nowhere but to the hosts that it names. */
   servers: readonly ConsoleServer[];
-  keys: readonly ConsoleKey[];
-  parameters: readonly ConsoleParameter[];
   /** What readers send stands before what they are sent. */
   messages: readonly SocketMessage[];
 }

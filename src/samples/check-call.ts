@@ -30,11 +30,13 @@ export interface CheckedCall {
   mistakes: readonly CallMistake[];
 }
 
-/** @param isKey says whether a value is one of the keys that the samples are given */
+/** Whether a value is one of the keys that the samples are given. */
+type IsKey = (value: string) => boolean;
+
 export async function checkCall(
   call: ReceivedCall,
   contracts: readonly Contract[],
-  isKey: (value: string) => boolean,
+  isKey: IsKey,
 ): Promise<CheckedCall> {
   const { method, url } = call;
   const there = operationsAt(url, contracts);
@@ -130,7 +132,7 @@ function orMeant(name: string, known: Iterable<string>): string {
 function credentialMistakes(
   call: ReceivedCall,
   { operation }: ContractOperation,
-  isKey: (value: string) => boolean,
+  isKey: IsKey,
 ): CallMistake[] {
   const failed = operation.security.map((schemes) =>
     schemes.flatMap((scheme) => missingCredential(scheme, call, isKey) ?? []),
@@ -140,11 +142,7 @@ function credentialMistakes(
 }
 
 /** What is wrong with the credentials of a scheme; undefined for nothing. */
-function missingCredential(
-  scheme: ApiSecurity,
-  call: ReceivedCall,
-  isKey: (value: string) => boolean,
-): string | undefined {
+function missingCredential(scheme: ApiSecurity, call: ReceivedCall, isKey: IsKey): string | undefined {
   const { type, keyName = scheme.name } = scheme;
   if (type === 'mutualTLS' || type === 'other') return undefined;
   if (type === 'apiKey') {
