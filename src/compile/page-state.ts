@@ -197,20 +197,15 @@ export class PageState {
    * The address that a function of the configuration has for a picture that is not there; undefined: there is no such function, or
    * it is not asked, as the picture is a tag.
    */
-  insteadOfImage(
-    url: string,
-    element: Element,
-    fragment: Fragment,
-    { line, column }: Point,
-  ): string | undefined {
+  insteadOfImage(url: string, element: Element, fragment: Fragment, point: Point): string | undefined {
     const { onBrokenImage, path = '' } = this.code;
     if (!onBrokenImage || isTag(element, fragment)) return undefined;
     const { properties } = element;
-    const picture = { alt: textIn(properties.alt), title: textIn(properties.title), line, column };
+    const picture = { alt: textIn(properties.alt), title: textIn(properties.title), ...point };
     try {
       return onBrokenImage(url, includedPath(fragment) ?? path, picture) ?? url;
     } catch (error) {
-      this.problem(addressFailed('image', locationIn(fragment, { line, column }), error, this.options));
+      this.problem(addressFailed('image', locationIn(fragment, point), error, this.options));
       return undefined;
     }
   }

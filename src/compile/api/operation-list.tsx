@@ -8,13 +8,8 @@ import type { Markup } from './jsx-runtime.js';
 import { Servers } from './operation.js';
 import { Method } from './samples.js';
 
-export function OperationList({
-  page: { api, groups, isDivided },
-  view,
-}: {
-  page: ApiIndexPage;
-  view: ApiView;
-}): Markup {
+export function OperationList({ page, view }: { page: ApiIndexPage; view: ApiView }): Markup {
+  const { api, groups, isDivided } = page;
   const { texts } = view;
   const facts = [
     api.format,
