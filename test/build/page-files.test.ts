@@ -102,6 +102,22 @@ files('a page cannot publish a file that lies beside the docs', async () => {
   );
 });
 
+files('a page cannot publish what Git keeps, where the root of the repository is the site', async () => {
+  await withSite(
+    {
+      'relaydocs.config.ts': smallestConfig,
+      'docs/index.md': '# Start\n\n```ini file="../.git/config"\n```\n',
+      '.git/config': '[http] extraheader = token',
+    },
+    async (site) => {
+      const { code, stderr } = await site.run(['check']);
+      assert.is(code, 1);
+      assert.match(stderr, /docs\/index\.md:3:1/);
+      assert.not.match(stderr, 'extraheader');
+    },
+  );
+});
+
 files('names that no file can have, and links that go round in a circle, are missing files', async () => {
   await withSite({ 'relaydocs.config.ts': config.replaceAll('../', '') }, async (site) => {
     const docs = path.join(site.dir, 'docs');
