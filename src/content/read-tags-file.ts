@@ -42,10 +42,19 @@ export function readTagsFile(
       problems: [mistake(parsed.offset, `the file cannot be read: ${parsed.reason}`)],
     };
   const checked = schema.safeParse(parsed.value ?? {});
-  if (checked.success) return { definitions: checked.data, problems: [] };
+  if (checked.success) return { definitions: withLabels(checked.data), problems: [] };
   const problems = checked.error.issues.map((issue) => {
     const at = issue.path.length > 0 ? `${keyPath(issue.path)}: ` : '';
     return mistake(parsed.offsetOf(issue.path), at + describeIssue(issue, parsed.value));
   });
   return { definitions: undefined, problems };
+}
+
+/** Tags that the file only names are called by their key with a capital, as in Docusaurus: `long-read` -> `Long-read`. */
+function withLabels(definitions: TagDefinitions): TagDefinitions {
+  const labelled = Object.entries(definitions).map(([key, tag]): [string, TagDefinition] => [
+    key,
+    { ...tag, label: tag?.label || key.charAt(0).toUpperCase() + key.slice(1).toLowerCase() },
+  ]);
+  return Object.fromEntries(labelled);
 }

@@ -42,8 +42,12 @@ discover(
   async () => {
     const of = (tags: string, options = {}) =>
       contentOf({ 'docs/a.md': '# A', 'docs/tags.yml': tags }, { docs: [docsOf(options)] });
-    const { tags, problems } = await of('a: { label: A }\nb:\n');
-    assert.equal([...tags], [['default/current', { a: { label: 'A' }, b: null }]]);
+    const { tags, problems } = await of('a: { label: A }\nlong-Read:\n');
+    // What has no label is called by its key.
+    assert.equal(
+      [...tags],
+      [['default/current', { a: { label: 'A' }, 'long-Read': { label: 'Long-read' } }]],
+    );
     assert.equal(problems, []);
     assert.equal(
       problemLines((await of('a: [1]\nb:\n  label: 5\n')).problems).map((line) => line.split(' | ')[0]),
