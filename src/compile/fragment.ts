@@ -6,6 +6,7 @@ import { parseYaml } from '../content/parse-yaml.js';
 import { splitFrontMatter } from '../content/split-front-matter.js';
 import type { ErrorLocation } from '../errors.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from './markdown/markdown-node.js';
+import { placedPath } from './source-places.js';
 
 /** A replacement in the source of a fragment, for its Markdown twin. Offsets are UTF-16 units. */
 interface TwinEdit {
@@ -41,11 +42,6 @@ export interface Point {
 
 export function locationIn(fragment: FragmentText, point: Point): ErrorLocation {
   return { file: placedPath(fragment), line: point.line, column: point.column };
-}
-
-/** What its lines are lines of. */
-export function placedPath({ path, part }: FragmentText): string {
-  return part ? `${path}\0${part}` : path;
 }
 
 /** Path of the file for facts: undefined for the page's own. */

@@ -5,6 +5,11 @@ export interface Span {
   end: number;
 }
 
+/** What the lines of a fragment are lines of: a file, or a part of it. */
+export function placedPath({ path, part }: { path: string; part?: string }): string {
+  return part ? `${path}\0${part}` : path;
+}
+
 /** URL of the construct that begins at `start`: `[..](url)`, `![..](url)`, `[..]: url`, `<a href="url">`, `::card{href="url"}`. */
 export function urlSpan(source: string, start: number, attribute: string): Span | undefined {
   if (source[start] === '<') return attributeSpan(source, start, attribute);

@@ -13,11 +13,12 @@ import { type SocketCall, socketOrigins, toSocketCall } from '../../openapi/sock
 import type { ApiTexts } from '../../texts/texts.js';
 import { apiPageLarge, unknownOperation } from '../compile-errors.js';
 import type { CompileOptions } from '../compiled-page.js';
-import { locationIn, placedPath } from '../fragment.js';
+import { locationIn } from '../fragment.js';
 import type { HeadingIds } from '../markdown/headings.js';
 import { type AnyNode, positionOf, spanOf } from '../markdown/markdown-node.js';
 import { linkUrl, twinUrl } from '../page-links.js';
 import type { Fragment, PageState } from '../page-state.js';
+import { placedPath } from '../source-places.js';
 import { type ApiView, showText } from './api-text.js';
 import { toNodes } from './jsx-runtime.js';
 import { twinOfNodes } from './nodes-twin.js';

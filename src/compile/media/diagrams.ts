@@ -1,8 +1,9 @@
 // Fences of the language `mermaid`: a diagram, which stands in the page as text until the browser has drawn it.
 import type { ArticleTexts } from '../../texts/texts.js';
-import { type Point, placedPath } from '../fragment.js';
+import type { Point } from '../fragment.js';
 import { escapeAttribute, escapeText } from '../html/escape-html.js';
 import type { Fragment } from '../page-state.js';
+import { placedPath } from '../source-places.js';
 
 interface Diagram {
   /** Undefined where its author gives none. */
