@@ -16,11 +16,16 @@ export function closeTags(html: string): string {
   const open = new OpenElements();
   let closed = '';
   let kept = 0;
+  let shown = html.length;
   for (let found = tags.exec(html); found; found = tags.exec(html)) {
     const [, slash, written] = found;
     const name = written?.toLowerCase();
     const end = name === undefined ? html.indexOf('-->', found.index) : endOfTag(html, tags.lastIndex);
-    if (end === -1) break;
+    if (end === -1) {
+      // Browsers show nothing of a tag or comment that does not end, and would take what follows into it.
+      shown = found.index;
+      break;
+    }
     tags.lastIndex = end + 1;
     if (name === undefined || empty.test(name)) continue;
     if (slash === '') {
@@ -35,7 +40,7 @@ export function closeTags(html: string): string {
     }
   }
   const ends = open.names().filter((name) => !endsWithParent.test(name));
-  return closed + html.slice(kept) + ends.map((name) => `</${name}>`).join('');
+  return closed + html.slice(kept, shown) + ends.map((name) => `</${name}>`).join('');
 }
 
 /** Each step takes a time that does not grow with how many are open. */

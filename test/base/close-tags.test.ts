@@ -41,7 +41,8 @@ tags('takes nothing of what follows into it, as browsers do for what a script se
   }
 });
 
-tags('may end within a tag', () => {
+tags('may end within a tag or a comment, of which nothing is shown', () => {
+  for (const html of ['<b>x<!-- a', '<b>x<a title="un', '<b>x</b']) assert.is(closeTags(html), '<b>x</b>');
   for (const html of ['<', '<b', '<b title="x', '<!--', '<script>"</b>"'])
     assert.type(closeTags(html), 'string');
 });
