@@ -18,34 +18,54 @@ import { Watcher } from '../../src/dev/watch.js';
 
 const watch = suite('the watcher of files');
 
-/** Far longer than a file that is whole is waited for, and shorter than one that grows without end. */
-const writtenForMs = 100;
+interface Watched {
+  siteDir: string;
+  /** Begins once all files are there. @param onChange told of paths as the server is. */
+  start(onChange: (paths: ReadonlySet<string>) => void): Promise<void>;
+}
 
-watch('tells of a file once it is whole, and not while it is written', async () => {
+/** A site's folder, `site`, in a folder of its own. */
+async function withWatcher(work: (dir: string, watched: Watched) => Promise<void>): Promise<void> {
   const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-watch-'));
   const siteDir = path.join(dir, 'site');
   mkdirSync(siteDir);
-  const file = path.join(siteDir, 'film.mp4');
-  writeFileSync(file, 'first');
-  // The system tells of what is written by this name as little as of the middle of a large piece.
-  const silent = path.join(dir, 'film.mp4');
-  linkSync(file, silent);
-  let told = 0;
-  let onTold = (): void => {};
-  const watcher = new Watcher({
-    siteDir,
-    stateDir: path.join(siteDir, '.relaydocs'),
-    onEvent: () => {},
-    onChange: (paths) => {
+  let watcher: Watcher | undefined;
+  const start: Watched['start'] = async (onChange) => {
+    watcher = new Watcher({
+      siteDir,
+      stateDir: path.join(siteDir, '.relaydocs'),
+      onEvent: () => {},
+      onChange,
+      onPolling: () => {},
+      onError: assert.unreachable,
+    });
+    await watcher.start();
+  };
+  try {
+    await work(dir, { siteDir, start });
+  } finally {
+    await watcher?.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Far longer than a file that is whole is waited for, and shorter than one that grows without end. */
+const writtenForMs = 100;
+
+watch('tells of a file once it is whole, and not while it is written', () =>
+  withWatcher(async (dir, { siteDir, start }) => {
+    const file = path.join(siteDir, 'film.mp4');
+    writeFileSync(file, 'first');
+    // The system tells of what is written by this name as little as of the middle of a large piece.
+    const silent = path.join(dir, 'film.mp4');
+    linkSync(file, silent);
+    let told = 0;
+    let onTold = (): void => {};
+    await start((paths) => {
       if (paths.has(file)) told += 1;
       onTold();
-    },
-    onPolling: () => {},
-    onError: assert.unreachable,
-  });
-  let inHalves = 0;
-  try {
-    await watcher.start();
+    });
+    let inHalves = 0;
     for (let save = 0; save < 5; save += 1) {
       told = 0;
       writeFileSync(file, 'begun');
@@ -57,57 +77,33 @@ watch('tells of a file once it is whole, and not while it is written', async () 
       if (told > 0) inHalves += 1;
       else await new Promise<void>((resolve) => (onTold = () => told > 0 && resolve()));
     }
-  } finally {
-    await watcher.close();
-    rmSync(dir, { recursive: true, force: true });
-  }
-  // A machine that does much else may leave this process so little time that a write seems to be one without end.
-  assert.ok(inHalves <= 2, `${inHalves} of 5 saves were told of before they had ended`);
-});
+    // A machine that does much else may leave this process so little time that a write seems to be one without end.
+    assert.ok(inHalves <= 2, `${inHalves} of 5 saves were told of before they had ended`);
+  }),
+);
 
-watch(
-  'tells of a link when the file is saved that it leads to, also by editors that put another in its place',
-  async () => {
-    const dir = mkdtempSync(path.join(tmpdir(), 'relaydocs-watch-'));
-    const siteDir = path.join(dir, 'site');
-    mkdirSync(siteDir);
+watch('tells of links when the file is saved that they lead to, also by editors that put another there', () =>
+  withWatcher(async (dir, { siteDir, start }) => {
     const target = path.join(dir, 'shared.md');
     writeFileSync(target, '# Shared');
-    const link = path.join(siteDir, 'shared.md');
-    symlinkSync('../shared.md', link);
-    symlinkSync('../shared.md', path.join(siteDir, 'second.md'));
-    const all = new Set<string>();
+    const links = ['first.md', 'second.md'].map((name) => path.join(siteDir, name));
+    for (const link of links) symlinkSync('../shared.md', link);
     let onTold = (): void => {};
-    const watcher = new Watcher({
-      siteDir,
-      stateDir: path.join(siteDir, '.relaydocs'),
-      onEvent: () => {},
-      onChange: (paths) => {
-        for (const file of paths) all.add(path.relative(siteDir, file));
-        if (paths.has(link)) onTold();
-      },
-      onPolling: () => {},
-      onError: assert.unreachable,
+    await start((paths) => {
+      if (links.every((link) => paths.has(link))) onTold();
     });
     const untilToldAfter = async (save: () => void): Promise<void> => {
       const isTold = new Promise<void>((resolve) => (onTold = resolve));
       save();
       await isTold;
     };
-    try {
-      await watcher.start();
-      await untilToldAfter(() => writeFileSync(target, '# First'));
-      await untilToldAfter(() => {
-        renameSync(target, `${target}~`);
-        writeFileSync(target, '# Second');
-      });
-      await untilToldAfter(() => writeFileSync(target, '# Third'));
-      assert.ok(all.has('second.md'));
-    } finally {
-      await watcher.close();
-      rmSync(dir, { recursive: true, force: true });
-    }
-  },
+    await untilToldAfter(() => writeFileSync(target, '# First'));
+    await untilToldAfter(() => {
+      renameSync(target, `${target}~`);
+      writeFileSync(target, '# Second');
+    });
+    await untilToldAfter(() => writeFileSync(target, '# Third'));
+  }),
 );
 
 watch.run();
