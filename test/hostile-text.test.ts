@@ -183,6 +183,8 @@ hostile('addresses of scripts for viewers are read at once, whatever stands befo
     '[aaa,bbb]=',
     'loadScript',
     'a=require("script.',
+    'aaa=require("a/a-load-script-',
+    'import aaa from "a/a/a/a/a-a-a-use-use-',
   ];
   for (const one of all) {
     const text = `let o={${script}};${one.repeat(bytes / one.length)}${script}`;

@@ -27,10 +27,11 @@ const started =
   /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?|useS(?:WR|wr)(?:Immutable)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
 /** Modules that the browser fetches by itself. */
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
-/** A function that loads a script, by its own name or that of the package that it is. */
-const scriptLoading = /(?<![\w$])(?:[a-z]\w{0,30}Scripts?|[Ss]criptjs)\(\s{0,9}\[?\s{0,9}/g;
+/** A function that loads a script, by its own name or that of the package that it is; one for JSONP does so, too. */
+const scriptLoading =
+  /(?<![\w$])(?:(?:load|use|add|inject|append|import|get)(?:Async|Dynamic|External|Remote)?Scripts?|[Ss]criptjs)\(\s{0,9}\[?\s{0,9}/g;
 const scriptLoader =
-  /\bimport\s+(?:\*\s*as\s+)?([\w$]{3,})\s+from\s*["'][\w@./-]{0,60}script[\w./-]{0,60}["']|(?<![\w$.])([\w$]{3,})\s*=\s*require\(\s*["'][\w@./-]{0,60}script[\w./-]{0,60}["']\s*\)/g;
+  /(?:\bimport\s+(?:\*\s*as\s+)?([\w$]{3,})\s+from\s*|(?<![\w$.])([\w$]{3,})\s*=\s*require\(\s*)["'](?:[\w@.-]{1,60}\/){0,9}(?:(?:(?:[a-z\d]{1,30}-){0,3}(?:(?:load|use|add|inject|append|import|get|async|external)[-_]?){1,3})?scripts?(?:[-_]?loader|js)?\d?|(?:fetch-)?jsonp)(?:\.[cm]?[jt]sx?)?["']/gi;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 /** What viewers are told of the script that works for them: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;

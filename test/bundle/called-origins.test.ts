@@ -446,9 +446,33 @@ calls('are known of scripts that a function loads which is named for it, or its 
     `const address = ${file}; useScript(address);`,
     `import load from 'load-script';\nload(${file}, done);`,
     `const bring = require('scriptjs');\nbring(${file}, done);`,
+    `import bring from '@site/src/useScript.js';\nbring(${file});`,
+    `import bring from 'react-async-script';\nbring(${file});`,
+    `import ask from 'fetch-jsonp';\nask(${file});`,
+    `import ask from 'jsonp';\nask(${file});`,
+    `$.getScript(${file}); loadExternalScript(${file});`,
   ])
     assert.equal(shownIn(one), ['script-src https://cdn.example', 'connect-src https://cdn.example'], one);
-  assert.equal(shownIn(`describe(${file}); import load from 'load-scripture'; tell(${file});`), []);
+  for (const from of [
+    'load-scripture',
+    './description',
+    './subscription',
+    '@site/src/useTranscript',
+    './removeScript',
+    'typescript',
+    './scripts/tell',
+    'jsonpath',
+  ])
+    assert.equal(shownIn(`import tell from '${from}';\ntell(${file});`), [], from);
+  for (const name of [
+    'removeScripts',
+    'blockScript',
+    'isScript',
+    'describeScript',
+    'useTranscript',
+    'reloadScript',
+  ])
+    assert.equal(shownIn(`${name}(${file});`), [], name);
 });
 
 calls('are known of the script that works for a viewer, which a worker of the site loads', async () => {
