@@ -63,7 +63,7 @@ export default function State() {
       <button onClick={() => history.push('/other')}>push</button>
       <button onClick={() => history.replace('/?a=1')}>query</button>
       <button onClick={() => setHeld(() => history.block(({ pathname }) => pathname + '?'))}>hold</button>
-      <button onClick={() => held()}>free</button>
+      <button onClick={() => { held(); history.push('/other'); }}>free</button>
     </div>
   );
 }
@@ -125,13 +125,30 @@ names('components are alive with them, and differ in nothing from what was built
           questions.push(dialog.message());
           void dialog.dismiss();
         });
-        await press('hold');
+        const [loaded] = await Promise.all([
+          page.waitForResponse((response) => response.url().includes('hold-readers')),
+          press('hold'),
+        ]);
+        await page.evaluate((file) => import(file), loaded.url());
         await page.locator('article').getByRole('link', { name: 'link', exact: true }).click();
         await press('push');
         assert.is(await text('where'), '/?a=1');
         assert.equal(questions, ['/other?', '/other?']);
+        // What leads nowhere, or not as a link of a page does, asks nothing.
+        await page.evaluate(() => {
+          document.body.insertAdjacentHTML(
+            'beforeend',
+            '<a id="own" href="/other">own</a><svg><a id="drawn" href="#below"><text>drawn</text></a></svg>',
+          );
+          const own = document.getElementById('own')!;
+          own.addEventListener('click', (event) => {
+            event.preventDefault();
+          });
+          for (const one of [own, document.getElementById('drawn')!])
+            one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        });
+        assert.is(questions.length, 2);
         await press('free');
-        await press('push');
         await page.locator('h1', { hasText: 'Other' }).waitFor();
         await page.locator('#where', { hasText: '/other' }).waitFor();
         assert.is(await page.locator('body[data-same]').count(), 1);

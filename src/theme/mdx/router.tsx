@@ -1,6 +1,5 @@
 // What docs use of React Router 5. Pages have no router: navigation is client/navigate.ts.
 import { type ComponentType, type ReactElement, useMemo, useSyncExternalStore } from 'react';
-import { leavesTab } from '../../base/values.js';
 import { toTag } from '../html-tag.js';
 import { Link, type LinkTarget, toHref, toText } from './Link.js';
 import { usePage } from './page-context.js';
@@ -24,7 +23,7 @@ export function useLocation(): RouterLocation {
   return useMemo(() => locationOf(new URL(url, 'http://site')), [url]);
 }
 
-function locationOf({ pathname, search, hash }: URL | Location): RouterLocation {
+export function locationOf({ pathname, search, hash }: URL | Location): RouterLocation {
   return { pathname, search, hash, state: undefined };
 }
 
@@ -56,7 +55,7 @@ export interface RouterHistory {
 }
 
 /** A question to the reader, false where they stay, or a function that gives one of these for where they want to go. */
-type LeavePrompt =
+export type LeavePrompt =
   | string
   | boolean
   | ((location: RouterLocation, action: 'PUSH' | 'REPLACE') => string | boolean | undefined);
@@ -88,40 +87,15 @@ export function useHistory(): RouterHistory {
   }, [page, current]);
 }
 
-/** Asks before the navigation hears of it. What the buttons of the browser do is not held, nor are parts of the same page. */
+/** What it gives frees at once, also where the code has not come yet. */
 function block(prompt: LeavePrompt = false): () => void {
-  const ask = (event: Event): void => {
-    const { url, replace } = event instanceof CustomEvent ? (event.detail as Visit) : followedBy(event);
-    if (url === undefined) return;
-    const target = new URL(url, location.href);
-    const isPart =
-      target.hash !== '' && target.pathname + target.search === location.pathname + location.search;
-    if (target.origin !== location.origin || isPart) return;
-    const asked =
-      typeof prompt === 'function' ? prompt(locationOf(target), replace ? 'REPLACE' : 'PUSH') : prompt;
-    if (typeof asked === 'string' ? confirm(asked) : asked !== false) return;
-    event.preventDefault();
-    if (event.type !== 'click') event.stopImmediatePropagation();
-  };
-  const events = ['click', 'relaydocs:visit'];
-  for (const name of events) document.addEventListener(name, ask, true);
+  const held = new AbortController();
+  void import('./hold-readers.js').then(({ holdReaders }) => {
+    holdReaders(prompt, held.signal);
+  });
   return () => {
-    for (const name of events) document.removeEventListener(name, ask, true);
+    held.abort();
   };
-}
-
-/** What a `relaydocs:visit` says. */
-interface Visit {
-  url?: string | undefined;
-  replace?: boolean;
-}
-
-/** The link that a click follows in the same tab. */
-function followedBy(event: Event): Visit {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
-  const link = (target as Element).closest('a');
-  const isElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || leavesTab(link?.target);
-  return { url: isElsewhere || link?.hasAttribute('download') ? undefined : link?.href };
 }
 
 /** Leads on to another page as soon as this one is read. */
