@@ -118,28 +118,35 @@ mdx('text, pictures and SVGs can be imported', async () => {
 });
 
 mdx('a component without a value holds one of the tabs whose values stand in Tabs', async () => {
+  const lost = (inside: string): string =>
+    `<Tabs values={[{ value: 'a', label: 'A' }]}><TabItem value="a">a</TabItem>${inside}</Tabs>`;
   const files = {
     'docs/index.mdx': [
-      "import { Systems } from '@site/src/Systems'",
+      "import { Note, Half, Systems } from '@site/src/Systems'",
       '',
       '# A',
       '',
       '<Systems />',
       '',
-      '<Tabs values={[{ value: "a", label: "Aa" }]}><p>no tab</p></Tabs>',
+      lost('<p>no tab</p>'),
     ].join('\n'),
     'src/Systems.jsx': `
     import TabItem from '@theme/TabItem';
     import Tabs from '@theme/Tabs';
     const Own = (props) => <TabItem value="own" {...props}>at home</TabItem>;
     const Rented = () => <TabItem value="rented"><Tabs><TabItem value="in">inner</TabItem></Tabs></TabItem>;
+    export const Note = () => <p>no tab</p>;
+    export const Half = () => <><TabItem value="own">own</TabItem><TabItem>lost</TabItem></>;
     export const Systems = () => (
       <Tabs values={[{ value: 'rented', label: 'Rented' }, { value: 'own', label: 'Own' }]}><Own /><Rented /></Tabs>
     );`,
   };
   await withSite(files, async ({ run, output, write }) => {
-    const failed = await run(['build']);
-    assert.match(failed.stderr, 'docs/index.mdx:7:1  MDX_PROPS  A child of <Tabs> is no tab');
+    for (const inside of ['<p>no tab</p>', '<TabItem>forgotten</TabItem>', '<Note />', '<Half />']) {
+      write({ 'docs/index.mdx': files['docs/index.mdx'].replace('<p>no tab</p>', inside) });
+      const failed = await run(['build']);
+      assert.match(failed.stderr, 'docs/index.mdx:7:1  MDX_PROPS  A child of <Tabs> is no tab');
+    }
     write({ 'docs/index.mdx': files['docs/index.mdx'].replace(/<Tabs.*$/, '') });
     const { code, stderr } = await run(['build']);
     assert.is(code, 0, stderr);

@@ -52,8 +52,8 @@ export interface TabsContextValue extends ChosenTab {
   block: boolean;
 }
 
-/** Tells an item that its panel is there already: any item, or the one of this value alone. */
-const PanelContext = createContext<{ value?: string } | undefined>(undefined);
+/** Tells an item that its panel is there already: any item, or the one of this value alone, which notes what it met. */
+const PanelContext = createContext<{ value?: string; met?: (string | undefined)[] } | undefined>(undefined);
 
 /** What a component of the site says of the tabs that it shows. */
 export const TabsContext = createContext<TabsContextValue | undefined>(undefined);
@@ -79,7 +79,11 @@ export function Tabs(props: TabsProps): ReactElement {
           default={panel.value === defaultValue || (defaultValue === undefined && panel.default)}
         >
           <PanelContext value={{}}>{child}</PanelContext>
-          <PanelContext value={{ value: panel.value }}>{wrappers}</PanelContext>
+          {wrappers?.map((wrapper) => (
+            <Wrapped value={panel.value} key={wrapper.key}>
+              {wrapper}
+            </Wrapped>
+          ))}
         </Panel>
       ))}
     </div>
@@ -91,6 +95,7 @@ export function TabItem({ value, className, hidden, children }: TabItemProps): R
   const panel = useContext(PanelContext);
   const around = useContext(TabsContext);
   if (panel) {
+    panel.met?.push(value);
     if (panel.value !== undefined && panel.value !== value) return null;
     return <PanelContext value={undefined}>{children}</PanelContext>;
   }
@@ -101,6 +106,24 @@ export function TabItem({ value, className, hidden, children }: TabItemProps): R
       {children}
     </div>
   );
+}
+
+/** What a component holds for one panel. */
+function Wrapped({ value, children }: { value: string; children: ReactNode }): ReactElement {
+  const met: (string | undefined)[] = [];
+  return (
+    <PanelContext value={{ value, met }}>
+      {children}
+      <WrappedEnd met={met} />
+    </PanelContext>
+  );
+}
+
+/** It is rendered after what stands before it. In the browser, parts of that may come to life later. */
+function WrappedEnd({ met }: { met: readonly (string | undefined)[] }): null {
+  const isTab = met.length > 0 && !met.includes(undefined);
+  if (!isTab && typeof window === 'undefined') throw tabWithoutValue();
+  return null;
 }
 
 function Panel({ value, label = value, attributes, ...props }: TabItemProps): ReactElement {
@@ -126,7 +149,7 @@ function Panel({ value, label = value, attributes, ...props }: TabItemProps): Re
 function panelsIn({
   children,
   values,
-}: TabsProps): (TabItemProps & { child: ReactNode; wrappers?: ReactNode })[] {
+}: TabsProps): (TabItemProps & { child: ReactNode; wrappers?: ReactElement[] })[] {
   if (!values) return itemsIn(children).map((child) => ({ ...child.props, child }));
   const items = elementsIn(children);
   const wrappers = items.filter(({ props }) => props.value === undefined);

@@ -4,7 +4,10 @@ import { SiteError } from '../../errors.js';
 const misused = (message: string, hint: string): SiteError => new SiteError('MDX_PROPS', message, { hint });
 
 export const tabWithoutValue = (): SiteError =>
-  misused('A child of <Tabs> is no tab', 'Each child must be a <TabItem> with a value.');
+  misused(
+    'A child of <Tabs> is no tab',
+    'Each child must be a <TabItem> with a value; a component that shows one can be given its value, too.',
+  );
 
 export const tabValueTwice = (value: string): SiteError =>
   misused(`Two tabs have the value "${value}"`, 'Give each <TabItem> in <Tabs> a value of its own.');
