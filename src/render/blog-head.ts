@@ -28,13 +28,9 @@ function blogOf(page: Page): string | undefined {
   return 'blog' in page ? page.blog : undefined;
 }
 
-/** Lists of tags are the same as those of docs, but for the blog that components know them to be of. */
-function knownBlogOf(page: Page): string | undefined {
+/** The blog that a page is of, by its id. Lists of tags are the same as those of docs, but for the blog that components know them to be of. */
+export function knownBlogOf(page: Page): string | undefined {
   return page.type === 'tag-list' ? page.ofBlog : blogOf(page);
-}
-
-export function isOfBlog(page: Page): boolean {
-  return knownBlogOf(page) !== undefined;
 }
 
 /** The blog of a page as components know it. */

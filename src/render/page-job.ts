@@ -5,11 +5,11 @@ import type { PageItems } from '../config/own-parts.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf, type UrlRules } from '../site/permalink.js';
-import { blogSidebar, type DocPage, type Page, type Site } from '../site/site.js';
+import type { DocPage, Page, Site } from '../site/site.js';
 import type { BlogOfPage, SidebarCategory } from '../theme/mdx/page-settings.js';
 import type { RouteData } from '../theme/route-data.js';
 import { buildFeeds, type FeedJob } from './blog-feeds.js';
-import { describeBlog, isOfBlog } from './blog-head.js';
+import { describeBlog, knownBlogOf } from './blog-head.js';
 import { blogConfigOf } from './blog-route.js';
 import { buildPageCategory } from './page-category.js';
 import { buildPageDocs, type DocsOfJob } from './page-docs.js';
@@ -90,7 +90,7 @@ export function createPageJobBuilder(
       links: page.type === 'doc' ? linkUrls(page, input) : [],
       uses: [
         ...new Set([
-          ...(isOfBlog(page) ? (['blog'] as const) : []),
+          ...(knownBlogOf(page) !== undefined ? (['blog'] as const) : []),
           ...(page.type === 'doc' && page.layout === 'landing' ? (['landing'] as const) : []),
           ...factsShown.flatMap(({ uses }) => uses),
         ]),
@@ -99,26 +99,23 @@ export function createPageJobBuilder(
         ({ runs, uses }) => runs || uses.some((use) => /^(?:diagram|live|versions)$/.test(use)),
       ),
       ...(page.type === 'doc' && page.instance !== undefined && { isOfDocs: true as const }),
-      ...shownBy(page, key, source),
+      ...shownBy(page, source),
       feeds: buildFeeds(input),
       ...readsOf(page, facts, source),
     };
   };
 }
 
-/** @param key of the sidebar beside it */
 function shownBy(
   page: Page,
-  key: string | undefined,
   { pageItems, site, config, shared }: JobSource,
 ): Pick<PageJob, 'item' | 'recent'> {
   const item = itemOf(page, pageItems);
   const ofPage = item === undefined ? {} : { item };
-  const ofPost = page.type === 'doc' && item !== undefined ? page.post?.blog : undefined;
-  const blog = site.blogs.find(({ id }) => id === ofPost || blogSidebar(id) === key);
+  const ofBlog = knownBlogOf(page);
+  const blog = site.blogs.find(({ id }) => id === ofBlog);
   if (!blog) return ofPage;
   const digest = blog.sidebar && shared.sidebars.get(blog.sidebar.items);
-  if (ofPost === undefined && digest === undefined) return ofPage;
   const { blogSidebarTitle: title = config.texts.recentPosts } = blogConfigOf(blog.id, config);
   return { ...ofPage, recent: { title, digest } };
 }

@@ -189,7 +189,7 @@ const PostOfList = ({ item, children }: { item: PostItem; children?: ReactNode }
 /** What an own part around it shows by itself, or leaves out, is not ours to show. */
 function isShown(
   name: PartName,
-  { route, sidebar, isOfDocs, item }: PageJob,
+  { route, sidebar, isOfDocs, item, recent }: PageJob,
   html: RenderedParts['html'],
   footer: FooterOfConfig,
   isJoined: boolean,
@@ -211,8 +211,11 @@ function isShown(
     );
   }
   const isPost = route.type === 'doc' && route.post !== undefined;
-  if (name === 'BlogLayout')
-    return (isPost || /^(?:post|author)-list$/.test(route.type)) && !isWholeOwn('BlogPostPage', html);
+  if (name === 'BlogLayout') {
+    // Tags of docs have a list, too.
+    const isOfBlog = recent !== undefined && (isPost || /^(?:post|author|tag)-list$/.test(route.type));
+    return isOfBlog && !isWholeOwn('BlogPostPage', html);
+  }
   if (name === 'BlogPostPage') return isPost && item !== undefined && !isJoined;
   // In a page of posts that is the site's own it stands by itself.
   if (name === 'BlogPostItem') return isPost && !isJoined && !isWholeOwn('BlogPostPage', html);

@@ -629,6 +629,11 @@ posts('stand in a layout of their own, which says where the list of recent ones 
   withSite(
     {
       ...blogOf(''),
+      'docusaurus.config.js': blogOf('')['docusaurus.config.js'].replace(
+        'docs: false',
+        "docs: { routeBasePath: 'docs' }",
+      ),
+      'docs/index.md': '---\ntags: [water]\n---\n\n# Docs\n',
       'src/theme/BlogLayout/index.js': `import { useState } from 'react';
 import Layout from '@theme/Layout';
 import BlogSidebar from '@theme/BlogSidebar';
@@ -647,11 +652,23 @@ export default function Own({ sidebar, toc, children, ...layout }) {
       );
       assert.is(list.match(/<main/g)?.length, 1);
       assert.not.match(list, /class="rd-sidebar"|id="beside"/);
+      const tags = output('blog/tags.html').replaceAll('<!-- -->', '');
+      assert.match(
+        tags,
+        /<h3>2026<\/h3>[\s\S]*<main id="own">[\s\S]*>water <small>[\s\S]*<\/main><b>2 posts<\/b>/,
+      );
+      assert.not.match(output('blog/archive.html') + output('docs/tags.html'), 'id="own"');
       const post = output('blog/2026/05/01/first.html');
       assert.match(post, /<main id="own">[\s\S]*<h1>First<\/h1>[\s\S]*The rest/);
       assert.match(post, /<div id="beside">[\s\S]*href="#rest"/);
       assert.match(post, '<title>First | Tide</title>');
+      const { 'docusaurus.config.js': withoutSidebar } = blogOf('blogSidebarCount: 0');
+      write({ 'docusaurus.config.js': withoutSidebar });
+      const alone = await run(['build']);
+      assert.is(alone.code, 0, alone.stderr);
+      assert.match(output('blog.html').replaceAll('<!-- -->', ''), '</main><b>0 posts</b>');
       write({
+        ...blogOf(''),
         'src/theme/BlogLayout/index.js':
           "import BlogLayout from '@theme-original/BlogLayout';\nexport default (props) => <><i>above</i><BlogLayout {...props} /></>;",
       });
