@@ -180,11 +180,16 @@ export function checkRenderedLinks(
     for (const href of hrefs) {
       // A file that a component imports: it is there, as the component is.
       if (bundledFile.test(href)) continue;
-      const link = { href, file: undefined, line: 1, column: 1 };
+      const link: LinkFact = { href, file: undefined, line: 1, column: 1, isMade: true };
       const resolved = resolve(page, link);
       if (resolved.type === 'ok') continue;
       // What shows the links of the text may be a component: they are told of where they are written.
-      written ??= new Set(facts.get(route)?.links.map((one) => targetOf(one, resolve(page, one), at)));
+      written ??= new Set(
+        facts.get(route)?.links.flatMap((one) => {
+          const ofText = resolve(page, one);
+          return ofText.type === 'ok' ? [] : [targetOf(one, ofText, at)];
+        }),
+      );
       if (written.has(targetOf(link, resolved, at))) continue;
       // Whether a component of Docusaurus made it, or a tag that nobody looks up, does not show.
       checkLink(link, resolved, place, broken, () => true);

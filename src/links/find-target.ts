@@ -32,13 +32,16 @@ export function findTarget(path: string, site: TargetSite, rules: UrlRules): Tar
   return createTargetFinder(site, rules)(path);
 }
 
+/** @param isKept the address is published as it is written, so that its case counts: hosts tell names apart by it */
+type TargetFinder = (path: string, isKept?: boolean) => Target | undefined;
+
 /**
  * The same for many paths. A path and a name that differ only in how Unicode composes their letters are the same, and so are those of
  * pages that differ only by case, as they are for the router of Docusaurus: the address is written as that of the page.
  */
-export function createTargetFinder(site: TargetSite, rules: UrlRules): (path: string) => Target | undefined {
+export function createTargetFinder(site: TargetSite, rules: UrlRules): TargetFinder {
   let composed: TargetSite | undefined;
-  return (path) => {
+  return (path, isKept = false) => {
     const found = findFromRoot(path, site, rules);
     if (found) return found;
     if (!isAscii(path)) {
@@ -46,6 +49,7 @@ export function createTargetFinder(site: TargetSite, rules: UrlRules): (path: st
       const target = findFromRoot(path.normalize(), composed, rules);
       if (target) return inOwnForm(target, composed);
     }
+    if (isKept) return undefined;
     const folded = getOrMake(foldedSites, site, () => foldedSite(site));
     const target = findFromRoot(foldName(path), folded, { ...rules, baseUrl: foldName(rules.baseUrl) });
     return target && inOwnForm(target, folded);

@@ -78,7 +78,7 @@ export function createLinkResolver(
       if (moved && moved !== from) return resolveAnchor(moved.route, urlOf(moved.route, href), href);
       return resolveAnchor(from.route, `${href.query}${href.hash}` || permalinkOf(from.route), href);
     }
-    const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path);
+    const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path, link);
     if (!target) {
       const instead =
         isFileLink(href.path) && /\.mdx?$/i.test(href.path) && !isAsked ? askAuthor(from, link) : undefined;
@@ -147,7 +147,7 @@ export function createLinkResolver(
       if (file !== undefined) return { type: 'file', path: file };
     }
     // A static file, or the Markdown twin of a page: as an address, these are written from the root.
-    return href.path.startsWith('/') ? findByUrl(from, href.path) : undefined;
+    return href.path.startsWith('/') ? findByUrl(from, href.path, link) : undefined;
   }
 
   /** Several docs, or entries of `pagesFolder`, may be made of the same files: the page of a file in those that the link stands in. */
@@ -178,22 +178,22 @@ export function createLinkResolver(
     return file === undefined ? [] : [file];
   }
 
-  function findByUrl(from: DocPage, written: string): Target | undefined {
-    if (written.startsWith('/')) return findTarget(decodePercents(written));
+  function findByUrl(from: DocPage, written: string, { isMade }: LinkFact): Target | undefined {
+    if (written.startsWith('/')) return findTarget(decodePercents(written), isMade);
     const permalink = rules.trailingSlash
       ? permalinkOf(from.route)
       : // Authors write links from the address without the slash that `/guide/index/` alone has.
         permalinkOf(from.route).replace(/(?<=\/index)\/$/, '');
-    const target = findRelative(written, permalink);
+    const target = findRelative(written, permalink, isMade);
     if (target || permalink.endsWith('/') || !isFolderIndex(from)) return target;
     // Where Docusaurus leaves `trailingSlash` open, the page of a folder has one.
-    return findRelative(written, `${permalink}/`);
+    return findRelative(written, `${permalink}/`, isMade);
   }
 
-  function findRelative(written: string, permalink: string): Target | undefined {
+  function findRelative(written: string, permalink: string, isMade?: true): Target | undefined {
     const { pathname } = new URL(written, `http://site${permalink}`);
     return `${pathname}/`.startsWith(rules.baseUrl)
-      ? findTarget(`/${decodePercents(pathname.slice(rules.baseUrl.length))}`)
+      ? findTarget(`/${decodePercents(pathname.slice(rules.baseUrl.length))}`, isMade)
       : undefined;
   }
 }

@@ -310,6 +310,53 @@ names(
   },
 );
 
+const componentsByCase = {
+  'src/c.tsx':
+    'import Link from \'@docusaurus/Link\';\nexport const Made = () => <Link to="/NEW">made</Link>;\n',
+};
+
+names(
+  'an address that a component makes in another case than that of the page is told, as hosts do not find it',
+  async () => {
+    const files = {
+      ...componentsByCase,
+      'relaydocs.config.ts': configWith("redirects: [{ from: '/old', to: '/new' }]"),
+      'docs/new.md': '# New\n',
+      'docs/a.mdx': [
+        "import Link from '@docusaurus/Link'",
+        "import { Made } from '@site/src/c'",
+        '# A',
+        "<Made /> <Link to={'/' + 'OLD'}>run</Link> <Link to=\"/NEW\">read</Link> [text](/Old)",
+      ].join('\n\n'),
+    };
+    await withSite(files, async ({ run, output, write }) => {
+      const failed = await run(['build']);
+      assert.is(failed.code, 1);
+      assert.equal(failed.stderr.match(/No page at .*/g), ['No page at /base/NEW', 'No page at /base/OLD']);
+      assert.match(failed.stderr, 'Did you mean /base/new?');
+      write({ 'docs/a.mdx': files['docs/a.mdx'].replace(/<Made.*<\/Link> (?=<Link)/, '') });
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(articleOf(output('a.html')), '<a href="/base/new">read</a> <a href="/base/new">text</a>');
+    });
+  },
+);
+
+names('a page of React that links to an address in another case is told of', async () => {
+  const files = {
+    'docusaurus.config.js':
+      "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', { blog: false }]] };\n",
+    'docs/intro.md': '# Intro\n',
+    'src/pages/index.js':
+      'import Link from \'@docusaurus/Link\';\nexport default () => <><Link to="/Docs/Intro">1</Link> <a href="/docs/INTRO">2</a> <Link to="/docs/intro">3</Link></>;\n',
+  };
+  await withSite(files, async ({ run }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    assert.match(stderr, 'No page at /Docs/Intro\n  hint: Did you mean /docs/intro?');
+  });
+});
+
 names(
   'a link of the text that a component of the site shows is told of once, where it is written',
   async () => {
