@@ -66,7 +66,7 @@ export function decodePercents(text: string): string {
   }
 }
 
-/** Whether a link with this target opens elsewhere: it may be another app of the host, and Docusaurus does not check it. */
+/** Whether a link with this target opens elsewhere: it may be another app of the host, and a site of Docusaurus does not check it. */
 export function leavesTab(target: unknown): boolean {
   return typeof target === 'string' && target !== '' && target !== '_self';
 }

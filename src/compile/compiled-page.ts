@@ -187,6 +187,8 @@ export interface LinkFact extends WrittenPlace {
    * which may lead elsewhere.
    */
   mayPass?: true;
+  /** Its author has taken it out of the checks: it leads to what is found, and else below the base. */
+  isUnchecked?: true;
   /** A component made the address as the page was rendered, and it is published so. */
   isMade?: true;
   /** What readers see of it, and its title: where the site wants to know (`linkTexts`) and it is Markdown, not a tag. */

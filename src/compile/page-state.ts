@@ -151,6 +151,8 @@ export class PageState {
   calloutBlocks = 0;
   /** What is in hand stands among the children of a component that may not show them. */
   mayBeHidden = false;
+  /** What is in hand is a link that is not checked. */
+  isUnchecked = false;
   /** Some of the page is HTML text that has to be parsed. */
   hasRawHtml = false;
   /** The module in hand, when the page has to be run; undefined on the fast way. */
@@ -326,6 +328,7 @@ export class PageState {
   link(href: string, fragment: Fragment, point: Point, element?: Element): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
     if (this.mayBeHidden || this.options.ownTags.includes('a')) fact.mayPass = true;
+    if (this.isUnchecked) fact.isUnchecked = true;
     if (this.options.linkTexts && element && !isTag(element, fragment)) {
       fact.text = textOf(element);
       fact.title = textIn(element.properties.title);

@@ -89,7 +89,8 @@ function checkArticle(page: DocPage, facts: PageFacts, { config, resolve, broken
     location: { file: file ?? page.source.changelog?.file ?? page.source.path, line, column },
     source: file === undefined ? page.source.virtualText : undefined,
   });
-  for (const link of facts.links)
+  for (const link of facts.links) {
+    if (link.isUnchecked) continue;
     checkLink(
       link,
       resolve(page, link),
@@ -97,6 +98,7 @@ function checkArticle(page: DocPage, facts: PageFacts, { config, resolve, broken
       broken,
       () => link.mayPass === true || leadsInRepository(link, config.siteDir) || isTag(placeOf(link)),
     );
+  }
   for (const missing of facts.missing) {
     const { kind, href, mayBeMissing } = missing;
     const place = placeOf(missing);

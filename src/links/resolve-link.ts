@@ -5,7 +5,7 @@ import { hashOf } from '../base/hash.js';
 import { decodePercents, getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import { askForAddress } from '../config/ask-for-address.js';
-import { toPermalink, type UrlRules } from '../site/permalink.js';
+import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Site } from '../site/site.js';
 import {
   createTargetFinder,
@@ -80,6 +80,7 @@ export function createLinkResolver(
     }
     const target = isFileLink(href.path) ? findByFile(from, link, href) : findByUrl(from, href.path, link);
     if (!target) {
+      if (link.isUnchecked) return ok(toUnknownUrl(href.path, rules), href);
       const instead =
         isFileLink(href.path) && /\.mdx?$/i.test(href.path) && !isAsked ? askAuthor(from, link) : undefined;
       if (typeof instead === 'string')
@@ -247,6 +248,12 @@ function ok(url: string, { query, hash }: Href): ResolvedLink {
 /** `pathname:///app`, or with base -> `/docs/app`: below the base, but not ours to check. */
 export function toPathnameUrl(written: string, rules: UrlRules): string {
   return toFileUrl(stripBase(decodePercents(written.replace(/^pathname:\/*/, '/')), rules).slice(1), rules);
+}
+
+/** The URL below the base of a path from the root that leads to nothing that is known here. */
+export function toUnknownUrl(written: string, rules: UrlRules): string {
+  const route = normalizeRoute(stripBase(decodePercents(written), rules));
+  return /\.\w+$/.test(route) ? toFileUrl(route.slice(1), rules) : toPermalink(route, rules);
 }
 
 function toFileUrl(file: string, { baseUrl }: UrlRules): string {

@@ -5,7 +5,7 @@ import { encodePath } from '../base/encode-path.js';
 import { decodePercents } from '../base/values.js';
 import { findTarget, stripBase, type TargetSite } from '../links/find-target.js';
 import { isOutsideHref, parseHref } from '../links/parse-href.js';
-import { toPathnameUrl } from '../links/resolve-link.js';
+import { toPathnameUrl, toUnknownUrl } from '../links/resolve-link.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 
 /** Opens in a new tab: another web page, but not `mailto:` and the like. */
@@ -48,8 +48,7 @@ function toUrl(path: string, site: TargetSite, rules: UrlRules): string {
   const target = findTarget(fromRoot(path), site, rules);
   if (target?.type === 'page') return toPermalink(target.route, rules);
   if (target?.type === 'file') return toOutputUrl(target.path, rules.baseUrl);
-  const unknown = normalizeRoute(stripBase(fromRoot(path), rules));
-  return /\.\w+$/.test(unknown) ? toOutputUrl(unknown.slice(1), rules.baseUrl) : toPermalink(unknown, rules);
+  return toUnknownUrl(path.startsWith('/') ? path : `/${path}`, rules);
 }
 
 function fromRoot(path: string): string {

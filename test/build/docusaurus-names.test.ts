@@ -5,6 +5,17 @@ import { articleOf, configWith, withSite } from './with-site.js';
 
 const names = suite('names of Docusaurus');
 
+const menu =
+  "import Link from '@docusaurus/Link';\nexport default (props) => <Link {...props}>{props.to}</Link>;\n";
+const linksElsewhere = [
+  "import Link from '@docusaurus/Link'",
+  "import Menu from '@site/src/Menu'",
+  '# A',
+  '<Link to="/app1" target="_blank">1</Link> <Link to="/app2" data-noBrokenLinkCheck>2</Link>',
+  '<Link to="/New" target="_blank">4</Link> <Link to="/old" target="_blank">5</Link> <Link to="/New" data-noBrokenLinkCheck>6</Link> <Link to="/new#gone" data-noBrokenLinkCheck>7</Link>',
+  '<Menu to="/app3" target="_blank" /> <Menu to="/gone2" target="_self" />',
+].join('\n\n');
+
 const files = {
   'relaydocs.config.ts': configWith(
     "tagline: 'Tag', customFields: { channel: 'beta' }, colorMode: { defaultMode: 'light' }, tableOfContents: { maxHeadingLevel: 3 },",
@@ -283,29 +294,54 @@ names('a link that only a component knows is checked, too', async () => {
   });
 });
 
+names('a link that says so is not checked, and one past the site leads below its base', async () => {
+  const files = {
+    'relaydocs.config.ts': configWith("onBrokenLinks: 'warn', redirects: [{ from: '/old', to: '/new' }]"),
+    'docs/new.md': '# New\n',
+    'docs/a.mdx': `${linksElsewhere}\n\n<Link to="/gone1" target="_self">3</Link> <Menu to="pathname:///app4/#x" />\n`,
+    'src/Menu.jsx': menu,
+  };
+  await withSite(files, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const told = stderr.match(/^docs.*No page at \S+/gm)!.map((line) => line.replace(/ {2}BROKEN.* at/, ''));
+    assert.equal(
+      told.sort(),
+      [
+        'docs/a.mdx /base/app3',
+        'docs/a.mdx /base/gone2',
+        'docs/a.mdx:7:1 /app1',
+        'docs/a.mdx:13:1 /gone1',
+      ].sort(),
+    );
+    const article = articleOf(output('a.html'));
+    assert.match(article, '<a href="/base/app2">2</a>');
+    assert.match(
+      article,
+      '<a target="_blank" href="/base/new">4</a><a target="_blank" href="/base/new">5</a><a href="/base/new">6</a>',
+    );
+    assert.match(article, '<a target="_blank" rel="noopener noreferrer" href="/base/app4/#x">');
+  });
+});
+
 names(
-  'a link that opens elsewhere, or says so, is not checked, and one past the site leads below its base',
+  'in a site of Docusaurus a link that opens elsewhere is not checked, and leads to the page where there is one',
   async () => {
     const files = {
-      'relaydocs.config.ts': configWith("onBrokenLinks: 'warn'"),
-      'docs/a.mdx': [
-        "import Link from '@docusaurus/Link'",
-        "import Menu from '@site/src/Menu'",
-        '# A',
-        '<Link to="/app1" target="_blank">1</Link> <Link to="/app2" data-noBrokenLinkCheck>2</Link>',
-        '<Link to="/gone1" target="_self">3</Link>',
-        '<Menu to="/app3" target="_blank" /> <Menu to="/gone2" target="_self" /> <Menu to="pathname:///app4/#x" />',
-      ].join('\n\n'),
-      'src/Menu.jsx':
-        "import Link from '@docusaurus/Link';\nexport default (props) => <Link {...props}>{props.to}</Link>;\n",
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/base/', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };\n",
+      'docs/new.md': '# New\n',
+      'docs/old.md': '# Old\n',
+      'docs/a.mdx': linksElsewhere.replace(/ <Menu .*"_self" \/>/, ''),
+      'src/Menu.jsx': menu,
     };
     await withSite(files, async ({ run, output }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
-      assert.equal(stderr.match(/No page at \S+/g), ['No page at /base/gone2', 'No page at /gone1']);
+      assert.not.match(stderr, 'BROKEN');
       const article = articleOf(output('a.html'));
-      assert.match(article, '<a href="/base/app2">2</a>');
-      assert.match(article, '<a target="_blank" rel="noopener noreferrer" href="/base/app4/#x">');
+      assert.match(article, '<a target="_blank" href="/base/app1">1</a><a href="/base/app2">2</a>');
+      assert.match(article, '<a target="_blank" href="/base/new">4</a>');
     });
   },
 );

@@ -42,14 +42,14 @@ const linkComponents: ReadonlySet<string | undefined> = new Set([
   ...['@docusaurus/router', 'react-router-dom'].flatMap((key) => [`${key}#Link`, `${key}#NavLink`]),
 ]);
 
-/** A link from the root that its author has taken out of the checks: the component makes its address as the page is rendered. */
-function isUnchecked({ attributes }: JsxHtmlElement): boolean {
+/** A link from the root that its author has taken out of the checks; in a site of Docusaurus also by where it opens. */
+function isUnchecked({ attributes }: JsxHtmlElement, strict: boolean): boolean {
   const values = new Map(
     attributes.map((one) => (one.type === 'mdxJsxAttribute' ? [one.name, one.value] : ['', null])),
   );
   const href = values.get('href') ?? values.get('to');
   const isFromRoot = typeof href === 'string' && /^\/(?!.*\.mdx?(?:[?#]|$))/i.test(href);
-  return isFromRoot && (values.has('data-noBrokenLinkCheck') || leavesTab(values.get('target')));
+  return isFromRoot && (values.has('data-noBrokenLinkCheck') || (!strict && leavesTab(values.get('target'))));
 }
 
 type Content = RootContent | ElementContent;
@@ -124,8 +124,10 @@ class HtmlStep {
       const own = ownComponentOf(name, this.state.module!);
       if (typeof element.properties.id === 'string') this.state.facts.anchors.push(element.properties.id);
       if (own === 'Card') this.cardIcon(element, fragment);
-      const isLink = linkComponents.has(imports.names.get(name)) && !isUnchecked(node);
+      const isLink = linkComponents.has(imports.names.get(name));
+      this.state.isUnchecked = isLink && isUnchecked(node, this.state.options.strict);
       if (own === 'Card' || isLink) this.component(element, fragment);
+      this.state.isUnchecked = false;
       if (own === 'Mermaid' || imports.names.get(name) === '@theme/Mermaid#default')
         noteDiagram(fragment, placeOf(element));
       if (own === 'FileTree') element.children = toFileTree(element.children);

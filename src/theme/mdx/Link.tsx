@@ -36,7 +36,8 @@ export function Link({
   const isOutside = href !== undefined && /^(?:(?:https?:)?\/\/|pathname:)/i.test(href);
   const outside = isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   const url = resolved === undefined && href !== undefined ? toHref(fromFolder(href, page.page), page) : href;
-  const isChecked = !isOutside && resolved === undefined && !isUnchecked && !leavesTab(rest.target);
+  const isElsewhere = page.isPublic === true && leavesTab(rest.target);
+  const isChecked = !isOutside && resolved === undefined && !isUnchecked && !isElsewhere;
   const target = url === undefined || !isChecked ? undefined : toTarget(url, page.page.permalink);
   if (target !== undefined) page.findings.links.add(target);
   const isActive = isNavLink === true && url !== undefined && leadsTo(url, page.page.permalink, exact);
