@@ -35,25 +35,6 @@ const scriptLoader =
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 /** What viewers are told of the script that works for them: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
-/** What hands on what stands behind it: an export, what a function or a class has for others, or a field of a library. */
-const handingOn =
-  /(?:\bstatic|\breturn|=>\s{0,9}\(|\bexport(?:\s{1,9}default|\s{1,9}(?:const|let|var)(?:\s{1,9}[\w$]{1,99}(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=)?)?|[\w$)\]]\s{0,9}\.\s{0,9}(?:[\w$]{1,99}\s{0,9}=)?)\s{0,99}$/;
-/** A function before its arguments, but for those that tell or keep what there is. */
-const called =
-  /(?<!\b(?:if|for|while|switch|return|console\.\w{1,9}|Object\.(?!assign)\w{1,30}|stringify|push)\s?)(?<=[\w$)\]])\s?$/;
-/** It gives what it is given. */
-const freezing = /\bObject\.freeze(\(\s{0,9})?$/;
-const nameOfValue =
-  /(\b(?:const|let|var)\s{1,9})?(?<![\w$.])([A-Za-z_$][\w$]{0,99})(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=\s{0,99}$/;
-/** Before the braces of code, and of what a part of a page shows. */
-const beforeBlock = /[)>\w$]\s{0,99}$/;
-/** Components that have such a script, by their name. */
-const viewer = /^<[\w$.]{0,60}(?:Worker|Viewer|Reader|Document|Pdf|PDF)/;
-/** A name that stands for itself, or for its fields: `show(options)`, `{...options}`. */
-const alone = /(?<![\w$]|(?<!\.\.)\.)([A-Za-z_$][\w$]*)(?![\w$])(?=\s{0,9}[,)};]|[^\S\n]{0,9}(?:\n|$))/g;
-/** Code that makes workers itself, or tells what its data has by that name. */
-const worksByName = /\bnew\s+(?:Shared)?Worker\b|\bimportScripts\b/;
-const ofSuchName = /^[\w$.?]*(?<![\w$])worker(?:Src|Url|URL)\b/;
 /** A frame in a template, as parts of a page are written without JSX. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
@@ -120,10 +101,6 @@ const BEFORE = 300;
 const BEFORE_ATTRIBUTE = 900;
 /** How many replacements of a script are tried, each on all its addresses. */
 const mostReplaced = 20;
-/** How far before a name what holds it is looked for, through how many brackets, and for how many uses of objects. */
-const BEFORE_HELD = 2000;
-const mostBrackets = 9;
-const mostUses = 2000;
 
 /**
  * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`,
@@ -283,24 +260,11 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       add(index, directives.iframe!, ofScripts);
   }
   // Browsers start no worker of another host: viewers start an own one that loads the script, or load it themselves.
-  const found = matchesIn(worked).map(({ 0: start, index }) => ({
-    index,
-    written: after(index + start.length),
-    told: toldAt(text, code, index),
-  }));
-  const objects = new Set(found.map(({ told }) => told).filter((told) => typeof told === 'string'));
-  const uses = objects.size > 0 ? matchesIn(alone).filter(([, by]) => objects.has(by!)) : [];
-  const handedOn = new Set<string | boolean>([true]);
-  for (const { index, 1: by } of uses.slice(0, mostUses))
-    if (!handedOn.has(by!) && toldAt(text, code, index) === true) handedOn.add(by!);
-  const workers = found.map((one) => ({ ...one, isTold: handedOn.has(one.told) }));
-  const isTaken =
-    worksByName.test(text) || workers.some(({ isTold, written }) => isTold && ofSuchName.test(written));
-  for (const { index, isTold, written } of workers) {
-    if (!isTold && !isTaken) continue;
-    const isScript = scriptFile.test(written);
-    for (const origin of originsOf(written)) {
-      if (!isScript && (/^["'`]/.test(written) || !scripts.has(origin))) continue;
+  for (const { 0: start, index } of matchesIn(worked)) {
+    const value = after(index + start.length);
+    const isScript = scriptFile.test(value);
+    for (const origin of originsOf(value)) {
+      if (!isScript && (/^["'`]/.test(value) || !scripts.has(origin))) continue;
       add(index, directives.script!, [origin]);
       joinedParts.set('blob:', joinedParts.get(origin) ?? [new URL(origin).host]);
       add(index, ['worker-src'], ['blob:']);
@@ -317,46 +281,6 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   embed: ['object-src'],
   any: ['script-src', 'connect-src', 'img-src', 'frame-src'],
 };
-
-/**
- * Whether what stands at a place is handed on: to a function or a component, by itself or in an object, or to other modules. Lists
- * are data to be shown, and so is what a component of any name is told, but for an object that is written for it.
- * @returns the name of the object in which it stands, if that has one
- */
-function toldAt(text: string, code: { has(index: number): boolean }, index: number): boolean | string {
-  const before = (at: number): string => text.slice(Math.max(0, at - BEFORE), at);
-  if (handingOn.test(before(index))) return true;
-  const isSpread = /\{\s*\.\.\.$/.test(before(index));
-  let name: string | false = false;
-  let literals = isSpread ? '{' : '';
-  let closed = 0;
-  let left = mostBrackets;
-  for (let at = index - 1; at >= Math.max(0, index - BEFORE_HELD) && left > 0; at -= 1) {
-    const char = text[at]!;
-    if (!/[<>;(){}[\]]/.test(char) || !code.has(at)) continue;
-    if (/[)}\]]/.test(char)) closed += 1;
-    else if (closed > 0) closed -= /[({[]/.test(char) ? 1 : 0;
-    else if (/[<>;]/.test(char)) {
-      const tag = text.slice(at, at + 99);
-      if (/^<[\w$.]+\s/.test(tag))
-        return viewer.test(tag) || (/^<[\w$.]*[A-Z]/.test(tag) && literals.endsWith('{{'));
-      if (char === ';' || tag[1] === '/' || text.startsWith('/>', at - 1)) break;
-    } else {
-      left -= 1;
-      const behind = before(at).replace(freezing, '');
-      if (char === '(' && freezing.test(before(at))) continue;
-      if (char === '(' && /[\w$)\]]\s?$/.test(behind)) return called.test(behind) && !literals.endsWith('[');
-      if (char !== '(') literals += char;
-      if (char !== '{') continue;
-      if (handingOn.test(behind)) return true;
-      const [, declared, by] = nameOfValue.exec(behind) ?? [];
-      name = by ?? name;
-      const isBlock = beforeBlock.test(behind) && !(isSpread && literals === '{{');
-      if (declared !== undefined || isBlock) break;
-    }
-  }
-  return name;
-}
 
 /** The directives of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
 function directivesOf(before: string, value: string, told: string | undefined): readonly string[] {

@@ -517,21 +517,6 @@ calls('are known of the script that works for a viewer, which a worker of the si
     `export const o = Object.freeze({ workerSrc: ${script} });`,
   ];
   for (const one of told) assert.ok(shownIn(one).includes('worker-src blob:'), one);
-  const onlyShown = [
-    `const workerUrl = ${script}; show(<code>{workerUrl}</code>);`,
-    `const examples = [{ name: 'PDF', workerUrl: ${script} }];`,
-    `const all = { workerUrl: ${script} }; show(<Table rows={all} />);`,
-    `console.log({ workerUrl: ${script} });`,
-    `<Example workerUrl=${script} />`,
-    `<Table rows={[{ workerUrl: ${script} }]} />`,
-    `const all = { workerUrl: ${script} }; console.log(all); show(<pre>{JSON.stringify(all)}</pre>);`,
-    `const all = { workerUrl: ${script} }; show(Object.keys(all), <code>{all.workerUrl}</code>);`,
-    `show(() => { const workerUrl = ${script}; return <code>{workerUrl}</code>; });`,
-    `export default [{ workerUrl: ${script} }];`,
-    `const examples = Object.freeze([{ name: 'PDF', workerUrl: ${script} }]);`,
-    `function Shown() { const workerUrl = ${script}; return <code>{workerUrl}</code>; }`,
-  ];
-  for (const one of onlyShown) assert.equal(shownIn(one), [], one);
   await withSite(
     {
       'docusaurus.config.js':
