@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { closeTags } from '../src/base/close-tags.js';
 import { isClientModule } from '../src/bundle/browser-uses.js';
-import { originsCalledIn } from '../src/bundle/called-origins.js';
+import { loadsByName, namedOriginsIn, originsCalledIn } from '../src/bundle/called-origins.js';
 import { toOwnSelectors } from '../src/config/docusaurus-classes.js';
 
 const hostile = suite('hostile text');
@@ -191,6 +191,21 @@ hostile('addresses of scripts for viewers are read at once, whatever stands befo
     const before = process.cpuUsage();
     originsCalledIn(`${text}${script.repeat(1000)}`);
     assert.ok(process.cpuUsage(before).user < 2_000_000, one);
+  }
+});
+
+hostile('names of addresses, and what loads by names, are found at once in any text', () => {
+  const chain = (_: unknown, at: number) => `name${at} = name${at + 1} + name${at + 2}; fetch(name${at})`;
+  for (const text of [
+    Array.from({ length: 5000 }, chain).join('\n'),
+    ...['fetch(a ', 'src=a ', 'abc =', "a={b:'https://x.example',", '={ '].map((one) =>
+      one.repeat(bytes / one.length),
+    ),
+  ]) {
+    const before = process.cpuUsage();
+    loadsByName(text);
+    namedOriginsIn(text);
+    assert.ok(process.cpuUsage(before).user < 2_000_000, text.slice(0, 30));
   }
 });
 

@@ -18,8 +18,8 @@ import type { ClientMode, ShippedScripts } from './build-shipped-client.js';
 import type { BundleCache } from './bundle-cache.js';
 import { browserOptions, minify } from './bundle-options.js';
 import type { CachedBundle } from './cached-bundle.js';
-import { findCalledOrigins } from './called-origins.js';
 import { dynamicImports } from './dynamic-imports.js';
+import { findCalledOrigins } from './find-called-origins.js';
 import { entryText, layoutText } from './island-entries.js';
 import { isWorker, moduleAddresses } from './module-addresses.js';
 import { nodeInBrowser } from './node-in-browser.js';
@@ -115,7 +115,7 @@ async function bundle(
     imports: importClosures(built.metafile, shipped),
     files,
     inputs: readInputs(built.metafile, siteDir, sinceMs),
-    calls: await findCalledOrigins(built.metafile, siteDir, files),
+    calls: await findCalledOrigins(built.metafile, config, files),
     warnings: built.absent.filter(({ message }) => isProvidable.test(message)).map(toProblemData),
   };
 }

@@ -7,7 +7,7 @@ import { runEsbuild, runLeniently, styleWarnings } from '../config/run-esbuild.j
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
 import { type ProblemData, toProblemData } from '../errors.js';
 import type { BundleCache } from './bundle-cache.js';
-import { type CalledOrigin, findCalledOrigins } from './called-origins.js';
+import { type CalledOrigin, findCalledOrigins } from './find-called-origins.js';
 import type { LargeFile, MadeFile } from './large-files.js';
 
 export interface BundledFile {
@@ -64,7 +64,7 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry, large };
   });
   const inputs = readInputs(built.metafile, siteDir, sinceMs);
-  const calls = options.platform === 'node' ? [] : await findCalledOrigins(built.metafile, siteDir, files);
+  const calls = options.platform === 'node' ? [] : await findCalledOrigins(built.metafile, config, files);
   const warnings = [...styleWarnings(built.warnings), ...built.absent];
   return { files, inputs, calls, warnings: warnings.map(toProblemData) };
 }

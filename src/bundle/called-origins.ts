@@ -1,14 +1,10 @@
-// Other hosts that code in the browser loads from, as far as it says so itself: the policy of the site has to allow them.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Metafile } from 'esbuild';
+// Other hosts that a text of code loads from, as far as it says so itself.
 import { getOrMake } from '../base/values.js';
-import { fileOfInput } from '../config/module-files.js';
 import { codeOf } from './code-places.js';
 import { functionAround, listedAddresses } from './listed-hosts.js';
 
 /** An origin, and a place in a text that loads from it. */
-interface Called {
+export interface Called {
   /** `connect-src`, as a Content-Security-Policy names it. */
   directive: string;
   /** `https://api.example.com` */
@@ -16,11 +12,6 @@ interface Called {
   line: number;
   /** What the text makes it of, where it has it in parts: `https://api.` and `example.com`. */
   parts?: readonly string[];
-}
-
-/** An origin, and the first place in a file that loads from it. */
-export interface CalledOrigin extends Called {
-  file: string;
 }
 
 const started =
@@ -65,6 +56,8 @@ const calledWith = /(?<![\w$])([\w$]{3,99})(?:<[^<>()]{0,99}>)?\(\s{0,9}(?:\(\)\
 /** The field that has the value which follows, and what has the object of such fields. */
 const inField = /(?<![\w$.])([A-Za-z_$][\w$]{2,99})["']?\s{0,9}:\s{0,9}$/;
 const inObject = /(?<![\w$.])([A-Za-z_$][\w$]{2,99})(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=\s{0,9}\{[^{}]*$/;
+/** A field of an object that has a name, or is exported, and not of one in a list. */
+const ofObject = /(?:=|\bexport\s{1,9}default|\breturn)\s{0,9}\{[^[;]*$/;
 /** What a field of one of several is asked for by: `one.address`, and the object of which one is: `all[key]`. */
 const asked = /^(?:[\w$]{1,99}(?:\[[\w$.]{0,99}\])?\??\.){0,9}([A-Za-z_$][\w$]{2,99})/;
 /** The beginning of a host, and the name of the rest of it. */
@@ -94,6 +87,13 @@ const compiling =
   /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*(?:\(|(?<=\.\w{1,30}\(\s{0,9}WebAssembly\s{0,9}\.\s{0,9}\w{1,30}\s{0,9})[,)])/g;
 /** Behind what calls a function, a new one as well, and names that it is given before. */
 const argument = /[\w$)]\((?:[\w$.]{1,99},\s{0,9}){0,9}$/;
+const words = /[A-Za-z_$][\w$]{2,}/g;
+/** A name, and what it is said to be, as far as its end is plain to see: `const list = base + '/list'`. */
+const valueOfName =
+  /(?<![\w$.])([A-Za-z_$][\w$]{2,99})(?:\s{0,9}:\s{0,9}\w{1,30})?\s{0,9}=(?![=>])([^;\n]{1,200})/g;
+/** Through how many values of names an address is looked for, and how many of each name. */
+const mostSteps = 2;
+const mostValues = 3;
 /** Another one would not be a constant's. */
 const mostCases = 20;
 /** How far before an address its name is looked for, and its element, which may have many attributes. */
@@ -103,15 +103,12 @@ const BEFORE_ATTRIBUTE = 900;
 const mostReplaced = 20;
 
 /**
- * Origins of the absolute addresses in `fetch`, `EventSource`, `WebSocket`, `sendBeacon`, `XMLHttpRequest`, axios and `useSWR`,
- * in `import()` and in the `src` of elements: literals, templates that begin with a host, also one that ends in a constant of
- * the text, and constants of the same text. Where something is fetched by a name that has no such value, it may be any address
- * that the text makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A
- * host whose script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by
- * other names. A frame shows what is in the state or in
- * the fields by whose name it is asked for, and a function named for scripts, or for its package, loads what it is told. A script that a viewer is told as its `workerSrc` or `workerUrl` may be loaded, by a worker as well. A picture may be
- * shown by any name. Where code calls `fetch` by another name with the elements of a list, it may ask the hosts of the list. Code that writes styles as text needs `'unsafe-inline'`, and code that compiles WebAssembly
- * `'wasm-unsafe-eval'`. Each origin comes once for each directive.
+ * What a text says that it loads: by `fetch` and its like, `import()`, the `src` of elements, and functions and viewers that load
+ * scripts; and what styles and programs it needs to be allowed. An address may stand there, at the beginning of a template that may
+ * end in a constant, or be the value of a name, a state or a field. What is loaded by a name without a value may be any address that
+ * the text makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A host whose
+ * script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by other names.
+ * Each origin comes once for each directive.
  * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
  * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
  * @param isFile the snippet is a file of the site, whose data may name pages: what is loaded by a name begins with a host or a folder,
@@ -337,7 +334,7 @@ function originIn(written: string): string | undefined {
 }
 
 /** Hosts of the pictures that data names. */
-function picturesIn(json: string): Called[] {
+export function picturesIn(json: string): Called[] {
   const found = new Map<string, Called>();
   for (const [index, text] of json.split('\n').entries())
     for (const [written] of text.matchAll(pictureFile)) {
@@ -348,34 +345,48 @@ function picturesIn(json: string): Called[] {
   return [...found.values()];
 }
 
-/** What a script has in it that such a place is in; nothing where it may have it in many ways. */
-const textsOf = ({ source, parts }: Called): readonly string[] => {
-  if (URL.canParse(source)) return parts ?? [new URL(source).host];
-  return source === "'wasm-unsafe-eval'" ? ['WebAssembly'] : [];
-};
+/** What a text calls addresses by that other modules may load from: its constants, and fields of its objects. */
+export function namedOriginsIn(text: string): (readonly [name: string, origin: string])[] {
+  const code = codeOf(text);
+  return [...text.matchAll(address)].flatMap(({ index }) => {
+    const before = text.slice(Math.max(0, index - BEFORE), index);
+    const origin =
+      code.has(index) && !notLoaded.test(before) ? originIn(text.slice(index, index + 2000)) : undefined;
+    const name = naming.exec(before)?.[1] ?? (ofObject.test(before) ? inField.exec(before)?.[1] : undefined);
+    return origin === undefined || name === undefined || name.length < 3 ? [] : [[name, origin] as const];
+  });
+}
 
-/** The same of all files of which something is in a bundle, data as well, and whose hosts its scripts name. */
-export async function findCalledOrigins(
-  { outputs }: Metafile,
-  siteDir: string,
-  files: readonly { path: string; contents: Uint8Array }[],
-): Promise<CalledOrigin[]> {
-  const used = Object.values(outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs).flatMap(([input, { bytesInOutput }]) =>
-      bytesInOutput > 0 && /\.(?:[cm]?[jt]sx?|json)$/.test(input) ? (fileOfInput(input) ?? []) : [],
-    ),
-  );
-  // Exports that nothing asks for are left out of bundles.
-  const isThere = (text: string): boolean =>
-    files.some(
-      ({ path, contents: { buffer, byteOffset, byteLength } }) =>
-        path.endsWith('.js') && Buffer.from(buffer, byteOffset, byteLength).includes(text),
-    );
-  const found: CalledOrigin[] = [];
-  for (const file of [...new Set(used)].sort()) {
-    const text = await readFile(path.join(siteDir, file), 'utf8');
-    for (const call of file.endsWith('.json') ? picturesIn(text) : originsCalledIn(text))
-      if (textsOf(call).every(isThere)) found.push({ ...call, file });
+/** Where a text loads from what it has by names, and these names: those of the expression, and of values that it takes. */
+export function loadsByName(
+  text: string,
+): { directives: readonly string[]; index: number; names: ReadonlySet<string> }[] {
+  const code = codeOf(text);
+  const values = new Map<string, string[]>();
+  for (const [, name, value] of text.matchAll(valueOfName)) {
+    const some = getOrMake(values, name!, () => []);
+    if (some.length < mostValues) some.push(value!);
   }
-  return found;
+  const namesIn = (expression: string): Set<string> => {
+    const names = new Set<string>(expression.match(words));
+    for (let step = 0; step < mostSteps; step += 1)
+      for (const name of [...names])
+        for (const value of values.get(name) ?? [])
+          for (const word of value.match(words) ?? []) names.add(word);
+    return names;
+  };
+  const loads = (pattern: RegExp, directivesAt: (value: string, index: number) => readonly string[]) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: start, index }) => {
+      const value = text.slice(index + start.length, index + 2000).replace(inOptions, '');
+      if (!code.has(index) || !/^(?:`\$\{\s{0,9})?[A-Za-z_$]/.test(value)) return [];
+      const names = namesIn(/^[^;,\n]{0,200}/.exec(value)![0]);
+      return [{ directives: directivesAt(value, index), index, names }];
+    });
+  return [
+    ...loads(started, () => ['connect-src']),
+    ...[imported, scriptLoading].flatMap((pattern) => loads(pattern, () => directives.script!)),
+    ...loads(shown, (value, index) =>
+      directivesOf(text.slice(Math.max(0, index - BEFORE_ATTRIBUTE), index), value, undefined),
+    ),
+  ];
 }

@@ -25,7 +25,7 @@ export const readers = {
   configPath: ['content', 'openapi', 'versions', 'site', 'links', 'pageModules', 'output'],
   createRedirects: ['site'],
   customCss: ['bundle'],
-  customFields: ['render'],
+  customFields: [...modules, 'render'],
   dateLang: ['content', 'render'],
   digest: ['content', 'compile'],
   direction: ['render'],

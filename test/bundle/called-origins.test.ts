@@ -537,6 +537,48 @@ calls('are known of the script that works for a viewer, which a worker of the si
   );
 });
 
+calls('are known of names that other modules and the config give to addresses', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {}]],
+  customFields: { apiUrl: 'https://custom.example', deep: { feed: 'wss://deep.example/all' }, unasked: 'https://unasked.example' } };
+`,
+      'docs/index.md': '# Home\n',
+      'src/near.js': `export const TIDES = process.env.TIDES ?? 'https://tides.example/v1';
+export const ports = { all: 'https://ports.example/all', picture: 'https://pictures.example' };
+export const links = [{ more: 'https://more.example' }];
+export const HOME = 'https://home.example';
+export default { base: 'https://base.example' };
+`,
+      'src/pages/index.js': `import { useEffect, useState } from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import near, { HOME, links, ports, TIDES } from '../near';
+export default function Page() {
+  const { siteConfig } = useDocusaurusContext();
+  const { apiUrl, deep } = siteConfig.customFields;
+  const [port, setPort] = useState('');
+  useEffect(() => { fetch(\`\${TIDES}/today\`); fetch(ports.all); fetch(near.base + '/x'); fetch(apiUrl); new WebSocket(deep.feed); }, []);
+  return <main onClick={() => setPort('a')}><img src={\`\${ports.picture}/\${port}\`} alt="" />{links.map(({ more }) => <a href={more}>{HOME}</a>)}</main>;
+}
+`,
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      const [, asked] = /connect-src ([^;\n]*)/.exec(output('_headers')) ?? [];
+      assert.equal(asked?.split(' '), [
+        "'self'",
+        'https://base.example',
+        'https://custom.example',
+        'https://ports.example',
+        'https://tides.example',
+        'wss://deep.example',
+      ]);
+      assert.match(output('_headers'), /img-src [^;]* https:\/\/pictures\.example/);
+    },
+  ),
+);
+
 calls('of client modules are allowed on all pages, and not those of exports that nothing asks for', () =>
   withSite(
     {
