@@ -167,8 +167,9 @@ class BlogLists {
       .filter(({ unlisted }) => !unlisted)
       .map(({ label, route: ofTag, posts }) => ({ label, route: ofTag, count: posts.length }));
     const { blog: ofBlog, sidebar: _, ...common } = this.#common;
+    const list = { ...common, unlisted: links.length === 0, ofBlog, sidebar: undefined };
     return [
-      { type: 'tag-list', ...common, ofBlog, sidebar: undefined, route, title: texts.tags, tags: links },
+      { type: 'tag-list', ...list, route, title: texts.tags, tags: links },
       ...sorted.flatMap(({ label, route: ofTag, posts, unlisted }) => {
         const text = posts.length === 1 ? texts.onePostTagged : texts.postsTagged;
         return this.#paged(posts, ofTag, {

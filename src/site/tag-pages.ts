@@ -23,6 +23,8 @@ export function compareTitles(one: string, other: string): number {
 
 export interface Tag extends TagLink {
   description: string | undefined;
+  /** Only unlisted pages have it: its page is as these, and no list names it. */
+  unlisted: boolean;
   /** Pages that have the tag, by title. */
   items: readonly CardItem[];
 }
@@ -34,30 +36,33 @@ export interface TagsPlace {
 }
 
 /**
- * Tags of the listed pages by route, in the order of their labels. Labels with the same slug are one tag, named as the
- * first page names it.
+ * Tags by route, in the order of their labels. Labels with the same slug are one tag, named as the first listed page
+ * names it; unlisted pages count for a tag that no other page has.
  */
 export function collectTags(place: TagsPlace, docs: readonly PlannedDoc[]): Map<string, Tag> {
-  const tags = new Map<string, { label: string; description: string | undefined; docs: Set<PlannedDoc> }>();
-  for (const doc of docs) {
-    if (doc.unlisted) continue;
+  const tags = new Map<string, Omit<Tag, 'route' | 'items'> & { docs: Set<PlannedDoc> }>();
+  for (const doc of [
+    ...docs.filter(({ unlisted }) => !unlisted),
+    ...docs.filter(({ unlisted }) => unlisted),
+  ]) {
+    const { unlisted } = doc;
     for (const tag of doc.source.frontMatter.tags ?? []) {
       const { label, route, description } = toTagLink(place, tag);
       const known = tags.get(route);
-      if (known) known.docs.add(doc);
-      else tags.set(route, { label, description, docs: new Set([doc]) });
+      if (!known) tags.set(route, { label, description, unlisted, docs: new Set([doc]) });
+      else if (known.unlisted === unlisted) known.docs.add(doc);
     }
   }
   const sorted = [...tags].sort(([, a], [, b]) => compareTitles(a.label, b.label));
   return new Map(
-    sorted.map(([route, { label, description, docs: tagged }]) => {
+    sorted.map(([route, { docs: tagged, ...tag }]) => {
       const items = [...tagged].sort((a, b) => compareTitles(a.title, b.title)).map(toCard);
-      return [route, { label, description, route, items }];
+      return [route, { ...tag, route, items }];
     }),
   );
 }
 
-/** A page's own tags, each once; a tag that only unlisted pages have has no page to link to. */
+/** A page's own tags, each once. */
 export function tagsOf(doc: PlannedDoc, place: TagsPlace, tags: ReadonlyMap<string, Tag>): TagLink[] {
   const { tags: own } = doc.source.frontMatter;
   if (!own) return [];
@@ -114,7 +119,7 @@ export function toCard({ title, route, source }: PlannedDoc): CardItem {
   return { label: title, href: route, description: source.frontMatter.description, count: undefined };
 }
 
-/** A page for each tag and one that lists them; none where no page has a tag. */
+/** A page for each tag and one that lists them, unlisted where it has none to list; none where no page has a tag. */
 export function tagPages(
   options: DocsConfig,
   version: VersionConfig,
@@ -124,10 +129,14 @@ export function tagPages(
   if (tags.size === 0) return [];
   const common = { ...placeOf(options, version), description: undefined, unlisted: false };
   const all = Array.from(tags.values(), (tag) => ({ ...tag, count: tag.items.length }));
-  const links = all.map(({ label, route, count }) => ({ label, route, count }));
-  const pages = all.map(({ label, route, items, count, description }): TagPage => {
-    const title = fillText(count === 1 ? texts.onePageTagged : texts.pagesTagged, { count, tag: label });
-    return { type: 'tag', ...common, description, route, title, label, items, allTagsRoute: tagsRoute };
+  const links = all.flatMap(({ label, route, count, unlisted }) =>
+    unlisted ? [] : [{ label, route, count }],
+  );
+  const pages = all.map(({ count, ...tag }): TagPage => {
+    const text = count === 1 ? texts.onePageTagged : texts.pagesTagged;
+    const title = fillText(text, { count, tag: tag.label });
+    return { type: 'tag', ...common, ...tag, title, allTagsRoute: tagsRoute };
   });
-  return [{ type: 'tag-list', ...common, route: tagsRoute, title: texts.tags, tags: links }, ...pages];
+  const list = { ...common, route: tagsRoute, title: texts.tags, tags: links, unlisted: links.length === 0 };
+  return [{ type: 'tag-list', ...list }, ...pages];
 }

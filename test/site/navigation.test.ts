@@ -123,7 +123,7 @@ navigation('tags have pages where they are used, and only there', async () => {
   const site = await siteOf({
     'a.md': '---\ntags: [API keys, { label: Start, permalink: /begin }]\n---\n# Beta',
     'b.md': '---\ntags: [api-keys, api keys]\ndescription: About\n---\n# Alpha',
-    'c.md': '---\ntags: [Hidden, API keys]\nunlisted: true\n---',
+    'c.md': '---\ntags: [API keys]\nunlisted: true\n---',
   });
   assert.equal(problemLines(site.problems), []);
   assert.equal([...site.pages.keys()], ['/a', '/b', '/c', '/tags', '/tags/api-keys', '/tags/begin']);
@@ -145,7 +145,29 @@ navigation('tags have pages where they are used, and only there', async () => {
     { label: 'Start', route: '/tags/begin', count: 1 },
   ]);
   assert.equal(docIn(site, 'b.md').tags, [{ label: 'API keys', route: '/tags/api-keys' }]);
-  assert.equal(docIn(site, 'c.md').tags, [{ label: 'API keys', route: '/tags/api-keys' }]);
+});
+
+navigation('a tag that only unlisted pages have has an unlisted page, and no list names it', async () => {
+  const site = await siteOf({
+    'a.md': '---\ntags: [Hidden, Shown]\nunlisted: true\n---\n# A',
+    'b.md': '---\ntags: [Shown]\n---\n# B',
+  });
+  const tags = ['hidden', 'shown'].map((slug) => {
+    const tag = pageIn(site, `/tags/${slug}`);
+    return tag.type === 'tag' ? [tag.unlisted, tag.items.map(({ label }) => label)] : undefined;
+  });
+  assert.equal(tags, [
+    [true, ['A']],
+    [false, ['B']],
+  ]);
+  const list = pageIn(site, '/tags');
+  assert.equal(list.type === 'tag-list' && list.tags, [{ label: 'Shown', route: '/tags/shown', count: 1 }]);
+  assert.equal(
+    docIn(site, 'a.md').tags.map(({ label }) => label),
+    ['Hidden', 'Shown'],
+  );
+  const hidden = await siteOf({ 'a.md': '---\ntags: [Hidden]\nunlisted: true\n---\n# A', 'b.md': '' });
+  assert.equal([list.unlisted, pageIn(hidden, '/tags').unlisted], [false, true]);
 });
 
 navigation('a tag of mere signs has an address of its own', async () => {
