@@ -1,5 +1,6 @@
-// What readers do, for those who count it: DOM events for scripts of the site, and the services that the config names
-// (`analytics`). A script of its own, on all pages of such a site; the bundle stage writes the settings before it.
+// Reports what readers do (page views, searches, copies, answers to "Was this page helpful?") to those who count it: as DOM events for
+// scripts of the site, and to the services in the config field `analytics`. This is a separate script, loaded on all pages of sites that
+// set the field; the bundle stage writes the settings in front of it.
 import { afterPaint } from '../base/storage.js';
 import type { AnalyticsConfig } from '../config/reader-fields.js';
 
@@ -7,10 +8,10 @@ declare const analyticsSettings: AnalyticsConfig;
 
 type Detail = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Services count pages by themselves, if nothing else is said. */
+/** An analytics service. One without `page` counts page views by itself. */
 interface Service {
   load(): void;
-  /** The reader has come to another page. */
+  /** Called when the reader has navigated to another page. */
   page?(detail: Detail): void;
   track(name: string, detail: Detail): void;
 }
@@ -25,14 +26,14 @@ declare global {
   }
 }
 
-/** What is typed without a rest for so long is a search. */
+/** Milliseconds without typing after which a query counts as a search. */
 const SETTLED_MS = 1000;
 
 const { consent, googleAnalytics, plausible, matomo, umami, fathom } = analyticsSettings;
 const root = document.documentElement;
 const isAllowed = (): boolean => consent === 'not-needed' || root.dataset.consent === 'given';
 
-// Who writes the pages is no reader.
+// In `dev`, the visitor is the author, who is not counted.
 const services =
   process.env.NODE_ENV === 'production'
     ? [
@@ -66,7 +67,7 @@ function start(): void {
   tellPage(null);
 }
 
-// What the page itself shows comes first.
+// The page is painted first, so that analytics never delay it.
 afterPaint(start);
 if (consent === 'required') new MutationObserver(start).observe(root, { attributeFilter: ['data-consent'] });
 
@@ -82,7 +83,7 @@ document.addEventListener('relaydocs:answer', (event) => {
   settling = setTimeout(() => tell('search', detail), SETTLED_MS);
 });
 
-/** What was copied tells of it by an attribute. */
+/** The element that copied something marks it by the attribute `data-copied`. */
 new MutationObserver((changes) => {
   for (const { target } of changes) {
     const { classList, dataset } = target as HTMLElement;
@@ -94,7 +95,7 @@ new MutationObserver((changes) => {
 
 document.addEventListener('relaydocs:feedback', (event) => {
   const { helpful, comment } = (event as CustomEvent<{ helpful: boolean; comment?: string }>).detail;
-  // The answer itself came before its comment, which is for the site alone.
+  // The answer has been counted already when its comment arrives; the comment itself is only for the site.
   if (!isAllowed() || comment !== undefined) return;
   for (const service of services) service.track('feedback', { helpful });
 });
@@ -108,7 +109,7 @@ function loadScript(src: string, attributes: Readonly<Record<string, string>> = 
 }
 
 function toGoogle({ measurementId }: NonNullable<AnalyticsConfig['googleAnalytics']>): Service {
-  // It takes the arguments of a call apart, and no list.
+  // Google's script expects an `arguments` object and ignores an array.
   function gtag(..._: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: Google's script looks for this kind of object.
     window.dataLayer!.push(arguments);
@@ -120,7 +121,7 @@ function toGoogle({ measurementId }: NonNullable<AnalyticsConfig['googleAnalytic
       gtag('config', measurementId);
       loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`);
     },
-    // Its own name for what was searched for.
+    // Google Analytics has its own parameter name for the query: `search_term`.
     track: (name, { query, ...detail }) =>
       gtag('event', name, query === undefined ? detail : { ...detail, search_term: query }),
   };
@@ -176,7 +177,7 @@ function toFathom({ siteId, src }: NonNullable<AnalyticsConfig['fathom']>): Serv
   };
 }
 
-/** `copy`, `code`; `search`, `nothing found`: for services that take names alone. */
+/** Event names for services that take no details: `copy` and `code`, or `search` and `nothing found`. */
 function namesOf(name: string, { results, what, helpful }: Detail): string[] {
   if (name === 'search') return results === 0 ? [name, 'nothing found'] : [name];
   return [name, String(what ?? (helpful ? 'yes' : 'no'))];

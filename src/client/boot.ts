@@ -1,6 +1,6 @@
-// The only inline script of a page: runs before the first paint, so that nothing flashes. The same text on every page of
-// every site (its hash stands in the Content-Security-Policy); what differs comes from attributes of <html>.
-// A block of its own keeps names out of the global scope.
+// The only inline script of a page. It runs before the first paint, so that the page does not flash in another colour mode. Its text is the
+// same on every page of every site, as its hash stands in the Content-Security-Policy; what differs comes from attributes of <html>. The
+// block keeps its variables out of the global scope.
 {
   const { dataset, style } = document.documentElement;
   const { colorDefault, colorSystem, colorFixed, announcement } = dataset;
@@ -8,7 +8,7 @@
     try {
       return localStorage.getItem(key);
     } catch {
-      return null; // Storage is blocked: as on a first visit.
+      return null; // Storage is blocked: treat this as a first visit.
     }
   };
   const kept = colorFixed === undefined ? read('theme') : null;
@@ -19,18 +19,19 @@
   } else {
     dataset.theme = colorDefault;
   }
-  // An entry that was left: the reader's place in it is restored by the heights that it had. Not all browsers keep the place of
-  // what an address names while boxes above it get theirs.
+  // The reader comes back to a history entry, or to an anchor: lay out the whole page at once. The scroll position only fits the final
+  // heights, and not all browsers keep an anchor in view while boxes above it still grow.
   if (history.state || location.hash) dataset.whole = '';
   if (history.state) {
-    // The browser may restore that place before it has the style sheet. It must not follow what stood there then.
+    // The browser may restore the scroll position before the style sheet has arrived. Scroll anchoring must not then follow whatever was
+    // there.
     style.overflowAnchor = 'none';
     addEventListener('load', () => {
       style.overflowAnchor = '';
     });
   }
-  // A script of ours that does not come, or one that cannot run, must not keep text hidden that ours would have made something
-  // of. A foreign one that does not come, as browsers block those that count readers, keeps nothing from ours.
+  // Text that a script was to enhance must not stay hidden if one of our scripts fails to load or throws. Foreign scripts that fail to
+  // load, such as blocked analytics, do not matter here.
   addEventListener(
     'error',
     ({ target }) => {

@@ -1,10 +1,10 @@
-// "I use version …": a script of the pages that say of something from which version on, or before which, it is there. It runs before the
-// first paint and dims by a style sheet of its own what is not in the version that the reader has chosen. As it is no module, its names
-// stay in a block, and it imports nothing.
+// The switch "I use version …". Loaded on pages that mark content with the version that added or removed it. It runs before the first paint
+// and adds a style sheet that dims whatever is not in the version that the reader has chosen. It is a classic script, not a module: it
+// imports nothing, and its names stay in a block.
 //
-//   <script data-versions='[["3.2","3.2.0"],["4.0"]]'>   all versions in their order, those that are the same together
-//   data-since="…", data-until="…"                       what is spoken of, and the badges that say it
-//   <label class="rd-your-version" hidden><select>       the switch, in the navbar and in copies of it
+//   <script data-versions='[["3.2","3.2.0"],["4.0"]]'>   all versions in order; names of the same version are grouped
+//   data-since="…", data-until="…"                       on marked content and on its badges
+//   <label class="rd-your-version" hidden><select>       the switch, in the navbar and in copies of the navbar
 {
   const { currentScript } = document;
   const key = 'relaydocs.version';
@@ -17,7 +17,7 @@
   try {
     chosen = localStorage.getItem(key) ?? '';
   } catch {
-    // Storage is blocked: the choice is for this document.
+    // Storage is blocked: the choice holds until the document is left.
   }
 
   const dim = (): void => {
@@ -40,21 +40,21 @@
     const dimmed = `.rd-prose :is(${places.join()})`;
     sheet.replaceSync(
       styles +
-        // Muted text can be read on every ground of the theme; mixing it with the ground could not.
+        // The muted text colour has enough contrast on every background of the theme; lower opacity would not.
         `${dimmed},${dimmed} :not(.rd-mark){color:var(--rd-muted)!important}` +
         `${dimmed} :is(img,video,.rd-diagram){opacity:.5;filter:grayscale(1)}` +
         `${dimmed} ${badge}{border-style:dashed;background:none;text-decoration:line-through}` +
-        // Read aloud, not seen.
+        // This text is only for screen readers.
         `${dimmed} ${badge}::after{content:". " attr(data-off);position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}`,
     );
   };
 
-  /** Each page brings a switch, and the menu of small windows copies it. */
+  /** Shows the chosen version in every switch. Each page brings a switch, and the mobile menu copies it. */
   const show = (): void => {
     const value = versions.find((names) => names.includes(chosen))?.[0] ?? '';
     for (const label of document.querySelectorAll<HTMLElement>('.rd-your-version')) {
       const select = label.querySelector('select');
-      // The page may have come up to here.
+      // The script runs while the page is being parsed, so the <select> may not be there yet.
       if (!select) continue;
       label.hidden = false;
       for (const option of label.querySelectorAll('option'))
@@ -79,7 +79,7 @@
     try {
       localStorage.setItem(key, chosen);
     } catch {
-      // As above.
+      // Storage is blocked, as above.
     }
     dim();
     show();

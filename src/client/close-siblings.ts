@@ -1,17 +1,17 @@
-// A script of all pages of sites with `sidebar.autoCollapseCategories`: one category of a list is open at a time.
+// Loaded on all pages of sites with `sidebar.autoCollapseCategories`: opening a category of the sidebar closes its siblings.
 import { groupKey, isOpen, setOpen, toGroup } from './sidebar-group.js';
 
 let known = openCategories();
 
-/** Behind the scripts of all pages, which have opened the category by then. */
+/** This listener runs after the one in sidebar.ts, which has opened the category by then. */
 document.addEventListener('click', ({ target }) => {
   const item = (target as Element).closest('.rd-group button')?.closest('.rd-group');
   const group = item && toGroup(item);
-  // What is to be fetched opens later.
+  // A category whose entries are still being fetched opens later.
   if (group && (isOpen(group) || !group.list)) closeBeside(group.item);
   known = openCategories();
 });
-/** A page that stands in a category which was open before leaves all as it is. */
+/** On navigation, siblings are closed only if the new page's category was not open before. */
 document.addEventListener('relaydocs:route', () => {
   for (const entry of document.querySelectorAll('.rd-sidebar [aria-current]'))
     for (let item = entry.closest('.rd-group'); item; item = item.parentElement!.closest('.rd-group'))

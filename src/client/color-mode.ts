@@ -7,13 +7,16 @@ const root = document.documentElement;
 const followsSystem = root.dataset.colorSystem !== undefined;
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** `themeChoice` is there when the reader has chosen a mode. */
+/** Returns the reader's choice. `data-theme-choice` is set only if there is one; otherwise the site's default counts. */
 function currentChoice(): ColorModeChoice {
   const choice = root.dataset.themeChoice ?? (followsSystem ? 'system' : root.dataset.theme);
   return choice as ColorModeChoice;
 }
 
-/** dark <-> light; where the system is respected: light -> dark -> system -> light. */
+/**
+ * Returns what the next click on the switch chooses: dark <-> light, or light -> dark -> system -> light where the site respects the
+ * system.
+ */
 function nextChoice(choice: ColorModeChoice): ColorModeChoice {
   if (choice === 'light') return 'dark';
   return choice === 'dark' && followsSystem ? 'system' : 'light';
@@ -30,13 +33,15 @@ function apply(choice: ColorModeChoice): void {
   showThemeColor();
 }
 
-/** What the browser draws around the page is in the mode that the reader has chosen. Called for every page that is shown. */
+/**
+ * Gives the browser's own interface (`<meta name="theme-color">`) the background of the current mode. Called for every page that is shown.
+ */
 export function showThemeColor(): void {
   for (const tag of document.querySelectorAll<HTMLMetaElement>('[data-rd-color]'))
     tag.content = getComputedStyle(root).backgroundColor;
 }
 
-/** Puts the current mode into the name of every switch in `scope`. */
+/** Updates the accessible name of every switch in `scope` to the current mode. */
 export function nameSwitches(scope: ParentNode = document): void {
   const label = colorModeLabel(texts, currentChoice());
   for (const button of scope.querySelectorAll<HTMLElement>('.rd-color-switch')) {
@@ -53,7 +58,7 @@ function choose(choice: ColorModeChoice): void {
 export function startColorMode(): void {
   nameSwitches();
   onClick('.rd-color-switch', () => choose(nextChoice(currentChoice())));
-  // A component sets it: see theme/mdx/color-mode.ts. null takes the reader's choice back.
+  // Components set the mode through this event (theme/mdx/color-mode.ts); null returns to the site's default.
   document.addEventListener('relaydocs:set-color-mode', (event) => {
     const { detail } = event as CustomEvent<'dark' | 'light' | null>;
     choose(detail ?? (followsSystem ? 'system' : (root.dataset.colorDefault as ColorModeChoice)));
@@ -61,7 +66,7 @@ export function startColorMode(): void {
   systemIsDark.addEventListener('change', () => {
     if (currentChoice() === 'system') apply('system');
   });
-  // Another tab of the site has switched.
+  // The mode was switched in another tab of the site.
   onStored((key, value) => {
     if (key !== 'theme' || root.dataset.colorFixed !== undefined) return;
     if (value === 'dark' || value === 'light') apply(value);

@@ -1,4 +1,4 @@
-// What a click copies: the code of a block, the address of a heading, the page as Markdown.
+// The buttons that copy: the code of a block, the address of a heading, a page as Markdown. Also the button that prints.
 import { onClick } from './listen.js';
 import { fetchText } from './prefetch.js';
 import { announce } from './progress.js';
@@ -17,10 +17,10 @@ export function startCopying(): void {
   });
 }
 
-/** Copies, and tells by sign and word whether that went well. */
+/** Copies `text` and reports success or failure, to the eye on `element` and to screen readers. */
 export async function show(element: HTMLElement, text: string | Promise<string>): Promise<void> {
   const copied = await copy(text);
-  // The address of a heading is in the address bar, too.
+  // No message for a heading's link: following it puts the address into the address bar anyway.
   if (!copied && element instanceof HTMLAnchorElement) return;
   announce(copied ? texts.copied : texts.cannotCopy);
   element.toggleAttribute('data-copied', copied);
@@ -30,7 +30,7 @@ export async function show(element: HTMLElement, text: string | Promise<string>)
   }, FEEDBACK_MS);
 }
 
-/** The code as it should be run: without lines that are taken away, what it writes, and the empty end. */
+/** Returns the code as it should be run: without removed lines of a diff, without program output, and without trailing space. */
 function textOf(code: Element): string {
   const copy = code.cloneNode(true) as Element;
   for (const removed of copy.querySelectorAll('.rd-line-remove,samp')) removed.remove();
@@ -41,12 +41,12 @@ async function copy(text: string | Promise<string>): Promise<boolean> {
   try {
     if (typeof text === 'string') await navigator.clipboard.writeText(text);
     else {
-      // Safari allows it only in the click itself: what is still to come is promised.
+      // Safari allows writing to the clipboard only during the click itself, so it gets a promise of the text that is still being fetched.
       const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     }
     return true;
   } catch {
-    return false; // No permission, offline, or not a secure context: the clipboard is not there at all.
+    return false; // No permission, offline, or not a secure context, where the clipboard API does not exist.
   }
 }

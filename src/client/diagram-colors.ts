@@ -1,9 +1,9 @@
-// Colours of diagrams: those of the page, as it is shown.
+// The colours of Mermaid diagrams, taken from the custom properties of the page in the colour mode that is shown.
 
-/** `print`: for paper. */
+/** `print` is for paper. */
 export type Colors = 'light' | 'dark' | 'print';
 
-/** Mermaid's settings for looks. It calculates with colours, so they must be written as it knows them. */
+/** Returns Mermaid's theme settings. Mermaid calculates with colours, so they must be written in a format that it parses. */
 export function diagramLooks(colors: Colors, stage: Element): Record<string, unknown> {
   const { fontFamily } = getComputedStyle(stage);
   if (colors === 'print') return { theme: 'neutral', fontFamily };
@@ -61,7 +61,7 @@ export function diagramLooks(colors: Colors, stage: Element): Record<string, unk
   };
 }
 
-/** Series of slices, branches, sections: in the colours of the admonitions, which can be told apart and bear a label. */
+/** The colours of slices, branches and sections are those of the admonitions: they are distinct, and labels on them are legible. */
 const kinds = ['--rd-info', '--rd-important', '--rd-tip', '--rd-warning', '--rd-danger', '--rd-note'];
 
 function ofSeries(colors: readonly string[], label: string, surface: string): Record<string, unknown> {
@@ -87,7 +87,7 @@ function ofSeries(colors: readonly string[], label: string, surface: string): Re
   return variables;
 }
 
-/** Custom properties as `#rrggbb`, whatever they are written as. */
+/** Returns a function that reads a custom property as `#rrggbb`, whatever notation the style sheet uses. */
 function colorReader(element: Element): (name: string) => string {
   const computed = getComputedStyle(element);
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;

@@ -1,17 +1,16 @@
-// Draws the Mermaid diagrams of a page. main.ts loads this when one comes near; Mermaid itself is a bundle of the site's
-// own, whose address the page names. The text of a diagram stays in the page: for screen readers, for paper, and for
-// when it cannot be drawn.
+// Draws the Mermaid diagrams of a page. lazy-scripts.ts loads this when a diagram comes near the viewport. Mermaid itself is a separate
+// bundle, whose address the page names. The text of a diagram stays in the page: for screen readers, for paper, and in case drawing fails.
 import pictureTexts from '../texts/english/picture.json';
 import { type Colors, diagramLooks } from './diagram-colors.js';
 import { texts } from './texts.js';
 
-/** What the site says of diagrams. */
+/** The site's settings for diagrams. */
 interface Settings {
   theme?: { light?: string; dark?: string };
   options?: Readonly<Record<string, unknown>>;
 }
 
-/** What we use of the package. */
+/** The part of Mermaid's API that is used here. */
 interface Mermaid {
   initialize(config: Readonly<Record<string, unknown>>): void;
   render(id: string, text: string, container: Element): Promise<{ svg: string }>;
@@ -19,17 +18,17 @@ interface Mermaid {
 
 const { diagramFails } = { ...pictureTexts, ...texts };
 const root = document.documentElement;
-/** Mermaid has one state for all: diagrams are drawn one after the other. */
+/** Mermaid has global state, so diagrams are drawn one after the other. */
 let queue: Promise<void> = Promise.resolve();
 let lastId = 0;
 let mermaidUrl = '';
 
-/** @param url of the bundle. */
+/** Draws a diagram in the current colour mode. @param url address of the Mermaid bundle. */
 export function drawDiagram(figure: HTMLElement, url: string): void {
   mermaidUrl = url;
   const mode = root.dataset.theme as Colors;
   enqueue(figure, mode);
-  // Paper is light, whatever the screen is.
+  // Paper is always light, so a dark page needs a second drawing.
   if (mode === 'dark') enqueue(figure, 'print');
 }
 
@@ -47,7 +46,7 @@ function enqueue(figure: HTMLElement, colors: Colors): void {
 }
 
 async function draw(figure: HTMLElement, colors: Colors): Promise<void> {
-  // The reader has gone on, or has switched again.
+  // The reader has left the page, or has switched the colour mode again.
   if (!figure.isConnected || (colors !== 'print' && colors !== root.dataset.theme)) return;
   if (!figure.querySelector(`:scope > [data-colors="${colors}"]`)) {
     figure.append(await newPicture(figure, colors));
@@ -96,8 +95,8 @@ async function newPicture(figure: HTMLElement, colors: Colors): Promise<HTMLElem
 }
 
 /**
- * The drawing is one picture, but for links in it. Where its author gives it neither a title nor a description, screen
- * readers get its text as well.
+ * Makes the drawing accessible: it is a single image, unless it contains links. Without a title or description by its author, its source
+ * text stays available to screen readers.
  */
 function describe(drawing: SVGSVGElement, label: string, text: HTMLElement): void {
   drawing.setAttribute('role', drawing.querySelector('a') ? 'group' : 'img');
@@ -108,7 +107,10 @@ function describe(drawing: SVGSVGElement, label: string, text: HTMLElement): voi
   text.removeAttribute('tabindex');
 }
 
-/** Mermaid fits every drawing into its place. A wide one is not made smaller than it can be read: its place scrolls. */
+/**
+ * Mermaid shrinks every drawing to the width of its container. A wide drawing only shrinks to 75 %, so that it stays legible, and its
+ * container scrolls.
+ */
 function size(drawing: SVGSVGElement): void {
   const { width } = drawing.viewBox.baseVal;
   if (width === 0) return;
@@ -118,7 +120,7 @@ function size(drawing: SVGSVGElement): void {
 }
 const smallestScale = 0.75;
 
-/** In the place of the picture; the text of the diagram stays below. */
+/** Shows the error in place of the drawing; the diagram's text stays below. */
 function showMistake(figure: HTMLElement, message: string): void {
   if (!figure.isConnected || figure.querySelector('.rd-diagram-mistake')) return;
   const note = document.createElement('div');

@@ -1,10 +1,10 @@
-// A picture in a dialog over the whole window. image-zoom.ts loads this when the first one is enlarged.
+// Shows an image enlarged, in a dialog over the whole window. image-zoom.ts loads this when the first image is enlarged.
 import pictureTexts from '../texts/english/picture.json';
 import { texts as pageTexts } from './texts.js';
 
 const texts = { ...pictureTexts, ...pageTexts };
 
-/** Closes by Escape, its button, or a click anywhere; the focus goes back to the picture in the page. */
+/** Opens the dialog. It closes on Escape, on its button and on any click; the focus then returns to the image in the page. */
 export function showEnlarged(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'rd-enlarged';
@@ -26,7 +26,7 @@ export function showEnlarged(image: HTMLImageElement): void {
   dialog.showModal();
 }
 
-/** The largest candidate that the picture offers; of what was made of it, the original. */
+/** Returns the largest candidate of `srcset`. Where relaydocs made the candidates, the original image in `src` is larger still. */
 function fullSource(image: HTMLImageElement): string {
   const { srcset, currentSrc, src } = image;
   const candidates = srcset.split(/,\s+/).flatMap((candidate) => {

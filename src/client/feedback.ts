@@ -1,17 +1,19 @@
-// "Was this page helpful?" A script of its own, on the pages of sites that ask (`feedback` in the config).
+// The form "Was this page helpful?", loaded on pages of sites with `feedback` in the config.
 import { onClick } from './listen.js';
 
-/** `detail` of the `relaydocs:feedback` event, and what is sent. One with the `id` of an earlier one stands in its place. */
+/**
+ * The `detail` of the `relaydocs:feedback` event, which is also what is sent. A later answer with the same `id` replaces the earlier one.
+ */
 interface Feedback {
   id: string;
-  /** The address of the page, without a place in it. */
+  /** Address of the page, without query and hash. */
   url: string;
   title: string;
   helpful: boolean;
   comment?: string;
 }
 
-/** The first click is an answer by itself: most readers write nothing. */
+/** The click is sent at once, as most readers write no comment. */
 onClick<HTMLButtonElement>('.rd-feedback [value]', (button) => {
   const form = button.form!;
   for (const each of form.querySelectorAll('[value]'))
@@ -26,7 +28,7 @@ document.addEventListener('submit', (event) => {
   if (!form.matches('.rd-feedback')) return;
   event.preventDefault();
   detailsOf(form).hidden = true;
-  // The button that was pressed is gone.
+  // Hiding the fields also hid the button with the focus, so move the focus.
   form.querySelector<HTMLElement>('[aria-pressed=true]')!.focus();
   const comment = form.querySelector('textarea')!.value.trim();
   if (comment !== '') tell(form, comment);
@@ -46,6 +48,6 @@ function tell(form: HTMLFormElement, comment?: string): void {
     comment,
   };
   document.dispatchEvent(new CustomEvent('relaydocs:feedback', { detail }));
-  // It arrives although the reader leaves the page at once, and needs no leave of another host's.
+  // A beacon is delivered even if the reader leaves the page at once, and needs no CORS permission of the other host.
   if (url !== undefined) navigator.sendBeacon(url, JSON.stringify(detail));
 }

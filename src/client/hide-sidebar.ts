@@ -1,10 +1,10 @@
-// A script of all pages of sites with `sidebar.hideable`: a button puts the sidebar away, and brings it back. It stays away
+// The button that hides the sidebar and shows it again, loaded on all pages of sites with `sidebar.hideable`. The sidebar stays hidden
 // until the reader loads a new document.
 import { onClick } from './listen.js';
 
 const { dataset } = document.documentElement;
 
-/** How far the sidebar was scrolled when it was put away: without entries it has no such place. */
+/** Scroll position of the sidebar when it was hidden; a hidden sidebar has none. */
 let scrolled = 0;
 
 onClick('.rd-sidebar-toggle', () => {
@@ -21,7 +21,7 @@ onClick('.rd-sidebar-toggle', () => {
 document.addEventListener('relaydocs:route', showToggle);
 showToggle();
 
-/** Each page brings its own sidebar. */
+/** Adds the button to the sidebar of the page that is shown, as each page brings a sidebar of its own. */
 function showToggle(): void {
   const sidebar = document.querySelector('.rd-docs > .rd-sidebar');
   if (!sidebar) return;

@@ -1,4 +1,4 @@
-// What the reader does in an island before it is alive is kept, and done again when it is.
+// Holds clicks and form submissions in an island until it is hydrated, and replays them then.
 const held = new Map<Element, Event[]>();
 
 export function holdClicks(): void {
@@ -9,7 +9,7 @@ function hold(event: Event): void {
   const target = event.target as Element;
   const island = target.closest('relay-island');
   if (!island || island.hasAttribute('data-live')) return;
-  // Static HTML in an island, links and our own message work without React.
+  // Links, static HTML in an island and our own error message work without React.
   if (target.closest('a[href]:not([href^="#"]), summary, .rd-crash, relay-slot, relay-island') !== island)
     return;
   event.preventDefault();
@@ -26,7 +26,10 @@ export function replayClicks(island: Element): void {
   }
 }
 
-/** Part of an island that is not alive yet: React must find it as the server wrote it. Children of an island are its own. */
+/**
+ * Whether `element` belongs to an island that is not hydrated yet, where the HTML must stay as the server rendered it. What stands in a
+ * slot (an island's children) is not the island's own HTML.
+ */
 export function awaitsReact(element: Element): boolean {
   return element.closest('relay-island, relay-slot')?.matches('relay-island:not([data-live])') ?? false;
 }

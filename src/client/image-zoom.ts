@@ -1,4 +1,5 @@
-// main.ts loads this on pages with pictures that can be enlarged; what shows one comes with the first.
+// Makes images open enlarged when they are clicked. lazy-scripts.ts loads this on pages with such images; enlarged-image.ts is loaded with
+// the first click.
 import pictureTexts from '../texts/english/picture.json';
 import { fillText } from '../texts/fill-text.js';
 import { awaitsReact } from './hold-clicks.js';
@@ -6,7 +7,7 @@ import { texts as pageTexts } from './texts.js';
 
 const texts = { ...pictureTexts, ...pageTexts };
 
-/** Pictures that readers can enlarge are buttons, where there is a script to do it. Those in links stay links. */
+/** Turns images that can be enlarged into buttons, which only makes sense with a script. Images inside links stay links. */
 export function markZoomable(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>(
     'img[data-zoom]:not([data-zoom="false"], [role])',

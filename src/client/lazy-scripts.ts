@@ -1,5 +1,5 @@
-// Scripts that are loaded only where a page needs them: for islands, which the page describes (islands/islands.ts), for pictures
-// that can be enlarged, for diagrams that come near, for a console that is opened.
+// Loads scripts that only some pages need: for islands, which the page lists (islands/islands.ts), for images that can be enlarged, for
+// diagrams that come near the viewport, and for API consoles that are opened.
 import { readStored } from '../base/storage.js';
 import { show } from './copy.js';
 import { awaitsReact, replayClicks } from './hold-clicks.js';
@@ -9,7 +9,7 @@ import { base, fetchText } from './prefetch.js';
 import { buildTabs } from './tabs.js';
 import { texts } from './texts.js';
 
-/** Behaviours that change elements of the page, for what has come into it or is alive now. */
+/** Applies the behaviours that change elements, to content that was added to the page or has been hydrated. */
 function enhance(scope: ParentNode): void {
   buildTabs(scope);
   watchPictures();
@@ -18,7 +18,10 @@ function enhance(scope: ParentNode): void {
 
 let runtime: Promise<ShowIslands> | undefined;
 
-/** Called for every page that is shown. @param navigated the document was another page's. */
+/**
+ * Starts the islands. Called for every page that is shown. @param navigated whether the page came by navigation, into another page's
+ * document.
+ */
 export function showIslands(navigated: boolean): void {
   if (!runtime && !document.querySelector('script[data-rd-islands]')) return;
   runtime ??= import('./islands/islands.js').then(({ startIslands }) =>
@@ -27,7 +30,7 @@ export function showIslands(navigated: boolean): void {
   runtime.then(
     (show) => show(navigated),
     (error: unknown) => {
-      // The page may be of a newer build than this document.
+      // The page may come from a newer build than the scripts of this document.
       if (navigated) location.reload();
       const reload = async (): Promise<void> => location.reload();
       for (const island of document.querySelectorAll('relay-island')) showPageError(island, error, reload);
@@ -35,7 +38,7 @@ export function showIslands(navigated: boolean): void {
   );
 }
 
-/** Says in the place of an island why it is not there. What stood there comes back when it is tried again. */
+/** Shows an error message in place of an island. Retrying puts back what was there. */
 function showPageError(island: Element, error: unknown, retry: () => Promise<void>): void {
   const before = [...island.childNodes];
   const box = document.createElement('div');
@@ -53,17 +56,17 @@ function showPageError(island: Element, error: unknown, retry: () => Promise<voi
   island.replaceChildren(box);
 }
 
-/** Pictures that can be enlarged become buttons. */
+/** Loads the script for images that can be enlarged, if the page has any. */
 export function watchPictures(): void {
   if (document.querySelector('img[data-zoom]'))
     void import('./image-zoom.js').then(({ markZoomable }) => markZoomable());
 }
 
-/** So far before a diagram comes into view, what draws it is loaded. */
+/** Distance from the viewport at which a diagram's script is loaded. */
 const AHEAD = '400px';
 let observer: IntersectionObserver | undefined;
 
-/** Has the diagrams of the page drawn when they come near. Without Mermaid in the site they have no address to load it from. */
+/** Has each diagram of the page drawn when it comes near the viewport. A site without Mermaid names no address to load it from. */
 export function watchDiagrams(): void {
   observer?.disconnect();
   const figures = document.querySelectorAll<HTMLElement>('.rd-diagram:not([data-drawn])');
@@ -80,13 +83,16 @@ export function watchDiagrams(): void {
   for (const figure of figures) if (!awaitsReact(figure)) observer.observe(figure);
 }
 
-/** Pages of an API, and what a reader has kept for all pages. */
+/** Loads the scripts of API pages, if this is one or if the reader has kept requests, which are shown on all pages. */
 export function watchApi(): void {
   if (document.querySelector('.rd-op,[data-moved]') || readStored(`relaydocs.requests${base}`))
     void loadApi().then(({ showApi }) => showApi(behaviours));
 }
 
-/** Buttons of operations. A click before their script is there is not lost; React and the form of a console come with the first. */
+/**
+ * Handles the buttons of API operations. Their script, and React with the form of a console, are loaded with the first click, which is not
+ * lost.
+ */
 export function startConsoles(): void {
   onClick<HTMLButtonElement>('[data-call],[data-copies]', (button, event) => {
     void loadApi().then(({ act }) => act(button, event, behaviours));

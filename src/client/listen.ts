@@ -1,7 +1,9 @@
-// What readers do to something of the page, named by a selector. The listeners stand on `document`: content that is replaced
-// needs no binding. Those that are registered first are called first.
+// Event listeners for elements that match a CSS selector. They are attached to `document` (event delegation), so replaced content needs no
+// new listeners. Listeners that are registered first are called first.
 
-/** @param act may keep the browser and the navigation from what they do at a click, by `preventDefault()` of the event. */
+/**
+ * Calls `act` when a matching element is clicked. `act` may call `preventDefault()`, which also keeps navigate.ts from following a link.
+ */
 export function onClick<Clicked extends HTMLElement = HTMLElement>(
   selector: string,
   act: (clicked: Clicked, event: Event) => void,
@@ -9,7 +11,7 @@ export function onClick<Clicked extends HTMLElement = HTMLElement>(
   on('click', selector, act);
 }
 
-/** Calls back when a pointer, a finger or the focus reaches it: a sign that it is to be clicked. */
+/** Calls `act` when pointer, finger or focus reaches a matching element, which is a sign that a click may follow. */
 export function onIntent<Reached extends HTMLElement>(
   selector: string,
   act: (reached: Reached) => void,

@@ -1,13 +1,13 @@
-// Brings the live code of a page to life: a module of the pages that have some. Editor, React and what compiles JSX are loaded
-// when a block comes near.
+// Starts the live code blocks of a page; loaded only on pages that have some. The editor, React and the JSX compiler are loaded when a
+// block comes near the viewport.
 import liveTexts from '../texts/english/live.json';
 import { awaitsReact } from './hold-clicks.js';
 
-/** So far before a block comes into view, they are loaded. */
+/** Distance from the viewport at which they are loaded. */
 const AHEAD = '400px';
 const { liveCode: position, scope, texts } = document.querySelector<HTMLElement>('[data-live-code]')!.dataset;
 
-/** Results that are shown -> what ends them. */
+/** The element of each running result -> the function that unmounts it. */
 const shown = new Map<Element, () => void>();
 const inView = new IntersectionObserver(
   (entries) => {
@@ -22,7 +22,7 @@ async function start(figure: HTMLElement): Promise<void> {
     import('./live/live-block.js'),
     scope === undefined ? undefined : import(scope),
   ]);
-  // The reader has gone on.
+  // The reader has left the page meanwhile.
   if (!figure.isConnected || figure.dataset.started !== undefined) return;
   const { result, end } = startLiveBlock(figure, {
     isResultFirst: position === 'top',
@@ -32,7 +32,10 @@ async function start(figure: HTMLElement): Promise<void> {
   shown.set(result, end);
 }
 
-/** Blocks come with pages, in parts of them that React shows, and anew while a page is written. */
+/**
+ * Starts to observe new blocks and ends those that are gone. Blocks arrive with pages, inside parts that React shows, and with each change
+ * of a page in `dev`.
+ */
 function watch(): void {
   for (const [result, end] of shown) {
     if (result.isConnected) continue;

@@ -1,13 +1,12 @@
-// What an exported folder needs where it is opened without a server (src/export): browsers run no modules from files there
-// and fetch nothing. So modules are plain scripts that hand in what they are, and so are the files that scripts would
-// fetch. This script stands in the head of each exported page, before all others; the addresses that it gets are those of
-// the site, and it finds the files behind them.
+// Lets an exported site (src/export) run from a folder, without a server. Browsers refuse to load modules and to fetch files from file://
+// addresses. So the export turns modules, and files that scripts would fetch, into classic scripts that register their contents here. This
+// script stands in the head of each exported page, before all others, and maps the site's addresses to files of the folder.
 
 type Exports = Record<string, unknown>;
 
-/** What an exported script says of the module that it was. Names are paths in the folder. */
+/** A module as its exported script registers it. Names are paths in the folder. */
 interface LocalModule {
-  /** Modules that it imports. */
+  /** Names of the modules that it imports. */
   needs: readonly string[];
   run(
     module: { exports: Exports },
@@ -19,23 +18,26 @@ interface LocalModule {
 
 interface LocalFiles {
   module(name: string, needs: readonly string[], run: LocalModule['run']): void;
-  /** @param contents text, or bytes in base64. */
+  /** @param contents text, or base64 if the file is binary. */
   file(name: string, contents: string, isBinary?: boolean): void;
 }
 
 {
   const own = document.currentScript as HTMLScriptElement;
   const root = new URL('..', own.src).href;
-  /** Base URL that the site has on the web, with slashes at both ends, as addresses and as authors have it. */
+  /** The base URL that the site has on the web, with slashes at both ends: percent-encoded, and decoded as authors write it. */
   const bases = [own.dataset.site!, decodeURI(own.dataset.site!)];
   const modules = new Map<string, LocalModule>();
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const scripts = new Map<string, Promise<void>>();
 
-  /** `/docs/guide/?q=a` -> `file:///…/guide/index.html?q=a`; addresses that are not the site's stay. */
+  /**
+   * Maps an address of the site to its file, such as `/docs/guide/?q=a` -> `file:///…/guide/index.html?q=a`. Other addresses are returned
+   * as they are.
+   */
   const toLocal = (address: string): string => {
     if (address.startsWith(root)) return address;
-    // What was resolved from the page's own address, on Windows from its drive.
+    // An address that was resolved against the page's own file:// address; on Windows that adds a drive letter.
     const path = address.replace(/^(?:file:\/\/)?(?:\/[a-z]:)?(?=\/)/i, '');
     const base = bases.find((one) => path.replace(/[?#].*|$/s, '/').startsWith(one));
     if (!/^\/(?!\/)/.test(path) || base === undefined) return address;
@@ -60,7 +62,7 @@ interface LocalFiles {
     return loading;
   };
 
-  /** The module and all that it imports are there then. */
+  /** Loads a module and everything that it imports. */
   const bring = async (name: string, seen = new Set<string>()): Promise<void> => {
     if (seen.has(name)) return;
     seen.add(name);
@@ -106,7 +108,7 @@ interface LocalFiles {
     return new Response(files.get(name)!, { headers: { 'content-type': type } });
   };
 
-  // Scripts name addresses of the site: in what they set, and in HTML.
+  // Scripts set addresses of the site as attributes and properties, and insert HTML that contains some: all of them are mapped.
   const addressNames = ['href', 'src'];
   const { setAttribute } = Element.prototype;
   Element.prototype.setAttribute = function (name, value) {
@@ -150,7 +152,7 @@ interface LocalFiles {
       if ((document.currentScript as HTMLElement | null)?.dataset.entry === undefined) return;
       if (!isWatching) watch();
       isWatching = true;
-      // At once where it can: before the page is painted.
+      // A module without imports runs at once, before the page is painted.
       if (needs.length === 0) run(name);
       else void bring(name).then(() => run(name));
     },

@@ -1,17 +1,17 @@
-// The script of an island whose pictures the server offers in other formats (render/offer-pictures.ts): pages name it in the place
-// of the island's own, which stands behind the question mark of its address, so that no other page has any of it.
+// Stands in for the script of an island whose images the server offers in other formats (render/offer-pictures.ts). A page that has such
+// images names this file, and the island's own script in the query of the address; other pages load nothing of it.
 import type { IslandModule } from './islands/hydrate.js';
 
 /**
- * What `import()` of this file gives is what comes of this (ECMA-262, 27.2.1.3.2), and not a module that waits at its top level:
- * several islands ask at once, and Safari has given such a module to the second one before it was done.
+ * A module that exports `then` makes `import()` resolve to what `then` resolves to (ECMA-262, 27.2.1.3.2). A top-level await would be
+ * simpler, but when several islands import at once, Safari has given such a module to the second one before it was evaluated.
  */
 export function then(resolve: (module: IslandModule) => void, reject: (error: unknown) => void): void {
   const own = import(new URL(import.meta.url).search.slice(1)) as Promise<IslandModule>;
   own.then((island) => resolve(withPictures(island)), reject);
 }
 
-/** Its parts are read when an island is about to come to life. */
+/** Wraps the island's exports so that images are unwrapped just before hydration, when they are first read. */
 function withPictures({ module, article }: IslandModule): IslandModule {
   return {
     ...(module && {
@@ -32,15 +32,15 @@ function withPictures({ module, article }: IslandModule): IslandModule {
 }
 
 /**
- * React must find the pictures of an island as its component writes them: an `<img>` alone. Each keeps the sources that the
- * browser chose among, so that nothing is loaded a second time.
+ * Replaces each <picture> in an island by its <img>, which is what the component renders and React must find. The <img> keeps the sources
+ * that the browser chose among, so that nothing is loaded a second time.
  */
 function unwrapPictures(): void {
   for (const picture of document.querySelectorAll('relay-island picture[data-made="island"]')) {
     const image = picture.querySelector('img')!;
     const sources = [...picture.querySelectorAll('source')];
-    // A picture that waits until it is near has no address yet: it gets those of the first format, and its original in a browser
-    // that does not read that.
+    // A lazy image that is not loaded yet has no current address. It gets the sources of the first format, and falls back to the original
+    // in browsers that cannot read that format.
     const chosen = image.currentSrc
       ? sources.find(({ srcset }) =>
           srcset.split(/,? /).some((url) => new URL(url, document.baseURI).href === image.currentSrc),
@@ -52,7 +52,7 @@ function unwrapPictures(): void {
 }
 
 function keepSource(image: HTMLImageElement, { srcset, sizes }: HTMLSourceElement): void {
-  // React's development build holds all attributes against those that its component wrote.
+  // React's development build compares all attributes with those that the component rendered.
   if (process.env.NODE_ENV !== 'production')
     Object.defineProperty(image, 'attributes', { value: [...image.attributes], configurable: true });
   const kept = { srcset, sizes, 'data-made': '' };
@@ -63,10 +63,11 @@ function keepSource(image: HTMLImageElement, { srcset, sizes }: HTMLSourceElemen
     for (const [name, value] of Object.entries(kept))
       if (image.getAttribute(name) === value) image.removeAttribute(name);
   };
-  // From the first change on, it is another picture.
+  // When the component changes the address, the sources no longer apply.
   const observer = new MutationObserver(leave);
   observer.observe(image, { attributeFilter: ['src', 'srcset'] });
-  // A browser may be told to read none of a format. The component hears only what becomes of the picture that it asked for.
+  // If the browser cannot read the format, fall back to the original. The component only gets to see errors of the address that it asked
+  // for.
   const showOriginal = (event: Event): void => {
     event.stopImmediatePropagation();
     leave();

@@ -1,40 +1,40 @@
-// What runs in the browser on every page. Listeners stand on `document`, so that replaced content needs no binding.
+// The script of every page. Event listeners are attached to `document`, so replaced content needs no new ones.
 //
-// It relies on these attributes of <html> (src/theme/html-attributes.ts writes them):
+// It relies on these attributes of <html>, which src/theme/html-attributes.ts writes:
 //   lang
 //   data-base            base URL of the site, with slashes at both ends
 //   data-theme           `dark` | `light`: the mode that is shown; the default mode until boot.ts has run
 //   data-color-default   `dark` | `light`: mode of a first visit
-//   data-color-system    present: without a choice the system's mode is shown
-//   data-color-fixed     present: no switch, a kept choice is not looked at
+//   data-color-system    present: without a choice, the mode of the operating system is shown
+//   data-color-fixed     present: there is no switch, and a stored choice is ignored
 //   data-announcement    id of the announcement, if there is one
-//   data-texts           texts of the scripts that are not the English ones, as JSON
-//   data-layout          `no-footer` or `none`: what stands around the page, and a digest of parts of the site's own in it;
-//                        absent where all is ours and there
+//   data-texts           texts of the scripts that differ from the English ones, as JSON
+//   data-layout          `no-footer` or `none`: what is left out around the page, and a digest of the site's own shell components;
+//                        absent where the whole default shell is shown
 //   data-docs            versions of each docs folder but the page's own, the last one first; absent where there is nothing to choose
 // boot.ts and the scripts here add:
 //   data-theme-choice         the reader's own choice, if there is one
-//   data-script-failed        present: a script did not come, or threw; nothing may wait for it
-//   data-whole                present: a place in the page was asked for; all of it is laid out, not just what is near
+//   data-script-failed        present: a script failed to load or threw; nothing may wait for it
+//   data-whole                present: the reader came to a position in the page; all of it is laid out, not just what is near
 //   data-announcement-closed  present: the reader has closed this announcement
 //
-// and on these in the document:
+// It also relies on these in the document:
 //   <script type="module" src="…" data-relaydocs>      same `src`: page of the same build
-//   <link rel="stylesheet" href="…" data-relaydocs>    styles of the page; those that differ are exchanged
+//   <link rel="stylesheet" href="…" data-relaydocs>    style sheets of the page; navigation exchanges those that differ
 //   data-rd-region="…"     an element whose content is replaced on navigation: `content`, `navbar-left`, `navbar-right`
-//   data-rd-head                                         a tag in <head> that goes with the page
-//   data-rd-own="lang class"                             attributes of <html> or <body> that go with the page
-//   data-sidebar="…"       between pages with the same value the reader's state of the sidebar is kept
-//   <script data-rd-islands>   what in the page is to be brought to life (render/island-data.ts)
-//   data-search="…"        on the search button: what a search has to know (src/search/search-settings.ts)
+//   data-rd-head                                         a tag in <head> that belongs to the page
+//   data-rd-own="lang class"                             names of attributes of <html> or <body> that belong to the page
+//   data-sidebar="…"       between pages with the same value, the sidebar keeps its open categories and scroll position
+//   <script data-rd-islands>   the islands of the page (render/island-data.ts)
+//   data-search="…"        on the search button: settings of the search (src/search/search-settings.ts)
 //   data-search-page       around heading, field and results of the search page
 //   data-docs="…"          on a link or button: the docs folder whose versions it is about
-//   data-version="…"       on a link: a version that the reader chooses with it
-//   data-newest            on a link in a list of versions: newer ones are put before it
-//   data-last              on a link: leads to the last version, whatever that is by now
-//   <link href="…" data-newer="…">   on pages of old versions: what tells of newer ones (render/newer-versions-data.ts)
+//   data-version="…"       on a link: the version that following it chooses
+//   data-newest            on a link in a list of versions: newer versions are inserted before it
+//   data-last              on a link: leads to the last version, whichever that is by now
+//   <link href="…" data-newer="…">   on pages of old versions: the script that lists newer ones (render/newer-versions-data.ts)
 //   data-locale="…"        on a link: the language it leads to
-//   data-preferred="…"     on a link: its label and address by version, for the one that the reader prefers
+//   data-preferred="…"     on a link: its label and address for each version, to show those of the reader's preferred one
 //   data-call="…"          on a button: the operation whose console it opens, as JSON; `data-operation` is its id
 //   data-fragment="…"      on a category, or its button: file below sidebar-lists/ with its entries, a list of <li>
 
@@ -61,7 +61,8 @@ startColorMode();
 holdClicks();
 startAnnouncement();
 startTabs();
-// A page of an API may have dozens of rows. Who comes to a place far below has them all, as none may change its height then.
+// An API page may have dozens of tab lists, so only the first four are built before the paint. For a reader who comes to an anchor or
+// scroll position all are built at once, as building them later would change heights above it.
 buildTabs(document, location.hash || 'whole' in document.documentElement.dataset ? undefined : 4);
 startScrollPosition();
 startSkipLink();
@@ -79,9 +80,9 @@ startPrefetch();
 bringToLife(false);
 document.addEventListener('relaydocs:route', () => bringToLife(true));
 
-/** @param navigated the document was another page's. */
+/** Prepares the page that is shown now. @param navigated whether it came by navigation, into another page's document. */
 function bringToLife(navigated: boolean): void {
-  // Before the page is painted, as readers would see it change.
+  // These run before the page is painted, so that readers do not see it change.
   showPreferredVersions();
   showNewerVersions();
   buildGroups(document);

@@ -1,11 +1,11 @@
-// The slide-out of the mobile layout: a modal <dialog>, so that focus trap, Escape and the inert page behind it are the
-// browser's work. It is built when it is opened: the sidebar is moved into it (its HTML stands in the page once) and put
-// back on closing; the navbar's few items are copied.
+// The slide-out menu on narrow screens. It is a modal <dialog>, so the browser provides the focus trap, Escape and the inert page behind
+// it. It is built when it is opened: the sidebar, whose HTML stands in the page only once, is moved into it and put back on closing; the
+// few items of the navbar are copied.
 import { nameSwitches } from './color-mode.js';
 import { onClick } from './listen.js';
 import { texts } from './texts.js';
 
-/** There is room for the sidebar beside the page. */
+/** Matches when the window has room for the sidebar beside the page. */
 export const desktop = matchMedia('(min-width: 997px)');
 let closeOpenMenu: (() => void) | undefined;
 
@@ -22,7 +22,7 @@ function openMenu(menuButton: HTMLElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'rd-drawer';
   dialog.setAttribute('aria-label', texts.menu);
-  // Fixed text; everything of the site is moved or cloned in.
+  // The markup here is constant; whatever comes from the site is moved or cloned in, never parsed from text.
   dialog.innerHTML =
     '<div class="rd-drawer-head"><button type="button" class="rd-icon-button rd-close" autofocus></button></div>' +
     '<div class="rd-drawer-panel" data-menu="primary"></div>' +
@@ -64,7 +64,7 @@ function openMenu(menuButton: HTMLElement): void {
   dialog.addEventListener('close', close);
   closeOpenMenu = () => {
     dialog.close();
-    // The event comes later; a page that is put in place now needs its sidebar.
+    // The `close` event comes too late: a page that is being put in place needs its sidebar now.
     close();
   };
 
@@ -79,9 +79,9 @@ function copies(scope: Element, selector: string): Node[] {
   return [...scope.querySelectorAll(selector)].map((element) => {
     const copy = element.cloneNode(true) as Element;
     copy.removeAttribute('data-rd-region');
-    // What a site says of items is meant for those of its bar, which it may hide on small screens.
+    // Styles that a site has for `navbar__item` are for the navbar, which it may hide on small screens.
     copy.classList.replace('navbar__item', 'rd-navbar-item');
-    // There is one search button, and it stays in the bar.
+    // The page has only one search button, which stays in the navbar.
     copy.querySelector('.rd-search-item')?.remove();
     for (const button of copy.querySelectorAll('[aria-expanded]'))
       button.setAttribute('aria-expanded', 'false');

@@ -1,15 +1,19 @@
 import { hashTarget, scrollToHash } from './scroll-position.js';
 
-/** What sticks below the navbar follows its height: items that wrap and large text make it higher than CSS can know. */
+/**
+ * Keeps the offset of sticky elements below the navbar (`--rd-top`) equal to its height, which CSS cannot know: wrapped items and large
+ * text make it higher.
+ */
 export function startNavbar(): void {
   const navbar = document.querySelector<HTMLElement>('.rd-navbar');
   if (!navbar) return;
   new ResizeObserver(() => {
     const { height } = navbar.getBoundingClientRect();
-    // Mostly the style sheet is right: setting what it says would have the styles of the whole page computed again.
+    // Mostly the height in the style sheet is right. Setting the property anyway would make the browser recompute the styles of the whole
+    // page.
     const isHigher = height > parseFloat(getComputedStyle(navbar).minHeight);
     document.documentElement.style.setProperty('--rd-top', isHigher ? `${height}px` : '');
-    // The browser stopped at the target before.
+    // The browser had scrolled to the anchor with the old offset.
     const top = hashTarget()?.getBoundingClientRect().top;
     if (top! >= 0 && top! < height) scrollToHash();
   }).observe(navbar);
@@ -19,8 +23,9 @@ export function startNavbar(): void {
   }
 }
 
-// Menus of the navbar, also of one that is wholly a site's own: open on hover, click and Enter, closed by Escape, by a click or the
-// focus elsewhere, and with them the menu of the page, which the browser opens. In the slide-out the same lists only follow clicks.
+// The dropdown menus of the navbar, also where a site has its own navbar. They open on hover, click and Enter, and close on Escape and on a
+// click or focus elsewhere. The page menu, a <details> that the browser opens, closes with them. In the mobile menu the same lists only
+// react to clicks.
 const ofNavbar = '.rd-dropdown:not(.rd-drawer *)';
 
 function isOpen(dropdown: Element): boolean {
@@ -31,7 +36,7 @@ function setOpen(dropdown: Element, open: boolean): void {
   dropdown.querySelector('button')!.setAttribute('aria-expanded', String(open));
 }
 
-/** Closes all menus but the one that holds `target`. */
+/** Closes all menus except the one that contains `target`. */
 export function closeMenus(target: EventTarget | null = null): void {
   for (const button of document.querySelectorAll(`${ofNavbar} > [aria-expanded="true"]`)) {
     const dropdown = button.parentElement!;
@@ -42,7 +47,7 @@ export function closeMenus(target: EventTarget | null = null): void {
 }
 
 export function startDropdowns(): void {
-  /** The menu that the pointer has opened: the click that follows must not close it again. */
+  /** The menu that the pointer has opened by hover: the click that follows must not close it again. */
   let opened: Element | undefined;
 
   document.addEventListener('pointerover', ({ target, pointerType }) => {

@@ -1,6 +1,5 @@
-// Navigation without loading a document: fetch the next page's HTML, put its parts in place, keep scripts and state.
-// Whatever is not plainly a page of this build is left to the browser; a full load starts over and cannot loop, because
-// nothing here navigates by itself.
+// Client-side navigation: fetches the next page's HTML and puts its parts in place, so that scripts and state stay. Whatever is not plainly
+// a page of this build is left to the browser. That cannot loop: a full load starts over, and nothing here navigates without a click.
 
 import { closeMobileMenu } from './mobile-menu.js';
 import { closeMenus } from './navbar.js';
@@ -25,7 +24,7 @@ interface RouteEventDetail {
   previousUrl: string;
 }
 
-/** Address of the page that is on the screen; on back and forward the address bar is ahead of it. */
+/** Address of the page that is shown. On back and forward, `location` already is the next one. */
 let shownUrl = location.href;
 let latest = 0;
 
@@ -45,13 +44,13 @@ export function startNavigation(): void {
     if (!link) return;
     const url = internalUrl(link);
     if (!url) {
-      // The browser follows it, maybe in a new tab.
+      // The browser follows the link, perhaps in a new tab.
       closeMobileMenu();
       return;
     }
     const samePage = pageKey(url) === pageKey(location);
     if (samePage && url.hash) {
-      // The browser makes the history entry and scrolls. A second click on the same hash makes none.
+      // The browser makes the history entry and scrolls, but does neither on a second click on the same hash.
       rememberScroll();
       closeMobileMenu();
       if (url.hash === location.hash) scrollToHash();
@@ -84,7 +83,7 @@ export function startNavigation(): void {
 
 type Kind = 'follow' | 'replace' | 'back-forward';
 
-/** Where a component wants to go: see theme/mdx/router.tsx. A page does not depend on the query, so it stays for another one. */
+/** Goes to an address that a component asks for (theme/mdx/router.tsx). A new query alone keeps the page, as pages do not depend on it. */
 function goTo(url: URL, kind: 'follow' | 'replace'): void {
   const target = internalUrl(Object.assign(document.createElement('a'), { href: url.href }));
   if (!target) loadDocument(url, kind);
@@ -98,7 +97,7 @@ function goTo(url: URL, kind: 'follow' | 'replace'): void {
 
 async function visit(url: URL, kind: Kind): Promise<void> {
   const visitId = ++latest;
-  // Read now: scrolling the old page while the next one loads would overwrite it.
+  // Read it now: scroll events of the old page overwrite it while the next page loads.
   const scrollTop = kind === 'back-forward' ? rememberedScroll() : undefined;
   startProgress();
   let next: Document;
@@ -111,11 +110,11 @@ async function visit(url: URL, kind: Kind): Promise<void> {
     arrived = new URL(page.url);
     arrived.hash ||= url.hash;
   } catch {
-    // Whatever is wrong, the browser shows it best.
+    // Whatever the error is, the browser itself shows it best.
     if (visitId === latest) loadDocument(url, kind);
     return;
   }
-  // The reader has gone elsewhere meanwhile.
+  // The reader has navigated elsewhere meanwhile.
   if (visitId !== latest) return;
   stopProgress();
 
@@ -136,7 +135,7 @@ async function visit(url: URL, kind: Kind): Promise<void> {
   );
 }
 
-/** Gives the page that is shown another address; the next step back goes where it would have gone before. */
+/** Replaces the address of the page that is shown, without a new history entry. */
 export function replaceAddress(url: URL): void {
   history.replaceState(history.state, '', url);
   shownUrl = location.href;
@@ -148,7 +147,10 @@ function loadDocument(url: URL, kind: Kind): void {
   else location.reload();
 }
 
-/** The next Tab goes on from the target of the hash, else from the top of the content; on the way back where the reader left. */
+/**
+ * Moves the focus, where the next Tab starts: to the target of the hash, else to the content; on back and forward to the link that the
+ * reader had followed.
+ */
 function focusContent(kind: Kind): void {
   const link = kind === 'back-forward' && rememberedLink();
   const target = link || (hashTarget() ?? document.querySelector<HTMLElement>('main'));

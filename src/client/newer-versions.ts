@@ -1,12 +1,12 @@
-// Pages of a released version name themselves and older ones, and stay as they are when newer ones come. Those are added
-// here, to the menu and to the banner.
+// Adds versions that were released later to the version menu and the banner. Pages of a released version only name their own and older
+// versions, so that their HTML does not change with each release.
 import type { NewerVersions, PageOfVersion } from '../render/newer-versions-data.js';
 
-/** @param from in the head of the page that is shown. */
+/** Adds the newer versions to the page that is shown. @param from the element in its head that names the script with the versions. */
 export async function addNewerVersions(from: HTMLLinkElement): Promise<void> {
   const own = JSON.parse(from.dataset.newer!) as PageOfVersion;
   const { default: told } = (await import(from.href)) as { default: NewerVersions };
-  // Another page may be shown by now.
+  // The reader may have navigated to another page meanwhile.
   if (!from.isConnected) return;
   const { versions, last } = told;
   const menus = linksTo(own.instance, 'newest');
@@ -31,7 +31,7 @@ export async function addNewerVersions(from: HTMLLinkElement): Promise<void> {
       link.textContent = path === null ? last.mainPage : last.samePage;
     }
   }
-  // The same menu may be left where it is with the next page.
+  // The next page may keep this very menu, which must not get the versions twice.
   for (const link of menus) link.removeAttribute('data-newest');
 }
 
@@ -39,7 +39,7 @@ function linksTo(instance: string, kind: 'newest' | 'last'): NodeListOf<HTMLAnch
   return document.querySelectorAll(`a[data-${kind}][data-docs="${CSS.escape(instance)}"]`);
 }
 
-/** Where a version shows the page; `null`: it does not have it. @param index of the version, 0 for the newest. */
+/** Returns the path of the page in another version; `null` if it is not in that version. @param index of the version, 0 for the newest. */
 function pathIn(index: number, { page, path }: PageOfVersion, { pages }: NewerVersions): string | null {
   let left = index;
   for (const [count, other] of Object.hasOwn(pages, page) ? pages[page]! : []) {

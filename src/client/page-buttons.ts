@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../base/storage.js';
 import { onClick } from './listen.js';
 
-/** A button at the lower edge while the reader is far down. Each page brings its own, hidden. */
+/** Shows the button "back to top" while the reader is more than 1.5 window heights down. Each page brings the button, hidden. */
 export function startBackToTop(): void {
   addEventListener('scroll', () => {
     document.querySelector('.rd-top')?.toggleAttribute('hidden', scrollY < innerHeight * 1.5);
@@ -9,8 +9,8 @@ export function startBackToTop(): void {
 }
 
 /**
- * Moves the focus to the content without touching the address: past the navbar, and back to the top. Registered before navigation,
- * which would see a link.
+ * Moves the focus to the content without changing the address: for the skip link and the button "back to top". Must be registered before
+ * navigation, which would follow the link.
  */
 export function startSkipLink(): void {
   onClick('.rd-skip-link, .rd-top', (_, event) => {
@@ -21,7 +21,7 @@ export function startSkipLink(): void {
   });
 }
 
-/** Closes the announcement bar for good; boot.ts hides it on later pages. An announcement with another id is shown. */
+/** Closes the announcement bar for good: boot.ts hides it on later pages, unless the announcement has another id. */
 export function startAnnouncement(): void {
   const { dataset } = document.documentElement;
   const key = (): string => `relaydocs.announcement.${dataset.announcement}`;
@@ -29,7 +29,7 @@ export function startAnnouncement(): void {
     dataset.announcementClosed = '';
     writeStored(key(), 'closed');
   });
-  // Shown again as it was left: a page after it may have closed the bar.
+  // The page may come from the back/forward cache, after the bar was closed on another page.
   addEventListener('pageshow', () => {
     if (readStored(key())) dataset.announcementClosed = '';
   });

@@ -1,19 +1,19 @@
-// Fetches pages that the reader is likely to open next: when the page is idle the previous and next page and the first
-// links in view, two at a time; any other when pointer, finger or focus reaches its link.
+// Fetches pages that the reader is likely to open next: when idle, the previous and next page and the first links in view, two at a time;
+// any other page when pointer, finger or focus reaches a link to it.
 
 import { onIntent } from './listen.js';
 
 interface FetchedPage {
-  /** Where redirects have led. */
+  /** Address after redirects. */
   url: string;
   html: string;
 }
 
-/** A page that was fetched ahead is used for so long; later it is fetched again. */
+/** Milliseconds for which a prefetched page is used; after that it is fetched again. */
 const FRESH_MS = 5 * 60_000;
 const fetched = new Map<string, { page: Promise<FetchedPage>; startedMs: number }>();
 
-/** One request a page, whoever asks: prefetching and following a link share it. Rejects if there is no HTML to show. */
+/** Returns the HTML of a page. Prefetching and navigation share one request. Rejects if there is no HTML to show. */
 export function fetchPage(url: URL): Promise<FetchedPage> {
   const key = pageKey(url);
   const known = fetched.get(key);
@@ -33,30 +33,30 @@ async function request(key: string): Promise<FetchedPage> {
 /** Base URL of the site. */
 export const base = document.documentElement.dataset.base!;
 
-/** Text of a file beside the pages. @throws Error where it is not there. */
+/** Returns the text of a file beside the pages. @throws Error if it cannot be fetched. */
 export async function fetchText(url: string): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.text();
 }
 
-/** Address of a page of this site that `link` leads to; undefined for anything else (other sites, files, downloads). */
+/** Returns the address if `link` leads to a page of this site; undefined for other sites, files and downloads. */
 export function internalUrl(link: HTMLAnchorElement | null): URL | undefined {
   if (!link?.href || link.hasAttribute('download') || (link.target && link.target !== '_self'))
     return undefined;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !`${url.pathname}/`.startsWith(base)) return undefined;
-  // A file beside the pages (`openapi.yaml`, `intro.md`) is the browser's business; `/docs/2.x` and `/docs/v1.2` are pages.
+  // Files beside the pages (`openapi.yaml`, `intro.md`) are left to the browser; `/docs/2.x` and `/docs/v1.2` are pages.
   return /\.(?!html?$)[a-z]\w+$/i.test(url.pathname) ? undefined : url;
 }
 
-/** Address of the document, without what only names a place in it. */
+/** Returns path and query of an address, which identify the document. */
 export function pageKey(url: URL | Location): string {
   return url.pathname + url.search;
 }
 
 const IDLE_PAGES = 6;
-/** Links looked at for being in view: a page may have thousands. */
+/** At most so many links are tested for being in view: a page may have thousands. */
 const IDLE_CANDIDATES = 100;
 const AT_A_TIME = 2;
 
@@ -65,7 +65,7 @@ interface NetworkInformation {
   saveData?: boolean;
 }
 
-/** Readers who pay for every byte fetch nothing that they did not ask for. */
+/** Whether prefetching is acceptable: not in data-saver mode, and not on slow connections. */
 function isAllowed(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
@@ -79,7 +79,7 @@ function prefetch(url: URL): Promise<unknown> {
   );
 }
 
-/** Scripts of the islands on a page: it must open without asking for more. */
+/** Preloads the scripts of the islands on a page, so that it opens without further requests. */
 function preloadScripts(html: string): void {
   for (const [, href = ''] of html.matchAll(/<link [^>]*rel="modulepreload" href="([^"]+)"/g)) {
     if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(href)}"]`)) continue;
@@ -90,7 +90,7 @@ function preloadScripts(html: string): void {
   }
 }
 
-/** Called for every page that is shown. What the page itself loads comes first. */
+/** Prefetches likely pages once the shown page has loaded everything of its own. Called for every page that is shown. */
 export function prefetchWhenIdle(): void {
   if (!isAllowed()) return;
   if (document.readyState !== 'complete') {

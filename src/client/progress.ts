@@ -4,10 +4,10 @@ const DELAY_MS = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let bar: HTMLElement | undefined;
 
-// The document may be shown again as it was left, with nothing on its way.
+// The page may be restored from the back/forward cache, where no navigation is pending any more.
 addEventListener('pagehide', stopProgress);
 
-/** Shows a bar at the top edge if the next page takes longer than 200 ms. */
+/** Shows a progress bar at the top edge if the next page takes longer than 200 ms. */
 export function startProgress(): void {
   stopProgress();
   timer = setTimeout(() => {
@@ -15,7 +15,7 @@ export function startProgress(): void {
   }, DELAY_MS);
 }
 
-/** Shows, or only says, at the end of `place` that something is on its way. */
+/** Appends an element with the role `progressbar` to `place`. Depending on `className` it is visible, or only for screen readers. */
 export function addProgress(place: Element, className: string, label: string): HTMLElement {
   const progress = addBox(place, className, 'progressbar');
   progress.setAttribute('aria-label', label);
@@ -38,7 +38,7 @@ export function stopProgress(): void {
 
 let region: HTMLElement | undefined;
 
-/** Lets a screen reader say `text` when it is free to. */
+/** Makes screen readers say `text` when they are idle (a live region). */
 export function announce(text: string): void {
   region ??= addBox(document.body, 'rd-visually-hidden', 'status');
   region.textContent = text;

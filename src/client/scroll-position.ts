@@ -1,40 +1,40 @@
-// Where the reader was on each page: kept in the history entry, because the browser's own restoration would act before
-// the page's content is there.
+// Remembers where the reader was on each page. Scroll position and link are kept in the state of the history entry, because the browser's
+// own scroll restoration would act before the page's content is in place.
 import { findElement, revealInTabs } from './tabs.js';
 
 const SETTLED_MS = 100;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes the scroll position in the current history entry. */
+/** Stores the scroll position in the current history entry. */
 export function rememberScroll(): void {
   clearTimeout(timer);
   history.replaceState({ ...history.state, scrollY }, '');
 }
 
-/** Notes the link that the reader follows. */
+/** Stores the link that the reader follows in the current history entry. */
 export function rememberLink(link: HTMLAnchorElement): void {
   const place = [...document.links].indexOf(link);
   history.replaceState({ ...history.state, link: [place, link.href] }, '');
 }
 
-/** The link that was followed from the page of the current history entry, where it is there again. */
+/** Returns the link that was followed from the current history entry, if the page still has it. */
 export function rememberedLink(): HTMLElement | undefined {
   const [place, href] = (history.state as { link?: [number, string] } | null)?.link ?? [];
   const link = document.links[place!];
   return link?.href === href ? link : undefined;
 }
 
-/** The entry has changed: a position that was still to be noted belongs to another one. */
+/** Drops a scroll position that is not stored yet: the history entry has changed, and it belongs to the previous one. */
 export function forgetPendingScroll(): void {
   clearTimeout(timer);
 }
 
-/** Position noted in the current history entry; undefined for one that has just been made. */
+/** Returns the scroll position stored in the current history entry; undefined for a new one. */
 export function rememberedScroll(): number | undefined {
   return (history.state as { scrollY?: number } | null)?.scrollY;
 }
 
-/** To a remembered position, else the target of the hash, else the top. */
+/** Scrolls to the remembered position, else to the target of the hash, else to the top. */
 export function restoreScroll(remembered: number | undefined): void {
   if (remembered !== undefined) {
     document.documentElement.dataset.whole = '';
@@ -42,13 +42,13 @@ export function restoreScroll(remembered: number | undefined): void {
   } else if (!scrollToHash()) scrollTo(0, 0);
 }
 
-/** Shows what the hash names, also inside a hidden tab or closed details. False if there is nothing of that name. */
+/** Scrolls to the target of the hash, and opens the tabs and details that contain it. Returns false if there is no target. */
 export function scrollToHash(): boolean {
   const target = hashTarget();
   if (!target) return false;
   revealInTabs(target);
   for (let box = target.closest('details'); box; box = box.parentElement!.closest('details')) box.open = true;
-  // Not all browsers keep the place of what is looked at while boxes above it get their true heights.
+  // Not all browsers keep the target in view while boxes above it are laid out.
   document.documentElement.dataset.whole = '';
   target.scrollIntoView();
   return true;
@@ -66,7 +66,7 @@ export function hashTarget(): HTMLElement | null {
 
 export function startScrollPosition(): void {
   history.scrollRestoration = 'manual';
-  // On reload the browser restores before the first paint.
+  // On reload, the browser restores the position before the first paint, as our script could not.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
@@ -82,7 +82,7 @@ export function startScrollPosition(): void {
 
 const marginPx = 40;
 
-/** Brings `element` into the view of the box that scrolls it, unless it is there. `scrollIntoView` would scroll the page too. */
+/** Scrolls `box` until `element` is in view in it. `scrollIntoView` would scroll the page as well. */
 export function scrollWithin(box: Element, element: Element): void {
   const outer = box.getBoundingClientRect();
   const inner = element.getBoundingClientRect();

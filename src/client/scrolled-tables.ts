@@ -1,7 +1,7 @@
-// A table is a stop of the keyboard, with a name, where it scrolls. The page says so of every table: without scripts nobody
-// knows which one has room, and one that scrolls must be within reach.
+// Makes only tables that scroll focusable. In the server's HTML all tables are focusable and labelled: without scripts nobody knows which
+// ones scroll, and those must be reachable by keyboard.
 
-/** What makes a table a stop: the same for all of a document. */
+/** The attributes that make a table focusable, which have the same values on all tables of a document. */
 let marks: [name: string, value: string][] | undefined;
 
 const tables = new ResizeObserver((entries) => {
@@ -15,7 +15,7 @@ const tables = new ResizeObserver((entries) => {
 
 export function watchTables(): void {
   tables.disconnect();
-  // React compares what is in an island with what it renders.
+  // Tables in islands are left alone: React compares them with what it renders.
   for (const table of document.querySelectorAll('.rd-table[tabindex]:not(relay-island *)'))
     tables.observe(table);
 }

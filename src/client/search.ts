@@ -1,5 +1,5 @@
-// The search button and its keys. All that answers is fetched at the first sign that a reader wants to search: pointer or
-// focus at the button, or a key. The dialog and its field are there at once, so nothing that is typed meanwhile is lost.
+// The search button and its keyboard shortcuts. The search itself is fetched at the first sign that a reader wants it: pointer or focus on
+// the button, or the shortcut. The dialog and its field open at once, so nothing typed meanwhile is lost.
 
 import { loadClient } from '../search/load-client.js';
 import type { SearchClient } from '../search/search-client.js';
@@ -17,10 +17,10 @@ let hasStyles = false;
 export function startSearch(): void {
   onIntent('.rd-search-button', () => {
     const settings = readSettings();
-    // A failure shows when the dialog is opened.
+    // If loading fails, opening the dialog tells of it.
     if (settings) void loadDialog(settings).catch(() => undefined);
   });
-  // A click beside the dialog that began inside (marking text) does not count.
+  // A click outside the dialog closes it, unless it began inside, as when marking text.
   let isPressedBeside = false;
   document.addEventListener('pointerdown', ({ target }) => {
     isPressedBeside = isBeside(target);
@@ -58,7 +58,7 @@ function isTextField(target: EventTarget | null): boolean {
   );
 }
 
-/** The page says what the key is elsewhere. */
+/** On Apple devices, names the shortcut as it is there. The server's HTML has the shortcut of other systems. */
 function nameShortcut(): void {
   if (!/Mac|iP/.test(navigator.platform)) return;
   const button = document.querySelector('.rd-search-button');
@@ -73,7 +73,7 @@ function openDialog(): void {
   const opened = buildDialog();
   dialog = opened;
   opened.addEventListener('close', () => {
-    // Another one may be open by now: the event comes later than the closing.
+    // The `close` event comes later than the closing, so another dialog may be open by now.
     if (dialog === opened) dialog = undefined;
     opened.remove();
   });
@@ -107,7 +107,7 @@ function buildDialog(): HTMLDialogElement {
   reset.title = texts.clearQuery;
   cancel.textContent = texts.close;
   element.addEventListener('submit', (event) => event.preventDefault());
-  // Browsers would empty the field first.
+  // On Escape, browsers would first clear the search field.
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return;
     event.preventDefault();
@@ -117,7 +117,7 @@ function buildDialog(): HTMLDialogElement {
   return element;
 }
 
-/** The backdrop has the dialog itself as its target, the place of the scrollbar has the document. */
+/** Whether a click is outside the dialog: on the backdrop its target is the dialog itself, on the scrollbar the document. */
 function isBeside(target: EventTarget | null): boolean {
   return target === dialog || target === document.documentElement;
 }
@@ -127,13 +127,13 @@ async function fillDialog(opened: HTMLDialogElement, settings: SearchSettings): 
     const [{ startDialog }, client] = await loadDialog(settings);
     if (opened.open) startDialog({ dialog: opened, client, settings });
   } catch {
-    // The code could not be fetched: it is asked for again with the next change.
+    // The code could not be fetched: try again when the query changes.
     tellOfFailure(opened.querySelector('.rd-search-panel')!);
     opened.addEventListener('input', () => void fillDialog(opened, settings), { once: true });
   }
 }
 
-/** As the dialog says it once its code is there. */
+/** Shows the same message that the dialog shows once its code is loaded. */
 function tellOfFailure(place: Element): void {
   place.innerHTML = '<div class="rd-search-message" role="alert"><p><strong></strong></p><p></p></div>';
   place.querySelector('strong')!.textContent = texts.searchFails;
@@ -145,7 +145,7 @@ function loadDialog(settings: SearchSettings) {
   return Promise.all([import('./islands/search/search-dialog.js'), sharedClient(settings)]);
 }
 
-/** One client for all searches of a document: it remembers answers. */
+/** Returns the one search client of the document, so that all searches share its cache. */
 function sharedClient(settings: SearchSettings): Promise<SearchClient> {
   loadingClient ??= loadClient(settings);
   return loadingClient.catch((error: unknown) => {
@@ -154,7 +154,7 @@ function sharedClient(settings: SearchSettings): Promise<SearchClient> {
   });
 }
 
-/** The page with all results, where that is the one that is shown. */
+/** Starts the search page, which lists all results, if it is the page that is shown. */
 async function openPage(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-search-page]');
   const settings = page && readSettings();

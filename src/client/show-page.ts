@@ -1,25 +1,27 @@
-// Puts a fetched document in the place of the one that is shown. Scripts, styles, navbar and footer stay.
+// Puts a fetched page in the place of the one that is shown. Scripts, style sheets, navbar and footer stay.
 import { keepSidebarState } from './sidebar-group.js';
 
 const headTags =
   'title, meta[name], meta[property], link:is([rel=canonical], [rel=alternate], [rel=prev], [rel=next]), script[type="application/ld+json"], [data-rd-head]';
 
-/** A document's own policy stays with it: where it forbids the styles of diagrams, a page with some comes as a document. */
+/**
+ * Whether the Content-Security-Policy of this document, which stays with it, forbids the inline styles of diagrams on the next page. Such a
+ * page must be loaded as a document.
+ */
 export function isForbidden(next: Document): boolean {
   const isStrict = (page: Document): boolean => !!page.querySelector('meta[content*=style-src]');
   return isStrict(document) && !isStrict(next);
 }
 
-/** HTML of the same build as this document, that needs nothing but to be put in place. */
+/** Whether `next` can replace the shown page: it comes from the same build and needs nothing else that only a full load gives. */
 export function canShow(next: Document): boolean {
   const build = (page: Document): string => {
-    // Not in any region: a new announcement, and a page without a footer, or without anything around it, come with a
-    // document.
+    // These are not in a replaced region, so a page with another announcement or another layout needs a full load.
     const { announcement, layout } = page.documentElement.dataset;
     const scripts = page.querySelectorAll<HTMLScriptElement>('script[data-relaydocs]');
     return [announcement, layout, ...Array.from(scripts, ({ src }) => src)].join();
   };
-  // A script of the author's would not run when it is only put in place; one of a JSON type is data.
+  // Inserted scripts do not run, so a page with scripts of its author needs a full load. Scripts of a JSON type are only data.
   const own = next.querySelectorAll<HTMLScriptElement>(
     '[data-rd-region="content"] script, script[data-rd-head]',
   );
@@ -31,7 +33,7 @@ export function canShow(next: Document): boolean {
   );
 }
 
-/** Adds the style sheets that only the next page has, and waits for them. A missing one is no reason to wait longer. */
+/** Adds the style sheets that only the next page has, and waits until they have loaded or failed. */
 export async function loadStyles(next: Document): Promise<void> {
   await Promise.all(
     [...stylesOf(next)].flatMap(([href, link]) => {
@@ -51,10 +53,10 @@ function stylesOf(page: Document): Map<string, HTMLLinkElement> {
   return new Map([...links].map((link) => [link.getAttribute('href')!, link]));
 }
 
-/** Replaces the regions and the head. The sidebar keeps the reader's state where it is the same one. */
+/** Replaces the regions and the tags in the head. If the sidebar is the same, its open categories and scroll position stay. */
 export function showPage(next: Document): void {
   const oldSidebar = document.querySelector<HTMLElement>('.rd-sidebar');
-  // Asked before anything changes: later the browser would lay the old page out once more for it.
+  // Read it before anything changes: afterwards the browser would have to lay out the page for it.
   const scrollTop = oldSidebar?.scrollTop;
   const wantedStyles = stylesOf(next);
   for (const [href, link] of stylesOf(document)) if (!wantedStyles.has(href)) link.remove();
@@ -72,14 +74,14 @@ export function showPage(next: Document): void {
     newSidebar.scrollTop = scrollTop!;
 }
 
-/** Tags that both pages have stay as they are; those of other tools in the head are not touched. */
+/** Exchanges the tags in the head. Tags that both pages have stay, and so do tags that other tools have added. */
 export function patchHead(next: Document): void {
   const wanted = new Map([...next.head.querySelectorAll(headTags)].map((tag) => [tag.outerHTML, tag]));
   for (const tag of document.head.querySelectorAll(headTags)) if (!wanted.delete(tag.outerHTML)) tag.remove();
   document.head.append(...wanted.values());
 }
 
-/** Attributes that one of the pages gives itself, which `data-rd-own` names, and the versions, which are not the same on all. */
+/** Takes over attributes that belong to a page, which `data-rd-own` names, and the versions, which differ between pages. */
 function takeAttributes(element: HTMLElement, next: HTMLElement): void {
   for (const name of `data-docs data-rd-own ${element.dataset.rdOwn ?? ''} ${next.dataset.rdOwn ?? ''}`
     .trim()

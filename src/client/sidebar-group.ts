@@ -1,17 +1,16 @@
-// A category of the sidebar as the browser holds it: <li class="rd-group"> with a button and, unless its entries are still
-// to be fetched, a list.
+// A category of the sidebar in the DOM: <li class="rd-group"> with a button and, unless its entries are still to be fetched, a list.
 import { categoryLabel } from '../texts/fill-text.js';
 import { texts } from './texts.js';
 
 export interface SidebarGroup {
   item: Element;
   button: HTMLButtonElement;
-  /** Undefined while the entries stand in a fragment. */
+  /** Undefined while the entries are in a fragment that is not fetched yet. */
   list: HTMLUListElement | undefined;
   label: string;
 }
 
-/** Undefined for a category that does not fold. */
+/** Reads a category from its element. Returns undefined if it cannot be collapsed. */
 export function toGroup(item: Element): SidebarGroup | undefined {
   const button = item.querySelector<HTMLButtonElement>(':scope > button, :scope > div > button');
   if (!button) return undefined;
@@ -24,8 +23,8 @@ export function toGroup(item: Element): SidebarGroup | undefined {
 }
 
 /**
- * Closed categories of a large sidebar are links, which is what a reader without scripts can use: their buttons are made here.
- * What a component of the site's own has made with its button stays.
+ * Adds the buttons of categories whose entries are in fragments. In the server's HTML they are links, which work without scripts. A button
+ * that a component of the site has made stays.
  */
 export function buildGroups(scope: ParentNode): void {
   for (const item of scope.querySelectorAll('li[data-fragment]:not(.rd-group)')) {
@@ -51,9 +50,8 @@ export function setOpen({ button, list, label }: SidebarGroup, open: boolean): v
 }
 
 /**
- * Carries what the reader opened and closed, the entries that were fetched and the scroll position from `before` into `after`,
- * if they are the same sidebar: the next page brings the sidebar's HTML with its own current entry. `scrollTop` is that of
- * the old one.
+ * Carries the reader's state (open categories, fetched entries, scroll position) over to the next page's sidebar, if it is the same one.
+ * The new HTML itself is needed, as it marks another current entry. `scrollTop` is the old sidebar's scroll position.
  */
 export function keepSidebarState(before: HTMLElement, after: HTMLElement): void {
   if (before.dataset.sidebar !== after.dataset.sidebar) return;
@@ -66,12 +64,12 @@ export function keepSidebarState(before: HTMLElement, after: HTMLElement): void 
       for (const link of old.list.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
       group.list = old.list;
     }
-    // A category that holds the page is open, whatever it was.
+    // A category with the current page is always open.
     if (!group.item.querySelector('[aria-current]')) setOpen(group, isOpen(old));
   }
 }
 
-/** Categories have no ids: the labels from the outermost in. */
+/** Returns a key for a category, which has no id: all labels from the outermost category to this one. */
 export function groupKey(item: Element): string {
   const parent = item.parentElement!.closest('.rd-group');
   return (parent ? `${groupKey(parent)}\n` : '') + item.firstElementChild!.textContent;

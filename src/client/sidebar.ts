@@ -1,4 +1,4 @@
-// Categories of the sidebar: open and close, and fetch the entries of those that stand in a file of their own.
+// The categories of the sidebar: opens and closes them, and fetches the entries of those that are in a separate file (a fragment).
 
 import { fillText } from '../texts/fill-text.js';
 import { onClick } from './listen.js';
@@ -19,23 +19,23 @@ export function startSidebar(): void {
   desktop.addEventListener('change', showCurrentEntry);
 }
 
-/** A long sidebar may hold the current entry far below what is in view. */
+/** Scrolls a long sidebar until the current entry is in view. */
 export function showCurrentEntry(): void {
-  // Asking where a thing is has the browser lay out the page: not for a sidebar that is not shown.
+  // Reading positions forces a layout, which is avoided where the sidebar is not shown.
   if (!desktop.matches) return;
   const sidebar = document.querySelector('.rd-sidebar');
   const current = sidebar?.querySelector('[aria-current]');
   if (sidebar && current) scrollWithin(sidebar, current);
 }
 
-/** Fetches the entries of a category. If that fails, the reader is led to the first page in it, which shows them. */
+/** Fetches the entries of a category. If that fails, goes to the first page of the category, whose HTML contains them. */
 async function openFragment({ item, button, label }: SidebarGroup): Promise<void> {
   if (button.getAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
   const progress = addProgress(item, 'rd-visually-hidden', fillText(texts.loadingCategory, { label }));
   try {
     const { fragment } = button.closest<HTMLElement>('[data-fragment]')!.dataset;
-    // A component of the site's own may have written the whole address.
+    // A component of the site may have written the whole address.
     const name = fragment!.slice(fragment!.lastIndexOf('/') + 1);
     const list = document.createElement('ul');
     list.innerHTML = await fetchText(`${base}sidebar-lists/${name}`);
@@ -45,7 +45,7 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
     setOpen({ item, button, list, label }, true);
     announce(fillText(texts.categoryLoaded, { label }));
   } catch {
-    // Offline, or a new build has replaced the file.
+    // The reader is offline, or a new build has replaced the file.
     const link = item.querySelector<HTMLAnchorElement>('a');
     if (link) location.assign(link.href);
   } finally {
@@ -54,7 +54,7 @@ async function openFragment({ item, button, label }: SidebarGroup): Promise<void
   }
 }
 
-/** A fragment is the same for all pages: the entry of this one is found by its address. */
+/** Marks the current entry. Fragments are the same for all pages, so it is found by its address. */
 function markCurrent(list: Element): void {
   for (const link of list.querySelectorAll('a')) {
     if (link.pathname === location.pathname && link.host === location.host)

@@ -1,14 +1,14 @@
-// Which tab a reader has chosen: by the address (`?os=mac`), else as it was kept for the group.
+// The reader's choice of tabs: it comes from the address (`?os=mac`), else from what was stored for the group.
 import { onStored, readStored, writeStored } from '../base/storage.js';
 
 const storageKey = (group: string): string => `relaydocs.tabs.${group}`;
 
-/** The lists of a group. */
+/** Returns all tab lists of a group. */
 export const listsOf = (group: string): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`.rd-tabs[data-group="${CSS.escape(group)}"]`),
 ];
 
-/** The likeliest first. What the address says to one list it says to all of its group. */
+/** Returns values to select in a tab list, in order of preference. A choice in the address applies to all lists of the group. */
 export function chosenValues(tabs: HTMLElement): (string | null)[] {
   const { group } = tabs.dataset;
   const inAddress = ({ dataset: { query } }: HTMLElement) =>
@@ -22,7 +22,7 @@ export function keepChoice(group: string, value: string): void {
   writeStored(storageKey(group), value);
 }
 
-/** Calls back when another window of the reader's has chosen. */
+/** Calls `listener` when the reader makes a choice in another window. */
 export function onChoice(listener: (group: string, value: string) => void): void {
   const prefix = storageKey('');
   onStored((key, value) => {
@@ -30,7 +30,7 @@ export function onChoice(listener: (group: string, value: string) => void): void
   });
 }
 
-/** Puts a choice into the address, without an entry in the history. */
+/** Puts a choice into the query of the address, without a new history entry. */
 export function showInAddress({ dataset: { query } }: HTMLElement, value: string): void {
   if (query === undefined) return;
   const url = new URL(location.href);

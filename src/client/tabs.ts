@@ -1,7 +1,7 @@
-// Tabs: the page brings labelled sections below each other; here they become an ARIA tab list (APG "Tabs", automatic
-// activation). Lists with the same `data-group` follow each other. What a page says of them:
-//   .rd-tabs  data-group  data-query="name in the address"  data-name="of the list"  data-none: nothing is open at first
-//             data-lazy: what was never opened is kept out of the page
+// Turns labelled sections, which the server's HTML shows one below the other, into an ARIA tab list (APG "Tabs", automatic activation).
+// Lists with the same `data-group` follow each other. Their attributes:
+//   .rd-tabs  data-group  data-query="parameter of the address"  data-name="of the list"  data-none: no tab is selected at first
+//             data-lazy: panels that were never opened are kept out of the DOM, in a <template>
 //   .rd-tab   data-value  data-default; its first child is the label, whose attributes the tab gets
 
 import { afterPaint } from '../base/storage.js';
@@ -11,11 +11,14 @@ import { chosenValues, keepChoice, listsOf, onChoice, showInAddress } from './ta
 
 let lastId = 0;
 
-/** Builds the tabs in `scope` that are not built yet. @param atOnce so many now, the others bit by bit after the next paint. */
+/**
+ * Builds the tab lists in `scope` that are not built yet. @param atOnce number of lists to build now; the rest follow, as many after each
+ * paint.
+ */
 export function buildTabs(scope: ParentNode, atOnce = Infinity): void {
   let left = atOnce;
   for (const tabs of scope.querySelectorAll<HTMLElement>('.rd-tabs:not([data-ready])')) {
-    // In a panel that was closed meanwhile: built when that is opened.
+    // A list may be in a panel that was closed meanwhile: it is built when that panel is opened.
     if (!tabs.isConnected || awaitsReact(tabs)) continue;
     if (left-- === 0) {
       afterPaint(() => buildTabs(scope, atOnce));
@@ -49,7 +52,7 @@ function buildTab(panel: HTMLElement): HTMLElement {
   tab.type = 'button';
   tab.id = `rd-tab-${++lastId}`;
   tab.setAttribute('role', 'tab');
-  // An id that the author may have set is a link's target: it stays.
+  // The author may have set an id, which is a link target: it stays.
   panel.id ||= `${tab.id}-panel`;
   tab.setAttribute('aria-controls', panel.id);
   panel.setAttribute('role', 'tabpanel');
@@ -58,7 +61,7 @@ function buildTab(panel: HTMLElement): HTMLElement {
   return tab;
 }
 
-/** Puts what a panel holds out of the page, where it loads and runs nothing. */
+/** Moves the content of a panel into a <template>, where it neither loads nor runs anything. */
 function close(panel: HTMLElement): void {
   const template = document.createElement('template');
   template.content.append(...[...panel.childNodes].slice(1));
@@ -76,7 +79,7 @@ const closedPanels = (): HTMLTemplateElement[] => [
   ...document.querySelectorAll<HTMLTemplateElement>('.rd-tab > template'),
 ];
 
-/** The element with an id, also where it is kept out of the page. */
+/** Finds an element by id, also in closed panels, which it opens. */
 export function findElement(id: string): HTMLElement | null {
   const closed = closedPanels().find(({ content }) => content.getElementById(id));
   if (!closed) return document.getElementById(id);
@@ -84,7 +87,7 @@ export function findElement(id: string): HTMLElement | null {
   return findElement(id);
 }
 
-/** Shows the panels that hold `element`: it may be the target of a link. */
+/** Selects the tabs that contain `element`, such as the target of a link. */
 export function revealInTabs(element: Element): void {
   for (
     let panel = element.closest<HTMLElement>('.rd-tab');
@@ -120,14 +123,14 @@ export function startTabs(): void {
     choose(target);
   });
   onChoice(selectInGroup);
-  // Paper shows all panels.
+  // All panels are printed.
   addEventListener('beforeprint', () => {
     for (let closed = closedPanels(); closed.length > 0; closed = closedPanels())
       for (const { parentElement } of closed) open(parentElement!);
   });
 }
 
-/** The reader's choice: for every list of the group, and for later pages. The tab stays where it is on the screen. */
+/** Selects a tab, in all lists of its group and for later pages. The tab keeps its position on the screen. */
 function choose(tab: HTMLElement): void {
   const tabs = tab.closest<HTMLElement>('.rd-tabs')!;
   const value = panelsOf(tabs)[[...tab.parentElement!.children].indexOf(tab)]!.dataset.value!;
@@ -148,7 +151,10 @@ function selectInGroup(group: string, value: string): void {
   }
 }
 
-/** Nothing changes where no panel has this value: then it gives false. Without a value no panel is shown. */
+/**
+ * Selects the panel with a value and returns true. Returns false, and changes nothing, if no panel has it. Without a value, no panel is
+ * shown.
+ */
 function select(tabs: HTMLElement, value: string | undefined): boolean {
   const panels = panelsOf(tabs);
   const chosen = panels.find(({ dataset }) => dataset.value === value);

@@ -2,7 +2,7 @@ import clientTexts from '../texts/english/client.json';
 import searchFrameTexts from '../texts/english/search-frame.json';
 import type { ClientTexts } from '../texts/texts.js';
 
-/** Texts that the scripts say; `<html data-texts>` holds those that are not English. */
+/** The texts of the scripts. `<html data-texts>` holds those that differ from the English ones. */
 export const texts: ClientTexts = {
   ...clientTexts,
   ...searchFrameTexts,

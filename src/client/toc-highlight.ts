@@ -1,20 +1,21 @@
-// Marks the entry of the table of contents whose section is being read: the last heading above a line in the upper third
-// of the window. On a narrow screen its name stands in the bar that holds the list.
+// Marks the entry of the section being read in the table of contents: the last heading above a line at a third of the window's height. On
+// narrow screens, the bar that opens the list shows its name.
 import { scrollWithin } from './scroll-position.js';
 
 let stopWatching: (() => void) | undefined;
 
-/** Watches the headings of the page that is shown now. */
+/** Observes the headings of the page that is shown now. */
 export function watchHeadings(): void {
   stopWatching?.();
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.rd-toc a')];
   const toc = document.querySelector('.rd-toc');
   const bar = document.querySelector<HTMLElement>('.rd-mobile-toc summary');
-  // The list lies over the text to which its links lead.
+  // On narrow screens the list covers the text, so following a link closes it.
   if (bar) (bar.nextElementSibling as HTMLElement).onclick = () => bar.click();
   const entries = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    // In a hidden tab it has no place on the page. An operation's own box is known before what is in it is laid out.
+    // A heading in a hidden tab has no position. The box of an API operation stands in for its heading, as it has a position before its
+    // content is laid out.
     return heading && !heading.closest('[hidden]')
       ? [{ link, heading: heading.closest('.rd-op') ?? heading }]
       : [];
@@ -22,7 +23,7 @@ export function watchHeadings(): void {
   let active: HTMLElement | undefined;
   const update = (): void => {
     const line = innerHeight / 3;
-    // Headings stand in document order, so halving finds it: a page may have 10,000 of them.
+    // Headings are in document order, so a binary search finds it: a page may have 10,000 of them.
     let low = 0;
     let high = entries.length;
     while (low < high) {
@@ -38,8 +39,8 @@ export function watchHeadings(): void {
     if (bar) bar.dataset.section = link?.text ?? '';
     if (link) scrollWithin(toc!, link);
   };
-  // Called when a heading crosses the line, in either direction; all above it counts as in view, so that none is missed
-  // when the page jumps.
+  // The observer calls back when a heading crosses the line in either direction. Everything above the line counts as in view, so that no
+  // heading is missed when the page jumps.
   const observer = new IntersectionObserver(update, { rootMargin: '99999999px 0px -66.6% 0px' });
   for (const { heading } of entries) observer.observe(heading);
   stopWatching = () => observer.disconnect();

@@ -1,15 +1,15 @@
-// Versions of the docs: a choice keeps the reader's query and hash and is remembered for each docs folder; on pages that
-// belong to no version of it, its items in the navbar follow that choice.
+// Links to other versions and languages. They keep query and hash. The choice of a version is stored for each docs folder: on pages outside
+// that folder, its items in the navbar lead to the chosen version.
 //
-// <html data-docs='{"default":["2.0","current","1.0"]}'> lists the versions of each docs folder but the page's own, the last
-// one first; it is absent where there is nothing to choose.
+// <html data-docs='{"default":["2.0","current","1.0"]}'> lists the versions of each docs folder but the page's own, the last one first; it
+// is absent where there is nothing to choose.
 import { readStored, writeStored } from '../base/storage.js';
 import { onClick } from './listen.js';
 
-/** The key that Docusaurus uses: readers keep their choice when a site moves. */
+/** The same key as in Docusaurus, so that readers keep their choice when a site moves. */
 const storageKey = (instance: string): string => `docs-preferred-version-${instance}`;
 
-/** The version that the reader chose last; one that is gone is forgotten. */
+/** Returns the version that the reader chose last. A choice that no longer exists is deleted. */
 function preferredVersion(instance: string): string | undefined {
   const kept = readStored(storageKey(instance));
   if (kept === null) return undefined;
@@ -19,7 +19,7 @@ function preferredVersion(instance: string): string | undefined {
   return undefined;
 }
 
-/** Versions and languages. Registered before navigation, which then follows the link with query and hash. */
+/** Handles links to versions and languages. Must be registered before navigation, which then follows the changed link. */
 export function startVersions(): void {
   onClick<HTMLAnchorElement>('a:is([data-version], [data-locale])', (link) => {
     const { docs: instance, version } = link.dataset;
@@ -27,11 +27,11 @@ export function startVersions(): void {
     link.search = location.search;
     link.hash = location.hash;
   });
-  // Shown again as it was left: the choice may have been made on a page after it.
+  // The page may come from the back/forward cache, after another choice was made elsewhere.
   addEventListener('pageshow', showPreferredVersions);
 }
 
-/** Called for every page that is shown. */
+/** Points the navbar items of each docs folder to the preferred version. Called for every page that is shown. */
 export function showPreferredVersions(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-preferred]')) {
     const choices = JSON.parse(link.dataset.preferred!) as Record<string, { label: string; href: string }>;
@@ -49,7 +49,7 @@ export function showPreferredVersions(): void {
   }
 }
 
-/** Called for every page that is shown: one of an old version is told which newer ones there are by now. */
+/** Adds newer versions on pages of old versions. Called for every page that is shown. */
 export function showNewerVersions(): void {
   const link = document.querySelector<HTMLLinkElement>('link[data-newer]');
   if (link) void import('./newer-versions.js').then(({ addNewerVersions }) => addNewerVersions(link));

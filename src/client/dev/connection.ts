@@ -1,4 +1,4 @@
-// The socket to the dev server. After a sleep of the machine or a restart of the server it comes back by itself.
+// The WebSocket connection to the dev server. It reconnects by itself after the machine slept or the server restarted.
 import type { LiveMessage } from '../../dev/live-changes.js';
 
 const firstDelayMs = 200;
@@ -6,10 +6,10 @@ const longestDelayMs = 5000;
 
 interface ConnectOptions {
   token(): string;
-  /** Number of the content that the shown page has. */
+  /** Version number of the content that the page shows. */
   version(): number;
   onMessage(message: LiveMessage): void;
-  /** The connection was lost and the server answers again. Rejects as long as it does not. */
+  /** Called when the server answers again after the connection was lost. Rejects as long as it does not answer. */
   onReturn(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function connect(options: ConnectOptions): void {
   };
   const comeBack = async (): Promise<void> => {
     await new Promise((resolve) => {
-      // A tab that nobody looks at waits until somebody does.
+      // Waits for the delay, or until the network is back or the tab becomes visible.
       const timer = setTimeout(resolve, delayMs);
       const wake = (): void => {
         clearTimeout(timer);
@@ -39,7 +39,7 @@ export function connect(options: ConnectOptions): void {
     });
     delayMs = Math.min(delayMs * 2, longestDelayMs);
     try {
-      // A new server has a new token, which stands in the page.
+      // A restarted server has a new token, which is in its pages.
       await options.onReturn();
     } catch {
       void comeBack();

@@ -1,9 +1,9 @@
-// Which islands are the same in two versions of a page: what React has made of one is its own, and stays as long as
-// component, props and the HTML that the server rendered are the same.
+// Tells whether an island is the same in two versions of a page. If component, props and server-rendered HTML are equal, the island's DOM
+// and state, which React owns, are left alone.
 import { type IslandsData, sharedMark } from '../../render/island-data.js';
 
 const tag = 'relay-island';
-/** As they were before React took over. */
+/** The identity of each island, from before it was hydrated. */
 const identities = new WeakMap<Element, string>();
 const scripts = new WeakMap<Element, string>();
 
@@ -15,7 +15,7 @@ export function holdsIslands(...scopes: Element[]): boolean {
   return scopes.some((scope) => scope.querySelector(tag) !== null);
 }
 
-/** Notes what the islands of a page are; to be called before they come to life. */
+/** Records the identities of a page's islands. Must be called before they are hydrated. */
 export function noteIslands(page: Document): void {
   const script = page.querySelector('script[data-rd-islands]');
   if (!script) return;
@@ -25,13 +25,13 @@ export function noteIslands(page: Document): void {
     const data = islands[Number(island.dataset.island)]!;
     scripts.set(island, chunks[data.chunk]!);
     const ofPage = data.name === undefined ? links : undefined;
-    // Data that is a file of its own has another address when it changes.
+    // Shared props are in a file of their own, whose address changes with its contents.
     const files = JSON.stringify(data).includes(sharedMark) ? shared : undefined;
     identities.set(island, JSON.stringify([chunks[data.chunk], data, files, ofPage, island.outerHTML]));
   }
 }
 
-/** The script of an island that an exchange would not see, as what it holds is compared part by part. */
+/** Returns the script of an island. An exchange would not notice its change, as the HTML inside is compared part by part. */
 export function scriptOf(island: Element): string {
   return scripts.get(island) ?? '';
 }
@@ -40,7 +40,7 @@ export function islandIdentity(island: Element): string {
   return identities.get(island) ?? '';
 }
 
-/** Copies a node of another document into this one; its islands are still the ones that they were. */
+/** Imports a node of another document into this one. The copies of its islands keep their identities. */
 export function importIslands(node: ChildNode): ChildNode {
   const copy = document.importNode(node, true);
   if (!(node instanceof Element) || !(copy instanceof Element)) return copy;

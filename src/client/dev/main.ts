@@ -1,16 +1,16 @@
-// Runs in every page that the dev server shows, and in no page that a build writes: hears what has changed, fetches the
-// page that is on the screen and puts what is new into it.
+// Runs in every page that the dev server shows, and in no page of a build. It receives changes from the server, fetches the shown page
+// again and updates what differs.
 import { connect } from './connection.js';
 import { noteIslands } from './island-identity.js';
 import { pageStamp, refreshFiles, refreshPage, refreshStyles } from './refresh-page.js';
 import { showProblems } from './show-problems.js';
 
-// This script stands first: nothing on the page is alive yet.
+// This is the page's first script, so no island is hydrated yet.
 noteIslands(document);
 
-/** Changes are taken in one after the other: two at once would look at a page that is half new. */
+/** Changes are applied one after the other: two at once would see a half-updated page. */
 let work: Promise<void> = Promise.resolve();
-/** The newest version that was heard of, and from which server: another one counts anew. */
+/** The newest version number received, and from which server: a restarted server counts anew. */
 let heard = pageStamp();
 
 connect({
@@ -28,7 +28,7 @@ connect({
       refreshFiles(message.files, message.version);
     });
   },
-  // Another server, or the same after a sleep: look at the page as it is now.
+  // The server has restarted, or the machine has slept: any change may have been missed.
   async onReturn() {
     await refreshPage();
     refreshStyles();
@@ -40,11 +40,11 @@ document.addEventListener('relaydocs:route', () => {
   showProblems();
   const stamp = pageStamp();
   if (stamp.token !== heard.token) heard = stamp;
-  // The page was fetched ahead, and has changed since.
+  // The page was prefetched and has changed since.
   if (stamp.version < heard.version) queue(refreshPage);
 });
 
-/** Where the server is gone, coming back to it brings the page up to date. */
+/** Queues a change. An error means that the server is gone; reconnecting brings the page up to date. */
 function queue(change: () => Promise<void>): void {
   work = work.then(change).catch(() => undefined);
 }

@@ -1,11 +1,11 @@
-// Makes one tree of the page equal to another, touching only what differs.
+// Makes one DOM tree equal to another and only touches what differs (morphing).
 
 import { Idiomorph } from 'idiomorph';
 import { groupBy } from '../../base/values.js';
 import { buildTabs, panelsOf } from '../tabs.js';
 import { holdsIslands, importIslands, isIsland, islandIdentity } from './island-identity.js';
 
-/** The library looks for the best match of every node: below this it takes no time, for thousands it takes seconds. */
+/** Highest number of elements in a tree that the morphing library gets: it compares nodes with each other, which takes seconds for thousands. */
 const librarySize = 300;
 
 function morph(old: Element, next: Element): void {
@@ -24,7 +24,7 @@ function morph(old: Element, next: Element): void {
   }
 }
 
-/** What is equal in both, in the same order, stays; what stands between two of such is made equal one by one. */
+/** Keeps children that are equal in both lists and in the same order, and morphs what is between them. */
 function morphChildren(old: Element, next: Element): void {
   const before = [...old.childNodes];
   const after = [...next.childNodes];
@@ -55,7 +55,7 @@ interface Pair {
   after: number;
 }
 
-/** Indexes of equal nodes, rising in both lists. */
+/** Returns pairs of indexes of equal nodes, ascending in both lists. */
 function equalPairs(before: readonly ChildNode[], after: readonly ChildNode[]): Pair[] {
   const places = groupBy(before.keys(), (index) => keyOf(before[index]!));
   const pairs: Pair[] = [];
@@ -80,10 +80,7 @@ function copyAttributes(old: Element, next: Element): void {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }
 
-/**
- * Puts a new text into the main landmark so that the reader keeps what is theirs: scroll position, open details and tabs,
- * focus, selection, islands.
- */
+/** Updates the main landmark and keeps the reader's state: scroll position, open details and tabs, focus, selection, islands. */
 export function morphMain(main: Element, next: Element): void {
   const restore = takeBackScripts(main);
   renewSearch(main, next);
@@ -92,7 +89,7 @@ export function morphMain(main: Element, next: Element): void {
   restore();
 }
 
-/** What scripts made of the server's HTML is taken back, so that like is compared with like. @returns makes it again. */
+/** Undoes what scripts did to the server's HTML, so that it can be compared with new HTML. @returns a function that redoes it. */
 function takeBackScripts(main: Element): () => void {
   const chosen = new Map<Element, string | undefined>();
   const focused = document.activeElement;
@@ -124,13 +121,13 @@ function takeBackScripts(main: Element): () => void {
   };
 }
 
-/** A search in a page is begun again with each route: its results are React's, which begins once in each place. */
+/** Replaces a search page's box: its results are rendered by a React root, which cannot start twice in one element. */
 function renewSearch(main: Element, next: Element): void {
   const [old, fresh] = [main, next].map((page) => page.querySelector('[data-search-page]'));
   if (old && fresh) old.replaceWith(document.importNode(fresh, true));
 }
 
-/** Details that the reader opened or closed are so in the new text as well, found by their summary. */
+/** Opens and closes details in the new HTML as the reader has them, matched by their summaries. */
 function copyState(main: Element, next: Element): void {
   const keyOf = (details: HTMLDetailsElement): string => details.querySelector('summary')?.textContent ?? '';
   const known = groupBy(main.querySelectorAll('details'), keyOf);

@@ -1,4 +1,4 @@
-// Brings the page that is shown to what the server has now, and leaves everything else as the reader has it.
+// Updates the shown page to what the server has now, and leaves everything that the reader has changed.
 
 import { isForbidden, patchHead } from '../show-page.js';
 import { keepSidebarState } from '../sidebar-group.js';
@@ -8,13 +8,13 @@ import { morphMain } from './morph.js';
 interface PageStamp {
   token: string;
   version: number;
-  /** Changes with the Content-Security-Policy. */
+  /** A digest of the Content-Security-Policy. */
   policy: string;
-  /** The ETag of what the server sent last for this page. */
+  /** ETag of the server's last response for this page. */
   etag: string;
 }
 
-/** What the server wrote into the page; it is exchanged with the rest of the head. */
+/** Reads the server's `<meta name="relaydocs-dev">`, which is exchanged with the rest of the head. */
 export function pageStamp(page: Document = document): PageStamp {
   const [token = '', version = '0', policy = '', etag = ''] = (
     page.querySelector<HTMLMetaElement>('meta[name=relaydocs-dev]')?.content ?? ''
@@ -22,21 +22,21 @@ export function pageStamp(page: Document = document): PageStamp {
   return { token, version: Number(version), policy, etag };
 }
 
-/** The policy and the scripts that this document runs with, whatever pages are put into it. */
+/** The policy and the scripts that this document runs with, whichever pages are put into it. */
 const { policy } = pageStamp();
 const scripts = scriptsOf(document);
-/** Addresses of style sheets that the server has named: what scripts of the site add is theirs. */
+/** Addresses of the server's style sheets; others were added by scripts of the site and are left alone. */
 const served = new Set(sheetsOf(document).map(hrefOf));
 
-/** @throws where the server does not answer. */
+/** Fetches the shown page and updates it. @throws if the server does not answer. */
 export async function refreshPage(): Promise<void> {
   const url = location.pathname + location.search;
-  // Without it, a page that is the same would lose what its reader has opened.
+  // An unchanged page must not be updated at all: that could close what the reader has opened.
   const headers = { accept: 'text/html', 'if-none-match': pageStamp().etag };
   const response = await fetch(url, { headers, cache: 'no-store' });
   if (response.status === 304) return;
   const html = await response.text();
-  // The reader has gone on meanwhile; the page that is shown now is looked at by who led there.
+  // The reader has navigated meanwhile; whoever showed the new page also checks whether it is current.
   if (url !== location.pathname + location.search) return;
   const next = new DOMParser().parseFromString(html, 'text/html');
   if (response.redirected || needsReload(next)) {
@@ -52,7 +52,7 @@ export async function refreshPage(): Promise<void> {
   );
 }
 
-/** Other scripts, another policy, or another kind of page. */
+/** Whether the page must be loaded anew: it has other scripts, another policy or another layout. */
 function needsReload(next: Document): boolean {
   const hasContent = (page: Document): boolean => page.querySelector('[data-rd-region=content]') !== null;
   return (
@@ -73,12 +73,12 @@ function sheetsOf(page: Document): HTMLLinkElement[] {
   return [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
 }
 
-/** As the server wrote it. */
+/** Returns the address as the server wrote it. */
 function hrefOf(link: HTMLLinkElement): string {
   return link.getAttribute('href')!.replace(/\?relaydocs-version=\d+$/, '');
 }
 
-/** New style sheets are there before old ones go, so that the page is never without. */
+/** Exchanges style sheets. Old ones stay until the new ones have loaded, so that the page is never unstyled. */
 async function exchangeStyles(next: Document): Promise<void> {
   const known = new Map(sheetsOf(document).map((link) => [hrefOf(link), link]));
   let last: Element | undefined;
@@ -94,7 +94,7 @@ async function exchangeStyles(next: Document): Promise<void> {
     const loaded = new Promise((resolve) => {
       added.onload = added.onerror = resolve;
     });
-    // Where it stands decides which rule wins.
+    // The order of style sheets decides which rule wins.
     if (last) last.after(added);
     else document.head.append(added);
     last = added;
@@ -104,11 +104,11 @@ async function exchangeStyles(next: Document): Promise<void> {
   for (const [href, link] of known) if (served.has(href)) link.remove();
 }
 
-/** Everything in `<body>`: each part that differs is exchanged; the main landmark is morphed. */
+/** Updates everything in `<body>`: parts that differ are replaced, and the main landmark is morphed. */
 function patchShell(next: Document): void {
   const root = document.documentElement;
   for (const { name, value } of next.documentElement.attributes) {
-    // The mode that the reader sees is theirs. An attribute that is written has the browser style the page anew.
+    // The colour mode is the reader's. Writing an unchanged attribute would make the browser recompute styles.
     if (name !== 'data-theme' && root.getAttribute(name) !== value) root.setAttribute(name, value);
   }
   patchMain(next);
@@ -119,7 +119,7 @@ function patchMain(next: Document): void {
   const main = mainOf(document);
   const nextMain = mainOf(next);
   const [content, nextContent] = [contentOf(document), contentOf(next)];
-  // Sidebar or table of contents has come or gone, or what is around all of them is another.
+  // The columns (sidebar, table of contents) or the layout component around the page differ: replace all.
   if (
     columnsOf(content) !== columnsOf(nextContent) ||
     frameOf(content, main) !== frameOf(nextContent, nextMain)
@@ -130,7 +130,7 @@ function patchMain(next: Document): void {
   const [sidebar, nextSidebar] = [document, next].map((page) =>
     page.querySelector<HTMLElement>('.rd-sidebar'),
   );
-  // Asked for later, it would have the browser lay out the new text at once.
+  // Read it before the update, as reading it later would force a layout of the new text.
   const scrollTop = sidebar?.scrollTop;
   morphMain(main, nextMain);
   exchange(document.querySelector('.rd-toc'), next.querySelector('.rd-toc'));
@@ -139,7 +139,7 @@ function patchMain(next: Document): void {
   if (exchange(sidebar, nextSidebar)) document.querySelector('.rd-sidebar')!.scrollTop = scrollTop!;
 }
 
-/** A page that is a component may have a main landmark of its own in ours. */
+/** Returns the main landmark. A page that is a component may have one of its own inside ours. */
 function mainOf(page: Document): HTMLElement {
   return page.querySelector('#rd-main, main')!;
 }
@@ -152,13 +152,13 @@ function columnsOf(content: Element): string {
   return ['.rd-sidebar', 'main', '.rd-toc'].map((part) => content.querySelector(part) !== null).join();
 }
 
-/** What a Layout of the site's own has around the main landmark, and its script. */
+/** Returns the script of the island in which the main landmark stands, where a site has its own Layout component. */
 function frameOf(content: Element, main: Element): string {
   const island = main.parentElement!.closest('relay-island');
   return island && content.contains(island) ? scriptOf(island) : '';
 }
 
-/** The shell around the content: navbar, announcement, footer. What scripts have opened, as the search, is the reader's. */
+/** Updates the shell around the content: navbar, announcement, footer. What scripts have opened, such as the search, stays. */
 function patchParts(next: Document): void {
   const partsOf = (page: Document): Element[] =>
     [...page.body.children].filter(
@@ -182,10 +182,10 @@ function patchParts(next: Document): void {
   }
 }
 
-/** What the server sent last for a part: scripts alter what is on the page. */
+/** The server's last HTML of each part, as scripts alter the part in the page. */
 const sent = new WeakMap<Element, string>();
 
-/** @returns whether the part was another. */
+/** Replaces a part if its HTML has changed. @returns whether it has. */
 function exchange(part: Element | null, next: Element | null): boolean {
   if (!part || !next) return false;
   const html = next.outerHTML;
@@ -196,7 +196,7 @@ function exchange(part: Element | null, next: Element | null): boolean {
   return true;
 }
 
-/** Pictures, style sheets and the like whose address is the same and whose bytes are not. */
+/** Reloads images, style sheets and other files whose contents have changed at the same address. */
 export function refreshFiles(files: readonly string[], version: number): void {
   const hasChanged = (address: string): boolean => {
     const url = new URL(address, location.href);
@@ -210,12 +210,12 @@ export function refreshFiles(files: readonly string[], version: number): void {
   }
 }
 
-/** All of them: for a page that was away and cannot know. */
+/** Reloads all style sheets: after a lost connection nobody knows which ones have changed. */
 export function refreshStyles(): void {
   for (const link of sheetsOf(document)) if (served.has(hrefOf(link))) exchangeSheet(link, Date.now());
 }
 
-/** The old sheet goes when the new one is there. */
+/** Loads a style sheet again; the old one is removed when the new one has loaded. */
 function exchangeSheet(link: HTMLLinkElement, version: number): void {
   const added = link.cloneNode() as HTMLLinkElement;
   added.setAttribute('href', `${hrefOf(link)}?relaydocs-version=${version}`);

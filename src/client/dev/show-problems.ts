@@ -1,9 +1,9 @@
-// Mistakes over the page, in the words of the terminal, and the quiet ones in a list that opens when it is asked for.
-// All of it stands in a shadow root with a sheet of its own: the site's styles and ours do not meet.
+// Shows the site's problems in the page, in the words of the terminal: errors in an overlay, the others in a list that opens on request.
+// All is in a shadow root with its own style sheet, so the site's styles and these do not affect each other.
 import type { ProblemText } from '../../base/describe-problem.js';
 import type { ProblemsMessage } from '../../dev/live-changes.js';
 
-/** Follows the reader's system rather than the site's colours, which may be what is broken. */
+/** Follows the operating system's colour mode and not the site's colours, which may be what is broken. */
 const problemsCss = `
 :host {
   color-scheme: light dark;
@@ -39,10 +39,10 @@ summary.has-problems { color: var(--warning); font-weight: 600; }
 
 let message: ProblemsMessage | undefined;
 let root: ShadowRoot | undefined;
-/** The overlay that was closed by hand: the same mistakes do not open it again. */
+/** Key of the overlay that the author has closed: the same errors do not open it again. */
 let dismissed = '';
 
-/** @param news undefined: another page is shown. */
+/** Shows the problems of the current page. @param news undefined if only the page has changed. */
 export function showProblems(news: ProblemsMessage | undefined = message): void {
   message = news;
   if (!message) return;
@@ -53,7 +53,7 @@ export function showProblems(news: ProblemsMessage | undefined = message): void 
   showList(isShown ? elsewhere : [...here, ...elsewhere], message);
 }
 
-/** @returns whether it is open. */
+/** Shows the errors in an overlay. @returns whether the overlay is open. */
 function showOverlay(problems: readonly ProblemText[]): boolean {
   const key = JSON.stringify(problems);
   const old = root?.querySelector<HTMLDialogElement>('dialog.overlay');
@@ -74,7 +74,7 @@ function showOverlay(problems: readonly ProblemText[]): boolean {
     element('p', 'note', 'What worked before is shown until this is mended; what never did is left out.'),
   );
   dialog.addEventListener('close', () => {
-    // Taken away because it was mended: then it is not in the page any more.
+    // If the overlay was removed because the errors are fixed, it is not in the page any more.
     if (!dialog.isConnected) return;
     dismissed = key;
     dialog.remove();
@@ -139,7 +139,7 @@ function shadow(): ShadowRoot {
   if (root?.host.isConnected) return root;
   const host = document.createElement('div');
   host.dataset.rdDev = '';
-  // Everything in a page belongs to a landmark, so that screen readers can go there.
+  // A landmark, so that screen readers can reach it: everything in a page should belong to one.
   host.setAttribute('role', 'region');
   host.setAttribute('aria-label', 'Problems of the site');
   root = host.attachShadow({ mode: 'open' });

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** @param note is told what the result throws while it is shown. */
+/** Renders the result of live code into `element`. @param note called with errors that the result throws. */
 export function showResult(
   element: HTMLElement,
   note: (error: unknown) => void,
 ): { show(node: ReactNode): void; end(): void } {
-  // The reader is told of mistakes in place, not in the console.
+  // Errors are shown beside the code, not in the console.
   const root = createRoot(element, { onCaughtError: note });
   let edition = 0;
   return {
@@ -15,7 +15,7 @@ export function showResult(
   };
 }
 
-/** Shows nothing where something was thrown. */
+/** An error boundary that shows nothing after an error. */
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { isBroken: false };
 

@@ -1,20 +1,20 @@
-// Live code -> what it shows. It runs in the page, as a function that is given all that it can use.
+// Compiles live code and runs it in the page, as a function whose parameters are the names that it may use.
 import * as react from 'react';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { transform } from 'sucrase';
 import type { LiveTexts } from '../../texts/texts.js';
 
-/** Names that the code can use. */
+/** The names that live code can use, and their values. */
 export type Scope = Readonly<Record<string, unknown>>;
 
 interface CompileInput {
   scope: Scope | undefined;
-  /** The code is an expression: an element, or a component. Else it calls `render`. */
+  /** Whether the code is an expression (an element or a component). Otherwise it calls `render`. */
   isInline: boolean;
   texts: Pick<LiveTexts, 'liveShowsNothing'>;
 }
 
-/** @throws what is wrong with the code. */
+/** Compiles and runs live code, and returns what it shows. @throws the error in the code. */
 export function compileCode(code: string, { scope, isInline, texts }: CompileInput): ReactNode {
   const known = Object.entries({ ...react, React: react, ...scope }).filter(([name]) => isName(name));
   const shown: unknown[] = [];
@@ -34,7 +34,7 @@ function toScript(code: string, isInline: boolean): string {
   return isInline ? `return ${script}` : script;
 }
 
-/** A function is a component: its name may be left out. */
+/** Turns a function into an element, as it is taken for a component. */
 function toNode(value: unknown): ReactNode {
   return typeof value === 'function' ? createElement(value as ComponentType) : (value as ReactNode);
 }

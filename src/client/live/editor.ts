@@ -1,5 +1,4 @@
-// An editor: a text area without colours of its own, over the code as it is highlighted. Undoing, selecting and what helps to
-// write are the browser's.
+// A code editor: a text area with transparent text over the highlighted code. Undo, selection and input methods are the browser's.
 import { refractor } from 'refractor/core';
 import jsx from 'refractor/jsx';
 import tsx from 'refractor/tsx';
@@ -13,7 +12,7 @@ type Tree = ReturnType<typeof refractor.highlight>;
 const indentation = '  ';
 let lastId = 0;
 
-/** @param pre the code as the server wrote it; it moves into the editor. @param onEdit is given all of the code. */
+/** Creates an editor. @param pre the server's code block, which moves into the editor. @param onEdit called with all of the code. */
 export function createEditor(
   pre: HTMLElement,
   texts: Pick<LiveTexts, 'liveEditor' | 'leaveEditor'>,
@@ -43,14 +42,14 @@ export function createEditor(
   writeIndented(area);
   pre.removeAttribute('tabindex');
   pre.setAttribute('aria-hidden', 'true');
-  // Lines have neither numbers nor marks while they are edited.
+  // Line numbers and highlighted lines do not apply while the code changes.
   pre.classList.remove('rd-line-numbers');
   paint();
   editor.append(pre, area);
   return { editor, hint, text };
 }
 
-/** Tab indents, and leaves the editor after Escape, so that the keyboard is not caught in it. */
+/** Makes Tab indent, except after Escape, so that keyboard users can leave the editor. */
 function writeIndented(area: HTMLTextAreaElement): void {
   let leaves = false;
   area.addEventListener('blur', () => {
@@ -71,12 +70,12 @@ function writeIndented(area: HTMLTextAreaElement): void {
   });
 }
 
-/** As if it were typed. The command is an old one, but what else writes cannot be undone. */
+/** Inserts text as if it were typed. `execCommand` is deprecated, but text inserted in any other way cannot be undone. */
 function write(text: string): void {
   document.execCommand('insertText', false, text);
 }
 
-/** As the server highlights: its colours are those of the page. */
+/** Highlights code with the server's highlighter, so that the colours are the same. */
 function highlighted(code: string, language: string): Node {
   return toNode(refractor.highlight(code, /^t/.test(language) ? 'tsx' : 'jsx'));
 }

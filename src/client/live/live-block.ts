@@ -1,4 +1,4 @@
-// One block of live code: its result, and an editor in the place of its text.
+// One block of live code: replaces its text by an editor and shows its result.
 import type { LiveTexts } from '../../texts/texts.js';
 import { compileCode, type Scope } from './compile-code.js';
 import { createEditor } from './editor.js';
@@ -6,12 +6,12 @@ import { showResult } from './Result.js';
 
 interface LiveBlockInput {
   isResultFirst: boolean;
-  /** What the site lets code use beside React. */
+  /** What the site makes available to live code, in addition to React. */
   scope: Scope | undefined;
   texts: Readonly<LiveTexts>;
 }
 
-/** @returns where it shows its result, and what ends it. */
+/** Starts a block. @returns the element of its result, and a function that unmounts it. */
 export function startLiveBlock(
   figure: HTMLElement,
   { isResultFirst, scope, texts }: LiveBlockInput,
@@ -33,7 +33,7 @@ export function startLiveBlock(
     try {
       show(compileCode(code, { scope, isInline: figure.dataset.noInline === undefined, texts }));
     } catch (error) {
-      // Half a line is a mistake, too: what was shown stays until there is something else to show.
+      // Code is often invalid while it is typed: the last result stays until there is a new one.
       note(error);
     }
   };
