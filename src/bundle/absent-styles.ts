@@ -1,5 +1,6 @@
-// Classes of Docusaurus' own theme that a component of the site takes by the path of their style sheet. In a site of Docusaurus whose
-// packages are not installed there are none, and the component is shown without them.
+// // An esbuild plugin for Docusaurus sites whose packages are not installed. A component of such a site may import the style sheet of a
+// component of `@docusaurus/theme-classic`. The plugin gives it an empty module and a warning, so that the component renders without
+// classes.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { askedAgain, resolveAgain } from './asked-again.js';
@@ -11,7 +12,7 @@ const namespace = 'absent-styles';
 export const absentStyles: Plugin = {
   name: namespace,
   setup(build) {
-    /** Importer -> where the sheets that it lacks would be. */
+    /** Importing file -> the paths at which the style sheets that it imports would be found, once they are installed. */
     const awaited = new Map<string, readonly string[]>();
     build.onResolve(
       { filter: /^@docusaurus\/theme-classic\/lib\/.+\.module\.(?:css|s[ac]ss)$/ },
@@ -31,7 +32,7 @@ export const absentStyles: Plugin = {
   },
 };
 
-/** `/a/b` -> `/a`, `/` */
+/** Returns the folder and all its parents: `/a/b` -> `/a/b`, `/a`, `/`. */
 export function foldersAbove(folder: string): string[] {
   const above = path.dirname(folder);
   return above === folder ? [folder] : [folder, ...foldersAbove(above)];

@@ -1,6 +1,6 @@
-// A page that runs in the browser as a whole, as code. Links stay symbolic: the code is given a table of URLs, so that a
-// renamed page changes no script. Which files hold what it imports is not known here either: an edit of the page leaves
-// them alone, and the other way round (page-scripts.ts).
+// Writes the JavaScript of a page whose whole article is hydrated as one island. Links stay placeholders: the code receives a table of
+// URLs, so that renaming another page does not change the script. Imports stay symbolic too; page-scripts.ts puts the import statements
+// before this code, so that an edit of the page does not rebuild the imported modules, nor the other way round.
 import { parse } from 'acorn';
 import type { Node } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
@@ -17,29 +17,29 @@ import type { MarkdownPart } from './markdown-map.js';
 
 export interface ArticleScript {
   /**
-   * What is missing to an ES module are its imports: `imports`, and React's `react/jsx-runtime` as `_react`.
-   * It exports `article(links)`, which gives the component.
+   * The body of an ES module without its import statements. page-scripts.ts adds them: those of `imports`, and `react/jsx-runtime` as
+   * `_react`. The module exports `article(links)`, which returns the component.
    */
   code: string;
-  /** Import keys of the modules that it takes, as `_module0`, `_module1`. */
+  /** Import keys of the modules that the code uses, in the order of its variables `_module0`, `_module1`, … */
   imports: readonly string[];
-  /** Slots of links that it uses. */
+  /** Numbers of the link placeholders that the code contains. */
   links: readonly number[];
 }
 
 /** Components that pages can use without an import. */
 export interface ComponentsForAll {
-  /** Names of ours. */
+  /** Names of the components that relaydocs provides. */
   own: readonly string[];
-  /** Import keys of the site's. */
+  /** Import keys of the site's modules with components for all pages. */
   componentKeys: readonly string[];
-  /** Links are as the author wrote them. */
+  /** True if the code keeps links as the author wrote them, because no table of URLs is passed to it. */
   hasOpenLinks?: boolean;
-  /** The site's own components around pages that hand something down to them. */
+  /** True if the table of URLs has links as the author wrote them: a link component resolves them when the code runs. */
   handing?: readonly HandingPart[];
-  /** Import key of what shows the page, which runs in the browser with it. */
+  /** Import key of the component that shows the page, if it is hydrated together with the article. */
   item?: string | undefined;
-  /** Components look into blocks of code among their children. */
+  /** True if a component inspects the code blocks among its children. */
   seesCode?: boolean;
 }
 
@@ -50,9 +50,10 @@ export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): 
 }
 
 /**
- * The Markdown file that the article imports by `key`, as an ES module of its own; slots of links have their `urls`.
- * @param forAll import key of the site's components for all pages, which is taken where some are used without an import
- * @returns also what it is made of, which may be other such files
+ * Writes the Markdown file that the article imports by `key` as an ES module of its own.
+ * @param urls the URL of each link placeholder
+ * @param forAll import key of the site's module with components for all pages, needed if the file uses some of them without an import
+ * @returns the module, and the Markdown files in it, each with the line of the module at which its code begins
  */
 export function toModuleScript(
   article: MdxArticle,
@@ -70,7 +71,7 @@ export function toModuleScript(
 class ScriptWriter {
   readonly links = new Set<number>();
   readonly imports: string[] = [];
-  /** Other Markdown files are functions of the same module: import key -> name. */
+  /** Markdown files that the article imports become functions in the same script: import key -> name of the function. */
   private readonly partials = new Map<string, string>();
   private readonly partialTexts: string[] = [];
   private readonly partialModules: MdxModule[] = [];
@@ -123,7 +124,7 @@ class ScriptWriter {
     ].join('\n');
     let start = head.length;
     const parts = this.partialModules.map((part, index) => {
-      // The code begins below the line that begins its function.
+      // The first line of each function is its header; the compiled code begins on the next one.
       const line = start + 1;
       start += this.partialTexts[index]!.split('\n').length;
       return { module: part, line };
@@ -131,12 +132,12 @@ class ScriptWriter {
     return { script, parts };
   }
 
-  /** Expression that runs a Markdown file's code and gives its exports. */
+  /** Returns an expression that runs the compiled code of a Markdown file and gives its exports. */
   private moduleText(module: MdxModule): string {
     const ambient = ambientValues(module);
     const names = ambientNames(module.code);
     const components = this.components(module);
-    // As on the server (run-mdx.ts), for code that is a child of something.
+    // run-mdx.ts does the same on the server, so that hydration finds the same elements.
     const seesCode = this.forAll.seesCode && /\b_jsx\("figure", \{\s*className: "rd-code/.test(module.code);
     const jsx = seesCode
       ? `${this.module('relaydocs/code-children')}.withCodeInside(_jsx, ({ ${components} }).code)`
@@ -149,7 +150,7 @@ class ScriptWriter {
     return `(function (_runtime, _import${names.map((name) => `, ${name}`).join('')}) {\n${this.withLinks(withSingleBlocks(module.code))}\n})(${given.join(', ')})`;
   }
 
-  /** Function that gives the modules that the code imports. */
+  /** Returns an expression for the function that the compiled code calls to get the modules it imports. */
   private importTable(code: string): string {
     const tree = parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true }) as unknown as Node;
     const keys = new Set(nodesIn(tree).flatMap((node) => importKey(node) ?? []));
@@ -165,7 +166,7 @@ class ScriptWriter {
     if (known !== undefined) return known;
     const name = `_partial${this.partials.size}`;
     this.partials.set(key, name);
-    // Its own partials come before it.
+    // Partials that this one imports are written before it.
     const module = this.source.partials[key]!;
     this.partialTexts.push(`const ${name} = ${this.moduleText(module)};`);
     this.partialModules.push(module);
@@ -177,19 +178,19 @@ class ScriptWriter {
     return `_module${this.imports.indexOf(key)}`;
   }
 
-  /** Properties of the object of components that are there without an import. */
+  /** Returns the properties of the object of components that the file can use without an import. */
   private components({ tags, code }: MdxModule): string {
     const usesOwn = Object.keys(tags).some((name) => this.forAll.own.includes(name.split('.')[0]!));
     const own = usesOwn ? [`...${this.module('relaydocs/components')}`] : [];
     const others = Object.keys(globalNames).filter((name) => Object.hasOwn(tags, name));
     own.push(...others.map((name) => `${name}: ${this.module(globalNames[name]!)}.default`));
-    // Where it is shown is not known when it is compiled: a component adds the base URL, and has the target looked up.
+    // The page that will show this file is not known yet, so a link component resolves the target and adds the base URL at run time.
     if (this.forAll.hasOpenLinks && code.includes('_components.a'))
       own.push(`a: ${this.module('@docusaurus/Link')}.default`);
     return [...own, ...this.forAll.componentKeys.map((key) => `...${this.module(key)}.default`)].join(', ');
   }
 
-  /** Slots stand in string literals. */
+  /** Replaces the link placeholders, which are in string literals, by lookups in `_links`. */
   private withLinks(code: string): string {
     return code.replace(
       /(?:\\u0000|\\0|\0)(&?)(\d+)(?:\\u0000|\\0|\0)/g,
@@ -202,7 +203,7 @@ class ScriptWriter {
   }
 }
 
-/** What the code, which is the body of a function, returns. */
+/** Returns the names in the object that the code returns. The code is a function body: `… return { a, default: MDXContent }`. */
 function exportedNames(code: string): string[] {
   const tree = parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true });
   const last = tree.body.findLast((node) => node.type === 'ReturnStatement');

@@ -1,28 +1,28 @@
 import type { OnLoadResult, OnResolveArgs, PluginBuild, ResolveResult } from 'esbuild';
 
-/** What plugins of esbuild have to know of an import that one of them asks for again: each has its say once. */
+/** State that our esbuild plugins attach to an import when they resolve it a second time, so that no plugin handles it twice. */
 interface AskedAgain {
-  /** The file itself is wanted, whatever stands for it otherwise. */
+  /** The file itself is wanted, not the module that a plugin would put in its place. */
   asIs?: true;
-  /** Aliases have been looked up. */
+  /** Aliases have been applied already. */
   aliased?: true;
-  /** It is known to be imported late. */
+  /** It is known to be a dynamic `import()`. */
   late?: true;
-  /** What is installed is wanted, or nothing. */
+  /** Only an installed package counts; without one, the import stays unresolved. */
   installed?: true;
 }
 
-/** @param pluginData as esbuild hands it on */
+/** Reads the state of an import. @param pluginData as esbuild passes it to `onResolve` */
 export function askedAgain(pluginData: unknown): AskedAgain {
   return (pluginData as AskedAgain | undefined) ?? {};
 }
 
-/** To be handed on, with what was known before. */
+/** Returns the `pluginData` for a second resolution: what was known before, and `more`. */
 export function askAgain(pluginData: unknown, more: AskedAgain): AskedAgain {
   return { ...askedAgain(pluginData), ...more };
 }
 
-/** What an import leads to by itself, and by the plugins that it concerns still. */
+/** Resolves an import once more, with the plugins that have not handled it yet. */
 export function resolveAgain(
   build: PluginBuild,
   { path, kind, importer, resolveDir, pluginData }: Omit<OnResolveArgs, 'namespace' | 'with'>,
@@ -31,7 +31,7 @@ export function resolveAgain(
   return build.resolve(path, { kind, importer, resolveDir, pluginData: askAgain(pluginData, more) });
 }
 
-/** Modules that we write, by names behind that of their namespace: `island:src/Counter`. */
+/** Serves generated modules under specifiers that begin with a namespace, such as `island:src/Counter`. `load` gets the name behind it. */
 export function serveModules(
   build: PluginBuild,
   namespace: string,

@@ -1,4 +1,4 @@
-// What needs the reader's browser in the modules that pages import: by what esbuild knows of which file imports which.
+// Finds which modules that pages import must run in the browser, following the import graph in esbuild's metafile.
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,45 +18,46 @@ import { actsIn, findParts, type ModulePart } from './module-parts.js';
 
 /** Why a module, or one of its exports, needs the browser. */
 export interface BrowserNeed extends Omit<ModuleUses, 'browser'> {
-  /** In a file that it is made of, modules that begin with 'use client' aside. */
+  /** The first hook or event handler found in its files, not counting modules that begin with 'use client'. */
   use: BrowserUse | undefined;
-  /** Modules that begin with 'use client' and that it reaches: paths relative to the site's folder. */
+  /** Modules that begin with 'use client' among its direct and indirect imports: paths relative to the site's folder. */
   clients: readonly string[];
 }
 
 export interface BrowserNeeds extends BrowserNeed {
-  /** Files that it reaches in which contexts of React are made; none where nothing shows pages in the place of ours. */
+  /** Files among its direct and indirect imports that create a React context; only present if the site has a component that shows pages. */
   contexts?: readonly string[];
-  /** Exports that come from other modules, and `default.<name>` for those in the object that is the default export. */
+  /** Export name -> need. `default.<name>` stands for a property of the object that is the default export. */
   exports: Readonly<Record<string, BrowserNeed>>;
 }
 
-/** The need of what a page imports from a module. @param imported `default.<name>` of components for all pages. */
+/** Returns the need of one import of a page. @param imported name of the export; `default.<name>` for a component for all pages */
 export function needOf(needs: BrowserNeeds, imported: string): BrowserNeed | undefined {
   const own = needs.exports[imported];
   if (own || !imported.startsWith('default.')) return own ?? needs;
   const spread = needs.exports['default.*'];
   if (spread) return spread;
-  // Nobody knows what is in an object of components that a function makes.
+  // The keys of an object of components that a function builds are unknown: then the need of the whole module counts.
   return Object.keys(needs.exports).some((name) => name.startsWith('default.')) ? undefined : needs;
 }
 
 interface ModuleFacts extends ModuleUses {
   exports: ModuleExports;
   parts: Readonly<Record<string, ModulePart>>;
-  /** It does something to other modules when it is imported, whatever for. */
+  /** Importing it has side effects outside of the module. */
   acts: boolean;
 }
 
-/** The file that makes an export, and by which name; without one, all of the file may be in it. */
+/** The file that defines an export, and the name it has there; without a name, anything in the file may be part of it. */
 interface Maker {
   file: string;
   part?: string;
 }
 
 /**
- * @param entries file of the bundle that stands for each import.
- * @returns by import key.
+ * Finds what needs the browser behind each import of the site's pages.
+ * @param entries import key -> the file of the bundle that stands for the import
+ * @returns import key -> need
  */
 export async function findBrowserNeeds(
   entries: ReadonlyMap<string, string>,
@@ -91,7 +92,7 @@ export async function findBrowserNeeds(
   return needs;
 }
 
-/** Those with a suffix are text or pictures, those with a colon no files. */
+/** Inputs with a suffix (`?raw`) are text or pictures, those with a colon are generated modules and not files. */
 const isScript = (file: string): boolean =>
   isComposed(file) || (!/[?:]/.test(file) && /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file));
 
@@ -99,7 +100,7 @@ const isTabs = (specifier: string): boolean => toProvidedName(specifier) === '@t
 
 const isOfPackage = (file: string): boolean => file.includes('node_modules/');
 
-/** Which file of a bundle imports which. Behind 'use client' another module's root begins, which is its own matter. */
+/** The import graph of a bundle. It ends at modules with 'use client', because each of them becomes an island of its own. */
 class ModuleGraph {
   constructor(private readonly metafile: Metafile) {}
 
@@ -113,18 +114,18 @@ class ModuleGraph {
     return isWrapped(this.imports(file));
   }
 
-  /** The file and all that it imports, sorted. */
+  /** Returns the file and all its direct and indirect imports, sorted. */
   reach(start: string): string[] {
     return [...closureOf([start], (file) => this.imports(file).map((next) => next.path))].sort();
   }
 
-  /** Whether a file imports our tabs, which look for their items among the children. */
+  /** Tells whether a file imports our tabs component, which looks for its items among its children. */
   showsTabs(file: string): boolean {
     const { imports = [] } = this.metafile.inputs[file] ?? {};
     return imports.some(({ path: imported, external }) => external && isTabs(imported));
   }
 
-  /** The file that a specifier in a file means. */
+  /** Returns the file that an import specifier in a file resolves to. */
   resolve(file: string, specifier: string): string | undefined {
     return this.imports(file).find(({ original }) => original === specifier)?.path;
   }
@@ -144,7 +145,7 @@ class NeedFinder {
     },
   ) {}
 
-  /** What a script says. @param wanted asked for this alone: a script that cannot have it is not parsed. */
+  /** Parses a script. @param wanted the only facts that are asked for: a script whose text cannot have them is not parsed */
   async #factsOf(
     file: string,
     wanted?: readonly (keyof ModuleUses)[],
@@ -155,7 +156,7 @@ class NeedFinder {
     return getOrMake(this.#facts, file, () => this.effects.parse(text, file));
   }
 
-  /** The need of a file with all that it imports. */
+  /** Returns the need of a file together with all its direct and indirect imports. */
   async needFrom(start: string): Promise<BrowserNeed> {
     const known = this.#known.get(start);
     if (known) return known;
@@ -169,14 +170,14 @@ class NeedFinder {
       reads: false,
     };
     let use: BrowserUse | undefined;
-    // The site's own come first: they are what an author is told of.
+    // The site's own files come before packages: the author is told of the first use that is found.
     for (const file of [...reached.filter((one) => !isOfPackage(one)), ...reached.filter(isOfPackage)]) {
       const missing = (['hands', 'looks', 'reads'] as const).filter((what) => !need[what]);
       const facts = await this.#factsOf(file, use ? missing : ['browser', ...missing]);
       if (!facts) continue;
       if (facts.browser !== undefined) use ??= { file, name: facts.browser };
       for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= facts[what];
-      // Nothing that follows would change it.
+      // Everything has been found: further files would not change the result.
       if (use && need.joins && need.hands && need.looks && need.reads) break;
     }
     const found = { use, ...need, clients };
@@ -184,7 +185,7 @@ class NeedFinder {
     return found;
   }
 
-  /** Files in which contexts are made, among all that a file imports. */
+  /** Returns the files that create a React context, among a file and all its direct and indirect imports. */
   async contextsFrom(start: string): Promise<string[]> {
     const found: string[] = [];
     for (const file of this.graph.reach(start))
@@ -192,7 +193,7 @@ class NeedFinder {
     return found;
   }
 
-  /** The need of each export that comes from another module. Empty where the whole module needs nothing. */
+  /** Returns the need of each export; an empty object if the whole module needs nothing. */
   async exportsOf(file: string): Promise<Record<string, BrowserNeed>> {
     const { use, joins, reads } = await this.needFrom(file);
     if (!use && !joins && !reads) return {};
@@ -211,7 +212,7 @@ class NeedFinder {
     return found;
   }
 
-  /** The need of what is made in a file by a name, with what it takes of others. */
+  /** Returns the need of one export, together with the other exports that its code uses. */
   async #needOfPart(start: Maker): Promise<BrowserNeed> {
     const placeOf = ({ file, part }: Maker): string => `${file}\0${part ?? ''}`;
     const known = this.#ofParts.get(placeOf(start));
@@ -220,7 +221,7 @@ class NeedFinder {
     const clients = new Set<string>();
     let use: BrowserUse | undefined;
     const reached = new Map([[placeOf(start), start]]);
-    // A map goes on to what is added while it is walked.
+    // Iterating over a Map also visits the entries that are added meanwhile.
     for (const { file, part } of reached.values()) {
       const own = part === undefined ? undefined : (await this.#factsOf(file))?.parts[part];
       const { browser } = own?.uses ?? {};
@@ -229,7 +230,7 @@ class NeedFinder {
         : await this.needFrom(file);
       for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= one[what];
       for (const client of one.clients) clients.add(client);
-      // The site's own are what an author is told of.
+      // A use in the site's own files is preferred, as the author is told of it.
       if (!use || (one.use && isOfPackage(use.file) && !isOfPackage(one.use.file))) use = one.use ?? use;
       for (const origin of own?.origins ?? []) {
         need.looks ||= isTabs(origin.specifier) && this.graph.showsTabs(file);
@@ -272,7 +273,7 @@ class NeedFinder {
     return undefined;
   }
 
-  /** What cannot be followed further (CommonJS, 'use client') is made by the file where the way ends. */
+  /** Follows a re-export. If it cannot be followed to the end (CommonJS, 'use client'), the last file counts as the one that defines it. */
   async #follow(file: string, { specifier, name }: Origin, seen: Set<string>): Promise<Maker | undefined> {
     const next = this.graph.resolve(file, specifier);
     if (next === undefined) return undefined;

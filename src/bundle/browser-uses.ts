@@ -1,4 +1,4 @@
-// What in a module needs the reader's browser: state, effects, event handlers.
+// Finds in the syntax tree of one module what only works in the browser: React hooks, effects, event handlers.
 import type { Class, Expression, Node, Pattern, Program } from 'estree';
 import { nodesIn, patternNames } from '../base/estree-names.js';
 import { browserExports } from '../config/provided-table.js';
@@ -6,21 +6,21 @@ import { browserExports } from '../config/provided-table.js';
 export interface BrowserUse {
   /** Path relative to the site's folder. */
   file: string;
-  /** `useState`, `onClick`. */
+  /** The name that was found: `useState`, `onClick`. */
   name: string;
 }
 
-/** What a module uses of React beside rendering. */
+/** What a module does with React besides rendering elements. */
 export interface ModuleUses {
-  /** Its first hook or handler. */
+  /** Name of the first hook or event handler in it. */
   browser: string | undefined;
-  /** It hands something down to its children, or looks at them: an island among these must be in its root. */
+  /** It passes a context to its children or inspects them, so an island among its children must share a React root with it. */
   joins: boolean;
-  /** It makes a context of React. */
+  /** It creates a React context. */
   hands: boolean;
-  /** It looks at its children, or calls them: they must be more to it than HTML. */
+  /** It inspects its children or calls them as a function, so it must receive elements and not server-rendered HTML. */
   looks: boolean;
-  /** It takes what a component around it hands down. */
+  /** It reads a context of a component around it. */
   reads: boolean;
 }
 
@@ -32,14 +32,14 @@ const hooks = new Set([
 ]);
 const looking = new Set([
   ...['Children', 'cloneElement', 'isValidElement'],
-  // Docusaurus' own tabs look at their items with these.
+  // With these, the tabs of Docusaurus inspect their items.
   ...['sanitizeTabsChildren', 'useTabs', 'useTabsContextValue'],
 ]);
 const reading = new Set(['useContext', 'use', 'Consumer', 'contextType']);
 const handler = /^on[A-Z]\w*$/;
 /**
- * What React calls of a class in the browser alone, and what a class calls to be rendered anew, on itself or by another name
- * (`const self = this`). Without them a class only renders.
+ * Methods of class components that React calls in the browser only, and those by which a component rerenders itself, also under another
+ * name (`const self = this`). A class without any of them renders on the server alone.
  */
 const ofClasses = [
   'componentDid\\w+',
@@ -54,25 +54,25 @@ const component = /^(?:Pure)?Component$/;
 
 const wordOf = (names: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${names.join('|')})\b`);
 
-/** What a text without these words does not have. Where something is used, it also joins. */
+/** For each use, a word without which a text cannot have it: a quick test before parsing. `joins` is decided by the other uses. */
 const signs: Readonly<Record<keyof ModuleUses, RegExp>> = {
   browser: wordOf([...hooks, 'on[A-Z]\\w*', ...ofClasses, 'extends']),
   joins: /^/,
   hands: /\bcreateContext\b/,
   looks: wordOf([...looking, 'children']),
-  // Nearly every script of a package begins with 'use strict'.
+  // `use strict` is excluded, as nearly every script of a package begins with it.
   reads: wordOf([...reading].map((name) => (name === 'use' ? 'use(?! strict)' : name))),
 };
 
-/** Whether the text of a module is worth parsing for some of its uses. */
+/** Tells whether the text of a module can have one of these uses, so that parsing it is worthwhile. */
 export function mayHave(text: string, uses: readonly (keyof ModuleUses)[]): boolean {
   return uses.some((use) => signs[use].test(text));
 }
 
-/** Those of a module. Names count wherever they stand: packages write `(0, react.useState)(0)` and `const s = r.useState`. */
+/** Finds the uses in a module. Names count in any position: packages write `(0, react.useState)(0)` and `const s = r.useState`. */
 export function findUses(program: Program): ModuleUses {
   const nodes = nodesIn(program);
-  // `({ onClick, ...rest })` takes a handler, which is no use of it yet.
+  // Destructuring a handler, as in `({ onClick, ...rest })`, does not use it yet.
   const taken = new Set<Node>(
     nodes.flatMap((node) => (node.type === 'ObjectPattern' ? node.properties : [])),
   );
@@ -86,8 +86,8 @@ export function findUses(program: Program): ModuleUses {
 }
 
 /**
- * The layout of a page in Docusaurus asks for the size of the window to show one of two lists of headings. Both are in the HTML
- * here, and the style sheet shows one.
+ * Tells whether the module is the page layout of Docusaurus. It asks for the window size to show one of two tables of contents. Here the
+ * HTML has both, and the style sheet hides one, so that use of `useWindowSize` needs no browser.
  */
 function showsBothLists({ body }: Program): boolean {
   return body.some(
@@ -100,7 +100,7 @@ function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {
     case 'Identifier':
       return hooks.has(node.name) || ofClass.test(node.name) ? node.name : undefined;
     case 'Literal':
-      // `one['setState']({})`, and methods of classes in the JavaScript of old: `{ key: 'componentDidMount', value: start }`.
+      // `one['setState']({})`, and class methods in ES5 code: `{ key: 'componentDidMount', value: start }`.
       return typeof node.value === 'string' && ofClass.test(node.value) ? node.value : undefined;
     case 'ClassDeclaration':
     case 'ClassExpression':
@@ -114,13 +114,16 @@ function browserUse(node: Node, taken: ReadonlySet<Node>): string | undefined {
   }
 }
 
-/** A class that renders, by another class than that of React: nobody knows what that does. */
+/** Tells whether a class with a `render` method extends anything but React's own class: what the base class does is unknown. */
 function rendersBy({ superClass, body }: Class): boolean {
   if (!superClass || component.test(nameOf(superClass) ?? '')) return false;
   return body.body.some((member) => member.type !== 'StaticBlock' && keyOf(member.key) === 'render');
 }
 
-/** `children.length`, `typeof props.children`, `children(value)`; also by another name: `{ children: inner }`. */
+/**
+ * Tells whether code inspects `children`: `children.length`, `typeof props.children`, `children(value)`, also renamed: `{ children: inner
+ * }`.
+ */
 function looksAtChildren(nodes: readonly Node[], taken: ReadonlySet<Node>): boolean {
   const names = new Set(['children']);
   for (const node of taken) {
@@ -138,7 +141,7 @@ function looksAtChildren(nodes: readonly Node[], taken: ReadonlySet<Node>): bool
   });
 }
 
-/** `a` of `a` and of `b.a`. */
+/** Returns the last name in an expression: `a` for both `a` and `b.a`. */
 function nameOf(node: Expression): string | undefined {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier'
@@ -151,7 +154,7 @@ function keyOf(key: Node): string | undefined {
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : undefined;
 }
 
-/** `onClick: undefined` and `onTime: 5` are no handlers. */
+/** Tells whether a value can be an event handler; `onClick: undefined` and `onTime: 5` cannot. */
 function canBeFunction(value: Expression | Pattern): boolean {
   switch (value.type) {
     case 'Literal':
@@ -171,8 +174,8 @@ const blankOrComment = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#![^\n]*/y;
 const directive = /(['"])(use [a-z ]{1,40})\1[ \t]*;?/y;
 
 /**
- * `'use client'` before anything but comments and other directives. Each step begins where the last one ended, so a file of
- * any length is read once, and never beyond its first statement.
+ * Tells whether the directive `'use client'` comes first in a module, after comments and other directives. Each step begins where the last
+ * one ended, so a file of any length is read once, and never beyond its first statement.
  */
 export function isClientModule(text: string): boolean {
   for (let at = 0; ; ) {

@@ -1,22 +1,21 @@
-// The scripts that relaydocs itself brings into the browser. bin/build-dist.mjs writes what this makes into the package;
-// run from its sources, relaydocs makes it when it builds a site.
+// Builds the scripts that relaydocs itself ships to browsers. bin/build-dist.mjs writes the result into the package; when relaydocs runs
+// from its sources, it builds them with each site.
 //
-//   main.ts          a module of every page: one file, which imports nothing by itself
-//   its import()s    one chunk each, named after the module, with whatever they share in further chunks
-//   live-code.ts     a file by itself, which pages with live code name themselves
-//   choose-version.ts   another one, of pages that speak of versions
-//   made-pictures.ts  another one, of pages with islands that show pictures in other formats
-//   feedback.ts      another one, of all pages of sites that ask readers
-//   hide-sidebar.ts, close-siblings.ts   others, of sites whose config wants that of the sidebar
-//   analytics.ts     and of those that count them; the site's settings are written before it
-//   local-files.ts   and another one, of exported folders, where no module runs: a plain script
-//   React            one chunk for our own islands and the authors' (react-modules.ts); nothing else holds any of it
+//   main.ts          a module of every page: one file without static imports
+//   its import()s    one chunk each, named after the module; what they share is in further chunks
+//   live-code.ts     a separate entry, loaded by pages with live code
+//   choose-version.ts   a separate entry, loaded by pages that name versions
+//   made-pictures.ts  a separate entry, loaded by pages with islands that show pictures in other formats
+//   feedback.ts      a separate entry, loaded by all pages of sites that ask readers for feedback
+//   hide-sidebar.ts, close-siblings.ts   separate entries, if the config sets these options of the sidebar
+//   analytics.ts     a separate entry, if the site counts its readers; the settings are written before its code
+//   local-files.ts   a separate entry of exported folders, where modules cannot run: a classic script
+//   React            one chunk that our islands and the authors' share (react-modules.ts); no other file contains React
 //
-// Main file and lazy modules are bundled apart, as esbuild would move what both use (its own helpers, too) out of the
-// main file. So a lazy module that imports what main.ts imports gets a copy: it may share code, but what has state
-// (listeners, what is open) it must be given as an argument.
-// All files lie in one folder and name each other relatively, so that they work below any base URL. Their names hold a
-// hash of what they are made of.
+// The main file and the lazy modules are built separately, as esbuild would move code that both use (its own helpers, too) out of the main
+// file. So a lazy module that imports what main.ts imports gets a copy of it. Code may be copied, but state (listeners, what is open) must
+// be passed to it as an argument. All files are in one folder and import each other by relative paths, so that they work with any base URL.
+// Their names contain a content hash.
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,20 +27,20 @@ import { serveModules } from './asked-again.js';
 import { browserTargets } from './bundle-options.js';
 import { reactEntry, sharedReact } from './react-modules.js';
 
-/** Which React browsers get: that with readable messages and warnings is five times as large. */
+/** Which build of React browsers get. The development build has readable messages and warnings, and is five times as large. */
 export type ClientMode = 'production' | 'development';
 
 export interface ShippedScripts {
-  /** File of main.ts. */
+  /** File name of the bundled main.ts. */
   main: string;
   react: string;
-  /** Name of each lazy module (`search-dialog` of `search-dialog.ts`), and each that authors can import -> its file. */
+  /** Name of a lazy module (`search-dialog` for `search-dialog.ts`), or specifier of a module that authors can import -> its file. */
   chunks: Readonly<Record<string, string>>;
-  /** The same names -> what the modules export. */
+  /** The same names -> the names that the module exports. */
   exports: Readonly<Record<string, readonly string[]>>;
-  /** Every file but React's -> the files that it imports at once; React's is among them. */
+  /** Each file except React's -> the files that it imports statically; React's is among them. */
   imports: Readonly<Record<string, readonly string[]>>;
-  /** -> the files that it loads by import(). */
+  /** Each file -> the files that it loads by `import()`. */
   loads: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -52,16 +51,16 @@ export interface BuiltScripts extends ShippedScripts {
 interface ShippedSources {
   /** Absolute path of main.ts. */
   main: string;
-  /** Absolute paths of modules that pages name themselves. */
+  /** Absolute paths of the separate entries that only some pages load. */
   ofPages?: readonly string[];
   /**
-   * Texts of the modules that authors' islands can import, by their names, and the folder that they are written for. The files
-   * that they are made of are among them (`./Link`): who imports one thing of many gets no more than its file.
+   * Texts of the modules that authors' islands can import, by specifier, and the folder that their relative imports start from. Each of the
+   * files they re-export is an entry too (`./Link`), so that importing one name loads one file only.
    */
   provided: { folder: string; texts: ReadonlyMap<string, string> };
 }
 
-/** @param src absolute path of relaydocs' own src folder. */
+/** Lists the entries to build. @param src absolute path of relaydocs' own src folder */
 export function shippedSources(src: string): ShippedSources {
   const names = Object.keys(providedTable).map((name) => [name, providedText(name)] as const);
   const files = providedFiles.map((file) => [file, `export * from '${file}.js';\n`] as const);
@@ -83,7 +82,7 @@ export function shippedSources(src: string): ShippedSources {
   };
 }
 
-/** @param react name of the React chunk. */
+/** Builds all shipped scripts but React. @param react file name of the React chunk */
 export async function buildShippedScripts(
   { main: entry, ofPages = [], provided }: ShippedSources,
   mode: ClientMode,
@@ -103,7 +102,7 @@ export async function buildShippedScripts(
     ...Array.from(provided.texts.keys(), (name) => ({ in: `${namespace}:${name}`, out: toFileName(name) })),
   ];
   const plugins = [sharedReact(react), providedEntries(provided)];
-  // Apart, as what they share with others would be files of their own that those load.
+  // Each entry is built separately: code that two of them share would otherwise become a further file to load.
   const built = await Promise.all(
     [lazy, ...ofPages.map((file) => [toEntry(file)])]
       .filter((entryPoints) => entryPoints.length > 0)
@@ -140,7 +139,7 @@ export async function buildShippedScripts(
 
 const namespace = 'provided';
 
-/** `@docusaurus/Link` -> `docusaurus-Link`, `./Link` -> `Link` */
+/** Makes a file name of a specifier: `@docusaurus/Link` -> `docusaurus-Link`, `./Link` -> `Link`. */
 const toFileName = (name: string): string => name.replace(/^(?:@|\.\/)/, '').replaceAll('/', '-');
 
 function providedEntries({ folder, texts }: ShippedSources['provided']): Plugin {
@@ -159,7 +158,7 @@ function providedEntries({ folder, texts }: ShippedSources['provided']): Plugin 
   };
 }
 
-/** Absolute paths of the modules that main.ts and what it imports load by import(). */
+/** Returns absolute paths of the modules that main.ts and its imports load by `import()`. */
 async function findLazyModules(entry: string, options: BuildOptions): Promise<string[]> {
   const found = new Set<string>();
   const note = (module: string): OnResolveResult => {
@@ -199,8 +198,8 @@ function describeOutputs(written: Metafile['outputs']) {
     Object.fromEntries(entries.map((entry) => [moduleName(entry.entryPoint), read(entry)]));
   return {
     /**
-     * Files with nothing but esbuild's own functions, mostly one. As soon as a module needs any, all entries import it:
-     * most of them for nothing.
+     * Files that contain nothing but esbuild's own helper functions, mostly one. As soon as a module needs a helper, all entries import
+     * that file, most of them in vain.
      */
     helpers: outputs.flatMap(([file, { inputs }]) => (Object.keys(inputs).length === 0 ? [file] : [])),
     files: new Map(entries.map(({ entryPoint, file }) => [entryPoint, file])),
@@ -211,13 +210,15 @@ function describeOutputs(written: Metafile['outputs']) {
   };
 }
 
-/** `../islands/search-dialog.ts` -> `search-dialog`, `provided:@docusaurus/Link` -> `@docusaurus/Link` */
+/** Returns the name of an entry: `../islands/search-dialog.ts` -> `search-dialog`, `provided:@docusaurus/Link` -> `@docusaurus/Link`. */
 function moduleName(entryPoint: string): string {
   const prefix = `${namespace}:`;
   return entryPoint.startsWith(prefix) ? entryPoint.slice(prefix.length) : path.parse(entryPoint).name;
 }
 
-/** Name of the React chunk: by the version and all that decides about its text, so that it need not be made to be named. */
+/**
+ * Returns the name of the React chunk. It is a hash of the version and the build options, so that it is known before the chunk is built.
+ */
 export function reactChunkName(version: string, mode: ClientMode): string {
   return `react-${hashOf(JSON.stringify([version, mode, browserTargets, reactEntry, 'compiled ahead']))}.js`;
 }
@@ -225,10 +226,10 @@ export function reactChunkName(version: string, mode: ClientMode): string {
 export async function buildReactChunk(mode: ClientMode): Promise<Uint8Array> {
   const { outputFiles } = await runEsbuild({
     ...browserOptions(mode),
-    // React is a dependency of relaydocs, wherever that lies.
+    // React is resolved from here, as it is a dependency of relaydocs and not of the site.
     stdin: { contents: reactEntry, resolveDir: path.dirname(fileURLToPath(import.meta.url)) },
   });
-  // Brings a parser, which nobody needs who has the chunk.
+  // Imported late, because it loads a parser that is not needed once the chunk has been built.
   const { compileAhead } = await import('./compile-ahead.js');
   return new TextEncoder().encode(compileAhead(outputFiles[0]!.text));
 }
@@ -240,7 +241,7 @@ function browserOptions(mode: ClientMode): BuildOptions {
     target: browserTargets,
     jsx: 'automatic',
     legalComments: 'none',
-    // Constructors set what TypeScript has as parameter properties: to declare it as well is for nothing.
+    // Constructors assign TypeScript's parameter properties anyway, so class field declarations would only add bytes.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
   };

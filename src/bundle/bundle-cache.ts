@@ -1,13 +1,13 @@
-// What bundling has made: kept on disk for the next run, and in memory for who bundles again and again.
+// Caches the results of bundling: on disk for the next run, and in memory while one process bundles repeatedly (`dev`).
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { InputHashes, type ModuleInput } from '../config/module-inputs.js';
 
-/** What can be kept. */
+/** The least that a result must have to be cached. */
 interface Bundle {
   files: readonly { path: string; contents: Uint8Array }[];
-  /** The files that it was made of. */
+  /** The source files of the bundle, with their hashes. */
   inputs: readonly ModuleInput[];
 }
 
@@ -16,17 +16,17 @@ interface Kept<Made> {
   made: Made;
 }
 
-/** The rest of what was made is JSON as it is. */
+/** How a bundle is stored on disk; its other fields are JSON already. */
 interface Stored {
   key: string;
-  /** Contents in base64. */
+  /** `contents` is in base64. */
   files: readonly { path: string; contents: string }[];
 }
 
-/** By their keys. */
+/** Cached parts by their cache keys. */
 type StoredParts = Record<string, unknown>;
 
-/** How many parts are made at a time: what they are made of is in memory. */
+/** How many parts are made at the same time, as the sources of each are in memory meanwhile. */
 const atATime = 16;
 
 export class BundleCache {
@@ -38,7 +38,7 @@ export class BundleCache {
   #unsaved = new Set<string>();
   #unsavedParts = new Set<string>();
 
-  /** @param options `savedLater`: nothing is written before `save`. */
+  /** @param options with `savedLater`, nothing is written to disk before `save` is called */
   constructor(cacheDir: string, siteDir: string, { savedLater = false } = {}) {
     this.#cacheDir = cacheDir;
     this.#isSavedLater = savedLater;
@@ -46,8 +46,8 @@ export class BundleCache {
   }
 
   /**
-   * The bundle of a name: that of the last time, the very same object within a run, where neither the key nor any file
-   * that went into it has changed; else it is made.
+   * Returns the cached bundle of this name if its key and its source files are unchanged, and makes it otherwise. Within a run, the cached
+   * bundle is the same object.
    */
   async bundle<Made extends Bundle>(name: string, key: string, make: () => Promise<Made>): Promise<Made> {
     const kept = this.#bundles.get(name) ?? this.#read(name, key);
@@ -63,9 +63,9 @@ export class BundleCache {
   }
 
   /**
-   * Parts that follow from their keys alone. Those of the last call are kept.
-   * @param keys of each part that is wanted, by a name of its own.
-   * @param make what cannot be made is undefined, and is left out.
+   * Returns small results that depend on nothing but their cache keys. Only the parts of the last call stay in the cache.
+   * @param keys part -> its cache key
+   * @param make returns undefined for a part that cannot be made; it is then left out
    */
   async parts<Made>(
     name: string,
@@ -86,8 +86,8 @@ export class BundleCache {
   }
 
   /**
-   * The same where only one part tells which others are wanted.
-   * @returns `keep` ends it: what was asked for until then is kept.
+   * Does the same for parts that are found one after the other, as one tells which others are needed.
+   * @returns `get` looks up or makes a part; `keep` ends it, and stores the parts that were asked for
    */
   openParts<Made>(name: string) {
     const known = this.#parts.get(name) ?? readSealed<StoredParts>(this.#fileOf(name)) ?? {};
@@ -95,7 +95,7 @@ export class BundleCache {
     let sinceRest = 0;
     const get = async (key: string, make: () => Promise<Made | undefined>): Promise<Made | undefined> => {
       const found = known[key] as Made | undefined;
-      // Whoever serves pages meanwhile must not wait for all of them.
+      // Yields to the event loop now and then, so that the dev server goes on answering requests.
       if (found === undefined && ++sinceRest % atATime === 0) await setImmediate();
       const made = found ?? (await make());
       if (made !== undefined) kept[key] = made;
@@ -109,7 +109,7 @@ export class BundleCache {
     return { get, keep };
   }
 
-  /** For the next run. */
+  /** Writes what `savedLater` has held back. */
   save(): void {
     for (const name of this.#unsaved) {
       const { key, made } = this.#bundles.get(name)!;

@@ -1,4 +1,4 @@
-// Everything that pages load beside their HTML: scripts, style sheets and what these need.
+// Builds everything that pages load besides their HTML: scripts, style sheets, and the files that these use.
 import { createHash } from 'node:crypto';
 import type { BuildOptions } from 'esbuild';
 import { hashOf } from '../base/hash.js';
@@ -49,50 +49,50 @@ import { providedFilesIn, providedInBrowser } from './provided-in-browser.js';
 
 export interface ClientAssets {
   files: readonly ClientFile[];
-  /** Paths in the output of the modules of every page, in document order: `assets/relaydocs-1a2b3c.js`. */
+  /** Paths in the output of the modules that every page loads, in document order: `assets/relaydocs-1a2b3c.js`. */
   scripts: readonly string[];
-  /** Paths in the output of the style sheets of every page, in document order. */
+  /** Paths in the output of the style sheets that every page loads, in document order. */
   styles: readonly string[];
-  /** Paths of those that only some pages load. */
+  /** Paths in the output of the style sheets that only some pages load. */
   sheets: OfSheets<string>;
-  /** The style sheet of pages with classes of Infima; undefined where no page has any. */
+  /** The style sheet for pages that use classes of Infima; undefined if no page does. */
   infimaStyles: string | undefined;
-  /** The same for pages with classes of CSS modules. */
+  /** The style sheet for pages that use classes of CSS modules; undefined if no page does. */
   ownClasses: string | undefined;
-  /** What pages with live code load; undefined where no page has any. */
+  /** What pages with live code load; undefined if no page has any. */
   liveCode: LiveCodeAssets | undefined;
-  /** What pages load that speak of versions, and these in their order; undefined where no page does. */
+  /** What pages load that name versions, and these names in their order; undefined if no page does. */
   versions: { script: string; names: readonly (readonly string[])[] } | undefined;
-  /** Stricter policy for connections of pages without a console; undefined where that for all is as strict. */
+  /** A stricter `connect-src` for pages without an API console; undefined if the one for all pages is as strict. */
   connectPolicy: string | undefined;
-  /** The same for `style-src`, of pages without diagrams. */
+  /** A stricter `style-src` for pages without diagrams; undefined if the one for all pages is as strict. */
   stylePolicy: string | undefined;
-  /** The same for `script-src`, of pages without live code. */
+  /** A stricter `script-src` for pages without live code; undefined if the one for all pages is as strict. */
   scriptPolicy: string | undefined;
-  /** Paths in the output of fonts that text at the top of every page is set in. */
+  /** Paths in the output of the fonts to preload: text at the top of every page uses them. */
   fonts: readonly string[];
-  /** Path in the output of what draws diagrams; undefined where no page has any, or it is not there. */
+  /** Path in the output of the module that draws diagrams; undefined if no page has any, or Mermaid is not installed. */
   diagramScript: string | undefined;
-  /** The style sheet of pages that have inline styles; undefined where no page has. */
+  /** The style sheet for pages with inline styles; undefined if no page has any. */
   pageStyles: string | undefined;
-  /** Background of the page in light and in dark mode, as far as it is the theme's. */
+  /** Background color of the page in light and in dark mode, as the theme's style sheet sets it. */
   pageColors: readonly [string, string];
-  /** Text of the inline script of every page. */
+  /** Text of the inline script that every page has. */
   boot: string;
-  /** Source expression for the Content-Security-Policy, without quotes: `sha256-...`. */
+  /** Hash of that script for the Content-Security-Policy, without quotes: `sha256-...`. */
   bootHash: string;
-  /** The author's files that all this was made of. */
+  /** The author's files that all this was built from. */
   inputs: readonly ModuleInput[];
-  /** Other hosts that client modules connect to. */
+  /** Other hosts that the site's client modules connect to. */
   calls: readonly CalledOrigin[];
   /** Mistakes in the author's style sheets. */
   warnings: readonly SiteError[];
 }
 
 export interface LiveCodeAssets {
-  /** Path in the output. */
+  /** Path in the output of the script. */
   script: string;
-  /** URL of the module with what its code can use beside React; undefined for nothing. */
+  /** URL of the module that exports what live code can use besides React; undefined if there is none. */
   scope: string | undefined;
   position: 'top' | 'bottom';
 }
@@ -101,9 +101,9 @@ export interface ClientFile {
   /** Path in the output. */
   path: string;
   contents: Uint8Array;
-  /** Made of the author's text, not of the program's and its packages' alone. */
+  /** True if its bytes come from the author's files, and not from relaydocs and its packages alone. */
   isOfSite?: boolean;
-  /** As in a `BundledFile`. */
+  /** See `BundledFile`. */
   large?: LargeFile;
 }
 
@@ -111,35 +111,38 @@ interface ClientRequest {
   config: BundleConfig;
   bundles: BundleCache;
   mode: ClientMode;
-  /** Classes that stand for inline styles in articles: class name -> declarations. */
+  /** Classes that replace inline styles in articles: class name -> declarations. */
   pageStyles: Readonly<Record<string, string>>;
-  /** What pages use of Infima; undefined where the site does not want it. */
+  /** Which parts of Infima pages use; undefined if the site has switched Infima off. */
   infima: InfimaNeeds | undefined;
-  /** Components of the site may show blocks of code that have no head. */
+  /** True if the site's components may show code blocks without our header. */
   showsBareCode: boolean;
-  /** A component of the site stands for the arrows in links that leave it. */
+  /** True if a component of the site replaces the arrow in external links. */
   hasOwnArrow: boolean;
-  /** Components of the site make admonitions, or their icons. */
+  /** True if the site's components render admonitions or their icons. */
   hasOwnAdmonition: boolean;
-  /** undefined where the site has none of its own. */
+  /** The site's own fonts; undefined if it has none. */
   fonts: FontBundle | undefined;
-  /** What is written of our own scripts, beside the main one. */
+  /** Which of our own scripts are written to the output, besides the main one. */
   use: ClientUse;
-  /** undefined where no page has any. */
+  /** Settings of live code; undefined if no page has any. */
   liveCode: Pick<LiveCodeAssets, 'scope' | 'position'> | undefined;
-  /** Versions that pages speak of; undefined where none does. */
+  /** Names of versions on pages; undefined if no page has any. */
   versions: readonly (readonly string[])[] | undefined;
-  /** What draws diagrams; undefined where no page has any. */
+  /** The bundle that draws diagrams; undefined if no page has any. */
   diagrams: DiagramBundle | undefined;
 }
 
 export interface InfimaNeeds {
   parts: ReadonlySet<InfimaPart>;
-  /** Texts of styles and scripts that may read its variables, beside those of the theme and of every page. */
+  /** Texts of styles and scripts that may read variables of Infima, besides those of the theme and those that every page loads. */
   texts: readonly string[];
 }
 
-/** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
+/**
+ * Builds the client assets of a site.
+ * @throws SiteErrors for mistakes in client modules, style sheets and theme components
+ */
 export async function bundleClient(request: ClientRequest): Promise<ClientAssets> {
   const { config, bundles, mode, infima, fonts, use, liveCode, versions, diagrams } = request;
   const [shipped, components, site] = await Promise.all([
@@ -171,12 +174,12 @@ export async function bundleClient(request: ClientRequest): Promise<ClientAssets
     (infima && JSON.stringify(config.footer ?? '').includes('_blank') ? plainFooterHtmlCss : '') +
     (request.hasOwnAdmonition ? ownAdmonitionCss : '') +
     (fonts?.css ?? '');
-  // Style sheets that were written for Docusaurus count on what its rules weigh, and so on what ours do.
+  // Style sheets written for Docusaurus rely on the specificity of unlayered rules, so the theme's rules must not be in a layer then.
   const layered = config.infima ? (css: string) => css : inLayer;
   const themeStyles = config.infima
     ? withoutLayers(shipped.styles) + ofSettings
     : layerOrder(textsOf(site.files)) + shipped.styles + inLayer(ofSettings);
-  /** Beside the main one. */
+  /** Scripts that every page loads besides the main one. */
   const ofAllPages = [
     ...(config.feedback ? ['feedback'] : []),
     ...(config.sidebar.hideable ? ['hide-sidebar'] : []),
@@ -220,7 +223,7 @@ export async function bundleClient(request: ClientRequest): Promise<ClientAssets
     scripts: [
       ...[shipped.main, ...ofAllPages].map((file) => `assets/${file}`),
       ...entries.filter((path) => path.endsWith('.js')),
-      // The last one: the site's own listen by then.
+      // It comes last, so that the site's own modules listen already.
       ...(analytics ? [analytics.path] : []),
     ],
     styles: [styles.path, ...entries.filter((path) => path.endsWith('.css'))],
@@ -244,7 +247,7 @@ export async function bundleClient(request: ClientRequest): Promise<ClientAssets
   };
 }
 
-/** The author's style sheets and client modules. */
+/** Bundles the author's style sheets and client modules for the browser. */
 export async function bundleSite(
   config: BundleConfig,
   bundles: BundleCache,
@@ -254,7 +257,7 @@ export async function bundleSite(
   const { customCss, clientModules } = config;
   if (customCss.length === 0 && clientModules.length === 0)
     return { files: [], inputs: [], calls: [], warnings: [] };
-  // What is kept of it names chunks of ours, which are others in each mode, and what draws diagrams.
+  // The comment makes the mode and the diagram script part of the cache key: the bundle contains names of our chunks, which depend on them.
   const entry = `// ${mode} ${diagrams?.script ?? ''}\n${toClientEntry(customCss, clientModules)}`;
   const { files, ...others } = await cachedBundle(
     {
@@ -265,7 +268,7 @@ export async function bundleSite(
     },
     bundles,
   );
-  // Style sheets alone leave an empty script.
+  // A site with style sheets and no client modules would get an empty script, which is dropped.
   const used =
     clientModules.length > 0 ? files : files.filter((file) => !(file.isEntry && file.path.endsWith('.js')));
   return { ...others, files: used };
@@ -289,7 +292,7 @@ function siteOptions(
   };
 }
 
-/** One file with the settings before the script, so that pages have neither. */
+/** Writes the settings into the script itself, so that pages contain neither. */
 async function toAnalyticsScript(settings: AnalyticsConfig, shipped: ShippedClient): Promise<ClientFile> {
   const script = Buffer.from(await shipped.read(shipped.chunks.analytics!)).toString();
   const text = `const analyticsSettings=${JSON.stringify(settings)};${script}`;
@@ -311,7 +314,7 @@ async function toInfimaStyles(
   return cssFile('infima', `${rules.join('')}\n`);
 }
 
-/** Style sheets and scripts among files. */
+/** Returns the texts of the style sheets and scripts among files. */
 export function textsOf(files: readonly ClientFile[]): string[] {
   return files
     .filter((file) => /\.(?:css|js)$/.test(file.path))
@@ -322,7 +325,7 @@ function cssFile(name: string, text: string): ClientFile {
   return { path: `assets/${name}-${hashOf(text)}.css`, contents: Buffer.from(text) };
 }
 
-/** A picture that a component and a style sheet use comes from both bundles. */
+/** Removes duplicates: a picture that both a component and a style sheet use is in both bundles. */
 function uniqueFiles(files: readonly BundledFile[]): ClientFile[] {
   return [
     ...new Map(files.map(({ isEntry: _, ...file }) => [file.path, { ...file, isOfSite: true }])).values(),

@@ -1,5 +1,5 @@
-// Mermaid, from the packages of the site: one small module that pages with diagrams load, and what it loads in its turn
-// for the kinds of diagrams that a page has.
+// Bundles Mermaid from the site's packages: one small module that pages with diagrams load, and chunks that it loads for the kinds of
+// diagrams on the page.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { FoundPackage } from '../base/find-package.js';
@@ -13,13 +13,13 @@ import { type BundledFile, entryPaths } from './cached-bundle.js';
 
 export interface DiagramBundle {
   files: readonly BundledFile[];
-  /** Path in the output of the module to load. */
+  /** Path in the output of the module that pages load. */
   script: string;
-  /** Folder of the package. */
+  /** Folder of the package `mermaid`. */
   dir: string;
 }
 
-/** Takes some seconds, once for each version of Mermaid: its 1,500 files are not looked at again. */
+/** Bundles Mermaid, which takes some seconds. It is cached by the version of the package; its 1,500 files are not checked for changes. */
 export async function bundleDiagrams(
   { dir, version }: FoundPackage,
   bundles: BundleCache,
@@ -34,7 +34,10 @@ export async function bundleDiagrams(
 
 const namespace = 'shared-mermaid';
 
-/** Has code that imports the same Mermaid take that of the diagrams: what it sets and registers holds for them. */
+/**
+ * An esbuild plugin that makes `import 'mermaid'` in the site's code use the bundle of the diagrams, so that what the code configures and
+ * registers applies to them.
+ */
 export const sharingMermaid = ({ script, dir }: Pick<DiagramBundle, 'script' | 'dir'>): Plugin => ({
   name: namespace,
   setup(build) {
@@ -51,7 +54,7 @@ export const sharingMermaid = ({ script, dir }: Pick<DiagramBundle, 'script' | '
 });
 
 async function bundle(dir: string): Promise<BundledFile[]> {
-  // Names hold hashes of paths: from here they are the same on every machine.
+  // Chunk names contain hashes of paths; relative to this folder they are the same on every machine.
   const from = path.dirname(dir);
   const built = await runEsbuild({
     stdin: { contents: `export { default } from 'mermaid';\n`, resolveDir: from, loader: 'js' },

@@ -1,4 +1,4 @@
-// Mistakes in what pages import.
+// Errors and warnings for mistakes in the modules, style sheets and fonts that a site's pages use.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nearestName } from '../base/names.js';
@@ -8,18 +8,18 @@ import type { ModuleInput } from '../config/module-inputs.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
-/** @param problem what esbuild said of the module that stands for the import. */
+/** @param problem the error of esbuild for the generated module that stands for the import */
 export const unresolvedImport = (
   location: ErrorLocation | undefined,
   specifier: string,
   { code, hint, cause, message }: SiteError,
 ) => {
-  // How the file is wanted may be written elsewhere: `with { type: 'text' }`.
+  // The message names the path without a loader, which the author may have written as `with { type: 'text' }`.
   const text = code === 'UNRESOLVED_IMPORT' ? `Could not resolve "${splitLoader(specifier).path}"` : message;
   return new SiteError(code, text, { location, hint, cause });
 };
 
-/** @param importer who imports something from it: `docs/a.mdx:1`. */
+/** @param importer the place of an import that asks for one of its exports: `docs/a.mdx:1` */
 export const emptyModule = (file: string, text: string, importer: string) => {
   const { name } = path.posix.parse(file);
   const what = text.trim() === '' ? 'is empty' : 'exports nothing';
@@ -29,7 +29,7 @@ export const emptyModule = (file: string, text: string, importer: string) => {
   });
 };
 
-/** @param names that are there. */
+/** @param names all names that relaydocs provides */
 export const unknownName = (name: string, names: readonly string[]) => {
   const nearest = nearestName(name, names);
   const like = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
@@ -39,13 +39,13 @@ export const unknownName = (name: string, names: readonly string[]) => {
   });
 };
 
-/** A warning: what plugins warn of ends nothing. */
+/** A warning, as problems of plugins do not stop a build. */
 export const stylesAbsent = (name: string) =>
   new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}": its classes are left out`, {
     hint: "Docusaurus' own theme is not installed. Copy what you need of the sheet beside the component, and import that.",
   });
 
-/** A warning as well. */
+/** A warning too: the build goes on. */
 export const addressMissing = (location: ErrorLocation, name: string) =>
   new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}": nothing is published at its address`, {
     location,
@@ -64,11 +64,11 @@ export const lessMissing = (file: string) =>
     hint: 'Run npm install less.',
   });
 
-/** @param what `SCSS`, `Less`, `YAML`. */
+/** @param what name of the file format: `SCSS`, `Less`, `YAML` */
 export const unreadable = (location: ErrorLocation, what: string, reason: string) =>
   new SiteError('SYNTAX', `This is no ${what}: ${reason}`, { location });
 
-/** @param file the configuration; undefined: it is that of plugins alone. */
+/** @param file the PostCSS config file; undefined if the configuration comes from plugins of Docusaurus */
 export const postCssUnusable = (file: string | undefined, thrown: unknown) => {
   const message = thrown instanceof Error ? thrown.message.split('\n')[0]! : String(thrown);
   const [, missing] = /^Cannot find (?:module|package) '((?:@[^/']+\/)?[^./'][^/']*)/.exec(message) ?? [];
@@ -118,7 +118,7 @@ export const fontUnusable = (location: ErrorLocation, reason: string) =>
 const environment =
   /\bprocess\.env\b(?!\.NODE_ENV\b)(?:\.\w+)?|(?:\bfrom|\brequire\()\s*['"](?:node:)?(?:fs|fs\/promises|child_process|os|net|http|https)['"]/g;
 
-/** Places in the site's own modules, packages aside, that read environment variables or files. */
+/** Finds places in the site's own modules, not in packages, that read environment variables or files. */
 export async function readsEnvironment(
   inputs: readonly ModuleInput[],
   { siteDir, strict }: Pick<ModuleConfig, 'siteDir' | 'strict'>,
@@ -127,7 +127,7 @@ export async function readsEnvironment(
   const problems = await Promise.all(
     own.map(async ({ file }) => {
       const text = await readFile(path.join(siteDir, file), 'utf8');
-      // Where little is strict, the environment is empty.
+      // Without `strict`, `process.env` is an empty object, so reading it is no mistake.
       const reads = [...text.matchAll(environment)].filter(
         ([found]) => strict || !found.startsWith('process'),
       );
@@ -143,8 +143,8 @@ export async function readsEnvironment(
 }
 
 /**
- * @param component name of the theme component that the site's own may stand for.
- * @param file of the site's own.
+ * @param component name of the theme component that the site may have replaced
+ * @param file the site's file that replaces it
  */
 export const componentThrew = (component: string, cause: unknown, file: string | undefined): SiteError => {
   const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
@@ -155,7 +155,7 @@ export const componentThrew = (component: string, cause: unknown, file: string |
   });
 };
 
-/** @param problem what is wrong with a part of the page that is the site's own, or a theme's. */
+/** @param problem the error of a part of the page, such as the footer, that the site or a theme has replaced */
 export const partFailed = ({ message, location, hint, cause }: SiteError) =>
   siteWarning(
     'PART_FAILED',

@@ -1,4 +1,5 @@
-// The site's own fonts, from its packages: of each the characters that the site has, and rules for them. `dev` takes fonts whole.
+// Bundles the site's own fonts, which it takes from npm packages: subsets them to the characters that the site uses, and writes their
+// `@font-face` rules. `dev` takes fonts whole.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,7 +21,7 @@ export interface FontBundle {
   files: readonly BundledFile[];
   /** Rules for the theme's style sheet. */
   css: string;
-  /** Paths in the output of what every page shows at once. */
+  /** Paths in the output of the fonts to preload, because every page shows them at once. */
   preloads: readonly string[];
   inputs: readonly ModuleInput[];
   warnings: readonly SiteError[];
@@ -30,13 +31,13 @@ interface FontsRequest {
   siteDir: string;
   configPath: string;
   fonts: FontsConfig;
-  /** Those of the site beyond ASCII; undefined: fonts stay whole. */
+  /** Characters of the site beyond ASCII; undefined if fonts stay whole. */
   characters: string | undefined;
 }
 
 type Role = keyof FontsConfig;
 
-/** What is used of the package. */
+/** The signature of the package `subset-font`, as far as it is used. */
 type SubsetFont = (font: Buffer, text: string, options: SubsetOptions) => Promise<Buffer>;
 
 interface SubsetOptions {
@@ -46,22 +47,22 @@ interface SubsetOptions {
 }
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-/** What the theme itself shows beside its texts. */
+/** Characters that the theme shows besides those in its texts. */
 const themeCharacters = '\u00a0·–…•›←↑→↓↵⋯⌘✓';
 
-/** Weights that the theme has: what fonts have beyond them is left out. */
+/** The range of font weights that the theme uses; subsets contain no others. */
 const [lightest, boldest] = [400, 700];
 
-/** What text needs to be set as its language wants it; styles that somebody has to ask for are left out. */
+/** OpenType features that a script or language needs; features that CSS has to switch on are left out. */
 const textFeatures =
   'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig curs dist fina half haln init isol kern liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf rvrn tjmo tnum vatu vjmo'.split(
     ' ',
   );
-/** The theme shows no ligatures in code. */
+/** Without ligatures, as the theme shows none in code. */
 const codeFeatures = textFeatures.filter((name) => !['calt', 'clig', 'liga'].includes(name));
 
 const roleNames = ['body', 'headings', 'code'] as const;
-/** The property that says which font a text has, and what stands behind the site's own. */
+/** The CSS variable with the font of each role, and the fallback fonts behind the site's own. */
 const properties: Readonly<Record<Role, string>> = {
   body: '--ifm-font-family-base',
   headings: '--ifm-heading-font-family',
@@ -75,27 +76,27 @@ const systemFonts: Readonly<Record<Role, string>> = {
 const headingRule =
   '.rd-brand,.rd-hero h1,.rd-landing h2,.rd-prose :is(h1,h2,h3,h4,h5,h6){font-family:var(--ifm-heading-font-family)}';
 
-/** A face with its file. */
+/** A font face, with the file that it is read from. */
 export interface FontFile extends FontFace {
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
 }
 
-/** A face in the output. */
+/** A font face, with the file that is published. */
 interface ShownFace extends FontFile {
   /** Path in the output. */
   output: string;
 }
 
-/** What sets one kind of text. */
+/** The fonts of one role. */
 interface RoleFonts {
   role: Role;
   faces: readonly FontFile[];
-  /** The style sheets that name them, absolute. */
+  /** Absolute paths of the style sheets with their `@font-face` rules. */
   sheets: readonly string[];
 }
 
-/** The packages that fonts take. */
+/** Returns the names of the packages that the fonts need. */
 export function fontPackages(fonts: FontsConfig): string[] {
   return [
     'subset-font',
@@ -103,15 +104,16 @@ export function fontPackages(fonts: FontsConfig): string[] {
   ];
 }
 
-/** `@fontsource-variable/figtree/wght-italic.css` -> the package, and the style sheet in it. */
+/** Splits `@fontsource-variable/figtree/wght-italic.css` into the package and the path of its style sheet. */
 function splitName(name: string): [packageName: string, sheet: string] {
   const [, packageName = '', sheet = 'index.css'] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name) ?? [];
   return [packageName, sheet];
 }
 
 /**
- * Where npm has only to bring what package.json names, as in a site just made, that is a warning, and readers see fonts of their own.
- * @throws SiteError for another package that is not there, or has no such font.
+ * Bundles the site's fonts. If a package is missing that package.json names (nobody has run `npm install` yet, as in a new site), that is a
+ * warning, and pages fall back to system fonts.
+ * @throws SiteError if another package is missing, or has no such font
  */
 export async function bundleFonts(request: FontsRequest, bundles: BundleCache): Promise<FontBundle> {
   const { siteDir, fonts, characters } = request;
@@ -160,13 +162,13 @@ function isInPackageJson(name: string, siteDir: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes(`"${name}"`);
 }
 
-/** Faces of the site's own fonts for text and for headings; those of the package are whole. @throws SiteError as `bundleFonts` */
+/** Returns the site's own font faces for a role, unsubsetted files of the package. @throws SiteError as `bundleFonts` */
 export function facesOf(request: Omit<FontsRequest, 'characters'>, role: 'body' | 'headings'): FontFile[] {
   const names = request.fonts[role] ?? [];
   return names.flatMap((name) => readSheet(name, placeIn(request, role), request.siteDir).faces);
 }
 
-/** @param name `@fontsource-variable/figtree`, or with a style sheet of it behind. */
+/** @param name `@fontsource-variable/figtree`, or the path of a style sheet in such a package */
 function readSheet(name: string, place: ErrorLocation, siteDir: string) {
   const [packageName, written] = splitName(name);
   const found = findPackageOrOwn(packageName, siteDir);
@@ -224,7 +226,7 @@ async function makeFonts(
   };
 }
 
-/** Undefined where the site has no character that the font shows. */
+/** Returns the published font; undefined if the site uses none of its characters. */
 async function publish(face: FontFile, role: Role, characters: string | undefined, subset: SubsetFont) {
   const whole = await readFile(face.path);
   const wanted = charactersOf(face, ascii + themeCharacters + (characters ?? ''));
@@ -244,7 +246,7 @@ async function cut(font: Buffer, wanted: string, face: FontFile, role: Role, sub
   return showsAny(part, wanted) ? subset(part, wanted, { targetFormat: 'woff2' }) : undefined;
 }
 
-/** The weights of a face that the theme has as well. */
+/** Limits the weights of a variable font to those that the theme uses. */
 function weightsOf({ weights: [min, max] }: FontFace): readonly [number, number] {
   return min < max ? [Math.max(min, lightest), Math.min(max, boldest)] : [min, max];
 }
@@ -263,8 +265,8 @@ async function measure(face: FontFile, subset: SubsetFont): Promise<Record<'regu
 }
 
 /**
- * What is asked for before anything is drawn is there by then, as a rule; where it comes later, the page that is read keeps its
- * fallback, as no line may break elsewhere under the eyes of a reader.
+ * Writes the `@font-face` rule. A preloaded font has mostly arrived before the first paint; if it comes later, `optional` keeps the
+ * fallback for this page, so that no line breaks differently while somebody reads.
  */
 function toRule(face: ShownFace, shown: readonly ShownFace[], isPreloaded: boolean): string {
   const [min, max] = weightsOf(face);

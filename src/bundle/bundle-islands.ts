@@ -1,6 +1,6 @@
-// What islands are made of, as one bundle for the browser: the modules that begin with 'use client', and what pages
-// import and needs the browser. React and what relaydocs provides stay outside, as chunks that all share, and so do
-// the pages themselves (page-scripts.ts): the size of the bundle goes with that of the components.
+// Bundles for the browser what islands are made of: modules that begin with 'use client', and imports of pages that need the browser. React
+// and the modules that relaydocs provides stay outside, as chunks that all islands share. The pages themselves stay outside too
+// (page-scripts.ts), so that the size of the bundle depends on the components and not on the number of pages.
 
 import path from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
@@ -29,9 +29,9 @@ import { providedInBrowser } from './provided-in-browser.js';
 import { sharedReact } from './react-modules.js';
 
 export interface IslandChunks extends Omit<CachedBundle, 'files'> {
-  /** Path in the output of the chunk of each entry, by its name. */
+  /** Entry name -> path in the output of its chunk. */
   entries: Readonly<Record<string, string>>;
-  /** Path in the output -> all files that it imports at once, and these in turn; ours are among them. */
+  /** Path in the output -> all files that it imports statically, directly or indirectly; our own chunks are among them. */
   imports: Readonly<Record<string, readonly string[]>>;
   files: readonly { path: string; contents: Uint8Array }[];
 }
@@ -39,8 +39,9 @@ export interface IslandChunks extends Omit<CachedBundle, 'files'> {
 const namespace = 'island';
 
 /**
- * @param entries their names (island-entries.ts). @param handing as there. @param shipped names of the chunks that are ours.
- * @throws SiteErrors for what cannot be bundled for browsers.
+ * Bundles the islands of a site.
+ * @param entries names of the entries, and `handing`: see island-entries.ts. @param shipped file names of our own chunks
+ * @throws SiteErrors for what cannot be bundled for browsers
  */
 export async function bundleIslands(
   { entries, handing }: { entries: readonly string[]; handing: readonly HandingPart[] },
@@ -62,7 +63,7 @@ async function bundle(
   shipped: ShippedScripts,
 ): Promise<IslandChunks> {
   const { siteDir } = config;
-  // The bundle for the server has told what modules of the site lack: it knows none of ours.
+  // Our own modules are external to the server's bundle, so names that they do not export are only found here.
   const run = config.strict ? runEsbuild : runLeniently;
   const globals = providedGlobals(config);
   const options = browserOptions(config, mode);
@@ -89,7 +90,7 @@ async function bundle(
       ...moduleAddresses(config, options.plugins),
     ],
   });
-  // Files whose addresses scripts name are those of the bundle for the server, scripts among them.
+  // Files that scripts refer to by URL have been written by the server's bundle already; scripts can be among them.
   const named = new Set(
     Object.values(built.metafile.outputs).flatMap(({ imports }) =>
       imports.flatMap(({ kind, path: file }) => (kind === 'file-loader' ? [file] : [])),
@@ -100,10 +101,10 @@ async function bundle(
       .map((file) => ({ ...file, path: path.relative(siteDir, file.path).replaceAll(path.sep, '/') }))
       .filter((file) => file.path.endsWith('.js') && !named.has(file.path))
       .map(async ({ path: file, contents }) => {
-        // Nobody waits for the bytes of a site that is being written, and React's messages keep its names.
+        // `dev` skips minifying: it takes time, and React's messages would lose the names of components.
         if (mode === 'development' || isWorker(built.metafile.outputs[file]!))
           return { path: file, contents };
-        // Not while bundling, when esbuild would shorten the classes of CSS modules as well: the server has written them.
+        // Minified after bundling: esbuild would also shorten the CSS modules' class names, and the server has rendered the long ones.
         return { path: file, contents: Buffer.from(await minify(Buffer.from(contents).toString())) };
       }),
   );
@@ -130,7 +131,7 @@ const islandEntries = (handing: readonly HandingPart[]): Plugin => ({
     })),
 });
 
-/** The site's own Layout wherever it is imported, as it may be by pages that it is not put around. */
+/** Replaces the site's own Layout wherever it is imported, as pages that are not wrapped in it may import it too. */
 const tellingLayout = (config: ModuleConfig): Plugin => ({
   name: 'telling-layout',
   setup(build) {
@@ -154,12 +155,12 @@ function importClosures({ outputs }: Metafile, shipped: ShippedScripts): Record<
   return Object.fromEntries(scripts.map((file) => [file, importClosure(file, importsOf)]));
 }
 
-/** Paths in the output of what one of our own scripts imports at once. */
+/** Returns paths in the output of the files that one of our own scripts imports statically. */
 export function shippedImports(file: string, { imports }: ShippedScripts): string[] {
   return (imports[path.posix.basename(file)] ?? []).map((one) => `assets/${one}`);
 }
 
-/** All that a script imports at once, and these in turn, in the order of their names. */
+/** Returns all files that a script imports statically, directly or indirectly, sorted by name. */
 export function importClosure(file: string, importsOf: (file: string) => readonly string[]): string[] {
   return [...closureOf(importsOf(file), importsOf)].sort();
 }

@@ -1,4 +1,4 @@
-// What bundles for pages have in common, on the server and in the browser.
+// Options of esbuild that all bundles of the site's own modules share, for the server and for the browser.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -21,8 +21,8 @@ import { siteSelectors } from './site-selectors.js';
 import { styleSheets } from './style-sheets.js';
 
 /**
- * An imported picture or font is its URL. A component's pictures get the same names in every bundle, and so do the
- * classes of its CSS modules, as long as `assetOptions` are the same.
+ * Returns the options for files and their names: an imported picture or font is its URL. As all bundles share them, a picture has the same
+ * URL, and a class of a CSS module the same name, in each bundle.
  */
 export function assetOptions(config: ModuleConfig): BuildOptions {
   return {
@@ -32,11 +32,11 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
     assetNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
     alias: { '@site': config.siteDir },
-    // Those of webpack for a site that is published: some packages have other files for Node, which wait for a module.
+    // These are the conditions of webpack in production. For `node`, some packages offer files that use top-level await.
     conditions: ['module', 'production'],
     loader: { '.js': 'jsx', ...urlLoaders },
     jsx: 'automatic',
-    // Docusaurus does not read the settings of editors, which may name another way to write elements.
+    // Docusaurus ignores the `jsx` setting in tsconfig.json, which is there for editors and may name another transform.
     ...(config.foreign && { tsconfigRaw: '{ "compilerOptions": { "jsx": "react-jsx" } }' }),
     legalComments: 'none',
     plugins: [
@@ -57,7 +57,7 @@ export function assetOptions(config: ModuleConfig): BuildOptions {
   };
 }
 
-/** Where little is strict, code that asks for the environment finds an empty one, on the server as in the browser; and what plugins define. */
+/** Returns the `define` option of esbuild: constants that plugins define and, without `strict`, an empty `process.env`. */
 export function environmentOf(
   { strict, aliases = {} }: Pick<ModuleConfig, 'strict' | 'aliases'>,
   mode: string,
@@ -69,13 +69,13 @@ export function environmentOf(
   };
 }
 
-/** What bundles of the site's modules for browsers have in common. */
+/** Returns the options that bundles of the site's modules for the browser share. */
 export function browserOptions(config: ModuleConfig, mode: string): BuildOptions {
   const define = { global: 'globalThis', ...environmentOf(config, mode) };
   return { ...assetOptions(config), format: 'esm', splitting: true, target: browserTargets, define };
 }
 
-/** What plugins of the site have names for. */
+/** Resolves the aliases that plugins of the site define. */
 function aliasedModules(aliases: Readonly<Record<string, string>>, siteDir: string): Plugin {
   const names = Object.keys(aliases).map((name) => name.replace(/\$$/, ''));
   const known = new RegExp(`^(?:${names.map((name) => name.replace(/[^\w/-]/g, '\\$&')).join('|')})(?:/|$)`);
@@ -100,15 +100,15 @@ function sitePaths(config: ModuleConfig): Plugin {
   return {
     name: 'site-paths',
     setup(build) {
-      // Style sheets for webpack may write `~/img/x.svg` for the same.
+      // Style sheets for webpack may also write `~/img/x.svg`.
       build.onResolve({ filter: /^~?\// }, async ({ path: found, kind, importer, pluginData }) => {
         const written = found.replace(/^~/, '');
         const isStyle = kind === 'url-token' || kind === 'import-rule';
         if (isStyle && written.startsWith('//')) return { path: written, external: true };
-        // `url(/img/x.svg)` is a static file, below the base URL as everything else.
+        // `url(/img/x.svg)` refers to a static file, which is served below the base URL.
         if (kind === 'url-token') return { path: baseUrl + staticPath(written, config), external: true };
         if (kind === 'entry-point' || written.startsWith(siteDir + path.sep)) return undefined;
-        // `import x from '/img/x.svg'`: webpack looks in the static folders and in the site's own.
+        // For `import x from '/img/x.svg'`, webpack looks in the static folders and in the site's folder.
         for (const root of roots) {
           const resolved = await build.resolve(`.${written}`, {
             kind,
@@ -120,13 +120,13 @@ function sitePaths(config: ModuleConfig): Plugin {
         }
         return { errors: [{ text: `Could not resolve "${written}"` }] };
       });
-      // `~package/x.css`: style sheets that were written for webpack name packages so.
+      // `~package/x.css` is how style sheets for webpack refer to a package.
       build.onResolve({ filter: /^~[^/]/ }, ({ path: specifier, kind, importer, resolveDir }) =>
         kind === 'url-token' || kind === 'import-rule'
           ? build.resolve(specifier.slice(1), { kind, importer, resolveDir })
           : undefined,
       );
-      // A condition of its own names a package's style sheet, by which scripts must not be found.
+      // Packages export their style sheet under the condition `style`, which must not apply to imports in scripts.
       build.onResolve({ filter: /^@?\w[\w./-]*$/ }, ({ path: name, kind, resolveDir }) =>
         kind === 'import-rule' ? packageStyles(name, resolveDir) : undefined,
       );
@@ -134,7 +134,7 @@ function sitePaths(config: ModuleConfig): Plugin {
   };
 }
 
-/** The style sheet that a package has for `@import "package"`. */
+/** Finds the style sheet of a package for `@import "package"`. */
 function packageStyles(name: string, fromDir: string): { path: string } | undefined {
   const folders = createRequire(path.join(fromDir, 'any.css')).resolve.paths(name) ?? [];
   const file = folders
@@ -146,7 +146,10 @@ function packageStyles(name: string, fromDir: string): { path: string } | undefi
   return typeof style === 'string' ? { path: path.join(path.dirname(file), style) } : undefined;
 }
 
-/** `/img/x.svg` -> `img/x.svg`; so does `/static/img/x.svg`, for which webpack looked from the site's folder. */
+/**
+ * Returns the path in a static folder: `/img/x.svg` -> `img/x.svg`. `/static/img/x.svg` gives the same, as webpack resolves it from the
+ * site's folder.
+ */
 function staticPath(url: string, { siteDir, staticDirectories }: ModuleConfig): string {
   const [file = ''] = url.split(/[?#]/);
   const isPublished = staticDirectories.some((folder) => existsSync(path.join(siteDir, folder, file)));
@@ -154,12 +157,12 @@ function staticPath(url: string, { siteDir, staticDirectories }: ModuleConfig): 
   return url.slice(folder === undefined ? 1 : folder.length + 2);
 }
 
-/** Browsers that the scripts and style sheets are written down for; bin/build-dist.mjs has the same for our own. */
+/** The browsers that scripts and style sheets are compiled for; bin/build-dist.mjs has the same list for our own. */
 export const browserTargets = ['es2022', 'chrome109', 'firefox115', 'safari16.4'];
 
 const namespace = 'generated';
 
-/** `@generated/docusaurus.config` and its like, where the config is that of Docusaurus. */
+/** Provides the modules that Docusaurus generates, such as `@generated/docusaurus.config`, to sites with a config of Docusaurus. */
 function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDir }: ModuleConfig): Plugin {
   const i18n = foreign && siteLanguages(locales, foreign);
   const modules: Readonly<Record<string, unknown>> = {
@@ -169,7 +172,7 @@ function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDi
     codeTranslations: messages?.code ?? {},
     globalData: plugged?.globalData ?? {},
     'site-storage': { type: 'localStorage', namespace: '' },
-    // Pages are no chunks here.
+    // These describe chunks of pages, which relaydocs does not have.
     routes: [],
     routesChunkNames: {},
     registry: {},
@@ -183,7 +186,7 @@ function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDi
         const name = written.slice('@generated/'.length).replace(/\.m?js(?:on)?$/, '');
         return Object.hasOwn(modules, name) ? { path: name, namespace } : undefined;
       });
-      // Docusaurus has them, and what plugins make, in a folder of the site.
+      // Docusaurus writes these modules, and the data of plugins, into a folder of the site.
       build.onResolve({ filter: /\.docusaurus\// }, async ({ path: written, kind, resolveDir }) => {
         const file = path.resolve(resolveDir, written.replace(/^@site(?=\/)/, siteDir));
         const inside = path.relative(path.join(siteDir, '.docusaurus'), file);
@@ -199,13 +202,13 @@ function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDi
   };
 }
 
-/** Writes a module for the browser down in fewer characters. */
+/** Minifies a module for the browser. */
 export async function minify(code: string): Promise<string> {
   const options = { minify: true, format: 'esm', target: browserTargets, legalComments: 'none' } as const;
   return (await loadEsbuild().transform(code, options)).code;
 }
 
-/** The same for a style sheet. */
+/** Minifies a style sheet. */
 export async function minifyCss(css: string): Promise<string> {
   const options = { loader: 'css', minify: true, target: browserTargets, legalComments: 'none' } as const;
   return (await loadEsbuild().transform(css, options)).code;

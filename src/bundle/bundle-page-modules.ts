@@ -1,5 +1,5 @@
-// Everything that pages import, as one bundle: components, packages, data. Run by run-page-modules.ts in every thread that
-// renders; made once a build, from the set of imports of all pages.
+// Bundles everything that pages import (components, packages, data) for server rendering. The bundle is built once from the imports of all
+// pages, and run-page-modules.ts runs it in every thread that renders.
 
 import path from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
@@ -29,29 +29,30 @@ import { moduleAddresses } from './module-addresses.js';
 import { docusaurusNames, svgComponents } from './page-module-plugins.js';
 import { ownClassesSheet, splitScoped } from './scoped-styles.js';
 
-/** An import of the set, and where a page has it. */
+/** One of the imports, with the place of a page that has it. */
 export interface PageImport extends Pick<PageFacts['imports'][number], 'key' | 'specifier' | 'binds'> {
   location: ErrorLocation | undefined;
 }
 
 export interface PageModules extends Omit<CachedBundle, 'calls'> {
-  /** CommonJS text: its export maps keys to functions that give the modules. */
+  /** CommonJS code whose export maps import keys to functions that return the modules. */
   code: string;
   /** Source map (JSON) to the author's files, whose paths are relative to the site's folder. */
   map: string;
-  /** Import key -> hash of all files that the module is made of. */
+  /** Import key -> hash of all files that the module is built from. */
   digests: Readonly<Record<string, string>>;
-  /** Import key -> what needs the browser there. */
+  /** Import key -> what in the module needs the browser. */
   browserNeeds: Readonly<Record<string, BrowserNeeds>>;
-  /** Import key -> names of ours that its files import. */
+  /** Import key -> specifiers of modules provided by relaydocs that its files import. */
   provided: Readonly<Record<string, readonly string[]>>;
 }
 
 const namespace = 'page-import';
 
 /**
- * @returns undefined where pages import nothing but what relaydocs provides.
- * @throws SiteErrors for syntax errors and imports that cannot be resolved, at their places.
+ * Bundles the imports of all pages.
+ * @returns undefined if pages import nothing but modules that relaydocs provides
+ * @throws SiteErrors for syntax errors and unresolved imports, with their locations
  */
 export async function bundlePageModules(
   imports: readonly PageImport[],
@@ -93,7 +94,7 @@ async function bundle(
   const reached = reachedFiles(imports, built.metafile);
   const { aliases = {} } = config;
   const digests = digestsOf(reached, inputs, [definitionsIn(aliases), fileRulesIn(aliases)]);
-  // What is read as text has a suffix, and a style sheet may be made of any file: neither runs.
+  // Only modules that run can read the environment: files read as text have a suffix here, and style sheets can be built from any file.
   const imported = Object.values(built.metafile.inputs).flatMap(({ imports: all }) =>
     all.flatMap(({ path: file, kind }) => (kind === 'import-rule' ? [] : [file])),
   );
@@ -136,16 +137,16 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
       plugins: [
         pageImports(imports),
         docusaurusNames(config),
-        // Docusaurus takes no notice of 'use client': what such modules hand to each other stays in one root.
+        // Docusaurus ignores 'use client', so such modules may share contexts and must stay in one React root.
         ...(config.foreign ? [] : [clientModules]),
         svgComponents,
         ...moduleAddresses(config, assets.plugins),
       ],
       define: { ...bundleForNode.define, ...environmentOf(config, 'production') },
       target: browserTargets,
-      // As webpack has it, and as the browser gets them: what some packages have for `require` alone cannot be bundled.
+      // As in webpack and in the browser's bundle: some packages have a `require` build that cannot be bundled.
       mainFields: ['module', 'main'],
-      // React's messages name components by their functions.
+      // React's messages name a component by its function's name.
       keepNames: true,
       sourcemap: 'external',
       sourcesContent: false,
@@ -161,7 +162,7 @@ async function build(imports: readonly PageImport[], config: ModuleConfig) {
   }
 }
 
-/** One small module for each import: lets esbuild treat CommonJS and ES modules as `import` does. */
+/** Generates a small module for each import, so that esbuild applies the rules of `import` to CommonJS and ES modules alike. */
 const pageImports = (imports: readonly PageImport[]): Plugin => ({
   name: namespace,
   setup: (build) =>
@@ -172,7 +173,7 @@ const pageImports = (imports: readonly PageImport[]): Plugin => ({
     })),
 });
 
-/** A line of a module that we wrote is no place of the author's: the page's import is, or the config that names a part. */
+/** Moves an error in a generated module to a place of the author's: the page's import, or the config that names the part. */
 function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError {
   if (problem.code === 'TOP_LEVEL_AWAIT') {
     const { code, message, location } = problem;
@@ -192,7 +193,7 @@ function atImport(problem: SiteError, imports: readonly PageImport[]): SiteError
   return unresolvedImport(location, specifier, new SiteError(code, message, { hint, cause }));
 }
 
-/** Import key -> the files and names of ours that it reaches, through whatever it imports itself. */
+/** Returns import key -> the files, and the specifiers provided by relaydocs, that it imports directly or indirectly. */
 function reachedFiles(
   imports: readonly PageImport[],
   { inputs }: Metafile,
@@ -210,7 +211,7 @@ function reachedFiles(
   );
 }
 
-/** @param given what plugins of the site say of modules beside their files */
+/** Returns import key -> hash of its files. @param given settings of the site's plugins that affect modules, such as definitions */
 function digestsOf(
   reached: ReadonlyMap<string, readonly string[]>,
   inputs: readonly ModuleInput[],

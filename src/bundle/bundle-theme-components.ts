@@ -1,4 +1,4 @@
-// The site's own theme components as one bundle. run-theme-components.ts runs it, in every thread that renders.
+// Bundles the site's own theme components for server rendering. run-theme-components.ts runs the bundle in every thread that renders.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
@@ -11,15 +11,15 @@ import { assetOptions, browserTargets } from './bundle-options.js';
 import { type CachedBundle, cachedBundle } from './cached-bundle.js';
 import { exportsNothing } from './empty-modules.js';
 
-/** `isEntry` marks the style sheet among its files. */
+/** The bundle; `isEntry` marks the style sheet among its files. */
 interface ThemeComponentsBundle extends Pick<CachedBundle, 'files' | 'inputs'> {
-  /** CommonJS text for `runThemeComponents`. */
+  /** CommonJS code for `runThemeComponents`. */
   code: string;
 }
 
 /**
- * Bundles the components of `theme.components`; undefined when there are none.
- * @throws SiteErrors for syntax errors, imports that cannot be resolved, files without a component as default export.
+ * Bundles the components of `theme.components`; returns undefined if there are none.
+ * @throws SiteErrors for syntax errors, unresolved imports, and files without a component as default export
  */
 export async function bundleThemeComponents(
   config: BundleConfig,
@@ -61,11 +61,11 @@ function componentOptions(config: BundleConfig): BuildOptions {
     ...assets,
     plugins: [...bundleForNode.plugins, ...(assets.plugins ?? [])],
     define: { ...bundleForNode.define, 'process.env.NODE_ENV': '"production"' },
-    // The style sheet goes to browsers; shorter names would be others in the browser's bundle.
+    // Identifiers stay long, as esbuild would also shorten the classes of CSS modules, and differently from the browser's bundle.
     target: browserTargets,
     minifySyntax: true,
     minifyWhitespace: true,
-    // React's messages name components by their functions.
+    // React's messages name a component by its function's name.
     keepNames: true,
   };
 }

@@ -14,33 +14,33 @@ export interface BundledFile {
   /** Path in the output: `assets/site-ABCDEFGH.js`. */
   path: string;
   contents: Uint8Array;
-  /** It is what was asked for, not a file that this one imports. */
+  /** True for the entry itself, false for files that it imports. */
   isEntry: boolean;
-  /** The file of the site whose bytes it is to have, where it has them not itself. */
+  /** The file of the site to copy the bytes from, if `contents` does not hold them. */
   large?: LargeFile;
 }
 
 export interface CachedBundle {
   files: readonly BundledFile[];
   inputs: readonly ModuleInput[];
-  /** Other hosts that it connects to in browsers. */
+  /** Other hosts that its scripts connect to in the browser. */
   calls: readonly CalledOrigin[];
-  /** Mistakes in its style sheets, and names that modules lack. */
+  /** Mistakes in its style sheets, and imported names that modules do not export. */
   warnings: readonly ProblemData[];
 }
 
 interface BundleRequest {
-  /** Begins the names of the entry's files and of the file in the cache: `site` gives `assets/site-1a2b3c.js`. */
+  /** Begins the file names of the entry and of the cache file: `site` gives `assets/site-1a2b3c.js`. */
   name: string;
   config: ModuleConfig;
-  /** Text of a module that imports what is to be bundled. */
+  /** Code of a module that imports everything to bundle. */
   entry: string;
   options: BuildOptions;
 }
 
 /**
- * Bundles, or takes the result of the last time where neither the request nor any file that went into it has changed.
- * @throws SiteErrors for mistakes in the author's files.
+ * Bundles an entry, or returns the cached bundle if neither the request nor any of its source files has changed.
+ * @throws SiteErrors for mistakes in the author's files
  */
 export async function cachedBundle(request: BundleRequest, bundles: BundleCache): Promise<CachedBundle> {
   const { name, entry, config } = request;
@@ -70,15 +70,15 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
 }
 
 /**
- * `assets/site.js` -> `assets/site-1a2b3c.js`. esbuild's own hash would change with the folder of the site; an entry
- * can be renamed, because nothing imports it.
+ * Adds a content hash to a file name: `assets/site.js` -> `assets/site-1a2b3c.js`. esbuild's own hash would depend on the folder of the
+ * site. Entries can be renamed because no file imports them.
  */
 function withHash(file: string, contents: Uint8Array): string {
   const { dir, name, ext } = path.posix.parse(file);
   return `${dir}/${name}-${hashOf(contents)}${ext}`;
 }
 
-/** The entry's script and the style sheet of what it imports. (Modules behind import() are entries to esbuild, too.) */
+/** Returns the entry's script and the style sheet of its imports. (esbuild also calls modules behind `import()` entries.) */
 export function entryPaths({ outputs }: Metafile): [script: string, ...styles: string[]] {
   const [file, { cssBundle }] = Object.entries(outputs).find(
     ([, output]) => output.entryPoint === '<stdin>',
