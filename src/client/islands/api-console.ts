@@ -1,13 +1,14 @@
-// Consoles of operations, and the form of what holds for all of them: loaded when a reader opens one, or has something kept.
-// What is typed stays in the memory of this document, unless the reader asks to have it kept; nothing is sent but to the server
-// that is shown.
+// Opens consoles of API operations, in which a reader can send requests, and the form of the settings for all of them. Loaded when a
+// reader opens one or has stored something. What the reader types stays in the memory of the document unless they ask to store it, and is
+// only sent to the server that is shown.
 import './console/own-samples.js';
 
 const shown = new WeakSet<HTMLElement>();
 
-/** Shows the console below its button, or hides it. The button's `data-call` holds what the console must know. */
+/** Shows the console below its button, or hides it. The button's `data-call` holds the operation as JSON. */
 export function toggleConsole(button: HTMLButtonElement | null): void {
-  // The page was loaded anew for it, and may be another by now.
+  // The state of the history entry may say that the document was reloaded to open this console; that is done now, or the reader has left
+  // the page.
   const { console: _, ...state } = (history.state ?? {}) as { console?: string };
   if (_ !== undefined) history.replaceState(state, '');
   if (!button) return;

@@ -1,17 +1,17 @@
-// What pages of an API do without React: copying an operation, telling the language of the samples, opening consoles. It is loaded
-// with such a page, and where a reader has something kept for all pages.
+// What API pages do without React: copy an operation, show the language of the samples, open consoles. Loaded with such pages, and on all
+// pages if the reader has stored settings for requests.
 import { readStored } from '../../base/storage.js';
 import { findOperation } from '../../base/twin-sections.js';
 import { languageTabs, onLanguage } from './sample-language.js';
 
 interface PageBehaviours {
-  /** Copies, and tells by sign and word whether that went well. */
+  /** Copies a text and reports success or failure to the reader (client/copy.ts). */
   show(element: HTMLElement, text: string | Promise<string>): Promise<void>;
   fetchText(url: string): Promise<string>;
 }
 
 let behaviours: PageBehaviours;
-/** A document before this one may have asked for a console. */
+/** True until the first page was handled: the previous document may have asked to open a console. */
 let isFirst = true;
 let stopTelling = (): void => {};
 
@@ -19,13 +19,13 @@ const loadConsoles = () => import('./api-console.js');
 
 let copiedAt: Event | undefined;
 
-// In the click itself, as Safari wants it.
+// Safari only allows copying during the click itself, so this script has a listener of its own.
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>('[data-copies]');
   if (button) copy(button, event);
 });
 
-/** What a button of an operation does. @param event the click, which may be older than this script, and than `showApi` */
+/** Runs a button of an operation. @param event the click, which may be older than this script and than `showApi`. */
 export function act(button: HTMLButtonElement, event: Event, given: PageBehaviours): void {
   behaviours = given;
   if (button.dataset.copies === undefined) openConsole(button);
@@ -37,7 +37,7 @@ function copy(button: HTMLButtonElement, event: Event): void {
   void behaviours.show(button, markdownOf(button));
 }
 
-/** Called for every page that is shown. */
+/** Sets up the API page that is shown. Called for every page. */
 export function showApi(given: PageBehaviours): void {
   behaviours = given;
   void followMoved();
@@ -54,17 +54,20 @@ export function showApi(given: PageBehaviours): void {
   if (wanted) toggle(document.querySelector(`[data-operation="${CSS.escape(wanted)}"]`));
 }
 
-/** An operation that stood on this page, and all that has an address in it, is on a page of its own since the page grew too large. */
+/**
+ * Follows a link to an operation that has been moved from this page to a page of its own, since the page grew too large. The target may
+ * also be anything with an id inside that operation.
+ */
 async function followMoved(): Promise<void> {
   const { href } = location;
   const parts = [...document.querySelectorAll<HTMLAnchorElement>('[data-moved=parts] a')];
-  // A heading of the author's may have the id of an operation, whose entry may stand above it.
+  // A heading of the author may have the same id as an operation, whose entry may come first in the document.
   const own = [...document.querySelectorAll('[id]')].find(
     (one) => `#${encodeURI(one.id)}` === location.hash && !one.matches('[data-moved] > *'),
   );
   if (document.querySelector('[data-moved] > :target')) own?.scrollIntoView();
   if (own || location.hash === '') return;
-  // So many operations that their index has parts.
+  // An API with very many operations has its index in several parts.
   const texts = await Promise.all(
     document.querySelector(':target') ? [] : parts.map((part) => behaviours.fetchText(part.href)),
   );
@@ -73,7 +76,7 @@ async function followMoved(): Promise<void> {
   const entries = pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>('[data-moved] > [id]')]);
   const [entry] = entries
     .filter(({ id }) => `${location.hash}.`.startsWith(`#${encodeURI(id)}.`))
-    // The id of one operation may begin that of another.
+    // The id of one operation may begin with the id of another, so the longest match wins.
     .sort((a, b) => b.id.length - a.id.length);
   const url = entry?.querySelector('a')?.href.replace(/#.*/, location.hash);
   if (url) location.replace(url);
@@ -85,7 +88,10 @@ function showLanguage(): void {
   if (place && name) place.textContent = name;
 }
 
-/** On a document whose own policy lets it connect nowhere (the reader came from another page), it is loaded anew first. */
+/**
+ * Opens a console. If the policy of this document forbids all connections (the reader came from another page), the document is reloaded
+ * first.
+ */
 function openConsole(button: HTMLButtonElement): void {
   if (document.querySelector('meta[content*=connect-src]')) {
     history.replaceState({ ...history.state, console: button.dataset.operation }, '');
@@ -99,7 +105,7 @@ function toggle(button: HTMLButtonElement | null): void {
 
 const twinUrl = () => document.querySelector<HTMLLinkElement>('link[type="text/markdown"]')?.href;
 
-/** The operation's part of the page's twin, which assistants get as well, and where it is from. */
+/** Returns the operation's section of the Markdown page (the page's twin), and the address that it comes from. */
 async function markdownOf(button: HTMLElement): Promise<string> {
   const twin = await behaviours.fetchText(twinUrl()!);
   const { id = '' } = button.closest('.rd-op')!.querySelector('h2, h3')!;

@@ -1,4 +1,4 @@
-// One island: React takes over its HTML.
+// Hydrates one island with React.
 import {
   Component,
   type ComponentType,
@@ -19,23 +19,23 @@ interface HydrateInput {
   island: Element;
   index: number;
   data: IslandData;
-  /** The script that holds what it renders. */
+  /** The island's script, with the components that it renders. */
   module: IslandModule;
   links: IslandsData['links'];
   settings: PageSettings | undefined;
   onLive(): void;
-  /** Static HTML that was not in the page until now. */
+  /** Called with slots whose static HTML was not in the page before. */
   onShow(slot: Element): void;
 }
 
 export interface IslandModule {
-  /** Components by name. */
+  /** Component name -> component. */
   module?: Readonly<Record<string, ComponentType>>;
-  /** A page as a whole. */
+  /** Returns the component of a page that is hydrated as a whole. */
   article?(links: IslandsData['links']): ComponentType;
 }
 
-/** @returns what ends it. */
+/** Hydrates an island. @returns a function that unmounts it. */
 export function hydrateIsland(input: HydrateInput): () => void {
   const { island, index, settings, onLive } = input;
   attachShadowRoots(island);
@@ -54,7 +54,7 @@ export function hydrateIsland(input: HydrateInput): () => void {
     </PageContext>,
     {
       identifierPrefix: idPrefix(index),
-      // A reader who leaves before React has begun, on a slow device, has it complain of an early update.
+      // When a reader leaves before hydration has begun, on a slow device, React reports an update that came too early.
       onRecoverableError: (error) => {
         if (!hasEnded) reportError(error);
       },
@@ -77,12 +77,15 @@ function Live({ children, onLive }: { children: ReactNode; onLive: () => void })
   return children;
 }
 
-/** The parser makes declarative shadow roots of the first page; in one that was fetched they are templates, which React does not expect. */
+/**
+ * Attaches declarative shadow roots. In the first page the parser has done that; in a fetched page they still are <template> elements,
+ * which React does not expect.
+ */
 function attachShadowRoots(scope: ParentNode): void {
   for (const template of scope.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
     attachShadowRoots(template.content);
     const host = template.parentElement!;
-    // A custom element that is defined already has made its own.
+    // A custom element that is already defined has attached its own.
     if (!host.shadowRoot)
       host
         .attachShadow({ mode: template.getAttribute('shadowrootmode') as ShadowRootMode })
@@ -92,8 +95,8 @@ function attachShadowRoots(scope: ParentNode): void {
 }
 
 /**
- * A strict Content-Security-Policy allows no `style` attributes in HTML: the server writes `data-rd-style`, with a rule in
- * the page's style sheet. From here on they are the elements' own, so that React can change them.
+ * Turns `data-rd-style` into real styles. A strict Content-Security-Policy forbids `style` attributes in HTML, so the server writes this
+ * attribute and a rule in the page's style sheet. React can only change styles that are the element's own.
  */
 function applyStyles(island: Element): void {
   for (const element of island.querySelectorAll<HTMLElement>('[data-rd-style]')) {
@@ -101,7 +104,7 @@ function applyStyles(island: Element): void {
     element.removeAttribute('data-rd-style');
     element.style.cssText = written;
     if (process.env.NODE_ENV === 'production') continue;
-    // React's development build holds the attribute as the server wrote it against its own text.
+    // React's development build compares the attribute, as the server wrote it, with its own text.
     element.getAttribute = (name) =>
       name === 'style' ? written : Element.prototype.getAttribute.call(element, name);
   }
@@ -112,12 +115,12 @@ interface CrashState {
 }
 
 interface WrittenProps {
-  /** The island's HTML as the server wrote it. */
+  /** The island's server-rendered HTML. */
   written: string;
   slot: SlotNodes;
 }
 
-/** Keeps what one island throws away from the rest of the page, and from what the island has shown. */
+/** An error boundary: after an error the island shows its server-rendered HTML, a message and a button to try again. */
 class CrashBoundary extends Component<WrittenProps & { children: ReactNode }, CrashState> {
   override state: CrashState = { crash: undefined };
 
@@ -145,7 +148,7 @@ class CrashBoundary extends Component<WrittenProps & { children: ReactNode }, Cr
   }
 }
 
-/** What the server wrote, with the HTML of the slot as it is by now. */
+/** The island's server-rendered HTML, with the current nodes of its slot. */
 function Written({ written, slot }: WrittenProps): ReactElement {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -161,10 +164,10 @@ function Written({ written, slot }: WrittenProps): ReactElement {
 
 const slotSelector = 'relay-slot:not([data-part])';
 
-/** The children of an island: HTML that React does not look into. While they are not shown their nodes are kept here. */
+/** The children of an island: static HTML that React does not render. While the island does not show them, the nodes are kept here. */
 class SlotNodes {
   private readonly kept: DocumentFragment;
-  /** What the server wrote: React makes another one where its HTML does not fit. */
+  /** The slot element of the server. React creates another one if the island's HTML does not match. */
   private readonly written: Element | null;
 
   constructor(
@@ -201,7 +204,7 @@ function Slot({ nodes }: { nodes: SlotNodes }): ReactElement {
   return createElement('relay-slot', {
     ref,
     suppressHydrationWarning: true,
-    // The server's HTML stays while it hydrates; React does not set it again, as this stays the same.
+    // Keeps the server's HTML during hydration. As the value never changes, React does not set it again.
     dangerouslySetInnerHTML: { __html: '' },
   });
 }

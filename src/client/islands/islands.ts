@@ -1,20 +1,20 @@
-// Brings the islands of a page to life: each when it comes into view, or when the reader touches it first. Without React,
-// which comes with hydrate.tsx; src/client/main.ts loads this on pages that have islands.
+// Hydrates the islands of a page: each when it comes near the viewport, or earlier if the reader touches it. React comes with hydrate.tsx
+// and is loaded then. lazy-scripts.ts loads this on pages that have islands.
 import { type IslandsData, sharedMark } from '../../render/island-data.js';
 
 interface IslandBehaviours {
-  /** Makes tabs of what a page brings as sections. */
+  /** Applies behaviours such as tabs to new content. */
   enhance(scope: ParentNode): void;
-  /** Does again what the reader did in an island before it was alive. */
+  /** Replays clicks that were held while an island was not hydrated. */
   replayClicks(island: Element): void;
-  /** Says in the place of an island why it is not there. */
+  /** Shows an error message in place of an island. */
   showError(island: Element, error: unknown, retry: () => Promise<void>): void;
 }
 
-/** Called for every page that is shown. @param navigated the document was another page's. */
+/** Called for every page that is shown. @param navigated whether the page came by navigation, into another page's document. */
 export type ShowIslands = (navigated: boolean) => void;
 
-/** Loading begins so many pixels before an island comes into view. */
+/** Distance from the viewport at which loading begins. */
 const AHEAD = '200px';
 
 export function startIslands(behaviours: IslandBehaviours): ShowIslands {
@@ -42,7 +42,7 @@ function boxesOf(island: Element): Element[] {
 }
 
 class PageIslands {
-  /** Islands that are not alive yet -> what starts them. */
+  /** Island that is not hydrated yet -> function that starts its hydration. */
   private readonly waiting = new Map<Element, () => void>();
   private readonly inView: IntersectionObserver;
   private retries = 0;
@@ -52,11 +52,11 @@ class PageIslands {
   private shared: Promise<void> | undefined;
 
   constructor(
-    /** JSON of the data. */
+    /** The page's `<script data-rd-islands>`. */
     private readonly text: string,
     private readonly behaviours: IslandBehaviours,
     private readonly navigated: boolean,
-    /** Islands that are alive -> what ends them. */
+    /** Hydrated island -> function that unmounts it. */
     private readonly roots = new Map<Element, () => void>(),
   ) {
     this.data = JSON.parse(text);
@@ -71,7 +71,7 @@ class PageIslands {
   scan(scope: ParentNode): void {
     for (const island of scope.querySelectorAll('relay-island:not([data-live])')) {
       this.waiting.set(island, () => void this.start(island));
-      // The element itself has no box (display: contents), and neither has a place in it.
+      // The element itself has no box (display: contents), and neither has a slot in it.
       const boxes = boxesOf(island);
       for (const box of boxes) this.inView.observe(box);
       if (boxes.length === 0) this.wake(island);
@@ -84,7 +84,7 @@ class PageIslands {
     start?.();
   }
 
-  /** Ends what is not in the page any more. @returns what is: the dev server changes a page around its islands. */
+  /** Unmounts islands that have left the page. @returns those that are still in it, as the dev server changes a page around its islands. */
   leave(): Map<Element, () => void> {
     this.inView.disconnect();
     this.waiting.clear();
@@ -101,24 +101,24 @@ class PageIslands {
     try {
       await this.hydrate(island, '');
     } catch (error) {
-      // A page that came by navigation may be of a newer build than this document's scripts.
+      // A page that came by navigation may come from a newer build than the scripts of this document.
       if (this.navigated) this.reload();
       else this.behaviours.showError(island, error, () => this.retry(island));
     }
   }
 
-  /** A browser may remember that a script could not be loaded: under another address it asks again. */
+  /** Tries again. Browsers remember that a module failed to load, so it is requested at another address. */
   private async retry(island: Element): Promise<void> {
     await this.hydrate(island, `?retry=${++this.retries}`).catch(async (error: unknown) => {
       const script = this.data.chunks[this.dataOf(island).chunk]!;
       const { ok } = await fetch(script, { cache: 'reload' });
-      // It is there, so it is something that it imports, which has one address only.
+      // The script itself can be fetched, so one of its imports failed, whose address cannot be changed: load the document again.
       if (ok && this.retries > 1) location.reload();
       throw error;
     });
   }
 
-  /** Once, however many islands want it. */
+  /** Reloads the document once, however many islands fail. */
   private reload(): void {
     if (!this.reloading) location.reload();
     this.reloading = true;
@@ -132,7 +132,7 @@ class PageIslands {
     return Number((island as HTMLElement).dataset.island);
   }
 
-  /** Puts in what is a file of its own. */
+  /** Fetches props that are in files of their own, and fills them in. */
   private async fetchShared(): Promise<void> {
     const values = await Promise.all(
       this.data.shared!.map(async (url) => (await fetch(url)).json() as Promise<unknown>),
@@ -154,9 +154,9 @@ class PageIslands {
       this.shared,
     ]);
     const data = this.dataOf(island);
-    // In a task of its own, as React's start is a long one: between them the browser answers the reader.
+    // Starting React takes long, so each island starts in a task of its own: in between, the browser responds to the reader.
     await new Promise((resolve) => setTimeout(resolve));
-    // The dev server may have changed the page meanwhile, and started what is in it again.
+    // Meanwhile the dev server may have changed the page and started its islands again.
     if (!island.isConnected || this.roots.has(island)) return;
     this.roots.set(
       island,

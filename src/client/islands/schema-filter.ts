@@ -1,20 +1,20 @@
-// A field above schemas with many properties: what is typed leaves those that say it, with what they stand in. The page has a place
-// for it, so that nothing moves; without scripts there is none.
+// A text field above schemas with many properties, which hides properties that do not match. The page reserves space for it, so nothing
+// moves when it appears; without scripts there is none.
 import { fillText } from '../../texts/fill-text.js';
 
-/** Fills the places of the page that are empty. */
+/** Adds the text field to each reserved space that is empty. */
 export function showFilters(): void {
   for (const place of document.querySelectorAll<HTMLElement>('.rd-schema-filter:empty')) fillIn(place);
 }
 
-// Who comes by a link, or finds by the browser's own search, asks for another field than the filter leaves.
+// Clears the filter if it hides a property that the reader looks for by a link or with the browser's own search.
 addEventListener('hashchange', () => {
   const target = document.querySelector(':target');
   if (target && showAll(target)) target.scrollIntoView();
 });
 document.addEventListener('beforematch', ({ target }) => showAll(target as Node));
 
-/** Takes away what was typed above the schema of a field. False where that was nothing. */
+/** Clears the filter of the schema that contains `field`. Returns false if it was empty. */
 function showAll(field: Node): boolean {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('.rd-schema-filter > input')];
   const input = inputs.find((one) => one.parentElement!.parentElement!.contains(field));
@@ -54,7 +54,7 @@ function fillIn(place: HTMLElement): void {
   });
 }
 
-/** @param opened what the filter has opened, and closes again */
+/** Hides fields that do not match, and returns the counts. @param opened <details> that the filter has opened and closes again. */
 function filter(
   schema: HTMLElement,
   wanted: string,
@@ -66,7 +66,7 @@ function filter(
   for (const match of matches)
     for (let at = match.parentElement!; at !== schema; at = at.parentElement!) above.add(at);
   const holders = new Set([...above].filter((one) => one instanceof HTMLDetailsElement));
-  // What is inside of a match can be opened, unless more matches are in there.
+  // Fields inside a match stay visible, unless there are more matches among them.
   const innermost = new Set<Element>(matches.filter((match) => !above.has(match)));
   const isInside = (field: Element): boolean => {
     let at: Element = field;
@@ -75,7 +75,7 @@ function filter(
   };
   for (const field of fields) {
     const isLeftOut = wanted !== '' && !above.has(field) && !isInside(field);
-    // The browser's own search finds what is left out, and shows it.
+    // The browser's own search finds hidden fields and shows them.
     if (isLeftOut) field.setAttribute('hidden', 'until-found');
     else field.removeAttribute('hidden');
   }
@@ -92,7 +92,7 @@ function filter(
   return { matches: matches.length, all: fields.length };
 }
 
-/** What a field says of itself, without the fields inside of it. */
+/** Returns the text of a field without the fields nested in it. */
 function ownText(field: HTMLElement): string {
   return [...field.children]
     .filter((part) => !part.matches('details'))

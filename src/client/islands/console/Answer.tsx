@@ -8,7 +8,7 @@ import type { ConsoleAnswer, ConsoleFailure, ConsoleStream } from './send.js';
 
 interface AnswerProps {
   outcome: ConsoleAnswer | ConsoleStream | ConsoleFailure;
-  /** Ends an answer that comes piece by piece. */
+  /** Called to abort a streamed response. */
   onStop(): void;
 }
 
@@ -52,7 +52,7 @@ type Shown =
   | { type: 'text'; text: string }
   | { type: 'image' | 'file'; url: string };
 
-/** More is not put on the page, but offered as a file. */
+/** Bytes of the largest body that is shown; a larger one is offered as a download. */
 const largestShown = 2_000_000;
 
 function Body({ answer }: { answer: ConsoleAnswer }) {
@@ -100,7 +100,7 @@ function Body({ answer }: { answer: ConsoleAnswer }) {
 async function toShown(blob: Blob, mediaType: string): Promise<Shown> {
   const asFile = (): Shown => ({ type: 'file', url: URL.createObjectURL(new Blob([blob])) });
   if (blob.size > largestShown) return asFile();
-  // As a picture nothing in an SVG runs.
+  // As an <img>, an SVG cannot run scripts.
   if (mediaType.startsWith('image/')) return { type: 'image', url: URL.createObjectURL(blob) };
   if (/[/+]json$/.test(mediaType)) {
     const text = await blob.text();
@@ -112,7 +112,7 @@ async function toShown(blob: Blob, mediaType: string): Promise<Shown> {
     : asFile();
 }
 
-/** As the server calls it, if it does. */
+/** Returns the file name that the server suggests, if any. */
 function fileName(headers: ConsoleAnswer['headers']): string {
   const disposition = headers.find(([name]) => name === 'content-disposition')?.[1] ?? '';
   const [, quoted, bare] = /filename="?(?:([^"]+)"|([^;\s]+))/.exec(disposition) ?? [];

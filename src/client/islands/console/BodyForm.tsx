@@ -9,15 +9,15 @@ import { Field, Labelled, marksOf } from './Field.js';
 export interface BodyState {
   /** Index of the media type. */
   content: number;
-  /** The body is typed as a whole, not field by field. */
+  /** Whether the body is typed as one text instead of field by field. */
   isWhole: boolean;
   whole: string;
-  /** Texts of fields by name. */
+  /** Field name -> typed text. */
   fields: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, File>;
 }
 
-/** Under this name the file stands that is the whole body. */
+/** Key in `files` of a file that is the whole body. */
 const wholeFile = '';
 
 export function bodyOf(contents: readonly ConsoleContent[], index: number): BodyState {
@@ -59,7 +59,7 @@ function hasFields(content: ConsoleContent): boolean {
   return (isJson(content) || isForm(content)) && (content.schema?.properties?.length ?? 0) > 0;
 }
 
-/** Bytes, which nobody types. */
+/** Whether the body is binary, so that it is chosen as a file. */
 function isFile(content: ConsoleContent): boolean {
   return (
     !isJson(content) && !isForm(content) && !/^text\/|xml|javascript|ecmascript/i.test(content.mediaType)
@@ -110,7 +110,7 @@ function readFields({ fields, files }: BodyState, content: ConsoleContent): Read
 interface BodyFormProps {
   contents: readonly ConsoleContent[];
   state: BodyState;
-  /** By `body:` and the name of the field. */
+  /** `body:` and field name -> problem. */
   problems: ReadonlyMap<string, string>;
   onChange(state: BodyState): void;
 }
@@ -179,7 +179,7 @@ export function BodyForm({ contents, state, problems, onChange }: BodyFormProps)
   );
 }
 
-/** What was typed one way stays when it goes on the other way, as far as it can be read. */
+/** Switches between the whole text and single fields, and carries over what was typed as far as it can be parsed. */
 function switched(state: BodyState, content: ConsoleContent): BodyState {
   if (state.isWhole) {
     const value = parseJson(state.whole);

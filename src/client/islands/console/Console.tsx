@@ -34,7 +34,7 @@ export function Console({ call }: { call: ConsoleCall }) {
     ? toBaseUrl(chosen, server.variables, document.baseURI)
     : server.address.replace(/\/$/, '');
 
-  /** A common value is the same in all consoles. */
+  /** Returns the text of a parameter. Common parameters have one value in all consoles. */
   function textOf(parameter: ConsoleParameter): string {
     const ofAll = common.has(parameter.name) ? own.values.get(parameter.name) : undefined;
     return ofAll ?? filled.get(keyOf(parameter))!;
@@ -70,7 +70,7 @@ export function Console({ call }: { call: ConsoleCall }) {
     const { request, found } = read();
     setProblems(found);
     if (!request) {
-      // Once React has marked them.
+      // Wait until React has rendered the marks.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -165,7 +165,7 @@ export function keyOf({ in: place, name }: ConsoleParameter): string {
   return `${place}:${name}`;
 }
 
-/** What is needed is filled in where the description has an example. */
+/** Returns the initial text of a parameter: its example if it is required, else nothing. */
 export function initialText({ required, example, schema, in: place }: ConsoleParameter): string {
   if (!required || place === 'cookie') return '';
   const value = example ?? (schema.values?.length === 1 ? schema.values[0] : undefined);

@@ -7,12 +7,12 @@ import { wishes } from './typed.js';
 
 interface FieldProps {
   label: string;
-  /** Where the value goes. */
+  /** Where the value is sent, such as `header`. */
   note?: string;
   required?: boolean;
   disabled?: boolean;
   schema: ConsoleSchema;
-  /** Shown in the empty field. */
+  /** The placeholder. */
   example?: unknown;
   value: string;
   problem?: string | undefined;
@@ -26,7 +26,7 @@ interface LabelledProps extends Pick<FieldProps, 'note' | 'required' | 'problem'
   children: ReactNode;
 }
 
-/** What is asked for, below its label; what is wrong with it stands below. */
+/** A form control with its label above and its problem below. */
 export function Labelled({ id, label, required, note, problem, children }: LabelledProps) {
   return (
     <div className="rd-console-field">
@@ -45,12 +45,12 @@ export function Labelled({ id, label, required, note, problem, children }: Label
   );
 }
 
-/** Attributes of such an element, by which its problem is read out with it. */
+/** Attributes that associate a form control with its problem, for screen readers. */
 export function marksOf(id: string, problem: string | undefined) {
   return problem === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-problem` };
 }
 
-/** One value, asked for as its schema wants it: a choice, a line of text, or JSON. */
+/** The form control for one value, which depends on its schema: a select, a text field, or JSON. */
 export function Field(props: FieldProps) {
   const id = useId();
   const { label, required, note, problem } = props;
@@ -108,7 +108,7 @@ function Input({
   );
 }
 
-/** @param typed ids of keys -> what was typed, in this console or another. */
+/** The fields for API keys. @param typed id of a key -> what was typed, in this console or another. */
 export function KeyFields({ keys, typed }: { keys: readonly ConsoleKey[]; typed: Map<string, string> }) {
   return keys.map((key) => (
     <KeyField
@@ -129,10 +129,12 @@ interface KeyFieldProps {
   onChange(text: string): void;
 }
 
-/** What is asked for, where the scheme has no name of its own. */
+/** Labels for schemes that have no name of their own. */
 const kinds = { token: 'callKeyToken', http: 'callKeyHttp', basic: 'callKeyBasic' } as const;
 
-/** React would write the value of a field of its own into an attribute, where it can be read; so the element keeps it. */
+/**
+ * An uncontrolled field: React would write the value of a controlled one into an attribute, where scripts and styles could read the key.
+ */
 function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -6,9 +6,9 @@ import { Json } from './JsonTree.js';
 import { ItemReader, type StreamItem } from './read-items.js';
 import type { ConsoleStream } from './send.js';
 
-/** So many items stay on the page; the rest is counted. */
+/** Number of items that stay on the page; further ones are only counted. */
 const mostShown = 100;
-/** Items that come faster are shown together. */
+/** Milliseconds in which arriving items are collected before they are rendered. */
 const stepMs = 100;
 
 interface Progress {
@@ -83,7 +83,7 @@ async function readAll(
     items = [...[...some].reverse(), ...items].slice(0, mostShown);
   };
   const tell = (state: Progress['state']) => show({ state, count, items });
-  // What came last must not wait for the next item.
+  // A timer shows the last item even if no other follows.
   const timer = setInterval(() => tell('coming'), stepMs);
   try {
     const decoder = new TextDecoder();
@@ -92,7 +92,7 @@ async function readAll(
       const { done, value } = await chunks.read();
       if (done) break;
       add(reader.push(decoder.decode(value, { stream: true })));
-      // A flood leaves the page time to be painted.
+      // Lets the browser paint between items that arrive very fast.
       if (performance.now() - shownMs > stepMs) {
         await new Promise((painted) => setTimeout(painted));
         shownMs = performance.now();

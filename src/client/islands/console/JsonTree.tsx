@@ -1,7 +1,7 @@
 import { fillText } from '../../../texts/fill-text.js';
 import { texts } from './console-texts.js';
 
-/** A list or object longer than this is closed at first, and shown in steps. */
+/** A list or object with more entries is collapsed at first. */
 const longest = 100;
 
 export function Json({ value }: { value: unknown }) {
@@ -12,7 +12,7 @@ export function Json({ value }: { value: unknown }) {
   );
 }
 
-/** JSON in colours; what is inside lists and objects can be folded. */
+/** JSON in colours, with lists and objects that can be collapsed. */
 function JsonTree({ value, name, isLast = true }: { value: unknown; name?: string; isLast?: boolean }) {
   const key = name !== undefined && (
     <>

@@ -7,7 +7,7 @@ import { takeTyped } from './own-samples.js';
 import { ServerChoice } from './ServerChoice.js';
 import { chooseServer, keepTyped, onTyped, serverOf, typedFor, typedVersion, wishes } from './typed.js';
 
-/** What holds for all calls, chosen once. */
+/** The form of the settings for all requests: language, server, keys, common parameters. */
 export function RequestsForm({ requests }: { requests: OwnRequests }) {
   useSyncExternalStore(onTyped, typedVersion);
   const { servers, keys, common } = requests;
@@ -47,7 +47,7 @@ export function RequestsForm({ requests }: { requests: OwnRequests }) {
   );
 }
 
-/** The tabs of all samples follow those that are chosen here. */
+/** The select for the language. All tab lists of samples follow it. */
 function Language() {
   const id = useId();
   const tabs = [...(languageTabs()?.children ?? [])] as HTMLElement[];

@@ -9,7 +9,7 @@ interface ServerChoiceProps {
   servers: readonly ConsoleServer[];
   state: ServerState;
   problem: string | undefined;
-  /** Readers may name an address of their own. */
+  /** Whether readers may enter an address of their own. */
   isOpen?: boolean;
   onChange(state: ServerState): void;
 }

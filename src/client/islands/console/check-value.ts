@@ -1,4 +1,4 @@
-// Holds what a reader typed against what the API demands, before anything is sent.
+// Validates what a reader typed against the schema of the API before anything is sent.
 import { parseJson } from '../../../base/values.js';
 import type { ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';
@@ -6,7 +6,7 @@ import { texts } from './console-texts.js';
 
 type Checked = { value: unknown } | { problem: string };
 
-/** Text of a field -> the value it stands for. Empty text is no value. */
+/** Parses the text of a field and validates it. An empty text is no value. */
 export function readField(text: string, schema: ConsoleSchema, required: boolean): Checked {
   if (text === '') return required ? { problem: texts.callNeeded } : { value: undefined };
   const value = toValue(text, schema);
@@ -29,7 +29,7 @@ function toValue(text: string, { types }: ConsoleSchema): unknown {
   return undefined;
 }
 
-/** What is wrong with a value, and where: `whisper[0]: Expected text`. */
+/** Returns what is wrong with a value, after the path to it: `whisper[0]: Expected text`. */
 export function problemOf(value: unknown, schema: ConsoleSchema, path = ''): string | undefined {
   const at = (words: string) => (path === '' ? words : `${path}: ${words}`);
   const { types, values, properties = [], items } = schema;
@@ -50,7 +50,7 @@ export function problemOf(value: unknown, schema: ConsoleSchema, path = ''): str
   });
 }
 
-/** Type -> its limits, and what is said of values that are beyond them. */
+/** Type -> names of its two limits, and the texts for values beyond them. */
 const sizes: Readonly<
   Record<string, readonly [lowest: string, highest: string, least: string, most: string]>
 > = {
@@ -81,7 +81,7 @@ function limitProblem(value: unknown, limits: Readonly<Record<string, number | s
     : undefined;
 }
 
-/** A pattern that browsers do not know is left to the server. */
+/** A pattern that is not valid in JavaScript is left for the server to check. */
 function matches(value: string, pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(value);

@@ -1,4 +1,4 @@
-// What a reader filled in -> the request that is sent, and the same as a curl command.
+// Turns what a reader filled in into the request that is sent, and into a curl command.
 import type { ConsoleCall, ConsoleKey, ConsoleServer } from '../../../openapi/console-call.js';
 import { toHeaderText, toPathText, toQueryPairs } from '../../../openapi/serialize-parameter.js';
 
@@ -12,16 +12,19 @@ export interface ConsoleRequest {
 
 interface ConsoleInput {
   baseUrl: string;
-  /** `in:name` of a parameter -> its value; undefined values are not sent. */
+  /** `in:name` of a parameter -> its value. Undefined values are not sent. */
   values: ReadonlyMap<string, unknown>;
-  /** Id of a key -> what was typed. */
+  /** Id of a key -> typed text. */
   keys: ReadonlyMap<string, string>;
   body: ConsoleRequest['body'];
   /** Media type of the body. */
   mediaType: string | undefined;
 }
 
-/** @param base of relative server addresses: the page's own address. */
+/**
+ * Returns the address of a server with its variables filled in. @param base address of the page, against which relative servers are
+ * resolved.
+ */
 export function toBaseUrl(
   { url, variables }: ConsoleServer,
   chosen: ReadonlyMap<string, string>,
@@ -56,7 +59,7 @@ export function buildRequest(
     else if (key.in === 'header')
       headers.push([key.name, key.prefix + (key.kind === 'basic' ? toBase64(typed) : typed)]);
   }
-  // A browser gives forms their type itself, with the boundary that belongs to it.
+  // Browsers set the type of form data themselves, with the boundary that belongs to it.
   if (body !== undefined && mediaType !== undefined && !(body instanceof FormData))
     headers.push(['Content-Type', mediaType]);
   const search = query.size > 0 ? `?${query.toString().replaceAll('+', '%20')}` : '';
@@ -69,7 +72,7 @@ export function toBase64(text: string): string {
 
 const mask = '••••••••';
 
-/** The request as a curl command in which no key can be read. */
+/** Returns the request as a curl command in which all keys are masked. */
 export function toCurl(
   request: ConsoleRequest,
   keys: readonly ConsoleKey[],
@@ -99,7 +102,7 @@ export function toCurl(
   return withoutKeys(parts.join(' \\\n  '), typed);
 }
 
-/** Nor where a server put a key into its answer, or a reader into another field. */
+/** Masks keys anywhere in a text: a server may repeat one in its response, and a reader may have typed one into another field. */
 function withoutKeys(text: string, typed: ReadonlyMap<string, string>): string {
   let masked = text;
   for (const key of typed.values()) if (key.length >= 4) masked = masked.replaceAll(key, mask);

@@ -5,14 +5,14 @@ const own = JSON.parse(
   document.querySelector<HTMLElement>('[data-console-texts]')?.dataset.consoleTexts ?? '{}',
 ) as object;
 
-/** Texts with those that are not English; the first operation of a page holds them. */
+/** Returns the texts in the page's language: those that differ from English are in its first operation. */
 export function ownTexts<T extends object>(english: T): T {
   return { ...english, ...own };
 }
 
 export const texts: ConsoleTexts = ownTexts(consoleTexts);
 
-/** Text of a machine. It may scroll, so it can be reached by keyboard. */
+/** Preformatted text. It may scroll, so it can be focused by keyboard. */
 export function CodeText({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
@@ -22,7 +22,7 @@ export function CodeText({ text }: { text: string }) {
   );
 }
 
-/** `1.2 kB` */
+/** Formats a number of bytes: `1.2 kB`. */
 export function sizeOf(bytes: number): string {
   return bytes < 1000
     ? `${bytes} B`

@@ -1,12 +1,12 @@
-// Samples on all pages with the reader's own server, keys and values in them, where the reader asks for it; and the line at the top
-// of a page of calls that says what has been chosen. Loaded with the first console, or where something is kept.
+// Fills the reader's own server, keys and values into the code samples of all pages, if they ask for it. Also updates the line at the top
+// of an API page that shows these settings. Loaded with the first console, or if settings are stored.
 import type { OwnRequests } from '../../../openapi/own-requests.js';
 import { toBase64, toBaseUrl } from './console-request.js';
 import { domainOf, domainsOf, onTyped, serverOf, typed, typedChanged, typedFor, wishes } from './typed.js';
 
-/** Texts of this page as they were. */
+/** Text nodes that were changed -> their original text. */
 let originals = new Map<Text, string>();
-/** What the line of the page holds, and its text: it is asked for with each letter that is typed. */
+/** The parsed settings of the page's line and the JSON that they come from: they are read again for each letter typed. */
 let read: { text: string; requests: OwnRequests } | undefined;
 
 onTyped(show);
@@ -16,14 +16,14 @@ document.addEventListener('relaydocs:route', () => {
 });
 show();
 
-/** To be called when a reader has chosen or typed something on a page of calls. */
+/** Must be called after a reader has chosen or typed something on an API page. */
 export function takeTyped(): void {
   const requests = requestsOfPage();
   if (requests) setWords(requests);
   typedChanged();
 }
 
-/** Names of the parameters that have one value in all calls of the page. */
+/** Returns the names of the parameters that have one value in all requests of the page. */
 export function commonOfPage(): ReadonlySet<string> {
   return new Set(requestsOfPage()?.common.map(({ name }) => name));
 }
@@ -39,7 +39,7 @@ function requestsOfPage(): OwnRequests | undefined {
   return read.requests;
 }
 
-/** What code of any page has in the place of words of this API from now on. */
+/** Computes which words in code samples are replaced, such as `YOUR_API_KEY`, and by what. */
 function setWords({ servers, keys, common, words }: OwnRequests): void {
   const own = typedFor(servers);
   own.words.clear();
@@ -56,7 +56,7 @@ function setWords({ servers, keys, common, words }: OwnRequests): void {
           : isBasic && key !== ''
             ? toBase64(key)
             : key;
-    // In a string of code, anything else could end the string or mean something to a shell.
+    // Any other character could end a string of the code, or mean something to a shell.
     if (text && text !== word && /^[\w.~:/@+=%-]+$/.test(text)) own.words.set(word, text);
   }
 }
@@ -81,7 +81,7 @@ function show(): void {
   }
 }
 
-/** Those of the API that the code is about. @param here the domains of the page's own. */
+/** Returns the replacements for a code sample: those of the one API that it is about. @param here domains of the page's own API. */
 function wordsFor(text: string, here: string | undefined): ReadonlyMap<string, string> {
   const named = Array.from(text.matchAll(/\b(?:http|ws)s?:\/\/([\w.:[\]{}-]+)/g), ([, host]) =>
     domainOf(host!),
@@ -91,17 +91,20 @@ function wordsFor(text: string, here: string | undefined): ReadonlyMap<string, s
     if (named.length > 0) return named.some((domain) => domains.split(' ').includes(domain));
     return here === undefined || here === domains;
   });
-  // Where two APIs would fit, nobody can tell which is meant.
+  // If several APIs match, there is no telling which one is meant.
   return fitting.length === 1 ? fitting[0]![1].words : new Map();
 }
 
-/** A word may lie in several elements, as highlighting cuts code into tokens: the first gets all of what stands for it. */
+/**
+ * Replaces words in a code sample. As highlighting splits code into tokens, a word may span several text nodes: the first node gets the
+ * whole replacement.
+ */
 function fill(code: Element, words: ReadonlyMap<string, string>): void {
   const nodes: Text[] = [];
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) nodes.push(walker.currentNode as Text);
   const whole = nodes.map(({ data }) => data).join('');
-  // Longer words first: one may be the beginning of another.
+  // Longer words first, as one word may be the beginning of another.
   const sorted = [...words.keys()].sort((a, b) => b.length - a.length);
   let start = 0;
   const parts = nodes.map((node) => {
@@ -123,7 +126,7 @@ function fill(code: Element, words: ReadonlyMap<string, string>): void {
   }
 }
 
-/** It is no part of a longer word or host. */
+/** Whether the match is not part of a longer word or host name. */
 function isWhole(text: string, start: number, end: number): boolean {
   return !/[\w-]/.test(text.charAt(start - 1)) && !/^(?:[\w-]|\.\w)/.test(text.slice(end, end + 2));
 }

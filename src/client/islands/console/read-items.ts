@@ -1,15 +1,15 @@
-// Cuts an answer that comes piece by piece into its items while it comes.
+// Splits a streamed response (lines of JSON, or server-sent events) into its items while it arrives.
 import type { StreamKind } from '../../../openapi/streams.js';
 
 export interface StreamItem {
-  /** From 1, in the order in which they came. */
+  /** Number of the item, counted from 1. */
   number: number;
-  /** Type of an event that has one. */
+  /** The `event` field of a server-sent event. */
   name: string | undefined;
   text: string;
 }
 
-/** Characters of an item without an end that are kept: memory must not grow with it. */
+/** Characters of an unfinished item that are kept, so that memory does not grow without limit. */
 const longestItem = 1_000_000;
 
 export class ItemReader {
@@ -17,15 +17,15 @@ export class ItemReader {
   #count = 0;
   #name: string | undefined;
   #data: string[] = [];
-  /** Characters in `#data`. */
+  /** Number of characters in `#data`. */
   #size = 0;
 
   constructor(private readonly kind: StreamKind) {}
 
-  /** Items that are complete with this text. */
+  /** Adds text and returns the items that it completes. */
   push(text: string): StreamItem[] {
     const all = this.#rest + text;
-    // A CR at the end may be the first half of a line break.
+    // A CR at the end may be the first half of a CRLF.
     const end = all.endsWith('\r') ? all.length - 1 : all.length;
     const lines = all.slice(0, end).split(/\r\n|\n|\r/);
     this.#rest = lines.pop()! + all.slice(end);
@@ -36,7 +36,10 @@ export class ItemReader {
     return lines.flatMap((line) => this.#read(line));
   }
 
-  /** What is left when the stream ends. An event without the empty line behind it is none (HTML Standard, 9.2.6). */
+  /**
+   * Returns the unfinished item at the end of the stream, if it counts. An event without an empty line after it does not (HTML Standard,
+   * 9.2.6).
+   */
   end(): StreamItem[] {
     return this.kind === 'lines' ? this.#read(this.#rest) : [];
   }
@@ -56,7 +59,7 @@ export class ItemReader {
     const [, field, value = ''] = /^([^:]*)(?:: ?([\s\S]*))?$/.exec(line)!;
     if (field === 'data' && this.#size < longestItem) {
       this.#data.push(value);
-      // An empty line takes room as well.
+      // Empty lines count as well, as they take memory.
       this.#size += value.length + 1;
     } else if (field === 'event') this.#name = value;
     return [];

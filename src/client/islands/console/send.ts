@@ -1,4 +1,4 @@
-// Sends a request straight from the reader's browser: no cookies, no proxy, nothing kept.
+// Sends a request from the reader's browser directly to the server: without cookies, proxy or cache.
 import { type StreamKind, streamKind } from '../../../openapi/streams.js';
 import { fillText } from '../../../texts/fill-text.js';
 import type { ConsoleRequest } from './console-request.js';
@@ -18,12 +18,12 @@ export interface ConsoleAnswer extends AnswerHead {
   blob: Blob;
 }
 
-/** An answer that comes piece by piece, and has only begun. */
+/** The response of a stream that has only begun. */
 export interface ConsoleStream extends AnswerHead {
   type: 'stream';
   kind: StreamKind;
   body: ReadableStream<Uint8Array>;
-  /** Ends it. */
+  /** Aborted when the reader stops the stream. */
   signal: AbortSignal;
 }
 
@@ -73,7 +73,7 @@ const failure = (title: string, explanation: string): ConsoleFailure => ({
   explanation,
 });
 
-/** A browser only says that it failed; what it can be is found out here. */
+/** Returns the likely cause of a failed request, as browsers only say that it failed. */
 async function explain({ url, headers }: ConsoleRequest, error: Error): Promise<ConsoleFailure> {
   const { origin, protocol, hostname } = new URL(url);
   if (!navigator.onLine) return failure(texts.callOffline, texts.callOfflineText);
@@ -98,7 +98,7 @@ async function explain({ url, headers }: ConsoleRequest, error: Error): Promise<
   return failure(texts.callUnreachable, fillText(texts.callUnreachableText, { origin }));
 }
 
-/** An answer that may not be read is an answer. Nothing of the reader's is sent along. */
+/** Whether a server can be reached at all: any response counts, even one that may not be read. Nothing personal is sent along. */
 async function isReachable(origin: string): Promise<boolean> {
   const options: RequestInit = {
     mode: 'no-cors',

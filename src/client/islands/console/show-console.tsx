@@ -1,4 +1,4 @@
-// What stands below the button of a console: the one part of it that needs React.
+// Renders a console below its button. This is the part of a console that needs React.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ConsoleCall } from '../../../openapi/console-call.js';
@@ -7,7 +7,7 @@ import type { SocketCall } from '../../../openapi/socket-call.js';
 import { Console } from './Console.js';
 import { RequestsForm } from './RequestsForm.js';
 
-/** @param onGone its place is gone, or was emptied: the dev server writes pages anew. */
+/** @param onGone called when the console has left the page, also because the dev server changed the page. */
 export async function showConsole(
   holder: HTMLElement,
   { dataset }: HTMLButtonElement,
@@ -22,11 +22,11 @@ export async function showConsole(
     ) : (
       <Console call={call} />
     );
-  // React must find what it takes away, so it has an element of its own, which goes as a whole.
+  // React needs an element of its own, which can be removed as a whole.
   const place = holder.appendChild(document.createElement('div'));
   const root = createRoot(place, { identifierPrefix: `console-${dataset.operation}-` });
   root.render(content);
-  // With the page its connections end.
+  // Unmounting closes the console's connections when the page goes.
   const left = new MutationObserver(() => {
     if (place.isConnected) return;
     left.disconnect();
@@ -36,7 +36,7 @@ export async function showConsole(
   left.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Readers of calls alone do not load it. */
+/** Loaded only for WebSockets, so readers of other APIs do not load it. */
 async function socketConsole(call: SocketCall): Promise<ReactNode> {
   const { SocketConsole } = await import('../socket/SocketConsole.js');
   return <SocketConsole call={call} />;

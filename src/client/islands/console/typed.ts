@@ -1,33 +1,33 @@
-// What a reader has chosen and typed, for all consoles and samples. It stays in the memory of the document, unless the reader
-// asks to have it kept in this browser.
+// Holds what a reader has chosen and typed, for all consoles and samples. It stays in the memory of the document unless the reader asks to
+// store it in this browser.
 import { onStored, readStored, writeStored } from '../../../base/storage.js';
 import { getOrMake } from '../../../base/values.js';
 
 export interface ServerState {
-  /** Index of a server of the API; one past the last: an address of the reader's own. */
+  /** Index of the chosen server. One past the last means the reader's own address. */
   index: number;
   variables: ReadonlyMap<string, string>;
   address: string;
-  /** Origin that the reader has said may be sent to. */
+  /** The origin to which the reader has agreed to send requests. */
   confirmed: string;
 }
 
-/** What was typed for servers of the same owner: a key of one API must not get into calls or samples of another's. */
+/** What was typed for servers of the same domains. A key for one API must not get into requests or samples of another. */
 export interface Typed {
-  /** Ids of keys -> what was typed. */
+  /** Id of a key -> typed text. */
   keys: Map<string, string>;
-  /** Names of parameters -> what was typed last. */
+  /** Name of a parameter -> text typed last. */
   values: Map<string, string>;
-  /** Words in code -> what the reader has in their place. */
+  /** Word in code samples -> its replacement. */
   words: Map<string, string>;
-  /** Names of the parameters that have one value in all calls: only those are kept. */
+  /** Names of the parameters that have one value in all requests. Only their values are stored. */
   common: Set<string>;
 }
 
-/** Domains of servers, with spaces between -> what was typed for them. */
+/** Domains of servers, separated by spaces -> what was typed for them. */
 export const typed = new Map<string, Typed>();
 
-/** What the reader has asked for. */
+/** The options of the settings form: show own values in samples, store them. */
 export const wishes = { shown: false, kept: false };
 
 type Pairs = [string, string][];
@@ -38,15 +38,15 @@ interface Kept {
   shown: boolean;
 }
 
-/** Addresses of the servers to choose from -> the choice. */
+/** Addresses of an API's servers -> the chosen server. */
 const chosenServers = new Map<string, ServerState>();
-/** main.ts loads all of this where something is kept by this name. */
+/** lazy-scripts.ts loads this module if there is an entry with this key. */
 const storeKey = `relaydocs.requests${document.documentElement.dataset.base}`;
 const listeners = new Set<() => void>();
 let version = 0;
 
 restore(readStored(storeKey));
-// Another window has kept something, or keeps it no longer.
+// The settings were stored or deleted in another window.
 onStored((key, text) => {
   if (key !== storeKey) return;
   restore(text);
@@ -54,12 +54,15 @@ onStored((key, text) => {
 });
 
 export function domainsOf(servers: readonly { url: string }[]): string {
-  // Samples have this host where the description has none.
+  // Samples use this host if the description names none.
   const hosts = servers.map(({ url }) => /^[a-z][\w+.-]*:\/\/([^/?#]+)/i.exec(url)?.[1] ?? 'example.com');
   return [...new Set(hosts.map(domainOf))].sort().join(' ');
 }
 
-/** `api.example.com:8080` -> `example.com`, `ws.example.co.uk` -> `example.co.uk`: as WebSockets often have a host of their own. */
+/**
+ * Returns the domain of a host, as WebSockets often have another host: `api.example.com:8080` -> `example.com`, `ws.example.co.uk` ->
+ * `example.co.uk`.
+ */
 export function domainOf(host: string): string {
   const name = host.replace(/:\d*$/, '').toLowerCase();
   if (/^[\d.]+$|^\[/.test(name)) return name;
@@ -68,18 +71,18 @@ export function domainOf(host: string): string {
   return labels.slice(isShared && labels.length > 2 ? -3 : -2).join('.');
 }
 
-/** What was typed for an API, by its servers. */
+/** Returns what was typed for the API with these servers. */
 export function typedFor(servers: readonly { url: string }[]): Typed {
   return typedAt(domainsOf(servers));
 }
 
-/** To be called after each change. */
+/** Must be called after each change. */
 export function typedChanged(): void {
   if (wishes.kept) writeStored(storeKey, JSON.stringify(toKept()));
   tell();
 }
 
-/** Has what the reader typed kept in this browser, or forgotten there. */
+/** Stores what the reader typed in this browser, or deletes it there. */
 export function keepTyped(isWanted: boolean): void {
   wishes.kept = isWanted;
   if (!isWanted) writeStored(storeKey, null);
@@ -90,7 +93,7 @@ export function onTyped(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Grows with each change. */
+/** A number that changes with each change, for `useSyncExternalStore`. */
 export const typedVersion = (): number => version;
 
 export const firstServer: ServerState = { index: 0, variables: new Map(), address: '', confirmed: '' };
@@ -122,7 +125,7 @@ function toKept(): Kept {
       domains,
       { keys: [...keys], values: [...values].filter(([name]) => common.has(name)), words: [...words] },
     ]),
-    // Where keys may be sent is asked for anew.
+    // The consent to send keys is not stored.
     servers: Array.from(chosenServers, ([urls, { index, variables, address }]) => [
       urls,
       { index, address, variables: [...variables] },
@@ -131,7 +134,7 @@ function toKept(): Kept {
   };
 }
 
-/** @param text what is kept; null for nothing: what is in memory stays there. */
+/** Takes over stored settings. @param text null if nothing is stored; then what is in memory stays. */
 function restore(text: string | null): void {
   wishes.kept = false;
   if (text === null) return;
@@ -145,7 +148,7 @@ function restore(text: string | null): void {
       { index: Number(index) || 0, address: String(address), variables: toMap(variables), confirmed: '' },
     ]);
     for (const [domains, keys, values, words] of found) {
-      // Open consoles hold the maps. What another window has typed into them replaces what is kept of them, no more.
+      // Open consoles hold these maps, so they are changed in place. Values that the other window does not store stay.
       const own = typedAt(domains);
       for (const name of own.common) own.values.delete(name);
       for (const name of values.keys()) own.common.add(name);
@@ -158,7 +161,7 @@ function restore(text: string | null): void {
     for (const [urls, server] of servers) chosenServers.set(urls, server);
     Object.assign(wishes, { shown: kept.shown === true, kept: true });
   } catch {
-    // Another version of relaydocs kept it, or somebody else wrote it.
+    // Not valid: stored by another version of relaydocs, or by other code.
     writeStored(storeKey, null);
   }
 }
@@ -167,7 +170,7 @@ function copyInto(map: Map<string, string>, pairs: ReadonlyMap<string, string>):
   for (const [name, text] of pairs) map.set(name, text);
 }
 
-/** @throws where these are no pairs of texts. */
+/** @throws if the pairs are malformed. */
 function toMap(pairs: Pairs): Map<string, string> {
   return new Map(pairs.flatMap(([name, text]) => (name && text ? [[String(name), String(text)]] : [])));
 }

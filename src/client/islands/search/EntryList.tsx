@@ -5,7 +5,7 @@ import { type HitTexts, outlineOf, placeTexts } from './hit-texts.js';
 import { markedText, texts } from './shared-parts.js';
 
 export interface EntryActions {
-  /** The pointer is on it. */
+  /** Called when the pointer moves onto an entry. */
   onPoint(entry: SearchEntry): void;
   onClick(entry: SearchEntry, event: MouseEvent): void;
   onSave(hit: SearchHit): void;
@@ -33,7 +33,7 @@ export function EntryList({ group, activeId, actions }: EntryListProps) {
       </div>
       <div role="listbox" tabIndex={-1} id={group.id} aria-labelledby={titleId}>
         {entries.map((entry, index) => (
-          // By its place: to fill what is there with other texts takes less than to make new elements.
+          // The key is the position: changing the texts of existing elements is faster than creating new ones.
           <Entry
             key={entry.id}
             entry={entry}
@@ -57,8 +57,8 @@ interface EntryProps {
 }
 
 /**
- * The focus stays in the field: which entry is active is told there (`aria-activedescendant`). What is read out is the
- * entry's own text first, then where that stands; the style sheet shows the heading above its text.
+ * The focus stays in the search field, which names the active entry (`aria-activedescendant`). In the HTML, and so for screen readers, the
+ * entry's own text comes first; the style sheet shows the heading above it.
  */
 function Entry({ entry, shown, active, kind, actions }: EntryProps) {
   const { hit, id, href } = entry;
@@ -81,7 +81,7 @@ function Entry({ entry, shown, active, kind, actions }: EntryProps) {
         aria-selected={active}
         className={`rd-search-entry ${isPage || kind !== 'results' ? icon : 'rd-search-part'}`}
         onMouseMove={() => actions.onPoint(entry)}
-        // The field keeps the focus.
+        // Without this, a click would take the focus from the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         <a

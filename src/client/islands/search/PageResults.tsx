@@ -8,24 +8,24 @@ export const pageTexts = ownTexts(searchPageTexts);
 
 export interface PageState {
   query: string;
-  /** The query that `hits` answer. */
+  /** The query that `hits` belong to. */
   answered: string;
   status: 'idle' | 'loading' | 'stalled';
-  /** The hits of all pages fetched so far. */
+  /** The hits of all result pages fetched so far. */
   hits: readonly SearchHit[];
   nbHits: number;
-  /** The last page that was fetched, from 0. */
+  /** Number of the last result page fetched, from 0. */
   index: number;
   nbPages: number;
   error: Error | undefined;
-  /** `hits` answer no query: they are like the address, at which there is no page. */
+  /** Whether `hits` are suggestions for an address without a page, and not the answer to a query. */
   areNearest: boolean;
 }
 
 interface PageResultsProps {
   state: PageState;
   toUrl(hit: SearchHit): string;
-  /** A result is opened, here or in another tab. @param position among all that were found, from 1. */
+  /** Called when a result is opened, here or in another tab. @param position rank among all results, from 1. */
   onChoose(hit: SearchHit, position: number): void;
 }
 
@@ -54,7 +54,7 @@ function countOf({ nbHits, status }: PageState): string {
 
 function Result({ hit, href, onChoose }: { hit: SearchHit; href: string; onChoose(): void }) {
   const excerpt = excerptOfHit(hit);
-  // A page may have the name of its category.
+  // A page may have the same title as its category.
   const place = placeOfHit(hit).filter((text, index, all) => text !== all[index - 1]);
   return (
     <article className="rd-search-result">

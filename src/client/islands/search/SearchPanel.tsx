@@ -1,4 +1,4 @@
-// What stands below the field of the dialog.
+// The panel below the search field: results, history, suggested pages, footer.
 import type { SuggestedPage } from '../../../search/search-settings.js';
 import type { EntryGroup, SearchState } from './create-search.js';
 import { type EntryActions, EntryList } from './EntryList.js';
@@ -8,16 +8,16 @@ const MAX_SUGGESTIONS = 3;
 
 interface SearchPanelProps {
   state: SearchState;
-  /** The last one that was drawn whole: what is told of it. */
+  /** The last state that was rendered completely, which screen readers are told. */
   told: SearchState;
-  /** Offered where nothing is typed. */
+  /** Suggestions for an empty query. */
   pages: readonly SuggestedPage[];
   /** URL of the page with all results, without the query. */
   pageUrl: string;
-  /** Address with `{query}` in it. */
+  /** Address with the placeholder `{query}`. */
   missingResultsUrl: string | undefined;
   actions: EntryActions;
-  /** The reader goes to a page that is no entry of the lists. */
+  /** Called when the reader follows a link that is not an entry of the lists. */
   onLeave(event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void;
   onSuggestion(query: string): void;
 }
@@ -36,7 +36,7 @@ export function SearchPanel(props: SearchPanelProps) {
   );
 }
 
-/** The keys are named as they are on keyboards of every language, and nothing to read out. */
+/** The names of keys are the same in all languages, and not read out. */
 function PanelFooter({ state: { groups, answered, nbHits }, pageUrl, onLeave }: SearchPanelProps) {
   const keys = groups.length > 0 ? ['↑', '↓', '↵', 'esc'] : ['esc'];
   return (
@@ -80,7 +80,7 @@ function PanelContent({ state, pages, missingResultsUrl, actions, onLeave, onSug
   ) : null;
 }
 
-/** Links like others: they are no searches, so they are no entries of a list either. */
+/** Plain links in a <nav>: they are not search results, so they are not options of a list either. */
 function SuggestedPages({ pages, onLeave }: Pick<SearchPanelProps, 'pages' | 'onLeave'>) {
   if (pages.length === 0) return null;
   return (
@@ -143,14 +143,14 @@ function NoResults({ query, suggestions, missingResultsUrl, onSuggestion }: NoRe
   );
 }
 
-/** What a screen reader says when an answer has come; nothing while one is awaited. */
+/** Returns what screen readers say about an answer; nothing while one is pending. */
 function describe(state: SearchState): string {
   if (state.error || state.query === '' || !isAnswered(state)) return '';
   const { nbHits } = state;
   return nbHits === 0 ? texts.noResults : nbHits === 1 ? texts.oneResult : withCount(texts.results, nbHits);
 }
 
-/** fill-text.ts is a file of its own in the browser, which nobody should fetch for a number. */
+/** A simple stand-in for fill-text.ts, which would be one more file to fetch for a number. */
 function withCount(text: string, count: number): string {
   return text.replaceAll('{count}', String(count));
 }

@@ -1,37 +1,37 @@
-// What the dialog is about, without its looks: the query, what was found for it, which entry is active, and what keys
-// mean to the list. Nothing here reads the document.
+// The state of the search dialog without its rendering: the query, its results, the active entry, and what keys do. Nothing here accesses
+// the document.
 import type { SearchHit, SearchResult } from '../../../search/search-client.js';
 import { groupHits } from './group-hits.js';
 import type { SearchHistory } from './search-history.js';
 
-/** Longer queries are cut, where nothing else is said. */
+/** Default for the length at which queries are cut. */
 const DEFAULT_QUERY_LENGTH = 512;
 const STALL_MS = 300;
 
 export interface SearchEntry {
-  /** Id of its element. */
+  /** Id of the DOM element. */
   id: string;
   hit: SearchHit;
   href: string;
 }
 
 export interface EntryGroup {
-  /** Id of its listbox. */
+  /** Id of the DOM element, a listbox. */
   id: string;
   kind: 'results' | 'recent' | 'favorite';
-  /** Heading of a group of results; the panel names the other groups itself. */
+  /** Title of a group of results; the panel knows the titles of the other groups. */
   title: string;
   entries: readonly SearchEntry[];
 }
 
 export interface SearchState {
   query: string;
-  /** Whether an answer to the query is awaited; stalled: for so long that the reader is told. */
+  /** `loading`: an answer is pending; `stalled`: for so long that the reader sees a progress sign. */
   status: 'idle' | 'loading' | 'stalled' | 'error';
   groups: readonly EntryGroup[];
-  /** Place of the active entry among those of all groups. */
+  /** Index of the active entry, counted over all groups. */
   active: number;
-  /** The query that `groups` answer. */
+  /** The query that `groups` belong to. */
   answered: string;
   nbHits: number;
   /** Titles of groups that an earlier search has found. */
@@ -39,40 +39,40 @@ export interface SearchState {
   error: Error | undefined;
 }
 
-/** An entry that was chosen. */
+/** An entry that the reader opens. */
 export interface Choice extends SearchEntry {
-  /** Among all that were found, from 1; undefined for recent and favorite searches. */
+  /** Rank among all results, from 1; undefined for recent and favorite searches. */
   position: number | undefined;
   queryId: string | undefined;
-  /** Opened in another tab or window. */
+  /** Whether it opens in another tab or window. */
   elsewhere: boolean;
 }
 
-/** What answers queries. */
+/** Answers queries. */
 interface SearchSource {
-  /** Its own among the sources of a search. */
+  /** Unique among the sources of a search. */
   id: string;
   find(query: string): Promise<SearchResult>;
 }
 
 interface SearchOptions {
-  /** Their answers are shown one behind the other. */
+  /** Their results are shown one after the other. */
   sources: readonly SearchSource[];
   maxQueryLength?: number;
   toUrl(hit: SearchHit): string;
   resultsPerGroup: number;
   history: SearchHistory;
-  /** At once where the list or its active entry has changed, else with the next frame. */
+  /** Called at once if the list or its active entry has changed, otherwise before the next frame. */
   onChange(state: SearchState): void;
-  /** A link that was clicked is opened by the browser; after the Enter key the entry is to be opened. */
+  /** Called when an entry is opened. A clicked link is opened by the browser; after the Enter key, `isToOpen` is true. */
   onSelect(choice: Choice, isToOpen: boolean): void;
 }
 
 export interface Search {
   setQuery(query: string): void;
-  /** Shows the recent and favorite searches as they are now. */
+  /** Updates the recent and favorite searches. */
   refresh(): void;
-  /** The pointer is on an entry. */
+  /** Makes the entry under the pointer active. */
   point(entry: SearchEntry): void;
   click(entry: SearchEntry, event: OpeningEvent): void;
   onKeyDown(event: OpeningEvent & Pick<KeyboardEvent, 'key' | 'altKey' | 'preventDefault'>): void;
@@ -80,7 +80,7 @@ export interface Search {
 
 type OpeningEvent = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'> & { button?: number };
 
-/** @throws Error where two sources have the same id */
+/** Creates a search. @throws Error if two sources have the same id. */
 export function createSearch(options: SearchOptions): Search {
   const { sources, toUrl, history, resultsPerGroup, onChange, onSelect } = options;
   const { maxQueryLength = DEFAULT_QUERY_LENGTH } = options;
@@ -97,13 +97,13 @@ export function createSearch(options: SearchOptions): Search {
     suggestions: [],
     error: undefined,
   };
-  /** What `state.groups` were made of. */
+  /** The results of `state.groups`. */
   let result: Pick<SearchResult, 'hits' | 'queryID'> = { hits: [] };
-  /** Numbers of searches: of the last one, and of the last one that was answered. */
+  /** Number of the last search, and of the last search that was answered. */
   let latest = 0;
   let newest = 0;
   let stalling: ReturnType<typeof setTimeout> | undefined;
-  /** That will show what has changed. */
+  /** Id of the requested animation frame that will report changes. */
   let frame: number | undefined;
 
   function change(next: Partial<SearchState>): void {
@@ -113,7 +113,7 @@ export function createSearch(options: SearchOptions): Search {
     onChange(state);
   }
 
-  /** Mostly an answer comes before the next frame: the panel is put together once then, instead of for each change. */
+  /** Reports changes with the next frame. Mostly the answer arrives before it, so the panel is rendered once and not for each change. */
   function changeSoon(next: Partial<SearchState>): void {
     state = { ...state, ...next };
     frame ??= requestAnimationFrame(() => change({}));
@@ -148,7 +148,7 @@ export function createSearch(options: SearchOptions): Search {
     stalling = setTimeout(() => changeSoon({ status: 'stalled' }), STALL_MS);
     try {
       const found = await find(query);
-      // A late answer to an earlier query than one that was answered already.
+      // The answer to a later query has already arrived.
       if (search < newest) return;
       newest = search;
       result = found;
@@ -194,7 +194,7 @@ export function createSearch(options: SearchOptions): Search {
       const entries = allEntries();
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? entries.length - 1 : 0;
       const entry = entries[state.active];
-      // With Alt, the Enter key is the browser's.
+      // Alt+Enter is left to the browser.
       if (step === 0 && (key !== 'Enter' || altKey || !entry)) return;
       event.preventDefault();
       if (step === 0) select(entry!, event, true);

@@ -7,8 +7,8 @@ interface HitGroup {
 }
 
 /**
- * Hits by `lvl0`, groups in the order of their first hit, each cut to its first `limit`. In a group the hits of one page
- * stand together, pages in the order of their first hit.
+ * Groups hits by `lvl0`, in the order of each group's first hit, and keeps the first `limit` of each group. Inside a group the hits of one
+ * page are consecutive, and pages are in the order of their first hit.
  */
 export function groupHits(hits: readonly SearchHit[], limit: number): HitGroup[] {
   const groups = groupBy(hits, ({ hierarchy: { lvl0, lvl1 } }) => withoutMarks(lvl0 ?? lvl1 ?? ''));
@@ -18,7 +18,7 @@ export function groupHits(hits: readonly SearchHit[], limit: number): HitGroup[]
   }));
 }
 
-/** The address of the page that a hit is on. */
+/** Returns the address of the page, without hash. */
 export function pageUrl({ url }: Pick<SearchHit, 'url'>): string {
   return url.replace(/#.*$/s, '');
 }

@@ -2,22 +2,22 @@ import { decodeEntities } from '../../../compile/html/escape-html.js';
 import type { HighlightedAttributes, SearchHit, SearchLevel } from '../../../search/search-client.js';
 import { pageUrl } from './group-hits.js';
 
-/** A text in pieces: those at odd places are what was searched for; one between two of them may be empty. */
+/** A text split at its matches: pieces with an odd index are matches; a piece between two matches may be empty. */
 export type MarkedText = readonly string[];
 
-/** What an entry shows. Of its parts, those may be empty that the entries above it show already. */
+/** The texts that an entry shows. Parts that the entries above already show may be empty. */
 export interface HitTexts {
-  /** The title of its page. */
+  /** Title of the page. */
   page: MarkedText;
-  /** The page stands in a line of its own above the entry, with the headings of it that match below. */
+  /** Whether the page title is shown on its own line above this entry, with the page's matching headings below it. */
   isBelowPage: boolean;
-  /** Its heading; of an entry that is a page, the title of that. */
+  /** Heading of the section; for an entry that is a page, its title. */
   heading: MarkedText;
-  /** What matches in the text below the heading. */
+  /** The matching part of the text below the heading. */
   text: MarkedText;
 }
 
-/** The entries of a group as an outline: each page once, below it the headings of it, each text once. */
+/** Returns texts that present the hits of a group as an outline: each page title once, its headings below it, and each text once. */
 export function outlineOf(hits: readonly SearchHit[]): HitTexts[] {
   const shown = new Set<string>();
   return hits.map((hit, index) => {
@@ -29,27 +29,27 @@ export function outlineOf(hits: readonly SearchHit[]): HitTexts[] {
     const isKnown = shown.has(content.join(''));
     shown.add(content.join(''));
     const text = isKnown ? [] : content;
-    // The heading of a text stands above it once; that of a page's first lines is the title of the page.
+    // The heading above several texts is shown once; the first lines of a page have the page title as theirs.
     const isRepeated = hit.type === 'content' && !isFirst && (level === 'lvl1' || before?.url === hit.url);
     const heading = isRepeated && text.length > 0 ? [] : textAt(level, hit, hit._snippetResult);
     return { page, isBelowPage: isFirst && level !== 'lvl1', heading, text };
   });
 }
 
-/** What an entry of the history shows: where it leads, and the page of that. */
+/** Returns the texts of a recent or favorite search: its heading and its page. */
 export function placeTexts(hit: SearchHit): HitTexts {
   const levels = ownLevels(hit);
   const [page, heading] = [textAt('lvl1', hit, undefined), textAt(levels.at(-1) ?? 'lvl1', hit, undefined)];
   return { page, isBelowPage: false, heading, text: levels.length > 1 ? page : [] };
 }
 
-/** The title of a hit on the search page: the heading it stands below, whole. */
+/** Returns the title of a hit on the search page: the whole heading of its section. */
 export function headingOfHit(hit: SearchHit): MarkedText {
   const level = ownLevels(hit).at(-1);
   return level === undefined ? [] : textAt(level, hit, hit._highlightResult);
 }
 
-/** Where it stands, from the group down to the heading above its own. */
+/** Returns the titles above the hit's own heading, from the group down. */
 export function placeOfHit(hit: SearchHit): string[] {
   return ['lvl0' as const, ...ownLevels(hit).slice(0, -1)].flatMap((level) => {
     const text = hit.hierarchy[level];
@@ -57,7 +57,7 @@ export function placeOfHit(hit: SearchHit): string[] {
   });
 }
 
-/** The text that matches, cut to what stands around; empty for a mere heading. */
+/** Returns an excerpt around the matching text; empty if only the heading matches. */
 export function excerptOfHit(hit: SearchHit): MarkedText {
   return textAt('content', hit, hit._snippetResult);
 }
@@ -79,7 +79,7 @@ function textAt(
   return plain ? [plain] : [];
 }
 
-/** Only the marks are tags: whatever else looks like one is text. */
+/** Splits a text at `<mark>`, the only tag that counts as one; everything else is text. */
 export function splitMarks(html: string): MarkedText {
   return html.split(/<mark>(.*?)<\/mark>/s).map((text) => decodeEntities(text.replace(/<\/?mark>/g, '')));
 }

@@ -1,5 +1,5 @@
-// The search dialog once its code is there. The field and the frame around it are src/client/search.ts's: readers type
-// before this has been fetched, and whoever types keeps the same field. React renders what stands below.
+// The search dialog once its code is loaded. src/client/search.ts creates the field and the frame around it, so readers can type before
+// this script arrives and keep the same field. React renders the panel below.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { getOrMake } from '../../../base/values.js';
@@ -11,21 +11,24 @@ import { createHistory } from './search-history.js';
 import { buildRequest, tellOfAnswer, toResultUrl } from './search-request.js';
 import { suggestedPages } from './suggested-pages.js';
 
-/** Longer queries are cut. */
+/** Length at which queries are cut. */
 const MAX_QUERY_LENGTH = 64;
 
-/** As many as the dialog has room for: the others are drawn when these are seen and no other key has come. */
+/**
+ * Number of entries that fit into the dialog. They are rendered first; the rest follows when they have been painted and no further key was
+ * pressed.
+ */
 const FIRST_ENTRIES = 8;
 const REST_MS = 100;
 
 interface DialogInput {
-  /** Open, with the field in a form, a reset button, a progress sign and an empty panel. */
+  /** An open dialog that contains a form with the field, a reset button, a progress sign and an empty panel. */
   dialog: HTMLDialogElement;
   client: SearchClient;
   settings: SearchSettings;
 }
 
-/** Brings an open dialog to life; what its field holds is searched for. */
+/** Starts an open dialog and searches for what its field already contains. */
 export function startDialog({ dialog, client, settings }: DialogInput): void {
   const part = <Part extends HTMLElement>(selector: string): Part => dialog.querySelector<Part>(selector)!;
   const field = part<HTMLInputElement>('input');
@@ -47,7 +50,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
       },
     ],
     maxQueryLength: MAX_QUERY_LENGTH,
-    // Most results of a key are those of the last one, and to take an address apart takes long.
+    // Parsing an address is slow, and most results stay the same from one key to the next.
     toUrl: ({ url }) => getOrMake(urls, url, () => toResultUrl(url, settings, client)),
     resultsPerGroup: settings.resultsPerGroup,
     history,
@@ -59,22 +62,22 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     },
   });
 
-  /** What was shown last. */
+  /** The last state shown. */
   let latest: SearchState | undefined;
-  /** What was drawn whole last. */
+  /** The last state that was rendered completely. */
   let told: SearchState | undefined;
   let rest = 0;
   let pages: readonly SuggestedPage[] = [];
 
   function show(state: SearchState): void {
-    // An answer that comes when the reader has gone on.
+    // The answer arrived after the dialog was closed.
     if (!dialog.open) return;
     const isNew = state.answered !== '' && state.answered !== latest?.answered;
     if (isNew && state.status === 'idle') tellOfAnswer(state.answered, state.nbHits);
     latest = state;
     if (field.value !== state.query) field.value = state.query;
     events?.shown(resultIds(state));
-    // Unlike `hidden = true` it changes nothing where nothing changes.
+    // Unlike `hidden = true`, this does not cause a mutation if nothing changes.
     reset.toggleAttribute('hidden', state.query === '');
     progress.toggleAttribute('hidden', state.status !== 'stalled');
     const entries = state.groups.flatMap((group) => group.entries);
@@ -83,7 +86,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     draw(state, state.answered === told?.answered || state.active >= FIRST_ENTRIES);
   }
 
-  /** Draws an answer in two steps: a reader sees the first one while the second, of what is below, is made. */
+  /** Renders an answer in two steps: the reader sees the visible entries while the others are rendered. */
   function draw(state: SearchState, whole: boolean): void {
     cancelAnimationFrame(rest);
     const first = whole ? state.groups : firstEntries(state.groups);
@@ -101,7 +104,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   }
 
   function render(state: SearchState): void {
-    // React would wait for a task of its own, which may come after the next frame.
+    // React would otherwise render in a later task, perhaps only after the next frame.
     flushSync(() =>
       root.render(
         <SearchPanel
@@ -126,7 +129,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     );
   }
 
-  /** The button that was pressed may go with the change: the focus goes back to the field. */
+  /** The button that was pressed may disappear, so the focus returns to the field. */
   function change(act: () => void): void {
     act();
     if (field.value === '') search.refresh();
@@ -139,7 +142,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
 
   const readField = (): void => search.setQuery(field.value);
   field.addEventListener('input', readField);
-  // A program that fills in fields may tell of it by this alone.
+  // Password managers and similar programs may only dispatch this event.
   field.addEventListener('change', () => {
     if (field.value !== latest?.query) readField();
   });
@@ -154,7 +157,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     search.setQuery('');
     field.focus();
   });
-  // On a touch screen the keyboard leaves room for what is scrolled.
+  // On touch screens, hiding the keyboard leaves room to scroll.
   panel.addEventListener('touchmove', () => field.blur(), { passive: true });
   dialog.addEventListener('close', () => root.unmount());
   readField();
@@ -162,12 +165,12 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     pages = found;
     if (dialog.open && latest) draw(latest, panel.ariaBusy === null);
   });
-  // The site's own index is fetched while the reader begins to type; a failure shows with the first search.
+  // The site's own index is fetched while the reader starts to type; an error shows with the first search.
   if (!settings.service)
     void client.search({ requests: [buildRequest('', settings)] }).catch(() => undefined);
 }
 
-/** The groups themselves where they are short. */
+/** Returns the entries to render first; the same array if that is all of them. */
 function firstEntries(groups: SearchState['groups']): SearchState['groups'] {
   const first: EntryGroup[] = [];
   let room = FIRST_ENTRIES;
@@ -183,7 +186,7 @@ function resultIds({ groups }: SearchState): string[] {
   return results.flatMap(({ entries }) => entries.map(({ hit }) => hit.objectID));
 }
 
-/** Browsers take an attribute that is set for one that has changed. */
+/** Sets an attribute only if it differs, as browsers treat every write as a change. */
 function setAttribute(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -194,7 +197,7 @@ function openUrl(url: string, elsewhere: boolean): void {
     open(url, '_blank', 'noopener');
     return;
   }
-  // As if a link had been clicked: the page's own navigation takes it up.
+  // A click on a link is handled by the page's client-side navigation.
   const link = document.createElement('a');
   link.href = url;
   document.body.append(link);

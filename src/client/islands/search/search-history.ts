@@ -1,4 +1,4 @@
-// Recent and favorite searches: results that the reader has chosen, kept in the browser, two lists for each index.
+// Recent and favorite searches: results that the reader has opened, stored in the browser as two lists for each index.
 
 import { readStored, writeStored } from '../../../base/storage.js';
 import type { SearchHit } from '../../../search/search-client.js';
@@ -9,24 +9,24 @@ const MAX_RECENT_BESIDE_FAVORITES = 4;
 const MAX_FAVORITES = 10;
 
 export interface SearchHistory {
-  /** Newest first. */
+  /** Returns recent searches, newest first. */
   recent(): SearchHit[];
   favorites(): SearchHit[];
-  /** Notes a result that was opened; `shown`: all that were found with it. */
+  /** Adds a result that was opened. @param shown all results of that search. */
   addRecent(hit: SearchHit, shown: readonly SearchHit[]): void;
-  /** From the recent ones to the favorites. */
+  /** Moves a recent search to the favorites. */
   save(hit: SearchHit): void;
   removeRecent(hit: SearchHit): void;
   removeFavorite(hit: SearchHit): void;
 }
 
 /**
- * Made when the dialog opens: how many recent searches are shown is settled then.
- * @param keepsTexts a text that was chosen is kept itself, and shows its heading. Else its page is, if that was found as well: the
- *   lists of a service are those of DocSearch.
+ * Creates the history when the dialog opens; the number of recent searches shown stays fixed from then on.
+ * @param keepsTexts whether an opened text is stored as it is. Otherwise its page is stored, if that was found as well: a search service
+ * shares its lists with DocSearch, which stores pages.
  */
 export function createHistory(indexName: string, keepsTexts: boolean): SearchHistory {
-  // The keys of DocSearch: readers of a site that comes from Docusaurus keep their lists.
+  // The same keys as in DocSearch, so that readers keep their lists when a site moves from Docusaurus.
   const recent = createList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, MAX_RECENT);
   const favorites = createList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, MAX_FAVORITES);
   const shownRecent = favorites.all().length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT;
@@ -58,13 +58,13 @@ interface HitList {
 }
 
 function createList(key: string, limit: number): HitList {
-  // Where nothing can be kept the list lives as long as the dialog.
+  // If storage is blocked, the list lasts as long as the dialog.
   let hits = parseHits(readStored(key)).slice(0, limit);
   const write = (next: SearchHit[]): void => {
     hits = next;
     writeStored(key, JSON.stringify(hits));
   };
-  // A heading and the text below it are two hits of one place.
+  // A heading and the text below it are two hits at the same address.
   const isSame = (hit: SearchHit, { objectID, url }: SearchHit): boolean =>
     hit.objectID === objectID || hit.url === url;
   const others = (one: SearchHit): SearchHit[] => hits.filter((hit) => !isSame(hit, one));
@@ -79,7 +79,7 @@ function createList(key: string, limit: number): HitList {
   };
 }
 
-/** The storage may hold anything: whatever is no list of hits is none. */
+/** Parses a stored list. Invalid contents count as an empty list. */
 function parseHits(text: string | null): SearchHit[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');

@@ -1,5 +1,5 @@
-// The page with all results, and the one of an address without a page, which begins with what is like the address. Heading and
-// field are in the static page; React renders the results below.
+// The search page, which lists all results, and the page "not found", which first suggests pages similar to the address. Heading and field
+// are in the static HTML; React renders the results.
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SearchClient, SearchHit } from '../../../search/search-client.js';
@@ -10,18 +10,18 @@ import { buildRequest, tellOfAnswer, toResultUrl } from './search-request.js';
 import { wordsOfAddress } from './words-of-address.js';
 
 const STALL_MS = 300;
-/** The next results are fetched before the reader has come to the end. */
+/** Distance from the end of the list at which the next results are fetched. */
 const FETCH_AHEAD = '300px';
 
-/** So many pages are shown for an address without one. */
+/** Number of pages suggested for an address without a page. */
 const MAX_NEAREST = 5;
 
 interface SearchPageInput {
-  /** Holds heading, form, and an empty place for results. `data-search-page="address"`: there is no page at the address. */
+  /** Contains heading, form, and an empty element for results. `data-search-page="address"` marks the page "not found". */
   page: HTMLElement;
   client: SearchClient;
   settings: SearchSettings;
-  /** Changes the address of the page that is shown. */
+  /** Changes the address of the shown page (client/navigate.ts). */
   replaceAddress(url: URL): void;
 }
 
@@ -39,7 +39,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     : ` | ${document.title}`;
 
   const events = client.startEvents?.(settings.indexName);
-  /** By object id: the search that it was found by. */
+  /** Object id of a hit -> id of the query that found it. */
   const queryIds = new Map<string, string | undefined>();
 
   let state: PageState = emptyState('');
@@ -56,7 +56,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     );
   }
 
-  /** Shows what is found for a query from the start. */
+  /** Starts a new search and shows its first results. */
   function start(query: string): void {
     latest++;
     if (!isNotFound) {
@@ -71,7 +71,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     }
   }
 
-  /** Pages whose address or text has words of the address that was asked for. Without an answer there are none. */
+  /** Suggests pages whose address or text contains words of the requested address; none if the search fails. */
   async function showNearest(): Promise<void> {
     const search = ++latest;
     const { results } = await client.search({
@@ -100,7 +100,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
       events?.shown(hits.map(({ objectID }) => objectID));
       if (index === 0) tellOfAnswer(query, nbHits);
       const known = index === 0 ? [] : state.hits;
-      // The end is looked at where it is once the results stand above it.
+      // Rendered synchronously, so that the end of the list is observed at its new position.
       flushSync(() =>
         show({
           status: 'idle',
@@ -129,14 +129,14 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     { rootMargin: FETCH_AHEAD },
   );
 
-  /** Who has gone on to the links below the results must not lose them to those that come. */
+  /** Keeps a focused link below the results in view when more results are inserted above it. */
   function keepFocusInView(): void {
     const focused = document.activeElement;
     if (focused && end.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
       focused.scrollIntoView({ block: 'nearest' });
   }
 
-  /** An observer tells of changes only: the end may be in view still. */
+  /** An IntersectionObserver only reports changes, but the end may still be in view, so observe it anew. */
   function watchEnd(): void {
     observer.unobserve(end);
     observer.observe(end);
@@ -150,7 +150,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     if (!isNotFound) replaceAddress(url);
     start(query);
   });
-  // Everything that can be sent has been searched for.
+  // Submitting would do nothing: results follow every change of the field.
   page.addEventListener('submit', (event) => event.preventDefault());
   document.addEventListener('relaydocs:route', function leave() {
     if (page.isConnected) return;
@@ -160,7 +160,7 @@ export function startSearchPage({ page, client, settings, replaceAddress }: Sear
     root.unmount();
   });
 
-  // What was typed before this was there is kept.
+  // Text typed before this script arrived is kept.
   if (isNotFound && field.value === '') void showNearest().catch(() => undefined);
   else if (field.value === '') {
     field.value = new URLSearchParams(location.search).get('q') ?? '';
@@ -184,7 +184,7 @@ function emptyState(query: string): PageState {
   };
 }
 
-/** The index may change between two pages of results. */
+/** Removes duplicate hits, as the index may change between two pages of results. */
 function withoutRepeats(hits: readonly SearchHit[]): SearchHit[] {
   return [...new Map(hits.map((hit) => [hit.objectID, hit])).values()];
 }

@@ -5,7 +5,7 @@ import type { SearchSettings } from '../../../search/search-settings.js';
 const HITS_PER_PAGE = 20;
 const levels = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
-/** What is asked for a query: the same for the dialog and the search page. @param page from 0. */
+/** Builds the request for a query, for both dialog and search page. @param page from 0. */
 export function buildRequest(query: string, settings: SearchSettings, page = 0): SearchRequest {
   const words = matchMedia('(min-width: 769px)').matches ? 10 : 5;
   return {
@@ -22,23 +22,23 @@ export function buildRequest(query: string, settings: SearchSettings, page = 0):
   };
 }
 
-/** For analytics, which wait until the reader has typed what is searched for. */
+/** Reports an answer to analytics, which wait until the reader stops typing. */
 export function tellOfAnswer(query: string, results: number): void {
   document.dispatchEvent(new CustomEvent('relaydocs:answer', { detail: { query, results } }));
 }
 
 /**
- * Filters for pages in the language of the page that is shown, and of each docs folder for one version:
- * `['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]`.
+ * Returns filters for the language of the page, and for one version of each docs folder: `['language:en', ['docusaurus_tag:default',
+ * 'docusaurus_tag:docs-default-current']]`.
  */
 function contextualFacets({ versions }: SearchSettings): NonNullable<SearchRequest['facetFilters']> {
   const pageTag = metaContent('docsearch:docusaurus_tag');
-  // The settings may be those of a page before this one, and then of another version: this one lists those of other docs.
+  // After navigation the settings may be those of a page in another version; the current page's versions take precedence.
   const listed: typeof versions = {
     ...versions,
     ...JSON.parse(document.documentElement.dataset.docs ?? '{}'),
   };
-  // A name may begin like a longer one.
+  // A name may be the beginning of a longer one, so the longest match wins.
   const [own] = Object.keys(listed)
     .filter((instance) => pageTag?.startsWith(toTag(instance, '')))
     .sort((a, b) => b.length - a.length);
@@ -51,7 +51,7 @@ function contextualFacets({ versions }: SearchSettings): NonNullable<SearchReque
   ];
 }
 
-/** The version that the reader has chosen last, if there still is one of that name. */
+/** Returns the version that the reader chose last, if it still exists. */
 function preferredVersion(instance: string, names: readonly string[]): string | undefined {
   const preferred = readStored(`docs-preferred-version-${instance}`);
   return names.find((name) => name === preferred);
@@ -66,14 +66,14 @@ function metaContent(name: string): string | undefined {
 }
 
 /**
- * Address of a result on this site: an index holds the addresses of one site, which another may serve.
- * `https://any.host/docs/api/roll#dice` -> `/docs/api/roll#dice`, below the base URL whichever that is.
+ * Maps a result's address to this site, which may serve another site's index: `https://any.host/docs/api/roll#dice` ->
+ * `/docs/api/roll#dice`, below the base URL of this site.
  */
 export function toResultUrl(url: string, { baseUrl }: SearchSettings, client: SearchClient): string {
   const parsed = new URL(url, location.href);
   const path = client.sitePath ? client.sitePath(url, parsed) : parsed.pathname;
   if (path === undefined) return url;
-  // As addresses have it: with other letters than those of ASCII encoded.
+  // Percent-encoded, as in addresses.
   const base = new URL(baseUrl, location.href).pathname;
   const below = `${path}/`.startsWith(base) ? path : base + path.replace(/^\/+/, '');
   return below + parsed.search + parsed.hash;

@@ -1,10 +1,10 @@
-// What the dialog and the page with all results both show: texts, what was searched for in them, and failures.
+// What the search dialog and the search page share: texts, marked matches, error messages.
 import type { ReactNode } from 'react';
 import searchTexts from '../../../texts/english/search.json';
 import searchFrameTexts from '../../../texts/english/search-frame.json';
 import type { MarkedText } from './hit-texts.js';
 
-/** With those that are not English, which `<html data-texts>` holds. */
+/** Returns the texts in the page's language: `<html data-texts>` holds those that differ from English. */
 export function ownTexts<T extends object>(english: T): T {
   return { ...english, ...JSON.parse(document.documentElement.dataset.texts ?? '{}') };
 }
@@ -12,15 +12,15 @@ export function ownTexts<T extends object>(english: T): T {
 export const texts = ownTexts({ ...searchFrameTexts, ...searchTexts });
 
 /**
- * Text in which what was searched for is marked. No component: each key makes some twenty of them. As marks keep their
- * places, the next key fills the elements that are there.
+ * Renders a text with its matches marked. This is not a component, as each key pressed would create some twenty of them. Marks keep their
+ * positions, so the next key only changes the text of existing elements.
  */
 export function markedText(parts: MarkedText): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay in their order
   return parts.map((text, index) => (index % 2 === 1 ? <mark key={index}>{text}</mark> : text));
 }
 
-/** In place of results: nobody answered, or the answer was that the search cannot be done. */
+/** Shown in place of results if the search could not be reached, or refused the request. */
 export function SearchFailure({ error }: { error: Error }) {
   const isReached = /ApiError|DeserializationError/.test(error.name);
   return (

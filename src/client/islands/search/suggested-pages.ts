@@ -1,5 +1,5 @@
-// What the dialog offers before anything is typed: the pages that the site names, else those that its start page links to.
-// The start page is asked for once a document, when the dialog opens first.
+// The suggestions of the dialog before anything is typed: the pages that the config names, else pages that the start page links to. The
+// start page is fetched once in each document, when the dialog first opens.
 import type { SearchSettings, SuggestedPage } from '../../../search/search-settings.js';
 
 const MAX_PAGES = 4;
@@ -7,7 +7,7 @@ const MAX_PAGES = 4;
 let pagesOfSite: Promise<readonly SuggestedPage[]> | undefined;
 
 export function suggestedPages({ pages, baseUrl }: SearchSettings): Promise<readonly SuggestedPage[]> {
-  // Nothing is lost where it cannot be fetched.
+  // Suggestions are optional, so errors are ignored.
   pagesOfSite ??= pages ? Promise.resolve(pages) : linksOfStartPage(baseUrl).catch(() => []);
   return pagesOfSite;
 }
@@ -20,7 +20,7 @@ async function linksOfStartPage(baseUrl: string): Promise<SuggestedPage[]> {
   const links = new Map<string, string>();
   const found = [...start.querySelectorAll<HTMLAnchorElement>('main :is(.rd-hero, .rd-prose) a[href]')];
   const isInSentence = (link: Element): boolean => link.closest('.rd-prose p') !== null;
-  // Buttons and cards are named for what they lead to.
+  // Buttons and cards come before links inside sentences, as their texts are better titles.
   for (const link of found.sort((a, b) => Number(isInSentence(a)) - Number(isInSentence(b)))) {
     const url = new URL(link.getAttribute('href')!, base);
     const title = link.textContent.trim();

@@ -1,4 +1,4 @@
-/** What an address without a page may have been meant to say: `https://any.host/docs/api/roll-dice.html` -> `api roll dice`. */
+/** Returns the words of an address: `https://any.host/docs/api/roll-dice.html` -> `api roll dice`. */
 export function wordsOfAddress(address: string, { baseUrl }: { baseUrl: string }): string {
   const base = new URL(baseUrl, address).pathname;
   return new URL(address).pathname
@@ -10,7 +10,7 @@ export function wordsOfAddress(address: string, { baseUrl }: { baseUrl: string }
     .trim();
 }
 
-/** Readers may type what stands for no letter. */
+/** Decodes percent-encoded characters; an invalid sequence becomes a space. */
 function decode(percents: string): string {
   try {
     return decodeURIComponent(percents);

@@ -9,24 +9,24 @@ import { answerTo, type Draft, recognise } from './recognise.js';
 import type { Frame, SocketSession } from './session.js';
 import { countWords, texts } from './socket-texts.js';
 
-/** So many messages stay on the page. */
+/** Number of messages that stay on the page. */
 const mostShown = 100;
-/** Characters of a message that is not opened. */
+/** Number of characters shown of a collapsed message. */
 const longestPreview = 120;
-/** More of one message is not put on the page. */
+/** Number of characters shown of an expanded message. */
 const longestShown = 100_000;
 
 interface FramesProps {
   messages: readonly SocketMessage[];
   session: SocketSession;
-  /** Those that are kept, oldest first. */
+  /** The messages that are kept, oldest first. */
   frames: readonly Frame[];
-  /** All that there were. */
+  /** Number of all messages, including those no longer kept. */
   count: number;
   onAnswer(answer: Draft): void;
 }
 
-/** What came and went, the newest first. */
+/** The list of received and sent messages, newest first. */
 export function Frames({ messages, session, frames, count, onAnswer }: FramesProps) {
   const id = useId();
   const [wanted, setWanted] = useState('');
@@ -110,7 +110,7 @@ function FrameInside({ frame: { isBinary, size, text } }: { frame: Frame }) {
   );
 }
 
-/** `14:02:03.120`, where the reader is. */
+/** Formats a time in the reader's time zone: `14:02:03.120`. */
 function timeOf(ms: number): string {
   const date = new Date(ms);
   return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, '0')}`;

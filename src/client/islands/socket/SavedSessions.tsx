@@ -6,20 +6,20 @@ import { fillKeys } from './secrets.js';
 import type { SocketSession } from './session.js';
 import { texts } from './socket-texts.js';
 
-/** Pauses between messages are kept, but no longer ones. */
+/** Pauses between messages are replayed, but shortened to this. */
 const longestPauseMs = 2000;
 
 interface SavedSessionsProps {
   session: SocketSession;
-  /** Ids of keys -> what was typed for this API. */
+  /** Id of a key -> what was typed for this API. */
   keys: ReadonlyMap<string, string>;
-  /** Has the keys of the document taken out of what is saved. */
+  /** Registers all keys of the document, so that they are masked in the file. */
   protect(): void;
   isOpen: boolean;
   onSend(text: string): void;
 }
 
-/** Saves what came and went as a file, and sends what such a file says was sent. */
+/** Saves the messages of a session as a file, and sends again what such a file lists as sent. */
 export function SavedSessions({ session, keys, protect, isOpen, onSend }: SavedSessionsProps) {
   const id = useId();
   const [notice, setNotice] = useState('');

@@ -15,7 +15,7 @@ import { SavedSessions } from './SavedSessions.js';
 import { SocketSession } from './session.js';
 import { countWords, stateWords, texts } from './socket-texts.js';
 
-/** Readers of a screen are told of new messages no more often. */
+/** Screen readers are told the number of new messages at most this often. */
 const tellMs = 5000;
 
 export function SocketConsole({ call }: { call: SocketCall }) {
@@ -45,14 +45,14 @@ export function SocketConsole({ call }: { call: SocketCall }) {
   const baseUrl = toBaseUrl(call.servers[server.index]!, server.variables, document.baseURI);
   const isMixed = location.protocol === 'https:' && baseUrl.startsWith('ws:') && !isLocal(baseUrl);
 
-  /** From now on no key of the document is shown or saved. */
+  /** From now on, every key of the document is masked in what is shown or saved. */
   function protect(): void {
     for (const { keys } of allTyped.values()) for (const [name, key] of keys) session.secrets.add(name, key);
   }
 
   function connect(event: FormEvent): void {
     event.preventDefault();
-    // Browsers throw where they refuse to begin.
+    // Browsers throw when a secure page opens an insecure connection.
     if (isMixed) return;
     const found = new Map<string, string>();
     const values = new Map<string, unknown>();
@@ -65,7 +65,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
     }
     setProblems(found);
     if (found.size > 0) {
-      // Once React has marked them.
+      // Wait until React has rendered the marks.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -170,7 +170,7 @@ function isLocal(url: string): boolean {
   return /^ws:\/\/(?:localhost|127\.|\[::1\])/.test(url);
 }
 
-/** A number that changes often, as it was a while ago: what is read aloud must not pile up. */
+/** Returns a number that changes often with a delay, so that announcements do not pile up. */
 function useNowAndThen(value: number): number {
   const [told, tell] = useState(value);
   const latest = useRef(value);

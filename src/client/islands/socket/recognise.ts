@@ -1,10 +1,10 @@
-// Which of the described messages a text is, and what answers it.
+// Recognises which of the described messages a text is, and drafts the reply to it.
 import { parseJson, valueAt } from '../../../base/values.js';
 import type { SocketMessage } from '../../../openapi/socket-call.js';
 
-/** What is about to be sent. */
+/** A message that is about to be sent. */
 export interface Draft {
-  /** Name of the message that it began as; empty for a text of the reader's own. */
+  /** Name of the message whose example it started from; empty for free text. */
   name: string;
   text: string;
 }
@@ -13,7 +13,10 @@ export function draftOf(message: SocketMessage | undefined): Draft {
   return message ? { name: message.name, text: message.example } : { name: '', text: '' };
 }
 
-/** By the properties that always have one value; where nothing tells them apart, the only one that goes this way. */
+/**
+ * Returns the message whose constant properties all match. If none matches, returns the only message of that direction without constant
+ * properties.
+ */
 export function recognise(
   text: string,
   direction: 'in' | 'out',
@@ -29,7 +32,7 @@ export function recognise(
   return marked ?? (plain.length === 1 ? plain[0] : undefined);
 }
 
-/** The first reply to a message, with the correlation id of the message. Undefined where none is described. */
+/** Returns the first described reply to a message, with the message's correlation id; undefined if there is none. */
 export function answerTo(
   text: string,
   message: SocketMessage,

@@ -1,23 +1,23 @@
-// A session as a file: what went over a connection, without the keys that it was made with.
+// Saves a WebSocket session as a file without the keys used in it, and reads such files.
 import { parseJson } from '../../../base/values.js';
 import type { SocketSession } from './session.js';
 
 interface SavedFrame {
   number: number;
-  /** Since the session began. */
+  /** Milliseconds since the session began. */
   atMs: number;
   direction: 'in' | 'out';
   size: number;
-  /** Missing for binary. */
+  /** Missing for binary messages. */
   text?: string;
 }
 
 interface SavedSession {
-  /** Says what the file is. */
+  /** Identifies the file format. */
   kind: typeof kind;
   url: string;
   startedAt: string;
-  /** How many messages there were: `frames` holds the last ones. */
+  /** Number of all messages; `frames` only holds the last ones. */
   count: number;
   frames: SavedFrame[];
 }
@@ -33,14 +33,14 @@ export function toSavedText(session: SocketSession): string {
     count,
     frames: frames.map(({ number, atMs, direction, size, isBinary, text }) => {
       const frame = { number, atMs, direction, size };
-      // A key that was typed after it came is taken out as well; of bytes nothing is written, as a key may be in them.
+      // Also masks keys that were typed after the message arrived. Binary messages are omitted, as they may contain a key.
       return isBinary ? frame : { ...frame, text: session.secrets.mask(text) };
     }),
   };
   return `${JSON.stringify(saved, null, 2)}\n`;
 }
 
-/** What was sent, to be sent again; undefined for a file of another kind. */
+/** Returns the messages that were sent, in order to send them again; undefined if it is not such a file. */
 export function readSentFrames(text: string): Required<SavedFrame>[] | undefined {
   const saved = parseJson(text) as Partial<SavedSession> | undefined | null;
   if (saved?.kind !== kind || !Array.isArray(saved.frames)) return undefined;

@@ -1,9 +1,9 @@
-// Keys must not stand in what is shown of a connection or saved of it.
+// Keeps keys out of what is shown or saved of a connection.
 import { parseJson } from '../../../base/values.js';
 
-/** Takes keys out of texts: in the place of each stands its name in double braces. */
+/** Masks keys in texts: each key is replaced by its name in double braces. */
 export class Secrets {
-  /** Ways to write a key -> its mark; the longest first, as one may be in another. */
+  /** Every encoding of a key -> its mask. Longest first, as one key may contain another. */
   private marks: [text: string, mark: string][] = [];
 
   add(name: string, key: string): void {
@@ -18,7 +18,7 @@ export class Secrets {
 
   mask(text: string): string {
     let masked = '';
-    // One walk: what stands in a mark is no key.
+    // A single pass: text inside a mask is not matched again.
     for (let at = 0; at < text.length; ) {
       const next = this.next(text, at);
       if (!next) return masked + text.slice(at);
@@ -38,7 +38,7 @@ export class Secrets {
   }
 }
 
-/** Puts the keys of now into a text that was saved. In JSON they stand in its strings. */
+/** Puts the current keys into a saved text. In JSON they are escaped as parts of strings. */
 export function fillKeys(text: string, keys: ReadonlyMap<string, string>): string {
   const isJson = parseJson(text) !== undefined;
   return text.replace(/\{\{([^{}]+)\}\}/g, (mark, name: string) => {

@@ -1,19 +1,19 @@
-// A connection and what went over it. Memory is bounded: of a flood the last messages are kept, all are counted.
+// A WebSocket connection and its messages. Memory is bounded: all messages are counted, but only the last ones are kept.
 import { parseJson, valueAt } from '../../../base/values.js';
 import { Secrets } from './secrets.js';
 
 export interface Frame {
-  /** From 1, in the order in which they came and went. */
+  /** Number of the message, from 1, in the order of sending and receiving. */
   number: number;
-  /** Since the session began. */
+  /** Milliseconds since the session began. */
   atMs: number;
   direction: 'in' | 'out';
   isBinary: boolean;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Without keys. A binary message is shown by its beginning, in hexadecimal. */
+  /** The text with keys masked. For a binary message, its first bytes in hexadecimal. */
   text: string;
-  /** The message that it answers. */
+  /** The message that this one replies to. */
   answers: { number: number; timeMs: number } | undefined;
 }
 
@@ -22,30 +22,30 @@ export type SocketState =
   | { type: 'failed'; origin: string }
   | { type: 'closed'; code: number; reason: string };
 
-/** What the page shows; a new object whenever something has changed. */
+/** What the page shows. A new object is created whenever something changes. */
 interface Snapshot {
   state: SocketState;
-  /** The last ones, oldest first. */
+  /** The last messages, oldest first. */
   frames: readonly Frame[];
   count: number;
 }
 
 const mostKept = 1000;
 const mostCharacters = 8_000_000;
-/** Longer messages lose their end. */
+/** Messages are cut to this many characters. */
 const longestKept = 1_000_000;
-/** Longer ones are not looked into for a correlation id. */
+/** Longer messages are not parsed for a correlation id. */
 const longestRead = 100_000;
 const hexBytes = 32;
 const encoder = new TextEncoder();
 const patienceMs = 3000;
-/** What comes faster is shown together. */
+/** Milliseconds in which changes are collected before they are shown. */
 const stepMs = 100;
 
 export class SocketSession {
   readonly secrets = new Secrets();
   readonly startedAt = new Date();
-  /** Without keys. */
+  /** The address with keys masked. */
   url = '';
   private socket: WebSocket | undefined;
   private frames: Frame[] = [];
@@ -57,7 +57,7 @@ export class SocketSession {
   private shown: Snapshot = { state: this.state, frames: [], count: 0 };
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param correlations where correlation ids can stand in a message. */
+  /** @param correlations paths at which messages may have a correlation id. */
   constructor(private readonly correlations: readonly (readonly string[])[]) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -108,7 +108,7 @@ export class SocketSession {
       this.enter({ type: 'idle' });
     } else {
       this.enter({ type: 'closing' });
-      // A server may never say that it closes, too.
+      // A server may never confirm that it closes.
       setTimeout(() => {
         if (this.socket !== socket) return;
         this.socket = undefined;
@@ -118,7 +118,7 @@ export class SocketSession {
     socket.close(1000);
   }
 
-  /** The id by which an answer is known for one; undefined for none. */
+  /** Returns the correlation id of a message, by which replies are matched; undefined if it has none. */
   private correlationOf(text: string): string | undefined {
     if (this.correlations.length === 0 || text.length > longestRead) return undefined;
     const value = parseJson(text);
@@ -144,11 +144,11 @@ export class SocketSession {
     this.frames.push({ number, atMs, direction, isBinary, size, text, answers });
     this.characters += text.length;
     this.forget();
-    // A flood leaves the page time to be painted.
+    // Changes are collected, so that the browser can paint during a flood of messages.
     this.timer ??= setTimeout(() => this.show(), stepMs);
   }
 
-  /** In steps, so that a flood does not move the whole list each time. */
+  /** Drops the oldest messages, several at a time, as each removal moves the whole list. */
   private forget(): void {
     if (this.frames.length <= mostKept * 1.2 && this.characters <= mostCharacters) return;
     let gone = Math.max(0, this.frames.length - mostKept);

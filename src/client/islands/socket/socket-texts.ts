@@ -6,7 +6,7 @@ import type { SocketState } from './session.js';
 
 export const texts: SocketTexts = ownTexts(socketTexts);
 
-/** `Closed: the server is restarting (code 1012). The server says: …` */
+/** Describes the state of the connection: `Closed: the server is restarting (code 1012). The server says: …`. */
 export function stateWords(state: SocketState): string {
   switch (state.type) {
     case 'idle':
