@@ -33,9 +33,9 @@ export interface ComponentsForAll {
   own: readonly string[];
   /** Import keys of the site's modules with components for all pages. */
   componentKeys: readonly string[];
-  /** True if the code keeps links as the author wrote them, because no table of URLs is passed to it. */
-  hasOpenLinks?: boolean;
   /** True if the table of URLs has links as the author wrote them: a link component resolves them when the code runs. */
+  hasOpenLinks?: boolean;
+  /** The site's own components around pages that pass a context or props down to their children. */
   handing?: readonly HandingPart[];
   /** Import key of the component that shows the page, if it is hydrated together with the article. */
   item?: string | undefined;

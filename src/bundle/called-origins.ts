@@ -1,118 +1,119 @@
-// Other hosts that a text of code loads from, as far as it says so itself.
+// Finds the origins that the text of a script loads from (API calls, scripts, pictures, frames), so that the site's Content-Security-Policy
+// can allow them. It works with regular expressions, as the text may be minified, TypeScript or JSX.
 import { getOrMake } from '../base/values.js';
 import { codeOf } from './code-places.js';
 import { functionAround, listedAddresses } from './listed-hosts.js';
 
 /** An origin, and a place in a text that loads from it. */
 export interface Called {
-  /** `connect-src`, as a Content-Security-Policy names it. */
+  /** The directive of the Content-Security-Policy that has to allow it: `connect-src`. */
   directive: string;
   /** `https://api.example.com` */
   source: string;
   line: number;
-  /** What the text makes it of, where it has it in parts: `https://api.` and `example.com`. */
+  /** The parts of the origin, if the text joins it: `https://api.` and `example.com`. */
   parts?: readonly string[];
 }
 
 const started =
   /(?:\b(?:fetch|EventSource|WebSocket|sendBeacon|axios(?:\.\w+)?|useS(?:WR|wr)(?:Immutable)?)(?:<[^<>()\n]{0,99}>)?\(|\.open\(\s*["']\w+["']\s*,)\s*/g;
-/** Modules that the browser fetches by itself. */
+/** Dynamic imports, which the browser fetches by itself. */
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
-/** A function that loads a script, by its own name or that of the package that it is; one for JSONP does so, too. */
+/** Calls of a function that loads a script, known by its name or by the name of its package; JSONP loads a script too. */
 const scriptLoading =
   /(?<![\w$])(?:(?:load|use|add|inject|append|import|get)(?:Async|Dynamic|External|Remote)?Scripts?|[Ss]criptjs)\(\s{0,9}\[?\s{0,9}/g;
 const scriptLoader =
   /(?:\bimport\s+(?:\*\s*as\s+)?([\w$]{3,})\s+from\s*|(?<![\w$.])([\w$]{3,})\s*=\s*require\(\s*)["'](?:[\w@.-]{1,60}\/){0,9}(?:(?:(?:[a-z\d]{1,30}-){0,3}(?:(?:load|use|add|inject|append|import|get|async|external)[-_]?){1,3})?scripts?(?:[-_]?loader|js)?\d?|(?:fetch-)?jsonp)(?:\.[cm]?[jt]sx?)?["']/gi;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
-/** What viewers are told of the script that works for them: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
+/** Settings that tell a viewer the URL of its worker script: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
-/** A frame in a template, as parts of a page are written without JSX. */
+/** An iframe in a template literal, as code without JSX writes it. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
   /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*(?:["'`](\w+)["'`]|[\w$]+\s*\))|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
-/** The name of an element as a value, that is not itself made, looked for or compared with. */
+/** The string 'script' used as a value, but not as an argument of `createElement` and the like, nor in a comparison. */
 const scriptAsTold =
   /(["'`])script\1(?<!(?:\b(?:createElement|getElementsByTagName)\(|==\s?)["'`]script["'`])/g;
 const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
-/** A whole address of a picture, in code and in JSON. */
+/** The whole URL of a picture, in code or in JSON. */
 const pictureFile =
   /(["'`])(?:https?:)?\/\/[^"'`\s\\$?#]+\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)(?:[?#][^"'`\s\\$]*)?\1/gi;
-/** An address of a host or a folder, to which the name of a file is added. */
+/** The URL of a host or a folder, to which a file name can be appended. */
 const folderAddress = /^.(?:https?:)?\/\/[^/]+(?:\/(?:[^?#]*\/)?)?$/i;
 const scriptFile = /^["'`][^"'`?#]*(?:\.m?js|\/js)["'`?#]/i;
-/** A field of an object, but for that of an element's address. */
+/** A property of an object, except `src`. */
 const field = /[{,]\s*(?!["']?src\b)["']?\w+["']?\s*:\s*(?=["'`A-Za-z_$])/g;
 const hostOfNames = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
-/** Names of one and two letters are those of minified code, each of many things. */
+/** A name of at least three characters: shorter ones come from minified code, where each is used for many things. */
 const named = /^(?:`\$\{\s*)?([A-Za-z_$][\w$]{2,})/;
 const inOptions = /^\{[^{}]{0,999}?\b(?:baseURL|url)\s*:\s*/;
-/** The name whose value begins with what follows, or does in one of its cases. */
+/** The variable whose assigned value, or one branch of it (`a ? b : c`), begins with the text that follows. */
 const naming = /(?<![\w$])([A-Za-z_$][\w$]*)(?:\s*:\s*\w+)?\s*=(?![=>])(?:[^,;{}=]|=>)*$/;
-/** A value that a component changes: `[address, setAddress] = useState(`. */
+/** The state of a component: `[address, setAddress] = useState(`. */
 const state =
   /\[\s{0,9}([A-Za-z_$][\w$]{2,99})\s{0,9},\s{0,9}([\w$]{3,99})\s{0,9}\]\s{0,9}=\s{0,9}(?:[\w$]{1,99}\.)?useState\b/g;
 const calledWith = /(?<![\w$])([\w$]{3,99})(?:<[^<>()]{0,99}>)?\(\s{0,9}(?:\(\)\s{0,9}=>)?[^,;{}=()]{0,199}$/;
-/** The field that has the value which follows, and what has the object of such fields. */
+/** The property whose value follows, and the variable to which an object with such properties is assigned. */
 const inField = /(?<![\w$.])([A-Za-z_$][\w$]{2,99})["']?\s{0,9}:\s{0,9}$/;
 const inObject = /(?<![\w$.])([A-Za-z_$][\w$]{2,99})(?:\s{0,9}:[^=;{}()]{0,99})?\s{0,9}=\s{0,9}\{[^{}]*$/;
-/** A field of an object that has a name, or is exported, and not of one in a list. */
+/** A property of an object that is assigned, exported or returned, and not of one inside an array. */
 const ofObject = /(?:=|\bexport\s{1,9}default|\breturn)\s{0,9}\{[^[;]*$/;
-/** What a field of one of several is asked for by: `one.address`, and the object of which one is: `all[key]`. */
+/** The property that an expression reads: `address` in `one.address` and in `all[key].address`, or the object itself in `all[key]`. */
 const asked = /^(?:[\w$]{1,99}(?:\[[\w$.]{0,99}\])?\??\.){0,9}([A-Za-z_$][\w$]{2,99})/;
-/** The beginning of a host, and the name of the rest of it. */
+/** The beginning of a host, and the variable with the rest of it: `'https://api.' + domain`. */
 const joined =
   /^(?:(["'])((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\1\s{0,9}\+\s{0,9}([A-Za-z_$][\w$]{2,})(?![\w$.([]|\s{0,9}\+\s{0,9}["'`][\w.-])|`((?:(?:https?|wss?):)?\/\/[\w.-]{0,99}[.-])\$\{([A-Za-z_$][\w$]{2,})\}(?![\w.$-]))/i;
 const hostConstant =
   /(?<![\w$.])([A-Za-z_$][\w$]{2,})(?:\s*:\s*string)?\s{0,9}=\s{0,9}(["'`])((?:[a-z\d-]{1,63}\.){1,9}[a-z]{2,63})\2(?=\s*(?:[,;}]|\n|$))/g;
 const namedBeginning = /`\$\{([\w$]{3,})\}/g;
-/** Links, other ways to another page in one of their cases, namespaces, keys of JSON-LD, and what something is compared with. */
+/** What precedes a URL that is not loaded: links and navigation, XML namespaces, JSON-LD keys, and comparisons. */
 const notLoaded =
   /(?:(?:\bhref["']?\]?\s*[:=](?!=)(?:\s*\{)?|\blocation\s*=(?!=)|\blocation\.(?:assign|replace)\(|\bopen\()(?:[^,;{})=\n]|=>|={2,3}(?!=))*|\b\w+NS\(\s*|["']@\w+["']\s*:\s*\[?\s*|[=!]==?\s*|\b(?:indexOf|includes|startsWith)\(\s*)$/;
 const notLoadedBy =
   /(?:\bhref["']?\]?\s*[:=](?:\s*\{)?|\blocation\s*=|\blocation\.(?:assign|replace)\(|\bopen\(|\b\w+NS\()\s*([\w$]+)/g;
-/** A name that code uses, where it is neither declared nor given a value; also at the beginning of a template. */
+/** A name that is read, not declared or assigned; it may also begin a template literal. */
 const using = /(?:`\$\{|(?<![\w$.]|\b(?:var|let|const)\s))([\w$]+)(?![\w$]|\s*=(?![=>]))/g;
 const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
-/** Styles as text, which the policy refuses to scripts; rules that are put into a sheet one by one it does not. */
+/** Code that inserts a style as text, which the policy forbids by default. Rules inserted by `insertRule` need no permission. */
 const styling =
   /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,|(?<![\w$.])createElement\(\s*["'`]style["'`]\s*,\s*\{/g;
-/** What a function makes elements by that takes their attributes as well; that of a library makes parts of a page instead. */
+/** Creates an element whose tag is a variable. `createElement` without `document` may be that of React, which inserts no style. */
 const makingAny = /\bdocument\.createElement\(\s*[A-Za-z_$]/g;
 const ownMaker = /(?<![\w$.])createElement\s*=\s*([\w$]+)\(/g;
-/** How a script makes an address of one that it is told. */
+/** A replacement by which a script makes a URL from one that it gets as an argument. */
 const replacing = /\.replace\(\s*(["'`])([\w.-]+)\1\s*,\s*(["'`])([\w.-]+)\3\s*\)/g;
-/** Programs that the policy refuses as it does `eval`, unless it allows them alone. */
+/** Compiling WebAssembly, which the policy forbids like `eval` unless it has `'wasm-unsafe-eval'`. */
 const compiling =
   /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*(?:\(|(?<=\.\w{1,30}\(\s{0,9}WebAssembly\s{0,9}\.\s{0,9}\w{1,30}\s{0,9})[,)])/g;
-/** Behind what calls a function, a new one as well, and names that it is given before. */
+/** What precedes an argument of a call, also of `new`; other arguments may come before it if they are names. */
 const argument = /[\w$)]\((?:[\w$.]{1,99},\s{0,9}){0,9}$/;
 const words = /[A-Za-z_$][\w$]{2,}/g;
-/** A name, and what it is said to be, as far as its end is plain to see: `const list = base + '/list'`. */
+/** A variable and the text of its value, up to the end of the statement or line: `const list = base + '/list'`. */
 const valueOfName =
   /(?<![\w$.])([A-Za-z_$][\w$]{2,99})(?:\s{0,9}:\s{0,9}\w{1,30})?\s{0,9}=(?![=>])([^;\n]{1,200})/g;
-/** Through how many values of names an address is looked for, and how many of each name. */
+/** How many assignments are followed from a name to a URL, and how many values of each variable. */
 const mostSteps = 2;
 const mostValues = 3;
-/** Another one would not be a constant's. */
+/** A variable with more possible values than this is not treated as a constant. */
 const mostCases = 20;
-/** How far before an address its name is looked for, and its element, which may have many attributes. */
+/** How many characters before a URL its variable, and the element that it belongs to (which may have many attributes), are looked for. */
 const BEFORE = 300;
 const BEFORE_ATTRIBUTE = 900;
-/** How many replacements of a script are tried, each on all its addresses. */
+/** How many replacements of a script are tried, each on all of its URLs. */
 const mostReplaced = 20;
 
 /**
- * What a text says that it loads: by `fetch` and its like, `import()`, the `src` of elements, and functions and viewers that load
- * scripts; and what styles and programs it needs to be allowed. An address may stand there, at the beginning of a template that may
- * end in a constant, or be the value of a name, a state or a field. What is loaded by a name without a value may be any address that
- * the text makes of a host and values, but for those that lead away; a script that is made so, any address of a script. A host whose
- * script is loaded may be framed where it is a field of an object, and one that has a name where frames are made by other names.
- * Each origin comes once for each directive.
- * @param isSnippet it is an inline script: those of services load what they are told in arguments, or by a name of one letter, so
- * what is loaded by a name may be any address of the text that does not lead away, name a namespace or stand in a comparison
- * @param isFile the snippet is a file of the site, whose data may name pages: what is loaded by a name begins with a host or a folder,
- * or is a script
+ * Finds the origins that a text loads from: by `fetch` and the like, `import()`, the `src` of elements, and functions and viewers that load
+ * scripts. It also finds inserted styles and WebAssembly, which need a permission too. A URL may stand at the call itself, begin a template
+ * literal (which may end in a constant), or be the value of a variable, a state or a property. If a call loads a variable of unknown value,
+ * any URL that the text joins from a host and values may be meant, except links; for a script, any URL of a script. An origin that a script
+ * is loaded from may also be framed if it is the value of a property, and an origin that a variable holds if a frame's address is a
+ * variable. Each origin is returned once for each directive.
+ * @param isSnippet it is an inline script, such as the snippet of a service. These load URLs that they get as arguments, often by names
+ * of one letter, so a variable may be any URL of the text that is not a link, a namespace or part of a comparison.
+ * @param isFile the snippet is a file of the site, whose data may contain links to pages: then a variable may only be a URL of a host, a
+ * folder or a script
  */
 export function originsCalledIn(text: string, isSnippet = false, isFile = false): Called[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
@@ -174,7 +175,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const unloaded = new Set(
     matchesIn(notLoadedBy).flatMap(([, by]) => (isSnippet || by!.length > 2 ? [by] : [])),
   );
-  // What a script also uses otherwise, it may load: it may hand it to a function of its own that does.
+  // If a snippet also uses the name elsewhere, it may load it, for example by passing it to a function of its own.
   for (const { index, 1: used } of isSnippet && unloaded.size > 0 ? matchesIn(using) : [])
     if (unloaded.has(used) && !notLoaded.test(before(index))) unloaded.delete(used);
   const made = new Set<string>();
@@ -213,7 +214,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const origin = originAt(value);
     return origin === undefined ? (known.get(named.exec(value)?.[1] ?? '') ?? []) : [origin];
   };
-  // Data of the site, which components show by the names of its fields.
+  // Pictures in the site's data, which components read by the names of properties.
   for (const { index, 0: written } of isSnippet ? [] : matchesIn(pictureFile))
     if (!notLoaded.test(before(index))) add(index, directives.img!, originsOf(written));
   let isMadeAllowed = false;
@@ -232,7 +233,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   );
   for (const { 0: start, index } of [scriptLoading, ...loading].flatMap(matchesIn))
     add(index, directives.script!, originsOf(after(index + start.length)));
-  // What snippets of services are told to make is a script; components make anything by a name, scripts where they name one.
+  // An element created by a name is a script in snippets of services. Components create any element so: a script if they name it as well.
   const told = isSnippet ? 'script' : matchesIn(scriptAsTold).length > 0 ? 'any' : undefined;
   for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
@@ -240,7 +241,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     const isUnknown = origins.length === 0 && /^[\w$]/.test(value);
     if (!isUnknown && origins.length === 0) continue;
     const allowed = directivesOf(before(index, BEFORE_ATTRIBUTE), value, told);
-    // Where components make a script by a name alone, its address is an argument of what makes it; frames are of a host that has a name.
+    // If a component sets a script's `src` to a variable, its URL is an argument somewhere. A frame's is one of a host in a variable.
     const ofField = fields.get(asked.exec(value)?.[1] ?? '') ?? [];
     const named =
       allowed === directives.script ? scripts : allowed === directives.iframe ? [...hosts, ...ofField] : [];
@@ -248,7 +249,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   }
   for (const { index } of isSnippet ? [] : text.matchAll(framed))
     if (!code.isComment(index)) add(index, directives.iframe!, hosts);
-  // A service whose script is told of its own host shows frames of it.
+  // A service whose script gets a URL of its own host in a property shows frames of that host.
   const hasScript = [...calls.values()].some(({ directive }) => directive === 'script-src');
   for (const { 0: start, index } of hasScript ? matchesIn(field) : []) {
     const at = index + start.length;
@@ -256,7 +257,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
     if (ofScripts.length > 0 && !scriptFile.test(after(at)) && !notLoaded.test(before(at)))
       add(index, directives.iframe!, ofScripts);
   }
-  // Browsers start no worker of another host: viewers start an own one that loads the script, or load it themselves.
+  // Browsers refuse workers of another origin, so viewers start a worker from a `blob:` URL that loads the script, or load it directly.
   for (const { 0: start, index } of matchesIn(worked)) {
     const value = after(index + start.length);
     const isScript = scriptFile.test(value);
@@ -271,7 +272,7 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
 }
 
 const directives: Readonly<Record<string, readonly string[]>> = {
-  // As with scripts of pages: what may run may also ask where it came from.
+  // A script may also send requests to the host that it came from.
   script: ['script-src', 'connect-src'],
   img: ['img-src'],
   iframe: ['frame-src'],
@@ -279,14 +280,17 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   any: ['script-src', 'connect-src', 'img-src', 'frame-src'],
 };
 
-/** The directives of the element; where none is known, the file's name tells, or it may be a picture or a frame. */
+/** Returns the directives for the element that is named before `src`. If none is, a URL of a script decides, else a picture or a frame. */
 function directivesOf(before: string, value: string, told: string | undefined): readonly string[] {
   const script = scriptFile.test(value) ? 'script' : undefined;
   const name = elementOf(before, script ?? told) ?? script;
   return name === undefined ? ['img-src', 'frame-src'] : (directives[name] ?? ['media-src']);
 }
 
-/** What the variable before `.src` was made as; without a variable, the element that is named last. @param told what one is that was made by a name */
+/**
+ * Returns the tag that the variable before `.src` was created with; without a variable, the last tag in the text before it.
+ * @param told the tag to assume for an element that was created by a name
+ */
 function elementOf(before: string, told: string | undefined): string | undefined {
   const owner = /(?<![\w$])([\w$]+)\s*\.\s*$/.exec(before)?.[1];
   if (owner === undefined) return [...before.matchAll(element)].at(-1)?.[1];
@@ -295,7 +299,9 @@ function elementOf(before: string, told: string | undefined): string | undefined
   return kind === undefined ? told : kind === 'Image' ? 'img' : kind.toLowerCase();
 }
 
-/** What puts the host of an address together that ends in a constant of the text: `'https://api.' + domain`. A name may have one value. */
+/**
+ * Returns a function that joins a host which ends in a constant of the text, such as `'https://api.' + domain`, if it has only one value.
+ */
 function hostJoiner(text: string): (written: string) => readonly string[] | undefined {
   let hosts: Map<string, string | undefined> | undefined;
   return (written) => {
@@ -312,7 +318,7 @@ function hostJoiner(text: string): (written: string) => readonly string[] | unde
   };
 }
 
-/** The origin with other labels in its host; undefined where it does not have those that are replaced. */
+/** Replaces labels in the host of an origin; returns undefined if it does not contain them as whole labels. */
 function withOther(origin: string, from: string, to: string): string | undefined {
   const at = origin.indexOf(from);
   const isWhole =
@@ -322,18 +328,18 @@ function withOther(origin: string, from: string, to: string): string | undefined
   return isWhole ? originIn(`"${origin.slice(0, at)}${to}${origin.slice(at + from.length)}"`) : undefined;
 }
 
-/** Undefined where the host is not all there: `https://${region}.example.com`. */
+/** Returns the origin of a URL in quotes; undefined if part of the host is missing: `https://${region}.example.com`. */
 function originIn(written: string): string | undefined {
   const [, url = ''] = /^["'`]((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/i.exec(written) ?? [];
   const [authority = ''] = /^(?:\w+:)?\/\/[^/?#]*/.exec(url) ?? [];
   const whole = authority.startsWith('//') ? `https:${authority}` : authority;
   if (/[.:/-]$/.test(authority) || !URL.canParse(whole)) return undefined;
   const { host, origin } = new URL(whole);
-  // What is no name could say something else in a policy: other directives behind `;`, or all hosts by `*`.
+  // Other characters could change the policy: add a directive after `;`, or allow every host by `*`.
   return hostOfNames.test(host) ? origin : undefined;
 }
 
-/** Hosts of the pictures that data names. */
+/** Finds the hosts of pictures in JSON data. */
 export function picturesIn(json: string): Called[] {
   const found = new Map<string, Called>();
   for (const [index, text] of json.split('\n').entries())
@@ -345,7 +351,7 @@ export function picturesIn(json: string): Called[] {
   return [...found.values()];
 }
 
-/** What a text calls addresses by that other modules may load from: its constants, and fields of its objects. */
+/** Returns the names of constants and object properties in a text that hold a URL, with its origin: other modules may load from them. */
 export function namedOriginsIn(text: string): (readonly [name: string, origin: string])[] {
   const code = codeOf(text);
   return [...text.matchAll(address)].flatMap(({ index }) => {
@@ -357,7 +363,7 @@ export function namedOriginsIn(text: string): (readonly [name: string, origin: s
   });
 }
 
-/** Where a text loads from what it has by names, and these names: those of the expression, and of values that it takes. */
+/** Finds the places where a text loads from a variable, with all names in the expression and in the values of these variables. */
 export function loadsByName(
   text: string,
 ): { directives: readonly string[]; index: number; names: ReadonlySet<string> }[] {

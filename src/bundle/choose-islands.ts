@@ -1,5 +1,5 @@
-// Which components of a page are islands, or whether all of the page is one. The compile stage has recorded what could be
-// one; here it is known which modules need the browser.
+// Decides which components of a page become islands, or whether the whole article is one. The compile stage has recorded the candidates;
+// here it is known which modules need the browser.
 import type { BrowserFacts, PartFact } from '../compile/mdx/browser-facts.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
 import { inlineCode } from '../config/markdown-parts.js';
@@ -9,16 +9,16 @@ import type { BrowserUse } from './browser-uses.js';
 import { importedInBrowser } from './island-entries.js';
 
 export interface ChosenIslands {
-  /** Names of the components that are (`importedInBrowser`); undefined: the whole article is one. */
+  /** Entries (`importedInBrowser`) of the components that become islands; undefined if the whole article is one. */
   components: readonly string[] | undefined;
-  /** It takes something of the component that shows the page, and is one with it. */
+  /** The article shares a React context with the component that shows the page, so both are one island. */
   joinsItem?: true;
-  /** Something on it looks at its children. */
+  /** A component in it inspects its children. */
   looks?: true;
   reasons: readonly IslandReason[];
 }
 
-/** Why a part of a page ships React. */
+/** Why part of a page is hydrated, for the report to the author. */
 interface IslandReason {
   /** `<Counter>` */
   part: string;
@@ -28,13 +28,14 @@ interface IslandReason {
 
 export interface SiteModules {
   needs: Readonly<Record<string, BrowserNeeds>>;
-  /** Import keys of the components for all pages. */
+  /** Import keys of the site's modules with components for all pages. */
   componentKeys: readonly string[];
 }
 
 /**
- * @param facts of a page and the Markdown files that it imports, the page's under the empty key. @param item import key of the
- * component that shows the page, where it is not ours.
+ * Decides for one page; returns undefined if nothing on it needs the browser.
+ * @param facts import key -> facts of a Markdown file that the page imports; those of the page itself are under the empty key
+ * @param item import key of the site's own component that shows the page, if it has one
  */
 export function chooseIslands(
   facts: Readonly<Record<string, BrowserFacts>>,
@@ -55,13 +56,13 @@ export function chooseIslands(
     components: isWhole ? undefined : [...new Set(files.flatMap((file) => file.components()))],
     ...(joinsItem && { joinsItem }),
     ...(isWhole && files.some((file) => file.looks()) && { looks: true }),
-    // A partial whose text is all that needs the browser is no tag of the page.
+    // If only the own code of a partial needs the browser, no tag of the page is a reason, and the partial's reasons are given.
     reasons: reasons.length > 0 ? reasons : ofPartials,
   };
 }
 
 interface Meaning {
-  /** As in `importedInBrowser`. */
+  /** The entry, as `importedInBrowser` names it. */
   name: string;
   need: BrowserNeed;
 }
@@ -77,7 +78,7 @@ class FileChoice {
     private readonly modules: SiteModules,
   ) {}
 
-  /** What makes the page ship React: its own code, then what it shows. */
+  /** Returns why the file needs hydration: first its own code, then the components that it shows. */
   reasons(): IslandReason[] {
     const { own, parts, tags } = this.file;
     const found = [...tags, ...parts].flatMap((part) => {
@@ -89,13 +90,13 @@ class FileChoice {
       : found;
   }
 
-  /** Where one of its parts cannot be an island by itself, all of the page is one. */
+  /** Tells whether the whole page must be one island, because one of its components cannot be an island by itself. */
   isWhole(): boolean {
     const { own, parts, tags } = this.file;
     return own !== undefined || [...tags, ...parts].some((part) => this.takesAll(part));
   }
 
-  /** One of its parts looks at children that are more than text. */
+  /** Tells whether a component with other children than text inspects them. */
   looks(): boolean {
     return this.file.parts.some(
       ({ name, holds }) => holds && this.meanings(name).some(({ need }) => need.looks),
@@ -109,7 +110,7 @@ class FileChoice {
     );
   }
 
-  /** One of its parts may take what the component around the page hands down: both reach the file that makes its context. */
+  /** Tells whether a component may read a context of the component around the page: both import the file that creates the context. */
   takesOf(item: string): boolean {
     const { needs, componentKeys } = this.modules;
     const handed = new Set(needs[item]?.contexts);
@@ -128,13 +129,13 @@ class FileChoice {
     return !part.fits || (part.holds && needs.some(({ looks }) => looks));
   }
 
-  /** A component that looks at its children or hands something to them, with an island among these. */
+  /** Finds an island among the children of a component that inspects its children or passes a context to them. */
   private joinedUse(part: PartFact): BrowserUse | undefined {
     const isTag = (name: string): boolean => this.file.tags.some((tag) => tag.name === name);
     const needs = this.meanings(part.name).map(({ need }) => need);
     if (!needs.some(({ joins }) => joins)) return undefined;
-    // Text that stands in text is its own matter, as long as what is around only shows it. A paragraph is not: browsers end it
-    // where an island in it gives a block, and what React finds there is not what it has written.
+    // A replaced inline tag may contain another island if it only renders its children. A paragraph may not: browsers close `<p>` before a
+    // block element, so hydration would find other elements than React has rendered.
     const isApart =
       isTag(part.name) && part.name !== 'p' && !needs.some(({ hands, looks }) => hands || looks);
     for (const name of part.inside) {
@@ -145,11 +146,11 @@ class FileChoice {
     return undefined;
   }
 
-  /** How what a name stands for uses the browser. */
+  /** Returns what a tag uses of the browser. */
   private use(name: string): BrowserUse | undefined {
     const { key = '', imported = '' } = this.file.imports[name] ?? {};
     const partial = /^(?:default$|[A-Z])/.test(imported) ? this.facts[key] : undefined;
-    // What a Markdown file shows is an island there.
+    // The components in an imported Markdown file become islands where that file is shown.
     if (partial && key !== '')
       return new FileChoice(partial, pathOf(key), this.facts, this.modules).reasons()[0]?.use;
     const provided = toProvidedName(key);
@@ -181,11 +182,11 @@ class FileChoice {
   }
 }
 
-/** The export of a module for all pages that stands for a name. */
+/** Returns the export that replaces a tag on all pages, in a module with components for all pages. */
 function forAllPages(name: string, module: BrowserNeeds | undefined): string {
   const imported = `default.${name}`;
   return name === inlineCode && !(module && imported in module.exports) ? 'default.code' : imported;
 }
 
-/** The path of the file behind an import key: `./docs/a.mdx` -> `docs/a.mdx`, `../a.md` as it is. */
+/** Returns the path of the file that an import key stands for: `./docs/a.mdx` -> `docs/a.mdx`; `../a.md` is unchanged. */
 const pathOf = (key: string): string => key.replace(/^\.\//, '');

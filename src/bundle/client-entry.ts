@@ -1,7 +1,7 @@
 /**
- * Text of the module that brings the author's style sheets and client modules into the browser.
- * Modules are told of every page the reader comes to: `onRouteUpdate` and `onRouteDidUpdate`, as in Docusaurus.
- * @param customCss, clientModules paths relative to the site's folder.
+ * Writes the entry module that brings the author's style sheets and client modules into the browser. On each navigation it calls their
+ * exports `onRouteUpdate` and `onRouteDidUpdate`, as Docusaurus does.
+ * @param customCss, clientModules paths relative to the site's folder
  */
 export function toClientEntry(customCss: readonly string[], clientModules: readonly string[]): string {
   const styles = customCss.map((file) => `import ${JSON.stringify(`./${file}`)};\n`).join('');

@@ -1,18 +1,18 @@
-// Modules that begin with 'use client': in the server's bundle their components are wrapped, so that each is an island
-// wherever it is rendered (src/render/client-islands.tsx does the wrapping).
+// An esbuild plugin for modules that begin with 'use client'. In the server's bundle it wraps their components, so that each becomes an
+// island wherever it is rendered. The wrapper itself is in src/render/client-islands.tsx.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { isClientModule } from './browser-uses.js';
 
-/** Ends the name of the module itself, as its own name is that of the wrapped one. */
+/** Suffix of the original module; without it, the path stands for the wrapped one. */
 export const clientSuffix = '?client';
 const namespace = 'client-wrapper';
 
-/** Name under which a bundle gets the function that wraps. */
+/** Specifier under which a bundle imports the function that wraps. */
 export const wrapperModule = 'relaydocs:islands';
 
-/** @param imports of a module, as esbuild's metafile has them. */
+/** Tells whether a module is a wrapped one. @param imports of the module in esbuild's metafile */
 export function isWrapped(imports: readonly { path: string }[]): boolean {
   return imports.some((next) => next.path.startsWith(`${namespace}:`));
 }
@@ -21,7 +21,7 @@ export const clientModules: Plugin = {
   name: 'client-modules',
   setup(build) {
     const siteDir = build.initialOptions.absWorkingDir!;
-    // What ends in .mjs would be an ES module, whose exports have to be known before it runs.
+    // With .mjs it would be an ES module, whose export names must be known before it runs.
     build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written }) => ({
       path: `${written.slice(namespace.length + 1)}.cjs`,
       namespace,
@@ -41,14 +41,14 @@ export const clientModules: Plugin = {
         const name = path.relative(siteDir, file).replaceAll(path.sep, '/');
         const wrapper = JSON.stringify(`${namespace}:${name}`);
         return {
-          // In .mjs files an import of the default of CommonJS would give all of it.
+          // In an .mjs file, the default import of a CommonJS module is the whole `module.exports`, so `default` is read here.
           contents: `const all = require(${wrapper});\nexport * from ${wrapper};\nexport default all.__esModule ? all.default : all;\n`,
           loader: 'js',
           resolveDir: path.dirname(file),
         };
       },
     );
-    // In a file of its own kind: what the names of its exports are shows when it runs.
+    // The wrapper is a CommonJS module of its own, because its export names are only known when it runs.
     build.onLoad({ filter: /.*/, namespace }, ({ path: wrapper }) => {
       const name = wrapper.slice(0, -'.cjs'.length);
       const own = JSON.stringify(name + clientSuffix);

@@ -1,13 +1,13 @@
-// Where in a text of JavaScript code stands, and where comments, strings and regular expressions do, without a syntax tree: for
-// texts with types and JSX, of packages and of snippets.
+// Tells code from comments, strings and regular expressions in the text of a script, without parsing it: the text may be TypeScript, JSX or
+// an inline snippet.
 const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
-/** What stands before a regular expression, and not before a division. */
+/** What may precede a regular expression; a slash after anything else is a division. */
 const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;
 
 /**
- * Places at which code stands, also the first of something in quotes. What a template has in its braces counts as its text.
- * @param isInBraces it counts as code
- * @returns `isComment`: a comment or a regular expression stands there
+ * Classifies every position of a text. `has` tells whether code stands there; the opening quote of a string counts as code. `isComment`
+ * tells whether a comment or a regular expression stands there.
+ * @param isInBraces whether expressions in the `${}` of template literals count as code, and not as part of the string
  */
 export function codeOf(
   text: string,
@@ -15,9 +15,9 @@ export function codeOf(
 ): { has(index: number): boolean; isComment(index: number): boolean } {
   const isAside = new Uint8Array(text.length);
   const lastEnd = text.lastIndexOf('*/');
-  /** Up to where a quote has no other one: it is an apostrophe between tags. */
+  /** Quote -> position up to which it has no closing quote, so that it is an apostrophe in JSX text. */
   const alone: Record<string, number> = {};
-  /** How many braces are open in the braces of each template that is not at its end. */
+  /** For each unfinished template literal: the number of open braces inside its `${}`. */
   const templates: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at]!;
@@ -51,8 +51,8 @@ export function codeOf(
 }
 
 /**
- * Where the comment or regular expression ends that begins at a slash; the same place: it is neither.
- * @param lastEnd where the last comment of the text ends: a beginning behind it is text between tags
+ * Returns the end of the comment or regular expression that begins at a slash; if neither does, the position of the slash itself.
+ * @param lastEnd position of the last end of a comment in the text: one that begins after it is text between tags
  */
 function endOfSlash(text: string, at: number, lastEnd: number): number {
   const next = text[at + 1];
@@ -60,7 +60,7 @@ function endOfSlash(text: string, at: number, lastEnd: number): number {
   if (next === '*') return at + 2 <= lastEnd ? text.indexOf('*/', at + 2) + 2 : at;
   if (next === '/') return text[at - 1] === ':' ? at : behind(text.indexOf('\n', at), 0);
   const before = text.slice(Math.max(0, at - 10), at);
-  // The end of a tag, behind an attribute in braces or in a line of its own.
+  // The end of a self-closing tag, after an attribute in braces or on a line of its own.
   if (next === '>' && /[}\n]\s{0,9}$/.test(before)) return at;
   if (!beforeExpression.test(before)) return at;
   expression.lastIndex = at;

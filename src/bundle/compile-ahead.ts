@@ -1,9 +1,9 @@
-// CommonJS modules in a bundle are functions that the bundle calls later. Browsers compile a function at its first call,
-// on the thread that shows the page: 15 ms for React on a fast machine. One in parentheses they take for one that is called at
-// once, and compile it while the script arrives, on another thread.
+// Makes browsers compile a bundle earlier. CommonJS modules in a bundle are functions that are called later, and browsers compile a
+// function at its first call, on the main thread: 15 ms for React on a fast machine. A function in parentheses they expect to be called at
+// once, and compile it on another thread while the script is still loading.
 import { parse } from 'acorn';
 
-/** `var a = once((b) => {…})` -> `var a = once((function (b) {…}))`, for the modules of a bundle that esbuild made. */
+/** Rewrites `var a = once((b) => {…})` to `var a = once((function (b) {…}))` for the modules of a bundle that esbuild made. */
 export function compileAhead(script: string): string {
   let result = '';
   let done = 0;

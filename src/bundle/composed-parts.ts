@@ -1,4 +1,4 @@
-// Parts around pages that are put together of several components of the site, as modules.
+// Generates the modules of parts around pages that combine several components of the site.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { readIfThere } from '../base/sealed-file.js';
@@ -37,13 +37,13 @@ export const composedParts = (config: ModuleConfig): Plugin => ({
   },
 });
 
-/** How a bundle names such a module. */
+/** Returns the name of such a module in a bundle. */
 export const composedFile = (key: string): string => `${namespace}:${key}`;
 
-/** @param file as a bundle names it. */
+/** Tells whether a file in a bundle is such a module. @param file as the bundle names it */
 export const isComposed = (file: string): boolean => file.startsWith(`${namespace}:`);
 
-/** The text of such a module, JavaScript with JSX; undefined: the file is another one. @param file as in `isComposed`. */
+/** Returns the code of such a module, JavaScript with JSX; undefined for any other file. @param file as for `isComposed` */
 export async function composedModule(file: string, config: ModuleConfig): Promise<string | undefined> {
   if (!isComposed(file)) return undefined;
   const key = file.slice(namespace.length + 1);
@@ -61,15 +61,15 @@ export async function composedModule(file: string, config: ModuleConfig): Promis
 }
 
 /**
- * What stands for what Markdown writes: components of the site, and for code ours around it.
- * @returns by tag, and `headings`, a module for each: a page needs the browser only for those that it shows.
+ * Writes the components that replace tags of Markdown: the site's own, and for code blocks ours around them.
+ * @returns tag (or `headings` for all of them) -> its module, so that a page only gets the modules of the tags that it shows
  */
 function forMarkdown(own: readonly string[], tags: readonly string[]): Record<string, string> {
   const modules: Record<string, string> = {};
   const ours = (names: string, from: string) =>
     `import { ${names} } from ${JSON.stringify(`@theme-original/${from}`)};\n`;
   const has = (name: string) => own.includes(name);
-  /** @param make takes parts of the theme by name, and gives an expression. */
+  /** @param make gets a function that imports a theme part by name, and returns the expression of the component */
   const put = (tag: string, make: (take: (name: string) => string) => string, head = '', names = tag) => {
     const lines = [head];
     const value = make((name) => {
@@ -118,7 +118,7 @@ function forMarkdown(own: readonly string[], tags: readonly string[]): Record<st
   return modules;
 }
 
-/** How parts are made that are more than one component with others in it. */
+/** How to write parts that are not simply one component with others inside it. */
 const makers: Readonly<
   Partial<Record<PartName, (name: PartName, own: readonly string[], config: ModuleConfig) => string>>
 > = {
@@ -128,7 +128,7 @@ const makers: Readonly<
   NotFound: routed,
 };
 
-/** What uses nothing of a router needs no browser for it. */
+/** Passes route props only to a component that reads them, as they would make it need the browser. */
 function routed(name: PartName, _: readonly string[], config: ModuleConfig): string {
   const theirs = `@theme/${name}`;
   const own = ownThemeModule(theirs, config);
@@ -138,19 +138,24 @@ function routed(name: PartName, _: readonly string[], config: ModuleConfig): str
   return `import Page from '${theirs}';\nimport { withRouteProps } from '@docusaurus/ComponentCreator';\nexport default withRouteProps(Page, '*');\n`;
 }
 
-/** Elements for parts in it are made in it: where it runs in the browser, none could be given to it. @param give gives them */
+/**
+ * Creates the elements of nested parts inside the component, as elements cannot be passed as props to an island.
+ * @param give name of the function that does so
+ */
 function placed(name: PartName, give: string): string {
   const ours = JSON.stringify(`@theme-original/${name}`);
   return `import Layout from '@theme/${name}';\nimport { ${give} } from ${ours};\nexport default ${give}(Layout);\n`;
 }
 
-/** One component in the browser, so that contexts of all of them reach islands. */
+/** Nests all of the site's components into one, so that islands can read the contexts of each of them. */
 function around(_: PartName, own: readonly string[]): string {
   const whole = own.reduceRight((inner, _, index) => `<Part${index}>${inner}</Part${index}>`, '{children}');
   return `${importsOf(own)}export default ({ children }) => ${whole};\n`;
 }
 
-/** What shows whole pages gets their text; in that of posts the site's own components for parts of these stand. */
+/**
+ * Gives the page's text to the component that shows whole pages. On a page of a post, the site's own components for parts of it are used.
+ */
 function showsPage({ part, module }: { part: string; module: string }, config: ModuleConfig): string {
   const show = `import Item from ${JSON.stringify(module)};\nimport { pageOf } from '@theme-original/${part}';\n`;
   const inPost = part === 'BlogPostPage' ? ownComponentsOf('BlogPostItem', config) : [];
@@ -159,7 +164,7 @@ function showsPage({ part, module }: { part: string; module: string }, config: M
   return `${show}import { ofData, withParts } from '@theme-original/BlogPostItem';\n${imports}export default withParts(pageOf(Item), ${parts});\n`;
 }
 
-/** The site's own part or, made of data, ours; with the site's own components in it. */
+/** Combines the site's own part, or ours if it has none, with the site's own components for parts inside it. */
 function composed(name: PartName, own: readonly string[]): string {
   const inside = own.filter((one) => one !== name);
   const theirs = `@theme/${name}`;
@@ -169,13 +174,13 @@ function composed(name: PartName, own: readonly string[]): string {
   const base = isOwn
     ? `import Base from ${JSON.stringify(theirs)};\nimport { ofData, withParts } from ${ours};\n`
     : `import { ofData as Base, withParts } from ${ours};\n`;
-  // What it shows of ours is made of the site's own as well. The switch stands in its own place already.
+  // When it renders our version of the part, that uses the site's components too. The color mode switch has a place of its own already.
   const whole = isOwn && name !== 'Navbar/ColorModeToggle' ? name : undefined;
   const [parts, imports] = partsOf(inside, whole);
   return `${base}${imports}export default withParts(Base, ${parts});\n`;
 }
 
-/** @param whole the part that is made of them where it is shown. @returns an object of them, and what it takes. */
+/** @param whole the part that contains the others, if it can be rendered itself. @returns an object of components, and their imports */
 function partsOf(names: readonly string[], whole: PartName | undefined): [parts: string, imports: string] {
   const parts = names.map((one, index) => `${JSON.stringify(one)}: Part${index}`);
   if (whole !== undefined) parts.push(`${JSON.stringify(`whole ${whole}`)}: ofData`);

@@ -1,24 +1,24 @@
-// The order in which rules of the theme and of a site count.
+// The order of CSS cascade layers, which decides between rules of the theme and rules of the site.
 
-/** Layers of Tailwind but its first two count more than the theme. */
+/** Tailwind's layers `theme` and `base` come before the theme's, so its other layers override the theme. */
 const order =
   '@layer theme,base,relaydocs.base,relaydocs.components,relaydocs.utilities,components,utilities;';
 
-/** Whatever a site says outside of layers counts more than the theme. */
+/** Puts rules into a layer of the theme, so that rules of the site outside of any layer override them. */
 export function inLayer(css: string): string {
   return css === '' ? '' : `@layer relaydocs.components{${css.trimEnd()}}\n`;
 }
 
 /**
- * The order of all layers. What a site says of ours in one of its own style sheets comes first: only so can layers of the site
- * stand between them.
+ * Returns the statement with the order of all layers. If a style sheet of the site names ours in an `@layer` statement, that comes first,
+ * as the site's layers can only come between ours if they are declared first.
  */
 export function layerOrder(ofSite: readonly string[]): string {
   const [own = ''] = /@layer[^;{}]*\brelaydocs\.[^;{}]*;/.exec(ofSite.join('\n')) ?? [];
   return own + order;
 }
 
-/** The theme's rules without the layers that they are written in. */
+/** Returns the theme's rules without the layers around them. */
 export function withoutLayers(css: string): string {
   let rest = css.replace(/@layer relaydocs\.\w+;/g, '');
   let plain = '';

@@ -1,12 +1,12 @@
-// `Card.defaultProps = {…}`: React 19 gives them to classes alone. Where a module has them for functions, `forwardRef` or `memo`,
-// these get what React 18 has given them. Other modules stay what they are.
+// React 19 applies `Card.defaultProps = {…}` to class components only. In modules that set it for functions, `forwardRef` or `memo`, these
+// components get their default props as in React 18. Other modules stay unchanged.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { mayRequireContext } from './require-context.js';
 
 const assigns = /\.defaultProps\s*=(?!=)/;
 
-/** Has components that are functions take their `defaultProps`. */
+/** An esbuild plugin that makes components take their `defaultProps`. */
 export const defaultProps: Plugin = {
   name: 'default-props',
   setup(build) {
@@ -15,11 +15,11 @@ export const defaultProps: Plugin = {
       async ({ path: file, suffix }) => {
         if (suffix === '?raw') return undefined;
         const bytes = await readFile(file);
-        // Most modules need not be decoded.
+        // A search in the bytes avoids decoding the other modules, which are most of them.
         if (!bytes.includes('.defaultProps')) return undefined;
         const text = bytes.toString();
         if (!assigns.test(text) || mayRequireContext.test(text)) return undefined;
-        // Loaded here only: most sites have none.
+        // Imported late, as most sites have no such module.
         const { withFilledProps } = await import('./fill-default-props.js');
         const contents = await withFilledProps(text, file);
         return contents === undefined ? undefined : { contents, loader: 'js' };

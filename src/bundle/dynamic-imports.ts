@@ -1,5 +1,5 @@
-// `import('package')` in the browser: of CommonJS esbuild makes a chunk whose default is all of `module.exports`, where webpack,
-// and the bundle for the server, give what it exports by name, and as default what it calls so (`React.lazy` wants that).
+// For `import('package')` of a CommonJS package, esbuild makes a chunk whose default export is `module.exports`. webpack, and the server's
+// bundle, give its properties as named exports, and its `default` as the default export, which `React.lazy` expects.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -8,7 +8,7 @@ import { askedAgain, resolveAgain } from './asked-again.js';
 
 const namespace = 'dynamic-import';
 
-/** Files of packages that are imported late are what an import at the head of a module would give. */
+/** An esbuild plugin that makes the dynamic import of a package give the same as a static import. */
 export const dynamicImports: Plugin = {
   name: namespace,
   setup(build) {
@@ -21,7 +21,7 @@ export const dynamicImports: Plugin = {
         : found;
     });
     build.onLoad({ filter: /.*/, namespace }, ({ path: file }) => ({
-      // What has a `then` is asked for what it stands for.
+      // `import()` gives a promise, and awaiting a module with an export `then` calls it, so that it can give another module in its place.
       contents: `import * as all from ${JSON.stringify(`./${path.basename(file)}`)};\nexport const then = (give) => give(all);\n`,
       resolveDir: path.dirname(file),
       loader: 'js',
@@ -31,12 +31,12 @@ export const dynamicImports: Plugin = {
 
 const lateImport = /\bimport\(\s*((?:\/\*[^*]*\*\/\s*)+)(["'`])([^"'`\n]+)\2/g;
 
-/** What webpack is told to leave alone, `import(/* webpackIgnore: true *\/ 'x')`, the browser finds: by an import map, for example. */
+/** Leaves imports to the browser that are marked for webpack, `import(/* webpackIgnore: true *\/ 'x')`; an import map may resolve them. */
 export const ignoredImports: Plugin = {
   name: 'ignored-imports',
   setup(build) {
     const known = new Map<string, Promise<ReadonlySet<string>>>();
-    // What is kept is of one run: files change between two.
+    // Files may change between two runs.
     build.onStart(() => known.clear());
     build.onResolve({ filter: /.*/ }, async ({ path: name, kind, importer }) => {
       if (kind !== 'dynamic-import' || !path.isAbsolute(importer)) return undefined;

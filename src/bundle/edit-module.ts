@@ -8,7 +8,7 @@ import { countUpTo } from '../base/line-index.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { isTyped } from './file-modules.js';
 
-/** Puts text into a module, in the place of what stands between two of its characters. */
+/** Replaces the text of a module between two positions. */
 export interface Edit {
   at: number;
   /** @default `at` */
@@ -17,12 +17,12 @@ export interface Edit {
 }
 
 /**
- * JavaScript of a module, with a map of its source.
+ * Compiles a module to JavaScript and applies edits to it; the result ends with a source map.
  *
- * @param text of the module, with types and JSX, as it likes
- * @param editsIn asks for the edits of a syntax tree without those
- * @param behind what stands at the end of the module
- * @returns undefined where there are no edits, and for what is no module: a mistake in it is told by who reads it as it is
+ * @param text of the module; it may contain types and JSX
+ * @param editsIn returns the edits, given the syntax tree of the compiled code
+ * @param behind code to append to the module
+ * @returns undefined if there are no edits, or if the text is not a valid module: its syntax errors are reported when esbuild reads it
  */
 export async function editModule(
   text: string,
@@ -41,7 +41,7 @@ export async function editModule(
   }
 }
 
-/** The text with all of them, none of which reaches into another. */
+/** Applies the edits, none of which overlap. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
   let made = '';
   let done = 0;
@@ -53,9 +53,9 @@ export function withEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Finds the node that begins at a place of a module's text, among those that are wanted: edits of the text itself keep its lines, by
- * which mistakes are told.
- * @returns undefined for what is no module, or one of syntax that is not known here
+ * Returns a function that finds the wanted node which begins at a position of the original text. Edits of the original text, unlike those
+ * of compiled code, keep its line numbers, which errors refer to.
+ * @returns undefined if the text is not a valid module, or has syntax that is unknown here
  */
 export async function nodesByPlace(
   text: string,
@@ -78,7 +78,7 @@ export async function nodesByPlace(
   }
 }
 
-/** Lines and columns in a text, from 0. */
+/** Returns a function from a position to line and column, both counted from 0. */
 function placesOf(text: string): (index: number) => [line: number, column: number] {
   const ends = text.matchAll(/\r\n|[\n\r\u2028\u2029]/g);
   const starts = [0, ...Array.from(ends, ({ index, 0: end }) => index + end.length)];
@@ -88,7 +88,7 @@ function placesOf(text: string): (index: number) => [line: number, column: numbe
   };
 }
 
-/** For what is read only: which of the two kinds of decorators it means makes no difference to who looks for its nodes. */
+/** Options for code that is only searched: which of the two kinds of decorators is meant makes no difference then. */
 const withoutDecorators: TransformOptions = {
   supported: { decorators: false },
   tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
@@ -107,5 +107,5 @@ async function readModule(text: string, file: string, reading: TransformOptions 
   return { code, map, program: parse(code, parsing) as unknown as Node };
 }
 
-/** Where a node of such a tree stands. */
+/** Returns the positions of a node in the text that it was parsed from. */
 export const placeOf = (node: Node): { start: number; end: number } => node as unknown as AnyNode;

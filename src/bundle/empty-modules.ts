@@ -1,20 +1,20 @@
-// Modules of the site from which something is imported by name, although they export nothing: an empty file, or one whose
-// component was never exported. Bundlers take such a file for CommonJS, so that its default export is an empty object.
+// Finds modules of the site that export nothing although something is imported from them by name: an empty file, or one whose component was
+// never exported. Bundlers treat such a file as CommonJS, so its default export would be an empty object.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { SiteError } from '../errors.js';
 import { emptyModule } from './bundle-errors.js';
 
-/** Whoever imports a module. */
+/** A file or page that imports a module. */
 interface Importer {
-  /** As the author says it: `docs/a.mdx:1`. */
+  /** The place that errors name: `docs/a.mdx:1`. */
   place: string;
-  /** It wants a name, and not only that the module runs. */
+  /** True if it imports a name, and does not only run the module. */
   binds: boolean;
 }
 
-/** @param entries files of the bundle that stand for imports of pages. */
+/** Returns an error for each such module. @param entries file of the bundle that stands for an import of a page -> the page */
 export async function findEmptyModules(
   { inputs }: Metafile,
   siteDir: string,
@@ -38,12 +38,12 @@ export async function findEmptyModules(
   return (await Promise.all(problems)).flat();
 }
 
-/** Whoever exports something has one of these words in the text. */
+/** Tells whether a text exports nothing: any export has one of these words. */
 export function exportsNothing(text: string): boolean {
   return !/\bexports?\b|\bmodule\b/.test(text);
 }
 
-/** Those with a suffix are text, those with a colon no files. */
+/** Inputs with a suffix are files read as text, those with a colon are generated modules. */
 function isOwnScript(file: string): boolean {
   return (
     /\.(?:[cm]?[jt]s|[jt]sx)$/.test(file) && !/[?:]|node_modules\//.test(file) && !file.startsWith('../')

@@ -1,4 +1,4 @@
-// How esbuild reads files that are no scripts: as what webpack gives for them in a Docusaurus site.
+// An esbuild plugin for imports of files that are no scripts. They give what webpack's loaders give in a Docusaurus site.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const documents = ['doc', 'docx', 'pdf', 'rar', 'xls', 'xlsx', 'zip'];
 const fonts = ['eot', 'otf', 'ttf', 'woff', 'woff2'];
 const urls: ReadonlySet<string> = new Set([...pictures, ...media, ...documents, ...fonts]);
 const scripts: ReadonlySet<string> = new Set(['cjs', 'cts', 'js', 'jsx', 'mjs', 'mts', 'ts', 'tsx']);
-/** Read by esbuild, or by plugins that come later. */
+/** Files that esbuild or a later plugin reads. */
 const known: ReadonlySet<string> = new Set([
   ...scripts,
   'css',
@@ -34,18 +34,18 @@ const known: ReadonlySet<string> = new Set([
   'wasm',
 ]);
 
-/** Files whose URL is asked for. */
+/** Namespace of imports that ask for the URL of a file (`?url`). */
 const namespace = 'file-url';
 
-/** Those that are a URL in a module. */
+/** Loaders for the files whose import is their URL. */
 export const urlLoaders: Readonly<Record<string, Loader>> = Object.fromEntries(
   Array.from(urls, (kind) => [`.${kind}`, 'file'] as const),
 );
 
 /**
- * `./a.py?raw`, `!!raw-loader!./a.py`: the text of a file; `./a.svg?url`: its URL. YAML is its value. What has no kind of its
- * own is its text, or its URL where it is no text; without any kind in its name it is a script, if it can be one.
- * @param staticFolders absolute paths of folders that hold no scripts
+ * `./a.py?raw` and `!!raw-loader!./a.py` give the text of a file, `./a.svg?url` its URL. YAML gives its value. A file of an unknown
+ * extension gives its text, or its URL if it is binary; one without an extension is a script if it parses as one.
+ * @param staticFolders absolute paths of folders whose files are published as they are, and are no scripts
  */
 export const fileModules = (staticFolders: readonly string[]): Plugin => ({
   name: 'file-modules',
@@ -56,18 +56,18 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
       { filter: /!|\?(?:raw|url)$/ },
       async ({ path: written, kind, resolveDir, importer, pluginData: given }) => {
         const wanted = splitLoader(written);
-        // An exclamation mark of something else.
+        // The exclamation mark is not that of a loader.
         if (wanted.path === written) return undefined;
         const pluginData = wanted.kind === 'module' ? given : askAgain(given, { asIs: true });
         const found = await build.resolve(wanted.path, { kind, resolveDir, importer, pluginData });
         if (found.errors.length > 0 || wanted.kind === 'module') return found;
         if (wanted.kind !== 'url') return { path: found.path, suffix: `?${wanted.kind}` };
         if (urls.has(extensionOf(found.path))) return { path: found.path };
-        // A suffix would be that of the address.
+        // A namespace is used here, because esbuild would append a suffix to the URL.
         return { path: path.relative(siteDir, found.path).replaceAll(path.sep, '/'), namespace };
       },
     );
-    // What `require('./a.png')` gives has its URL as `default`; an import with `{ type: 'text' }` gives the text of any file.
+    // `require('./a.png')` gives an object with the URL as `default`. An import with `{ type: 'text' }` gives the text of any file.
     build.onResolve({ filter: /\.\w+$/ }, async (asked) => {
       const isText = asked.with.type === 'text';
       const isUrl = asked.kind === 'require-call' && urls.has(extensionOf(asked.path));
@@ -116,16 +116,15 @@ async function load(
   if (suffix === '' && /^jsx?$/.test(extension)) return typedScript(file);
   const large = urls.has(extension) && extension !== 'svg' && largeFiles.load(file, suffix);
   if (large) return large;
-  // Names of kinds are mostly in small letters: those esbuild reads by itself.
+  // esbuild reads extensions in lower case by itself.
   const isPlain = urls.has(extension) && file.endsWith(`.${extension}`);
-  // What a package has switched off for browsers has a name, and no file.
-  // Packages have scripts without a kind in their names.
+  // A module that a package disables for browsers has a path but no file. Packages also have scripts without an extension.
   const isPackaged = extension === '' && file.includes(`${path.sep}node_modules${path.sep}`);
   if (suffix !== '' || isPlain || isPackaged || known.has(extension) || !existsSync(file)) return undefined;
   const bytes = await readFile(file);
   if (urls.has(extension)) return { contents: bytes, loader: 'file' };
   const text = bytes.toString();
-  // So may a site; what is published as it is, such as `CNAME`, is none, whatever it looks like.
+  // A site may also have scripts without an extension, but a static file such as `CNAME` is none, even if it would parse as one.
   if (extension === '' && !isBelow(file, staticFolders) && (await isScript(text))) return undefined;
   if (extension === 'yaml' || extension === 'yml')
     return yamlModule(path.relative(siteDir, file).replaceAll(path.sep, '/'), text);
@@ -135,7 +134,7 @@ async function load(
 const isBelow = (file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => file.startsWith(folder + path.sep));
 
-/** Whether esbuild can read it as a program. */
+/** Tells whether esbuild can parse a text as a script. */
 async function isScript(text: string): Promise<boolean> {
   return loadEsbuild()
     .transform(text, { loader: 'js', logLevel: 'silent' })
@@ -145,7 +144,9 @@ async function isScript(text: string): Promise<boolean> {
     );
 }
 
-/** Compilers that sites of Docusaurus can choose read types in a script of any name. */
+/**
+ * Loads a JavaScript file of the site that contains types, as the compilers that a Docusaurus site can choose accept them in any script.
+ */
 async function typedScript(file: string): Promise<OnLoadResult | undefined> {
   if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
   const contents = await readFile(file, 'utf8');
@@ -161,7 +162,7 @@ function yamlModule(file: string, text: string): OnLoadResult {
   return { errors: [{ text: problem.message, detail: problem }] };
 }
 
-/** `a/B.PNG` -> `png`; nothing for what has none, such as packages. */
+/** Returns the extension in lower case: `a/B.PNG` -> `png`; an empty text if there is none. */
 function extensionOf(file: string): string {
   return path.extname(file).slice(1).toLowerCase();
 }
@@ -169,7 +170,7 @@ function extensionOf(file: string): string {
 const typed =
   /[\w)}\]]\??[ \t]*:\s*(?:string|number|boolean|any|void|React\.\w+|\{\s*\w+\??:\s*(?:string|number|boolean|any)\b)|^[ \t]*(?:export[ \t]+)?interface[ \t]+\w+\s*\{|^[ \t]*import[ \t]+type\s/m;
 
-/** Whether a script that is called JavaScript has types in it all the same. */
+/** Tells whether a JavaScript file contains TypeScript types. */
 export function isTyped(text: string): boolean {
   return typed.test(text);
 }

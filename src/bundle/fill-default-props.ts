@@ -1,4 +1,4 @@
-// Writes into a module that its components which are functions take their `defaultProps`.
+// Rewrites a module so that its function components take their `defaultProps`, as in React 18.
 import type { Expression, Node } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
 import { type Edit, editModule, placeOf } from './edit-module.js';
@@ -6,7 +6,7 @@ import { type Edit, editModule, placeOf } from './edit-module.js';
 const fill = 'relaydocsFill';
 const filled = 'relaydocsFilled';
 
-/** Stands at the end, where functions are known from the start, and the directives of the module stay in front. */
+/** Helpers that are appended to the module: function declarations are hoisted, and the module's directives stay first. */
 const helpers = `
 function ${fill}(props, defaults) {
   if (!defaults) return props;
@@ -30,7 +30,7 @@ function ${filled}(value, name) {
 }
 `;
 
-/** Undefined for what is no module of such components. */
+/** Returns the rewritten module; undefined if it has no such components. */
 export async function withFilledProps(text: string, file: string): Promise<string | undefined> {
   const editsOf = (program: Node): Edit[] =>
     nodesIn(program).flatMap((node) =>
@@ -39,7 +39,7 @@ export async function withFilledProps(text: string, file: string): Promise<strin
   return editModule(text, file, editsOf, helpers);
 }
 
-/** Around what a list of statements declares and gives `defaultProps`. */
+/** Returns the edits that wrap the components which a list of statements declares and gives `defaultProps`. */
 function editsIn(body: readonly Node[]): Edit[] {
   const names = new Set(body.flatMap(givenIn));
   if (names.size === 0) return [];
@@ -57,7 +57,7 @@ function editsIn(body: readonly Node[]): Edit[] {
         ];
       });
     if (node?.type !== 'FunctionDeclaration' || !node.id || !names.has(node.id.name)) return [];
-    // What is made with `new` is no function for React, and what `this` is would be another.
+    // A function that uses `this` may be a constructor, and wrapping would change its `this`.
     if (node.async || node.generator || nodesIn(node.body).some(({ type }) => type === 'ThisExpression'))
       return [];
     const { name } = node.id;
@@ -70,7 +70,7 @@ function editsIn(body: readonly Node[]): Edit[] {
   });
 }
 
-/** Names of which it sets `defaultProps`. */
+/** Returns the names of the components whose `defaultProps` a statement sets. */
 function givenIn(statement: Node): string[] {
   if (statement.type !== 'ExpressionStatement') return [];
   const { expression } = statement;

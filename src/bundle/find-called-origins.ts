@@ -1,4 +1,4 @@
-// Other hosts that code in the browser loads from: the policy of the site has to allow them.
+// Finds the other origins that a bundle for the browser loads from, as the site's Content-Security-Policy has to allow them.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -12,14 +12,14 @@ export interface CalledOrigin extends Called {
   file: string;
 }
 
-/** What is called so more often is data to be shown, and no constant. */
+/** A name that stands for more origins than this is a field of data to display, and not a constant that code loads from. */
 const mostOfAName = 20;
 
 /**
- * The origins that the scripts of a bundle load from, by all files of which something is in it, data as well, and whose hosts the
- * scripts name. A file that loads from what it has by a name may load from what other files, or the `customFields` of the config,
- * call so.
- * @param files what was bundled
+ * Returns the origins that the scripts of a bundle load from. It searches the source files that are in the bundle, JSON included, and keeps
+ * origins whose hosts occur in the output. Code that loads from a variable may load from an origin that another file, or `customFields` of
+ * the config, holds under the same name.
+ * @param files the output of the bundle
  */
 export async function findCalledOrigins(
   { outputs }: Metafile,
@@ -31,7 +31,7 @@ export async function findCalledOrigins(
       bytesInOutput > 0 && /\.(?:[cm]?[jt]sx?|json)$/.test(input) ? (fileOfInput(input) ?? []) : [],
     ),
   );
-  // Exports that nothing asks for are left out of bundles.
+  // Unused exports are removed from bundles, and their origins with them.
   const isThere = (text: string): boolean =>
     files.some(
       ({ path, contents: { buffer, byteOffset, byteLength } }) =>
@@ -65,7 +65,7 @@ export async function findCalledOrigins(
   return [...found.values()];
 }
 
-/** What a script has in it that such a place is in; nothing where it may have it in many ways. */
+/** Returns the texts that a script must contain if such a place is in it; none if the script may write it in several ways. */
 const textsOf = ({ source, parts }: Called): readonly string[] => {
   if (URL.canParse(source)) return parts ?? [new URL(source).host];
   return source === "'wasm-unsafe-eval'" ? ['WebAssembly'] : [];

@@ -1,10 +1,10 @@
-// The fonts that a package offers, by the `@font-face` rules of its style sheet.
+// Parses the `@font-face` rules in the style sheet of a font package.
 
 export interface FontFace {
   family: string;
-  /** `normal`, `italic`. */
+  /** `normal` or `italic`. */
   style: string;
-  /** The lightest and the boldest; the same twice for a font that does not vary. */
+  /** Lightest and boldest weight, such as 100 and 900; both are the same for a font that is not variable. */
   weights: readonly [number, number];
   /** Path of the WOFF2 file, relative to the style sheet; undefined where the rule has none. */
   file: string | undefined;
@@ -28,7 +28,7 @@ export function fontFacesIn(css: string): FontFace[] {
   });
 }
 
-/** First and last code points of what a face is for; undefined: all characters. */
+/** Returns the first and last code points of each range of characters that a face covers; undefined for all characters. */
 export function rangesOf({ unicodeRange }: FontFace): [from: number, to: number][] | undefined {
   return unicodeRange?.split(',').map((range) => {
     const [, first = '', last] = /U\+([\da-f?]+)(?:-([\da-f]+))?/i.exec(range) ?? [];
@@ -37,7 +37,7 @@ export function rangesOf({ unicodeRange }: FontFace): [from: number, to: number]
   });
 }
 
-/** Those of the characters that a face is for. */
+/** Returns those of the characters that a face covers. */
 export function charactersOf(face: FontFace, characters: string): string {
   const ranges = rangesOf(face);
   if (ranges === undefined) return characters;

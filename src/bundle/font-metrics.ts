@@ -1,7 +1,7 @@
-// How much room a font takes, read from its tables (OpenType: head, hhea, hmtx, cmap), and the fonts of readers' machines made to
-// take as much: so nothing moves when a font of the site comes after the text.
+// Reads the metrics of a font from its OpenType tables (head, hhea, hmtx, cmap), and writes fallback fonts with the same metrics: system
+// fonts scaled so that the page does not shift when the site's font arrives after the text.
 
-/** Parts of an em. */
+/** All values are in em. */
 export interface FontMetrics {
   /** Mean width of a character of English text. */
   width: number;
@@ -10,18 +10,18 @@ export interface FontMetrics {
   lineGap: number;
 }
 
-/** What the mean width is measured with: letters are about as frequent in it as in English. */
+/** The text that the mean width is measured with: its letters are about as frequent as in English. */
 export const measuredText =
   'the pages of a site tell what it does and how to use it so each of them has to be easy to read on a quick look with examples very often below';
 
-/** Fonts of readers' machines by the names of their files' own, with the mean width that they have. */
+/** System fonts of the same width: their full names as in `local()`, and their mean width in em. */
 interface LocalFonts {
   names: readonly string[];
   isBold?: boolean;
   width: number;
 }
 
-/** Windows, macOS, iOS and Android have one of the first; Linux has one of them or DejaVu. */
+/** Windows, macOS, iOS and Android have one of the first fonts of each list; Linux has one of them, or DejaVu. */
 const localFonts: Readonly<Record<'text' | 'code', readonly (readonly LocalFonts[])[]>> = {
   text: [
     [
@@ -39,7 +39,7 @@ const localFonts: Readonly<Record<'text' | 'code', readonly (readonly LocalFonts
   ],
 };
 
-/** Rules for local fonts as wide and as high as the one that is to come, and their families in order. */
+/** Writes `@font-face` rules that scale system fonts to the metrics of a font. @returns the rules, and their families in order */
 export function fallbackFaces(
   family: string,
   role: 'body' | 'headings' | 'code',
@@ -66,7 +66,7 @@ export function fallbackFaces(
   return { css: rules.join(''), families };
 }
 
-/** @param font an OpenType font, not packed, that has all letters of `measuredText`. */
+/** Measures a font. @param font an uncompressed OpenType font that has all letters of `measuredText` */
 export function metricsOf(font: Buffer): FontMetrics {
   const table = tablesOf(font);
   const unitsPerEm = table.head!.readUInt16BE(18);
@@ -84,7 +84,7 @@ export function metricsOf(font: Buffer): FontMetrics {
   };
 }
 
-/** Whether an OpenType font, not packed, shows any of the characters. */
+/** Tells whether an uncompressed OpenType font has a glyph for any of the characters. */
 export function showsAny(font: Buffer, characters: string): boolean {
   const glyphOf = glyphsIn(tablesOf(font).cmap!);
   return Array.from(characters).some((character) => glyphOf(character.codePointAt(0)!) !== 0);
@@ -100,7 +100,9 @@ function tablesOf(font: Buffer): Record<string, Buffer> {
   );
 }
 
-/** Character -> glyph, 0 where there is none. The formats that fonts for the web have are 12 and 4, of which 4 is always there. */
+/**
+ * Returns a function from a code point to its glyph, 0 if there is none. Web fonts have cmap tables of format 12 or 4; 4 is always there.
+ */
 function glyphsIn(cmap: Buffer): (code: number) => number {
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
     cmap.subarray(cmap.readUInt32BE(8 + index * 8)),

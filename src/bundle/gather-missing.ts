@@ -1,5 +1,5 @@
-// Imports that lead nowhere, as an author wants to hear of them: each package once, with one command for all, and for files
-// what may have to be run first.
+// Groups errors of unresolved imports for the author: each package once, with one install command for all. For missing files, the hint
+// names scripts of package.json that may have to run first.
 import { groupBy } from '../base/values.js';
 import { isDeclared, scriptsBeforeBuild } from '../config/build-scripts.js';
 import { SiteError } from '../errors.js';
