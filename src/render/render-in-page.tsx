@@ -80,7 +80,8 @@ export class PageRendering {
       },
     });
     const { asked } = this.settings;
-    if (asked && this.findings.isUnfinished) this.askInBrowser(asked);
+    const { isUnfinished, holdsConfig } = this.findings;
+    if (asked && (isUnfinished || (holdsConfig && rendered.data !== undefined))) this.askInBrowser(asked);
     return { ...rendered, html: keepParagraphs(rendered.html) };
   }
 
@@ -89,7 +90,7 @@ export class PageRendering {
     const { config, texts } = this.#inBrowser;
     if (asked.texts) for (const name of partTexts) Reflect.get(texts, name);
     for (const name of asked.themeConfig) Reflect.get(config.themeConfig, name);
-    if (asked.customFields) Reflect.get(config, 'customFields');
+    for (const name of asked.config) Reflect.get(config, name);
   }
 
   async #renderOne(content: ReactNode, inRoot: boolean, identifierPrefix: string): Promise<Html> {

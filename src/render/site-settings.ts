@@ -109,16 +109,17 @@ export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: Page
 }
 
 /**
- * What code of the site reads of `themeConfig`: names that stand in one statement with it. Where it is handed on under another
- * name, those that stand anywhere.
+ * What code of the site reads of `themeConfig`, or of the configuration: names that stand in one statement with it. Where it is
+ * handed on under another name, those that stand anywhere.
  * @param code as esbuild prints it
  */
-export function askedOfTheme(code: string, { config, isPublic }: SiteSettings): string[] {
-  if (!isPublic) return [];
+function readOf(word: 'hemeConfig' | 'siteConfig', names: readonly string[], code: string): string[] {
   const statements = new Set<string>();
   let isFollowed = true;
   for (let at = code.indexOf(word); at !== -1; at = code.indexOf(word, at + 1)) {
     const start = code.lastIndexOf(';', at) + 1;
+    // A key in data, which says something and reads nothing: the configuration is there as a module as well.
+    if (code.startsWith('":', at + word.length)) continue;
     const end = code.indexOf(';', at);
     const stop = end === -1 ? code.length : end;
     isFollowed &&= staysNamed(code.slice(Math.max(start, at - look), at), code.slice(at + word.length, stop));
@@ -126,15 +127,19 @@ export function askedOfTheme(code: string, { config, isPublic }: SiteSettings): 
   }
   if (statements.size === 0) return [];
   const read = isFollowed ? [...statements].join(';') : code;
-  return Object.keys(config.themeConfig).filter((name) => hasWord(read, name));
+  return names.filter((name) => hasWord(read, name));
 }
 
 /** What code of the site asks for of all that is public; undefined for nothing. @param code as esbuild prints it */
 export function askedOf(code: string, settings: SiteSettings): AskedSettings | undefined {
-  const customFields = settings.isPublic === true && hasWord(code, 'customFields');
-  const themeConfig = askedOfTheme(code, settings);
   const texts = sayingParts.test(code);
-  return customFields || texts || themeConfig.length > 0 ? { themeConfig, customFields, texts } : undefined;
+  if (!settings.isPublic) return texts ? { themeConfig: [], config: [], texts } : undefined;
+  const { customFields: _, themeConfig: ofTheme, ...others } = settings.config;
+  const kept = Object.keys(others).filter((name) => !Object.hasOwn(always(others), name));
+  const themeConfig = readOf('hemeConfig', Object.keys(ofTheme), code);
+  const fields = /(?<![\w$])customFields(?![\w$]|":)/.test(code) ? ['customFields'] : [];
+  const config = [...fields, ...readOf('siteConfig', kept, code)];
+  return texts || config.length + themeConfig.length > 0 ? { themeConfig, config, texts } : undefined;
 }
 
 /** The same of the code of a page that runs in the browser. Prose that has the words reads nothing. */
@@ -143,7 +148,7 @@ export function askedByPage({ page, partials }: MdxArticle, settings: SiteSettin
   const all = reading.flatMap(({ code }) => askedOf(code, settings) ?? []);
   return {
     themeConfig: [...new Set(all.flatMap((one) => one.themeConfig))],
-    customFields: all.some((one) => one.customFields),
+    config: [...new Set(all.flatMap((one) => one.config))],
     texts: all.some((one) => one.texts),
   };
 }
@@ -154,7 +159,6 @@ const importsOfDocusaurus =
 /** Imports of parts of ours that have texts: what frames them, and components of Markdown, have none of these. */
 const sayingParts = /['"]@theme(?:-original|-init)?\/(?!Layout['"]|Tab|Admonition|Icon|Details|MDX|Heading)/;
 
-const word = 'hemeConfig';
 /** So many characters before the word tell what becomes of it. */
 const look = 400;
 const property = /^[\w$]*\)?(?:\(\))?(?:\??\.[\w$]|(?:\?\.)?\[")/;
@@ -172,7 +176,7 @@ function staysNamed(before: string, after: string): boolean {
   // `{ api } = useThemeConfig()`, and again a variable of the name.
   const equals = before.lastIndexOf(' = ');
   if (equals === -1 || !/^\)?(?:\(\))?$/.test(after) || /[{};]/.test(before.slice(equals))) return false;
-  return /(?:hemeConfig\d*|\{[^{}.]*\})$/.test(before.slice(0, equals));
+  return /(?:[a-z]Config\d*|\{[^{}.]*\})$/.test(before.slice(0, equals));
 }
 
 function hasWord(text: string, name: string): boolean {

@@ -305,12 +305,22 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 const Fields = () => <p>{useDocusaurusContext().siteConfig.customFields.asked}</p>;
 export default () => <BrowserOnly>{() => <Fields />}</BrowserOnly>;
 `,
+      'docs/pressed.mdx': "import Pressed from '@site/src/Pressed'\n\n<Pressed />\n",
+      'src/Pressed.jsx': `
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+export default function Pressed() {
+  const { siteConfig } = useDocusaurusContext();
+  return <button onClick={() => alert(siteConfig.customFields.asked + siteConfig.presets[0][0])}>Press</button>;
+}
+`,
+      'docs/quiet.mdx': "import Quiet from '@site/src/Quiet'\n\n<Quiet />\n",
+      'src/Quiet.jsx': 'export default () => <button onClick={() => alert(1)}>Press</button>;',
     };
     const settingsIn = (html: string) => {
       const [, json = '{}'] =
         /<script type="application\/json" data-rd-islands[^>]*>(.*?)<\/script>/.exec(html) ?? [];
       const { settings } = JSON.parse(json) as {
-        settings: { config: { customFields: object; themeConfig: object } };
+        settings: { config: { customFields: object; presets: object; themeConfig: object } };
       };
       return settings;
     };
@@ -326,6 +336,10 @@ export default () => <BrowserOnly>{() => <Fields />}</BrowserOnly>;
       const settings = settingsIn(html);
       assert.equal(settings.config.customFields, { asked: 'yes' });
       assert.equal(settingsIn(output('later.html')).config.customFields, { asked: 'yes' });
+      const pressed = settingsIn(output('pressed.html')).config;
+      assert.equal(pressed.customFields, { asked: 'yes' });
+      assert.equal(pressed.presets, [['classic', { docs: { routeBasePath: '/' }, blog: false }]]);
+      assert.not.match(output('quiet.html'), 'customFields');
       assert.ok('navbar' in settings.config.themeConfig && !('own' in settings.config.themeConfig));
     });
   },

@@ -1,14 +1,15 @@
 // What components that run in the browser are told of a theme's settings.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askedOfTheme } from '../../src/render/site-settings.js';
+import { askedOf } from '../../src/render/site-settings.js';
 import type { SiteSettings } from '../../src/theme/mdx/page-settings.js';
 
 const settings = suite('settings of a theme that code reads');
 
 const themeConfig = { api: {}, 'low-tide': {}, navbar: {}, footer: {} };
-const asked = (code: string): string[] =>
-  askedOfTheme(code, { config: { themeConfig }, isPublic: true } as unknown as SiteSettings);
+const config = { title: '', customFields: {}, presets: [], plugins: [], themeConfig };
+const askedIn = (code: string) => askedOf(code, { config, isPublic: true } as unknown as SiteSettings);
+const asked = (code: string): readonly string[] => askedIn(code)?.themeConfig ?? [];
 
 // Code beside it has a word of the settings, which no one reads.
 const other = 'var kind = "footer";\n';
@@ -49,6 +50,19 @@ settings('are all whose names it has, where it hands them on under another name'
     assert.ok(asked(code).includes('api'), code);
     assert.not.ok(asked(code).includes('footer'), code);
   }
+});
+
+settings('are fields of the configuration as well, but for those that the browser always has', () => {
+  const plugin = 'const plugins = [];\n';
+  for (const code of [
+    'const mine = useDocusaurusContext().siteConfig.presets[0];',
+    'const { siteConfig } = useDocusaurusContext();\nconst mine = [siteConfig.title, siteConfig.presets];',
+    'const { siteConfig: { title, presets } } = useDocusaurusContext();',
+    'const { presets } = siteConfig;',
+  ])
+    assert.ok(askedIn(plugin + code)?.config.includes('presets'), code);
+  assert.equal(askedIn(`${plugin}const mine = siteConfig.presets;`)?.config, ['presets']);
+  assert.is(askedIn(`${plugin}const mine = siteConfig.title;`), undefined);
 });
 
 settings.run();

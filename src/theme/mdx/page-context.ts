@@ -31,5 +31,6 @@ export function noFindings(): PageFindings {
     title: undefined,
     layout: undefined,
     isUnfinished: false,
+    holdsConfig: false,
   };
 }

@@ -45,7 +45,8 @@ export interface SiteSettings {
 export interface AskedSettings {
   /** Names in it. */
   themeConfig: readonly string[];
-  customFields: boolean;
+  /** Fields of the configuration that the browser has only where they are asked for. */
+  config: readonly string[];
   /** It has parts of ours that say some of {@link partTexts}. */
   texts: boolean;
 }
@@ -226,6 +227,8 @@ export interface PageFindings {
   layout: { noFooter: boolean } | undefined;
   /** Something is shown in the browser only. */
   isUnfinished: boolean;
+  /** A component holds the configuration, which its handlers and effects may read later. */
+  holdsConfig: boolean;
   /** It is looked at as in the browser. */
   inBrowser?: boolean;
 }

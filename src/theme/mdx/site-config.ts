@@ -14,7 +14,8 @@ export interface DocusaurusContext {
 const docusaurusVersion = '3.0.0';
 
 export function useDocusaurusContext(): DocusaurusContext {
-  const { config, globalData } = usePage();
+  const { config, globalData, findings } = usePage();
+  findings.holdsConfig = true;
   return {
     siteConfig: config,
     siteMetadata: { docusaurusVersion, pluginVersions: {} },
@@ -25,5 +26,5 @@ export function useDocusaurusContext(): DocusaurusContext {
 }
 
 export function useThemeConfig(): ThemeConfig {
-  return usePage().config.themeConfig;
+  return useDocusaurusContext().siteConfig.themeConfig;
 }
