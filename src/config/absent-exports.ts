@@ -1,5 +1,5 @@
-// Names that a module is asked for and does not export. webpack warns of them, and they are undefined: sites that are
-// built that way do not know that one is missing until something uses it.
+// Handles imports of names that a module does not export. webpack only warns of them, and their value is undefined, so sites built with
+// webpack may not know of a missing export until something uses it. esbuild fails; its build is run again with the missing names added.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Loader, Message, Plugin } from 'esbuild';
@@ -7,10 +7,10 @@ import { styleSheetFile } from './css-pieces.js';
 import { withoutClassFiles } from './module-files.js';
 import { providedNamespace } from './provided-names.js';
 
-/** What esbuild says of one. */
+/** esbuild's message for a missing export, with the file and the name. */
 export const lacks = /^No matching export in "(.+?)" for import "(.+?)"$/;
 
-/** The same of a name of Docusaurus: which module it is of, and the name. */
+/** Returns module and name if the missing export belongs to a module that relaydocs provides in place of Docusaurus' own. */
 export function absentProvided(text: string): { module: string; name: string } | undefined {
   const [, at = '', name = ''] = lacks.exec(text) ?? [];
   const module =
@@ -18,10 +18,10 @@ export function absentProvided(text: string): { module: string; name: string } |
   return module ? { module, name } : undefined;
 }
 
-/** File, as esbuild writes it -> names. */
+/** File, as esbuild writes it -> missing names. */
 type AbsentExports = Map<string, Set<string>>;
 
-/** What a build failed for, by files; undefined where some of it is something else. */
+/** Returns the missing names by file, or undefined if the build has failed for other reasons as well. */
 export function findAbsentExports(errors: readonly Message[]): AbsentExports | undefined {
   const absent: AbsentExports = new Map();
   for (const { text } of errors) {
@@ -34,13 +34,13 @@ export function findAbsentExports(errors: readonly Message[]): AbsentExports | u
 
 const script = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 
-/** How esbuild reads a script by itself. @param loaders those of its options */
+/** Returns the loader that esbuild uses for a file. @param loaders those of its options. */
 export function loaderOf(file: string, loaders: Readonly<Record<string, Loader>>): Loader {
   const extension = path.extname(file);
   return loaders[extension] ?? (extension.replace(/^\.[cm]?/, '') as Loader);
 }
 
-/** The options of a build in which these names are there, and undefined. */
+/** Returns build options in which the missing names are exported, as undefined. */
 export function withAbsentExports(options: BuildOptions, absent: AbsentExports): BuildOptions {
   const { absWorkingDir = process.cwd(), loader = {}, plugins = [] } = options;
   const lend: Plugin = {
@@ -54,21 +54,22 @@ export function withAbsentExports(options: BuildOptions, absent: AbsentExports):
       });
     },
   };
-  // Before the plugin that has the names of Docusaurus, and behind all others: what they have for a file is not its own text.
+  // The first two must run before the plugin that provides Docusaurus' modules. The last runs after all plugins, which may replace the text
+  // of a file.
   return {
     ...options,
     plugins: [lendProvided(absent), lendClasses(absWorkingDir, absent), ...plugins, lend],
   };
 }
 
-/** A module of ours with a name that only Docusaurus' own has. */
+/** Adds names to a provided module that only Docusaurus' own module exports. */
 const lendProvided = (absent: AbsentExports): Plugin => ({
   name: 'absent-provided-exports',
   setup(build) {
     build.onLoad({ filter: /.*/, namespace: providedNamespace }, ({ path: name, suffix }) => {
       const names = absent.get(`${providedNamespace}:${name}${suffix}`);
       if (!names) return undefined;
-      // Asked for by a module of ours, it is the whole one.
+      // The module with the added names imports the unchanged module by this name.
       const whole = JSON.stringify(name.replace(/^@theme\//, '@theme-original/'));
       const rest = names.has('default') ? '' : `export default whole.default;\n`;
       return {
@@ -79,7 +80,7 @@ const lendProvided = (absent: AbsentExports): Plugin => ({
   },
 });
 
-/** A CSS module that is asked for classes without rules: a CommonJS module around it, which may be asked for whatever name. */
+/** Wraps a CSS module that lacks rules for some classes into CommonJS, from which any name can be imported. */
 const lendClasses = (dir: string, absent: AbsentExports): Plugin => ({
   name: 'absent-classes',
   setup(build) {

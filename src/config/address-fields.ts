@@ -1,4 +1,4 @@
-// Text in the config that becomes part of addresses.
+// Types of config fields whose text becomes part of addresses.
 import * as f from './fields.js';
 
 const written = f.textWhere((value) => {
@@ -14,10 +14,10 @@ const written = f.textWhere((value) => {
     : `expected only "${url.origin}", without anything after it`;
 });
 
-/** `https://example.com`, read without a slash at the end. */
+/** An origin such as `https://example.com`. A slash at the end is removed. */
 export const origin = f.readAs(written, (url) => url.replace(/\/$/, ''));
 
-/** `/docs/` */
+/** A base URL such as `/docs/`. */
 export const basePath = f.textWhere((value) => {
   const parts = value.split('/').filter((part) => part !== '');
   if (parts.some((part) => /[\s?#\\:]/.test(part) || part === '.' || part === '..')) {
@@ -27,40 +27,43 @@ export const basePath = f.textWhere((value) => {
   return value === wanted ? undefined : `expected a path with a slash at both ends, such as "${wanted}"`;
 });
 
-/** BCP 47, loosely. */
+/** A language tag, roughly as in BCP 47. */
 export const language = f.textWhere((value) =>
   /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(value) ? undefined : 'expected a language such as "en" or "pt-BR"',
 );
 
-/** `/guide/install`: an address below the base URL. */
+/** The address of a page below the base URL, such as `/guide/install`. */
 export const pageAddress = f.textWhere((value) =>
   /^\/(?!\/)/.test(value) && !/[\s?#\\]|(^|\/)\.\.?(\/|$)/.test(value)
     ? undefined
     : 'expected the address of a page, such as "/guide/install", without "?" and "#"',
 );
 
-/** `/app`, `/blog/**`: an address below the base URL, or one and all below it. */
+/** An address below the base URL, such as `/app`, or a pattern for all addresses below it, such as `/blog/**`. */
 export const besideAddress = f.textWhere((value) =>
   /^\/(?!\/)[^\s?#*]*(?:(?<=\/)\*\*)?$/.test(value)
     ? undefined
     : 'expected an address such as "/app", or "/blog/**" for all below /blog',
 );
 
-/** `https://example.com/login`, `https://example.com/app/**`: an address of another site, or all that begin so. */
+/**
+ * An address of another site, such as `https://example.com/login`, or a pattern for all addresses below it, such as
+ * `https://example.com/app/**`.
+ */
 export const linkPattern = f.textWhere((value) =>
   /^https?:\/\/[^\s/*]+(?:\/[^\s*]*(?:(?<=\/)\*\*)?)?$/.test(value)
     ? undefined
     : 'expected an address such as "https://example.com/login", or "https://example.com/**" for all of a host',
 );
 
-/** `wiki.internal`, `localhost:8080` */
+/** A host with an optional port: `wiki.internal`, `localhost:8080`. */
 export const hostName = f.textWhere((value) =>
   /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(value)
     ? undefined
     : 'expected the name of a host, such as "wiki.internal" or "localhost:8080"',
 );
 
-/** `guides`, `/guides/`, or nothing: a part of a route, read without slashes at its ends. */
+/** A part of a route, such as `guides` or `/guides/`, or empty. Slashes at its ends are removed. */
 export const routePart = f.readAs(
   f.textWhere((value) =>
     /[\s?#\\:]|(^|\/)\.\.?(\/|$)/.test(value) ? 'expected a path such as "guides"' : undefined,
@@ -68,21 +71,21 @@ export const routePart = f.readAs(
   (route) => route.replace(/^\/+|(?<!\/)\/+$/g, ''),
 );
 
-/** Start of an edit link. */
+/** The beginning of edit links. */
 export const editAddress = f.textWhere((value) =>
   /^https?:\/\//.test(value)
     ? undefined
     : 'expected an address such as "https://github.com/me/project/edit/main/"',
 );
 
-/** `https://example.com/fr/` or `/fr/`: where another site begins, or a service. */
+/** The address at which another site or a service begins: `https://example.com/fr/` or `/fr/`. */
 export const siteAddress = f.textWhere((value) =>
   /^(?:https?:\/\/[^\s/?#]+)?\/(?:[^\s?#]*\/)?$/.test(value)
     ? undefined
     : 'expected an address with a slash at the end, such as "https://example.com/fr/" or "/fr/"',
 );
 
-/** Why an address cannot be that of a remote cache; undefined where it can. */
+/** Returns why an address cannot be the address of a remote cache; undefined if it can. */
 export function cacheAddressProblem(value: string): string | undefined {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     return 'expected an address such as "https://cache.example.com/docs"';
@@ -92,5 +95,5 @@ export function cacheAddressProblem(value: string): string | undefined {
   return search === '' && hash === '' ? undefined : 'expected an address without "?" and "#"';
 }
 
-/** `https://cache.example.com/docs`: where machines share what they have built. */
+/** The address of a remote cache, through which machines share build results: `https://cache.example.com/docs`. */
 export const cacheAddress = f.textWhere(cacheAddressProblem);

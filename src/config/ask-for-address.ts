@@ -1,19 +1,19 @@
-// How functions of `markdown.hooks` are called.
+// Calls the author's functions in `markdown.hooks`, which may replace broken addresses of links and images.
 import { types } from 'node:util';
 import { asWarning, type ErrorLocation, type SiteError } from '../errors.js';
 import { functionFailed } from './config-errors.js';
 import type { BrokenAddressFunction } from './hooks.js';
 
-/** Told where such a function gives something that is no address. */
+/** Thrown if such a function returns something other than text. */
 class NoText extends TypeError {}
 
-/** A link or a picture that leads nowhere, as far as it is known. */
+/** A link or image whose target does not exist, as far as is known. */
 interface BrokenAddress {
   type: 'link' | 'image';
   url: string;
-  /** The page, or the file that it includes, relative to the site's folder. */
+  /** The page, or the included file, relative to the site's folder. */
   sourceFilePath: string;
-  /** What readers see of a link, or what stands in the place of a picture. */
+  /** The text of a link, or the alternative text of an image. */
   text: string | undefined;
   title: string | undefined;
   line: number;
@@ -21,8 +21,8 @@ interface BrokenAddress {
 }
 
 /**
- * The address that the author's function has, with a node of a tree of Markdown (mdast) made of what is known; undefined: it
- * has none. @throws what the function throws, and where it gives what is neither text nor nothing
+ * Calls the author's function with a Markdown (mdast) node and returns its address; undefined if it returns none.
+ * @throws what the function throws, and NoText if it returns neither text nor nothing.
  */
 export function askForAddress(
   ask: BrokenAddressFunction,
@@ -38,7 +38,7 @@ export function askForAddress(
   });
   if (typeof given === 'string') return given;
   if (given === undefined || given === null) return undefined;
-  // Nobody waits for it: a failure of it would end the process.
+  // A promise is not awaited, so its rejection must be caught, or it would end the process.
   if (types.isPromise(given)) given.catch(() => {});
   throw new NoText(`it gave ${nameOf(given)}, where text or nothing belongs`);
 }
@@ -50,8 +50,8 @@ function nameOf(given: unknown): string {
 }
 
 /**
- * The problem that such a function ended so. @param strict false in a site of Docusaurus: nodes there hold more than ours, and what
- * a function misses in one ends nothing
+ * Returns the problem for a function that failed. @param strict false in Docusaurus sites: nodes there hold more than ours, so a function
+ * may fail on missing data, which is only a warning.
  */
 export function addressFailed(
   type: BrokenAddress['type'],

@@ -30,10 +30,10 @@ export const feeds = f.object({
   limit: f.optional(f.offOr(f.wholeNumber(1))),
 });
 
-/** Files of the feeds, below the address of the blog or the changelog. */
+/** Names of the feed files, below the address of the blog or changelog. */
 export const feedNames = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const;
 
-/** The feeds that are written. */
+/** Returns the kinds of feeds to write. */
 export function feedsOf({
   type = ['rss', 'atom'],
 }: f.Out<typeof feeds>): readonly (keyof typeof feedNames)[] {
@@ -115,7 +115,7 @@ const folder = f.readAs(written, withPlugins);
 
 /** One blog. */
 export type UserBlogConfig = f.In<typeof folder>;
-/** The same with its defaults. */
+/** A blog with all defaults filled in. */
 export type BlogConfig = f.Out<typeof folder>;
 
 /** One blog or several. */

@@ -7,7 +7,10 @@ interface Manifest {
   devDependencies?: object;
 }
 
-/** What the site's package.json runs before Docusaurus builds, as the author may run it: it may make files that are missing. */
+/**
+ * Returns the commands that the site's package.json runs before `docusaurus build`. The author may have to run them, as they may create
+ * missing files.
+ */
 export function scriptsBeforeBuild(siteDir: string): string[] {
   const { scripts = {} } = readManifest(siteDir);
   const build = Object.entries(scripts).find(([, text]) => /\bdocusaurus build\b/.test(text));
@@ -18,18 +21,18 @@ export function scriptsBeforeBuild(siteDir: string): string[] {
     0,
     parts.findIndex((part) => /\bdocusaurus build\b/.test(part)),
   );
-  // Nothing is made by these.
+  // These commands create no files that a site needs.
   const made = before.filter((part) => !/^(?:cd|rm|rimraf|echo|export|tsc|docusaurus clear)\b/.test(part));
   return [...(scripts[`pre${name}`] === undefined ? [] : [`npm run pre${name}`]), ...made];
 }
 
-/** Whether the site's package.json has the package: it need only be installed. */
+/** Whether the site's package.json lists the package, so that installing it is enough. */
 export function isDeclared(name: string, siteDir: string): boolean {
   const { dependencies = {}, devDependencies = {} } = readManifest(siteDir);
   return name in dependencies || name in devDependencies;
 }
 
-/** The line of the site's package.json that asks for Docusaurus 2; undefined where it asks for another one, or for none. */
+/** Returns the line of the site's package.json that requires Docusaurus 2; undefined if it requires another version, or none. */
 export function asksForDocusaurus2(siteDir: string): { file: string; line: number } | undefined {
   const { dependencies, devDependencies } = readManifest(siteDir);
   const all: Readonly<Record<string, unknown>> = { ...devDependencies, ...dependencies };

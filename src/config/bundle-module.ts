@@ -1,4 +1,4 @@
-// Bundles one of the author's modules (config, sidebars) into text that evaluate-module.ts runs.
+// Bundles a module of the author (config, sidebars) into a text that evaluate-module.ts runs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,21 +7,21 @@ import { declarePlaces, placeNames } from './declare-places.js';
 import { type ModuleInput, readInputs } from './module-inputs.js';
 import { loadEsbuild, runEsbuild } from './run-esbuild.js';
 
-/** CommonJS text with everything it imports inside, but for node's own modules, React and relaydocs. */
+/** CommonJS text that contains all imports except Node's own modules, React and relaydocs. */
 export interface BundledModule {
   text: string;
-  /** Source map (JSON) from `text` to the author's files, whose paths are relative to the site's folder. */
+  /** Source map (JSON) from `text` to the author's files, with paths relative to the site's folder. */
   map: string;
   inputs: readonly ModuleInput[];
 }
 
-/** What a bundle leaves to the `require` it is run with, so that there is one React and one relaydocs. */
+/** Packages that are not bundled but loaded by the bundle's `require`, so that there is only one React and one relaydocs. */
 export const ownPackages = ['react', 'react-dom', 'relaydocs'];
 
 /**
- * Bundles a module file. Options of the site's tsconfig.json (paths, jsx) hold.
- * @param plugins further ones of esbuild's, which come first
- * @throws SiteErrors for syntax errors and imports that cannot be resolved, with their places.
+ * Bundles a module. The options of the site's tsconfig.json (paths, jsx) apply.
+ * @param plugins further esbuild plugins, which run first
+ * @throws SiteErrors for syntax errors and unresolved imports, with their places.
  */
 export async function bundleModule(
   absolutePath: string,
@@ -42,7 +42,7 @@ export async function bundleModule(
   return { text: code, map, inputs: readInputs(metafile, siteDir, sinceMs) };
 }
 
-/** JSON as an entry would lose its top level, the value: it is imported by a line of ours. */
+/** As an entry point, a JSON file would have no export for its top-level value, so a generated module imports it. */
 function entryOf(absolutePath: string, siteDir: string): Pick<BuildOptions, 'entryPoints' | 'stdin'> {
   if (!absolutePath.endsWith('.json')) return { entryPoints: [absolutePath] };
   return {
@@ -56,12 +56,12 @@ function textOf(files: readonly { path: string; text: string }[], extension: str
   return file.text;
 }
 
-/** Options for text that `evaluateModule` runs. */
+/** Options for a text that `evaluateModule` runs. */
 export const bundleForNode = {
   format: 'cjs',
   platform: 'node',
   target: 'node20.19',
-  // import() of a module outside the bundle becomes require(): vm has no loader for it.
+  // import() of a module outside the bundle becomes require(), as vm has no loader for it.
   supported: { 'dynamic-import': false },
   jsx: 'automatic',
   loader: { '.js': 'jsx' },
@@ -70,13 +70,13 @@ export const bundleForNode = {
   plugins: [declarePlaces],
 } satisfies BuildOptions;
 
-/** Bundles a module and the site's own modules that it imports; packages are looked for when it runs (run-program.ts). */
+/** Bundles a module with the site's own modules that it imports; packages are loaded when it runs (run-program.ts). */
 export async function bundleProgram(absolutePath: string, siteDir: string): Promise<BundledModule> {
   const bundled = await bundleModule(absolutePath, siteDir, [othersStayOut, packagesStayOut]);
   return { ...bundled, text: withDefaultInside(withNamedDefaults(bundled.text)) };
 }
 
-/** A module of a package with its own files inside, at once, for code that waits for nothing; undefined where it cannot be read. */
+/** Bundles a module of a package with the package's own files, synchronously; undefined if it cannot be read. */
 export function bundlePackage(file: string): string | undefined {
   const places = {
     __dirname: path.dirname(file),
@@ -105,14 +105,14 @@ export function bundlePackage(file: string): string | undefined {
 }
 
 /**
- * The default export of what a bundle requires is what that calls so, also for modules of ES (`"type": "module"`), as
- * Docusaurus loads them.
+ * Makes the default import of a required module its `default` export, even if the importing module is an ES module (`"type": "module"`):
+ * Docusaurus loads modules that way.
  */
 export function withNamedDefaults(text: string): string {
   return text.replace(/(__toESM\(require\("[^"]*"\)), 1\)/g, '$1)');
 }
 
-/** `require('./sidebar.ts').items` finds `items` in what the module has as its default, as Docusaurus loads it. */
+/** Makes `require('./sidebar.ts').items` find `items` in the default export of the module, as when Docusaurus loads it. */
 function withDefaultInside(text: string): string {
   return text.replace(
     /(\(init_\w+\(\), )(__toCommonJS\(\w+\))\)/g,
@@ -120,11 +120,14 @@ function withDefaultInside(text: string): string {
   );
 }
 
-/** A link in node_modules may lead to a folder of the same repository, whose TypeScript only a bundler reads. */
+/**
+ * Leaves packages out of the bundle. But a link in node_modules may lead to a folder of the same repository, whose TypeScript only a
+ * bundler can read.
+ */
 const packagesStayOut: Plugin = {
   name: 'packages-stay-out',
   setup(build) {
-    // The kind of the program itself is what its text shows as well.
+    // Whether the entry is CommonJS or an ES module is decided by its text.
     build.onResolve({ filter: /./ }, ({ path: file, kind }) =>
       kind === 'entry-point' ? { path: file } : undefined,
     );
@@ -140,7 +143,7 @@ const packagesStayOut: Plugin = {
         pluginData: packagesStayOut,
       });
       const isFound = found.errors.length === 0;
-      // Its kind is what its text shows then, whatever `type` a package.json has, as Docusaurus loads modules.
+      // The same goes for relative files, whatever `type` a package.json has, as Docusaurus loads modules that way.
       if (name.startsWith('.')) return isFound ? found : undefined;
       const isOwn = isFound && !found.external && !/[\\/]node_modules[\\/]/.test(found.path);
       return isOwn ? found : { path: name, external: true };
@@ -148,7 +151,10 @@ const packagesStayOut: Plugin = {
   },
 };
 
-/** A picture that a program asks for by `require`, it may be in the browser alone: what is no program fails when it is run, not before. */
+/**
+ * Leaves out files that are not programs, such as a picture in `require`, which may only run in the browser. They fail when they are run,
+ * not before.
+ */
 const othersStayOut: Plugin = {
   name: 'others-stay-out',
   setup(build) {

@@ -1,4 +1,4 @@
-// The fields of social cards: pictures that social networks show with a link.
+// The fields of social cards, the images that social networks show with a link.
 import * as f from './fields.js';
 import type { SocialCard, SocialCardComponent } from './hooks.js';
 
@@ -10,11 +10,11 @@ const settings = f.object({
   component: f.optional(f.callback<SocialCardComponent>()),
 });
 
-/** How social cards are made. */
+/** Settings of the social cards. */
 export interface SocialCardSettings extends f.Out<typeof settings> {
-  /** Version of the package that makes them, once it has been found. */
+  /** Version of the package that draws them, once it has been found. */
   takumi?: string | undefined;
-  /** What the component draws, as HTML; problems have their places. */
+  /** Renders the author's component to HTML; problems have their places. */
   draw?: ((card: SocialCard) => Promise<string>) | undefined;
 }
 

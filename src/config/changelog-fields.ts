@@ -1,4 +1,4 @@
-// `changelog`: what has changed from release to release, as a page.
+// The field `changelog`: a page of what has changed in each release.
 import { editAddress, routePart } from './address-fields.js';
 import { feeds } from './blog-fields.js';
 import * as f from './fields.js';
@@ -20,7 +20,7 @@ const written = f.object({
   feedOptions: f.optional(feeds, {}),
 });
 
-/** The same with its defaults. */
+/** A changelog with all defaults filled in. */
 export type ChangelogConfig = f.Out<typeof written>;
 
 const one = f.readAs(

@@ -1,4 +1,4 @@
-// The mistakes an author can make in the config file.
+// The mistakes that an author can make in the config file.
 
 import { inspect } from 'node:util';
 import { didYouMean } from '../base/names.js';
@@ -6,7 +6,7 @@ import { type ErrorLocation, SiteError } from '../errors.js';
 
 const smallestConfig = `export default { title: 'My project', url: 'https://example.com', baseUrl: '/' };`;
 
-/** @param neighbour another tool's config in the folder, and the tool's name */
+/** @param neighbour the config of another tool that was found in the folder, and the tool's name */
 export const noConfig = (siteDir: string, neighbour?: { file: string; tool: string }): SiteError => {
   const found = neighbour ? `, but ${neighbour.file} of ${neighbour.tool}` : '';
   const advice = neighbour
@@ -85,7 +85,7 @@ export const translationsInFile = (file: string): SiteError =>
     hint: 'Rename it, or name another folder for translations: i18n: { path: "translations" }.',
   });
 
-/** @param known the languages of the site, the default one first; none: the config has no `i18n`. */
+/** @param known the languages of the site, the default one first; empty if the config has no `i18n`. */
 export const unknownLocale = (file: string, locale: string, known: readonly string[]): SiteError =>
   new SiteError('UNKNOWN_LOCALE', `There is no language "${locale}" in the config`, {
     location: { file },
@@ -95,7 +95,7 @@ export const unknownLocale = (file: string, locale: string, known: readonly stri
         : `There are ${known.join(', ')}.`,
   });
 
-/** @param known versions that could be named here. */
+/** @param known the versions that could be named here. */
 export const unknownVersion = (
   location: ErrorLocation,
   keyPath: string,
@@ -120,7 +120,7 @@ export const missingFile = (keyPath: string, file: string, location: ErrorLocati
     hint: "Check the path: it is relative to the site's folder.",
   });
 
-/** `the navbar item "Guide" failed`; one without a label is shown as it was written. */
+/** Describes a navbar item for a message: `the navbar item "Guide" failed`. An item without a label is shown as written. */
 export function failedNavbarItem(item: unknown): string {
   const label = (item as { label?: unknown } | null | undefined)?.label;
   const shown =
@@ -130,7 +130,7 @@ export function failedNavbarItem(item: unknown): string {
   return `the navbar item ${shown} failed`;
 }
 
-/** @param name of the function in the configuration. @param place what it was called for, or the configuration */
+/** @param name of the function in the config. @param place what it was called for, or its location in the config */
 export const functionFailed = (name: string, place: string | ErrorLocation, cause: unknown): SiteError =>
   new SiteError(
     'CONFIG_FUNCTION_FAILED',
@@ -142,7 +142,7 @@ export const functionFailed = (name: string, place: string | ErrorLocation, caus
     },
   );
 
-/** @param scripts that may make it */
+/** @param scripts commands that may create the file */
 export const configLacksFile = (
   file: string,
   { location, cause }: SiteError,

@@ -1,4 +1,4 @@
-// Turns the mistakes that the fields find into problems with a key path, what was expected, what is there, and the line.
+// Turns the issues that the schema finds in a config into problems with key path, expected and found value, and line.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nearestName, nearestNames } from '../base/names.js';
@@ -9,7 +9,7 @@ import type { Issue } from './fields.js';
 import { locateKey, toKeyPath } from './locate-key.js';
 import { userConfig } from './user-config.js';
 
-/** Where fields went that have another place or name here, as in Docusaurus and its like. */
+/** Fields of Docusaurus and similar tools that have another place or name here -> hint. */
 const elsewhere: Readonly<Record<string, string>> = {
   themeConfig: 'Its fields stand at the top level here.',
   presets: 'The options of its "docs" go to "docs", those of "theme" to "theme".',
@@ -27,7 +27,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   logo: 'It belongs to the navbar: navbar: { logo: { src: "img/logo.svg" } }.',
 };
 
-/** All mistakes in a config, in the order of its file, which is read only where there are any. */
+/** Finds all problems of a config, in the order of its file. The file is only read if there are any. */
 export async function findConfigProblems(
   value: unknown,
   { siteDir, file }: { siteDir: string; file: string },
@@ -39,31 +39,31 @@ export async function findConfigProblems(
   return problems.sort((a, b) => (a.location?.line ?? 0) - (b.location?.line ?? 0));
 }
 
-/** What has to be left out of a config, in this order, so that it can be read. */
+/** A value that must be removed from a config, in this order, to make it valid. */
 interface ConfigMistake {
-  /** Where it is when those before it are gone. */
+  /** Its path once the mistakes before it are removed. */
   path: readonly PropertyKey[];
-  /** Where it is written. */
+  /** Its path in the config as written. */
   place: readonly PropertyKey[];
   /** `expected text, found 7` */
   problem: string;
 }
 
-/** Mistakes of a config that was made of another tool's, whose author has not written it. */
+/** Finds the mistakes in a config that was made from another tool's config, so that its author has not written it. */
 export function findMistakes(value: unknown): ConfigMistake[] {
   const all: ConfigMistake[] = [];
   let rest = value;
-  // What is left out may be what something else needs. Each time there is less.
+  // Removing one value may make another invalid. The loop ends, as each time there is less.
   for (;;) {
     const [issue] = userConfig.check(rest, []);
     if (!issue) break;
     const problem = explain(issue, rest);
     const at = [...issue.path];
-    // Where something is missing, what it is missing in has to go.
+    // If something is missing, the object that lacks it has to be removed.
     while (at.length > 0 && valueAt(rest, at) === undefined) at.pop();
     if (at.length === 0) break;
     rest = withoutKeys(rest, [at]);
-    // What it was part of goes with the part that it cannot do without: that is one mistake.
+    // If the removed value is a required part of something removed earlier, both are one mistake.
     const part = all.at(-1);
     const place = placeOf(at, all);
     if (part && place.every((key, index) => part.place[index] === key))
@@ -73,7 +73,7 @@ export function findMistakes(value: unknown): ConfigMistake[] {
   return all;
 }
 
-/** Entries of a list move up by those before them that are gone. */
+/** Returns the original path: in lists, indexes are raised by the number of removed entries before them. */
 function placeOf(at: readonly PropertyKey[], gone: readonly ConfigMistake[]): PropertyKey[] {
   const place = [...at];
   for (const { path: left } of gone.toReversed()) {
@@ -106,7 +106,7 @@ function toProblem(issue: Issue, config: unknown, file: string, source: string):
   return invalidConfig(`${keyPath}: ${explain(issue, config)}`, location, hint);
 }
 
-/** More options than these are no help in a message. */
+/** A message lists at most this many options. */
 const mostNamed = 8;
 
 function suggest(key: string, known: readonly string[]): string {
@@ -116,7 +116,7 @@ function suggest(key: string, known: readonly string[]): string {
   return `Of the ${known.length} options here the nearest are ${nearestNames(key, known, 3).join(', ')}. The manual lists all.`;
 }
 
-/** Fields of a navbar item that hold items. */
+/** The fields of a navbar item that contain items. */
 const innerItems: ReadonlySet<PropertyKey> = new Set(['items', 'dropdownItemsBefore', 'dropdownItemsAfter']);
 
 function explain({ path, message }: Issue, config: unknown): string {
@@ -138,9 +138,8 @@ function describe(value: unknown): string {
     : String(value);
 }
 
-/** A value without what stands at these paths: keys of objects, entries of lists. What they stand in is copied. */
+/** Returns a value without the parts at these paths (object keys, list entries). Objects and lists that contain them are copied. */
 export function withoutKeys(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
-  // Entries of lists from the end, so that those before them keep their places.
   return paths.reduce(withoutKey, value);
 }
 

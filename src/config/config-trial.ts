@@ -1,11 +1,11 @@
-// Entry of the thread in which a config that is a function is tried out.
+// Entry of the worker thread in which a config that is a function is run on trial.
 import { parentPort, workerData } from 'node:worker_threads';
 import { evaluateModule } from './evaluate-module.js';
 import type { Trial } from './try-in-thread.js';
 
 const aliveEveryMs = 200;
 
-// What goes wrong here goes wrong again when the config is run in earnest.
+// Errors are ignored here, as they occur again when the config is run in earnest.
 process.on('uncaughtException', () => process.exit());
 const { text, absolutePath } = workerData as Trial;
 parentPort!.postMessage('alive');

@@ -1,5 +1,5 @@
-// The configuration after it was validated and every default filled in. What an author writes, and what each field means,
-// is in user-config.ts; resolve-config.ts turns one into the other.
+// The configuration after validation, with every default filled in. user-config.ts has what an author writes and what each field means;
+// resolve-config.ts turns that into this.
 import type { ErrorLocation } from '../errors.js';
 import type { TextName, Texts } from '../texts/texts.js';
 import type { DocsFolder } from './docs-fields.js';
@@ -10,10 +10,10 @@ import type { AllContent, Plugged, PluggedOutput, PluginResults } from './plugge
 import type { userConfig } from './user-config.js';
 import type { VersionConfig } from './version-config.js';
 
-/** Fields with their defaults. */
+/** The author's fields with their defaults. */
 export type Filled = Out<typeof userConfig>;
 
-/** Fields that the program reads as the author writes them, but for defaults and the form of paths. */
+/** Fields that are used as the author writes them, apart from defaults and the form of paths. */
 type Plain = Omit<
   Filled,
   | 'direction'
@@ -32,60 +32,60 @@ type Plain = Omit<
 >;
 
 export interface Config extends Plain {
-  /** Absolute path of the site's folder: relative paths in the config start there. */
+  /** Absolute path of the site's folder, against which relative paths in the config are resolved. */
   siteDir: string;
-  /** The language of `i18n` that was asked for; undefined: the default one, or the only one. */
+  /** The language of `i18n` to build; undefined for the default one, or the only one. */
   locale: string | undefined;
   /** Path of the config file relative to `siteDir`. */
   configPath: string;
   direction: 'ltr' | 'rtl';
-  /** Language of dates, with their calendar. */
+  /** Language tag for formatting dates, including the calendar. */
   dateLang: string;
-  /** Every language of the site, in the order of the config; this one among them. */
+  /** All languages of the site in the order of the config, including this one. */
   locales: readonly LocaleConfig[];
-  /** Only of a language of `i18n` that is not the default one. */
+  /** Only set for a language of `i18n` that is not the default one. */
   translation: TranslationConfig | undefined;
-  /** What the files of texts of its language say; undefined: nothing was read. */
+  /** The texts from the language's JSON files; undefined if none were read. */
   messages: Messages | undefined;
   texts: Texts;
-  /** Names of texts that are English in a site of another language. */
+  /** Names of texts that are still English in a site of another language. */
   missingTexts: readonly TextName[];
-  /** Each former address with the page that it leads to. */
+  /** Each former address with the page to which it redirects. */
   redirects: readonly RedirectConfig[];
   docs: readonly DocsConfig[];
-  /** The module with components for all pages. */
+  /** The module that exports components for all pages. */
   mdxComponents?: string;
-  /** `operators`: in the colours that the config of another tool gives code they are not as brackets are. */
+  /** `operators`: whether operators are coloured differently from brackets, as Docusaurus' code themes do. */
   code: Filled['prism'] & { operators?: true };
-  /** undefined: the site has no search. */
+  /** undefined if the site has no search. */
   search?: SearchConfig;
   /** Style sheets added after the theme's. */
   customCss: readonly string[];
-  /** The colour of the site, or its hue. */
+  /** The accent colour of the site, or its hue. */
   accent?: string | number;
-  /** Name of the look of the site. */
+  /** Name of the site's preset. */
   preset?: Filled['theme']['preset'];
   infima: boolean;
   /** Theme component name -> path of the site's own component. */
   themeComponents: Readonly<Record<string, string>>;
   hooks: { pages?: PagesHook; afterBuild?: AfterBuildHook; plugins?: RunPlugins; output?: PluggedOutput };
-  /** What plugins of another tool have given; undefined where none was run. */
+  /** What plugins of Docusaurus returned; undefined if none were run. */
   plugged?: Plugged;
-  /** Beginnings of imports, or whole ones that end in `$` -> absolute path. */
+  /** Import prefixes, or whole import specifiers that end in `$` -> absolute path. */
   aliases?: Readonly<Record<string, string>>;
-  /** Where its parts stand in the file, where that is the config of another tool. */
+  /** Maps keys to their places in the file, if that is the config of another tool. */
   keyMoves: readonly KeyMove[];
-  /** What the config of another tool says, as components know it there; they may read all of it in the browser. */
+  /** The Docusaurus config as components see it there; all of it may be sent to the browser. */
   foreign: Readonly<Record<string, unknown>> | undefined;
-  /** Only where the config of another tool was read. */
+  /** Only set if the config of another tool was read. */
   unread?: UnreadConfig;
-  /** Hash of everything the config was made of (its bundled text and this version); part of cache keys. */
+  /** Hash of everything the config was made from (its bundled text and the relaydocs version); part of cache keys. */
   digest: string;
 }
 
 /**
- * Runs the plugins. @param generatedDir absolute path of the folder for what they make
- * @param contentOf asked once they have written pages, where one of them takes what it gives
+ * Runs the plugins. @param generatedDir absolute path of the folder for the files that they generate
+ * @param contentOf called once they have written their pages, if one of them uses the content
  */
 export type RunPlugins = (
   generatedDir: string,
@@ -93,68 +93,68 @@ export type RunPlugins = (
 ) => Promise<PluggedResults>;
 
 export interface PluggedResults extends PluginResults {
-  /** What differs of the site's shell in its language; undefined: nothing. */
+  /** What plugins have changed in the site's shell, in its language; undefined if nothing. */
   shell?: Pick<Config, 'navbar' | 'footer' | 'announcementBar' | 'metadata' | 'foreign'>;
 }
 
-/** Addresses are as written. */
+/** A redirect, with the addresses as the author wrote them. */
 export interface RedirectConfig {
   from: WrittenRoute;
   to: WrittenRoute;
 }
 
-/** A route and where it stands in the config. */
+/** A route and its place in the config. */
 export interface WrittenRoute {
   route: string;
-  /** `redirects[0].from[1]` */
+  /** The key path: `redirects[0].from[1]`. */
   key: string;
   location: ErrorLocation;
 }
 
-/** What of the config of another tool has no effect here. */
+/** How much of another tool's config has no effect here. */
 export interface UnreadConfig {
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   file: string;
-  /** So many things that nobody misses. */
+  /** Number of settings whose absence readers do not notice. */
   ignored: number;
-  /** So many that readers miss. */
+  /** Number of settings whose absence readers notice. */
   unsupported: number;
 }
 
-/** A language in which the site is there. */
+/** A language in which the site exists. */
 export interface LocaleConfig {
   lang: string;
   label: string;
-  /** Absolute, with a slash at the end: `https://example.com/fr/`. */
+  /** Absolute address with a slash at the end: `https://example.com/fr/`. */
   url: string;
-  /** This site. */
+  /** Whether this is the language of this site. */
   isOwn: boolean;
-  /** For readers of no other. */
+  /** Whether readers of languages that the site does not have get this one. */
   isDefault: boolean;
-  /** Its name in `i18n`, which one build makes all languages of; undefined: it is a site of its own. */
+  /** Its name in `i18n`, if one build makes all languages; undefined if it is a separate site. */
   name?: string;
   /** Its folder in the output, with a slash at the end; empty for the default one. */
   folder?: string;
-  /** Folder of its translations relative to the site's: `i18n/fr`; undefined for the default one. */
+  /** Folder of its translations, relative to the site's folder: `i18n/fr`; undefined for the default language. */
   translations?: string;
 }
 
-/** How pages and texts of the site are shown in another language. */
+/** How pages and texts of the site are translated. */
 export interface TranslationConfig {
-  /** Its name in `i18n`: `fr`. */
+  /** Name of the language in `i18n`: `fr`. */
   locale: string;
-  /** Folder of its translations relative to the site's: `i18n/fr`. */
+  /** Folder of the translations, relative to the site's folder: `i18n/fr`. */
   folder: string;
-  /** What pages that are not translated are written in, and where they lie. */
+  /** Language and place of pages that are not translated. */
   original: { lang: string; direction: 'ltr' | 'rtl'; baseUrl: string };
 }
 
-/** Translated texts by their keys. */
+/** Key of a text -> translated text. */
 export type MessageFile = Readonly<Record<string, string>>;
 
-/** The texts of a language that its JSON files hold. */
+/** The translated texts from the JSON files of a language. */
 export interface Messages {
-  /** Those that components name. */
+  /** Texts that components name. */
   code: MessageFile;
   navbar: MessageFile;
   footer: MessageFile;
@@ -162,14 +162,14 @@ export interface Messages {
   docs: Readonly<Record<string, MessageFile>>;
   /** Id of a blog -> its titles. */
   blogs: Readonly<Record<string, MessageFile>>;
-  /** Files that were read or may be, relative to the site's folder. */
+  /** Files that were read or looked for, relative to the site's folder. */
   files: readonly string[];
 }
 
 /** One folder of documentation. */
 export interface DocsConfig
   extends Omit<DocsFolder, 'includeCurrentVersion' | 'lastVersion' | 'onlyIncludeVersions' | 'versions'> {
-  /** What is built of this folder, in the order readers see it: `current` first, then the newest. Never empty. */
+  /** The versions to build, in the order in which readers see them: `current` first, then the newest. Never empty. */
   versions: readonly VersionConfig[];
 }
 
@@ -177,16 +177,16 @@ export interface DocsConfig
 export type OpenApiConfig = Filled['openapi'][number];
 export type AnnouncementBarConfig = NonNullable<Filled['announcementBar']>;
 export type ColorModeConfig = Filled['colorMode'];
-/** What each kind of text is set in: packages, or style sheets in them. */
+/** The fonts of each kind of text, as packages or style sheets in them. */
 export type FontsConfig = NonNullable<Filled['fonts']>;
 
 export interface SearchConfig extends Exclude<Filled['search'], false> {
   path: string;
-  /** undefined: the site's own index is asked. */
+  /** undefined if the search uses the site's own index. */
   algolia?: AlgoliaConfig;
 }
 
 export interface AlgoliaConfig extends Omit<NonNullable<Filled['algolia']>, 'searchPagePath'> {
-  /** `from`: source of a regular expression. */
+  /** `from` is the source of a regular expression. */
   replaceSearchResultPathname: { from: string; to: string };
 }

@@ -1,12 +1,12 @@
-// In one bundled text there is one __dirname, the entry's. So that `__dirname`, `import.meta.url` and `require.resolve` mean
-// the file they stand in, they get other names, declared at the start of each file that uses them. esbuild renames only free
-// variables: an author's own `const __dirname = ...` stays what it is.
+// Gives each bundled file its own `__dirname`, `import.meta.url` and `require.resolve`; in the bundle they would all belong to the entry.
+// They are renamed, and the new names are declared at the start of each file that uses them. esbuild only renames free variables, so an
+// author's own `const __dirname = ...` stays.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, Plugin } from 'esbuild';
 
-/** For esbuild's `define`. */
+/** The new names, for esbuild's `define`. */
 export const placeNames = {
   __dirname: '__relaydocs_dirname',
   __filename: '__relaydocs_filename',
@@ -16,14 +16,14 @@ export const placeNames = {
   'require.resolve': '__relaydocs_resolve',
 };
 
-/** What a bundled text calls the function that gives a file its `require.resolve`. */
+/** Name of the function in bundled text that creates a file's `require.resolve`. */
 export const resolverName = '__relaydocs_resolver_for';
 
 export const declarePlaces: Plugin = {
   name: 'declare-places',
   setup(build) {
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file, suffix }) => {
-      // Asked for as text, not to run.
+      // The file was imported as text and is not run.
       if (suffix === '?raw') return undefined;
       const text = await readFile(file, 'utf8');
       const contents = placesDeclared(text, file);
@@ -32,7 +32,7 @@ export const declarePlaces: Plugin = {
   },
 };
 
-/** The same text where it names no place. */
+/** Returns the text with declarations for its file; the same text if it uses none of these names. */
 export function placesDeclared(text: string, file: string): string {
   if (!/__dirname|__filename|import\.meta|require\.resolve/.test(text)) return text;
   return declarations(file) + text.replace(/^#!/, '//');
@@ -48,7 +48,7 @@ function declarations(file: string): string {
   return `var ${places},__relaydocs_resolve=${resolverName}(${name});${end}`;
 }
 
-/** The author's part of a first line that may begin with our declarations. */
+/** Removes our declarations from a file's first line. */
 export function withoutDeclarations(line: string): string {
   return line.includes(end) ? line.slice(line.indexOf(end) + end.length) : line;
 }

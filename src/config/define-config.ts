@@ -1,9 +1,9 @@
 import type { UserConfig } from './user-config.js';
 
-/** A config, or a function that gives one, also later. */
+/** A config, or a sync or async function that returns one. */
 type UserConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>);
 
-/** Gives back its argument: lets editors complete and check the fields of a config. */
+/** Returns its argument. Lets editors complete and check the fields of a config. */
 export function defineConfig<Export extends UserConfigExport>(config: Export): Export {
   return config;
 }

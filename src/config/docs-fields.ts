@@ -1,4 +1,4 @@
-// `docs`, `pagesFolder` and `openapi`: where pages come from.
+// The fields `docs`, `pagesFolder` and `openapi`, which say where pages come from.
 import { editAddress, routePart } from './address-fields.js';
 import * as f from './fields.js';
 import type { EditUrlFunction, NumberPrefixParser, SidebarItemsGenerator } from './hooks.js';
@@ -24,7 +24,7 @@ const version = f.object({
   className: f.optional(f.filledText),
 });
 
-/** Docusaurus' defaults. */
+/** The same patterns as in Docusaurus. */
 const noPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
 const written = f.object({
@@ -105,7 +105,7 @@ const folder = f.readAs(written, ({ numberPrefixParser = true, numberPrefixes, .
 export type UserVersionConfig = f.In<typeof version>;
 /** One folder of documentation. */
 export type UserDocsConfig = f.In<typeof folder>;
-/** The same with its defaults. */
+/** A docs folder with all defaults filled in. */
 export type DocsFolder = f.Out<typeof folder>;
 
 /** One folder or several. */
@@ -131,9 +131,9 @@ const writtenPages = f.object({
 });
 const pages = f.readAs(writtenPages, withPlugins);
 
-/** A folder of pages that belong to no docs. */
+/** A folder of pages outside the docs. */
 export type UserPagesFolder = f.In<typeof pages>;
-/** The same with its defaults. */
+/** A folder of pages with all defaults filled in. */
 export type PagesFolder = f.Out<typeof pages>;
 
 /** One folder or several. */

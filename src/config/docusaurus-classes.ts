@@ -1,24 +1,25 @@
-// Classes of the frame around pages in Docusaurus, and what stands for them here: style sheets and scripts of sites name them.
+// Translates CSS selectors of Docusaurus sites: maps the classes of Docusaurus' theme to the elements of ours that take their place. Style
+// sheets and scripts of sites name those classes.
 import { cssPieces } from './css-pieces.js';
 
-/** The entries below each other of a sidebar, so many levels deep. */
+/** Returns the selector of the sidebar entries at a nesting level. */
 const entries = (level: number): string => `.rd-sidebar>ul>${'li>ul>'.repeat(level - 1)}`;
 const levels = Array.from({ length: 5 }, (_, index) => index + 1);
 
 const barLinks = ':where(.rd-navbar) .rd-navbar-items>:where(li:not(.rd-search-item))>:where(a,button)';
-/** Around what pages that are components show as well, which are no prose: it weighs as much. */
+/** Around content that may also be in pages that are React components, outside prose. It has the same specificity as `.rd-prose`. */
 const shown = ':is(.rd-prose,body)';
 const tocLinks = ':is(.rd-toc,.rd-mobile-toc) a';
 
-/** What a page of the docs tells search engines in its head. */
+/** A <meta> in the head of docs pages, for search engines. */
 const docsTag = '[name="docsearch:docusaurus_tag"][content^="docs-"]';
 const ofDocs = `:root:where(:has(${docsTag}))`;
-/** Posts, lists of them, and of the lists of tags those of no docs. */
+/** Matches blog pages: posts, lists of posts, and lists of tags that do not belong to docs. */
 const ofBlog = `:root:where(:has(.rd-post,.rd-posts,.rd-list-page:not(.rd-prose,.rd-search-page-all)):not(:has(${docsTag})))`;
 
 /**
- * Class -> selector. What is here in it has the weight that our own rules have, so that a site's later one wins. `navbar__link` is
- * what stands in the bar: in the drawer of narrow screens Docusaurus has `menu__link`.
+ * Class of Docusaurus -> our selector, with the specificity of our own rules, so that a later rule of the site wins. `navbar__link` only
+ * means links in the bar: in the mobile menu, Docusaurus uses `menu__link`.
  */
 const selectors: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -29,16 +30,16 @@ const selectors: ReadonlyMap<string, string> = new Map(
     navbar__brand: '.rd-brand',
     navbar__title: '.rd-brand>b',
     navbar__logo: '.rd-brand .rd-logo',
-    // There the picture is in an element of this class.
+    // In Docusaurus, the element with this class contains the picture.
     'navbar__logo img': '.rd-brand',
     navbar__items: '.rd-navbar-items',
-    // There the brand and the buttons are among the items.
+    // In Docusaurus, brand and buttons are among the items.
     'navbar__items ': '.rd-navbar-inner',
     'navbar__items--right': '.rd-navbar-right',
     navbar__item: `${barLinks},:where(.rd-navbar) .rd-dropdown`,
-    // The arrow of a menu's button is drawn with `::after`: there it is the element around the button.
+    // We draw the arrow of a dropdown's button with `::after`; in Docusaurus, it belongs to the element around the button.
     'navbar__item::after': `${barLinks}:where(:not(.rd-dropdown>button)),:where(.rd-navbar) .rd-dropdown`,
-    // A menu of a bar that the site puts together has a button in an item.
+    // In a navbar that the site has put together itself, a dropdown has its button in an item.
     navbar__link: `${barLinks},:where(.rd-navbar) .navbar__item>:where(button)`,
     'navbar__link--active': `${barLinks}:is([aria-current],[data-active])`,
     navbar__toggle: '.rd-menu-button',
@@ -59,7 +60,7 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'theme-announcement-bar': '.rd-announcement',
     'theme-layout-navbar': '.rd-navbar',
     'theme-layout-footer': '.rd-footer',
-    // Classes of <html> there. React pages have a wrapper of their own.
+    // In Docusaurus, these are classes of <html>. A page that is a React component has its own wrapper.
     'docs-wrapper': ofDocs,
     'docs-doc-page': ofDocs,
     'plugin-docs': ofDocs,
@@ -77,7 +78,7 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'menu__list-item-collapsible': '.rd-group>:is(div,button)',
     menu__link:
       '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a',
-    // What is directly in an entry there is a page: a category has an element between.
+    // A link directly in an entry is a page: in Docusaurus, a category has another element in between.
     'menu__link in entry': '.rd-sidebar a,.rd-drawer .rd-navbar-items a',
     'menu__link--active': '.rd-sidebar a[aria-current]',
     'menu__link--sublist in entry': '',
@@ -127,13 +128,13 @@ const selectors: ReadonlyMap<string, string> = new Map(
     'docusaurus-highlight-code-line': '.rd-line-highlight',
     'theme-code-block-highlighted-line': '.rd-line-highlight',
     'theme-admonition': `${shown} .rd-admonition`,
-    // The classes without `theme-` were those of Docusaurus 1 and the first of 2: what a site still says of them shows nowhere.
+    // The classes without `theme-` come from Docusaurus 1 and early 2; rules for them have no effect in Docusaurus any more.
     ...Object.fromEntries(
       ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success'].map(
         (kind) => [`theme-admonition-${kind}`, `${shown} .rd-admonition-${kind}`],
       ),
     ),
-    // There admonitions are alerts as well.
+    // In Docusaurus, admonitions are alerts as well.
     alert: `${shown} .rd-admonition`,
     'alert--secondary': `${shown} .rd-admonition-note`,
     'alert--success': `${shown} .rd-admonition-tip`,
@@ -160,8 +161,8 @@ const selectors: ReadonlyMap<string, string> = new Map(
     footer__copyright: '.rd-copyright',
     footer__bottom: '.rd-footer-bottom',
 
-    // Classes of its modules, which end in a digest: `[class*='codeBlockContainer']`, `[class^="sidebar_"]`. The space around an article is
-    // inside of `docMainContainer` there, and is that of its element here.
+    // Classes of Docusaurus' CSS modules, which end in a digest: `[class*='codeBlockContainer']`, `[class^="sidebar_"]`. There the space
+    // around an article is inside `docMainContainer`, here it belongs to the element itself.
     announcementBar_: '.rd-announcement',
     announcementBarContent_: '.rd-announcement-text',
     announcementBarClose_: '.rd-announcement-close',
@@ -193,7 +194,7 @@ const selectors: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The entry for a beginning of such a class; words such as `sidebar` alone may begin others. */
+/** Returns the key for the beginning of such a class. Single words such as `sidebar` are ignored, as other classes may begin with them. */
 const moduleClass = (written: string): string | undefined =>
   /[a-z][A-Z]|_$/.test(written) ? `${written.replace(/_+$/, '')}_` : undefined;
 
@@ -202,10 +203,13 @@ const ofFrame =
 
 const quoted = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/.source;
 const attribute = `\\[(?:${quoted}|\\\\[\\s\\S]|[^\\][\\\\"'])*\\]`;
-/** What a colon or a dot means nothing in. */
+/** Regular expression source of what may contain colons and dots without their CSS meaning. */
 const valued = `\\\\[\\s\\S]|${attribute}|${quoted}`;
 
-/** What the name of a class or an element means nothing in: the same, but for parts of the class, comments, and words in parentheses. */
+/**
+ * Regular expression source of what may contain names that are neither classes nor elements: as above, apart from `[class*=…]`, and also
+ * comments and words in parentheses.
+ */
 const opaque = [
   /\\[\s\S]|\/\*[\s\S]*?(?:\*\/|$)/.source,
   quoted,
@@ -214,38 +218,38 @@ const opaque = [
 ].join('|');
 
 /**
- * Classes in a selector, with the name of a block before them, which ours may be another of; elements that open; and, before these,
- * what neither stands in.
+ * Matches classes in a selector, with an element name before them, as our element may have another one; and the elements `details` and
+ * `summary`. Opaque parts come first, so nothing inside them matches.
  */
 const classes = new RegExp(
   `${opaque}|${/(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::[a-z-]+(?![\w(-])|:not\(:[a-z-]+(?:\([^()]*\))?\)|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\3\])|(?<![\w\-.#:\\=])(details|summary)(?![\w\\-])/.source}`,
   'g',
 );
 
-/** Items stand directly among the others there. */
+/** What follows a class if it is the parent of an item: in Docusaurus, items are its direct children. */
 const aroundItem = /^\s*>\s*(?::(?:is|where)\(\s*)?(?:a|button|\.navbar__(?:item|link))(?![\w-])/;
 
-/** What is before a class for what stands directly in an entry of the sidebar. */
+/** What precedes a class if its element is a direct child of a sidebar entry. */
 const inEntry = /\.menu__list-item(?!-c)[^\s>+~,]*\s*>\s*$/;
 
-/** Pseudo-classes of an element, as they stand behind a class, and attributes, which may have the like in their values. */
+/** Matches the pseudo-classes after a class; also attributes, whose values may look like pseudo-classes. */
 const pseudoClass = /:not\(:[a-z-]+(?:\([^()]*\))?\)|:[a-z-]+(?:\([^()]*\))?/.source;
 const pseudoClasses = new RegExp(`${valued}|${pseudoClass}`, 'g');
 
-/** What says where an element stands among those beside it. */
+/** A pseudo-class for the position of an element among its siblings. */
 const placeAmong = /:(?:(first|last|only)-child(?![\w-])|nth-(last-)?child\(([^()]*)\))/;
 
-/** A class or a pseudo-class that says such a thing, of the element itself. */
+/** Such a pseudo-class, or `:not()` of one, that applies to the element itself. */
 const isPlace = new RegExp(`^(?::not\\()?${placeAmong.source}`);
 
-/** The class of an item, or a list of alternatives, and what more its element is. */
+/** The class of an item, or a list of alternatives, followed by the rest of its compound selector. */
 const itemAndMore = new RegExp(
   `${valued}|${/(\.navbar__(?:item|link)(?:--active)?(?![\w-])|:(?:is|where)\((?:[^()]|\([^()]*\))*\))/.source}((?:[.#][\\w-]+|${attribute}|${/:[a-z-]+(?:\((?:[^()]|\([^()]*\))*\))?/.source})+)`,
   'g',
 );
 
 /**
- * The same with places directly behind the classes of items: `.navbar__item.own:last-child` -> `.navbar__item:last-child.own`, and
+ * Moves position pseudo-classes directly behind the classes of items: `.navbar__item.own:last-child` -> `.navbar__item:last-child.own`, and
  * `:is(.navbar__item,.own):last-child` -> `:is(.navbar__item:last-child,.own:last-child)`.
  */
 function withPlacesAtItems(selector: string): string {
@@ -257,14 +261,14 @@ function withPlacesAtItems(selector: string): string {
     if (places === '' || !item.includes('.navbar__')) return whole;
     const [kind, list] = item.slice(0, -1).split(/\((.*)/s) as [string, string];
     const parts = partsOf(list).map((part) => withPlacesAtItems(part + places));
-    // What is in `:where()` weighs nothing: a class that no element has weighs what the place did.
+    // `:where()` has no specificity, so a class that no element has makes up for that of the pseudo-class.
     return `${kind}(${parts.join()})${kind === ':where' ? ':not(.rd-)' : ''}${behind}`;
   });
 }
 
 /**
- * Items of the bar stand beside each other there, behind the button of the menu and the brand, and before the switch of the colour
- * mode and the search; here each is in an element of a list: its place is that of the element.
+ * Returns a selector for the position of a navbar item. In Docusaurus, items are siblings, after the menu button and the brand and before
+ * the colour mode switch and the search; here each is in a list element, whose position counts.
  */
 function placedInBar(own: string, places: string): string {
   const place = places.replace(
@@ -279,11 +283,11 @@ function placedInBar(own: string, places: string): string {
   return own.replace(/li:not\(\.rd-search-item\)| \.rd-dropdown$/g, `$&:where(${place})`);
 }
 
-/** A link or button directly among the items, up to a pseudo-element, once our elements around these are there. */
+/** A link or button that is a direct child of the items, up to a pseudo-element, once our list elements were added to the selector. */
 const itemWithin =
   /(>:where\(li\)\)\s*>\s*)((?:(?:a|button)(?![\w-])|:(?:is|where)\((?:[^()]|\([^()]*\))*\))(?:[\w.#-]|\\.|:(?!:|before|after|first-l)|\[(?:"[^"[]*"|'[^'[]*'|[^\]"'[])*\]|\((?:[^()]|\([^()]*\))*\))*)/g;
 
-/** The place of such a link is that of the element around it, in which each is the first and the last. */
+/** Moves position pseudo-classes from a link to its list element, in which each link is both first and last. */
 function withPlacesOfItems(selector: string): string {
   return selector.replace(itemWithin, (whole, before: string, item: string) => {
     const [places, behind] = dividePlaces(item);
@@ -292,7 +296,7 @@ function withPlacesOfItems(selector: string): string {
   });
 }
 
-/** `a:hover:last-child` -> `:last-child` and `a:hover`. */
+/** Separates position pseudo-classes from the rest: `a:hover:last-child` -> `:last-child` and `a:hover`. */
 function dividePlaces(compound: string): [places: string, behind: string] {
   let places = '';
   const behind = compound.replace(pseudoClasses, (part) => {
@@ -303,7 +307,7 @@ function dividePlaces(compound: string): [places: string, behind: string] {
   return [places, behind];
 }
 
-/** `2n + 1`: each second one from the first on. */
+/** The formula of :nth-child(): `2n + 1` is [2, 1]. */
 type Step = readonly [each: number, from: number];
 
 function stepOf(written: string): Step | undefined {
@@ -326,19 +330,19 @@ function fromEnd(step: Step): string {
   return `:where(${[...child('.rd-navbar-left', 'last-', step, 0), ...right]})`;
 }
 
-/** @param others how many stand before those of the list, or behind them */
+/** @param others number of siblings before the list (or after it, for `last-`) that are counted in Docusaurus */
 function child(list: string, last: '' | 'last-', [each, from]: Step, others: number): string[] {
   const first = from - others;
   if (each <= 0 && first <= 0) return [];
   return [`${list}>:nth-${last}child(${each === 0 ? first : `${each}n${first < 0 ? '' : '+'}${first}`})`];
 }
 
-/** The arrow of a link that leaves the site is drawn with `::after` here, and is an element of its own there. */
+/** We draw the arrow of an external link with `::after`; in Docusaurus, it is an element. */
 const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
 
 /**
  * Adds our elements to the selectors of a style sheet: `.menu__link:hover` -> `:is(.menu__link,.rd-sidebar a):hover`.
- * @param isModule a CSS module, whose classes are its own but for those in `:global`
+ * @param isModule whether it is a CSS module, whose classes are local except those in `:global`
  */
 export function toOwnSelectors(css: string, isModule = false): string {
   if (isModule) return mapSelectors(css, toOwnInGlobals);
@@ -350,15 +354,16 @@ export function toOwnSelectors(css: string, isModule = false): string {
 
 const arrowPlaces = ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta)';
 
-/** `svg`, `svg:not(.own)`, and not `svg.own`, which is another picture than the arrow. */
+/** Matches `svg` and `svg:not(.own)`, but not `svg.own`, which is another picture than the arrow. */
 const anyPicture = /^svg(?::not\([^()]*\)|:[\w-]+)*$/;
 
-/** The keys in the button of the search, which are drawn here. */
+/** The shortcut keys in the search button, which we draw with CSS. */
 const searchKeys = /^\.DocSearch-Button-Keys?$/;
 
 /**
- * Hides what is drawn here where a rule hides the element of Docusaurus: our arrows by `.navbar svg[class*=iconExternalLink]`, or by any
- * picture of a link there, `.footer__link-item > svg`, and the keys of the search. @param own the selector with our elements
+ * Hides what we draw with CSS if a rule hides the corresponding element of Docusaurus: the arrows of external links, by `.navbar
+ * svg[class*=iconExternalLink]` or any picture of a link such as `.footer__link-item > svg`, and the shortcut keys. @param own the selector
+ * with our elements
  */
 function withDrawn(own: string, selector: string): string {
   const drawn = partsOf(selector.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')).flatMap((part) => {
@@ -377,7 +382,7 @@ function withDrawn(own: string, selector: string): string {
   return drawn.join('') + own;
 }
 
-/** What commas divide, but for those in parentheses. */
+/** Splits a selector list at its commas, except those in parentheses. */
 function partsOf(selector: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -390,7 +395,7 @@ function partsOf(selector: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** `.own :global(.menu a)`, and `:global .menu a`, which holds to the end of the selector. */
+/** Matches `.own :global(.menu a)`, and `:global .menu a`, which applies up to the end of the selector. */
 const globals = /:global(?:\((?:[^()]|\([^()]*\))*\)|\s[^,]*)/g;
 
 function toOwnInGlobals(source: string): string {
@@ -403,13 +408,15 @@ function toOwnInGlobals(source: string): string {
   return toOwnSelector(selector, (at) => ranges.some(([start = 0, end = 0]) => start < at && at < end));
 }
 
-/** What opens around articles: it is no `<details>` there. */
+/** The <details> of our page menu and table of contents, which in Docusaurus are other elements, do not count. */
 const inArticles = {
   details: 'details:where(:not(.rd-page-menu,.rd-mobile-toc>*))',
   summary: 'summary:where(:not(.rd-page-menu>*,.rd-mobile-toc>*>*))',
 };
 
-/** The same of a selector that a script looks for elements by. @param isMeant whether a class at this place is one of Docusaurus */
+/**
+ * Adds our elements to a selector, in a style sheet or in a script. @param isMeant whether the class at this position is one of Docusaurus
+ */
 export function toOwnSelector(source: string, isMeant = (_at: number): boolean => true): string {
   const selector = withPlacesAtItems(source);
   let end = 0;
@@ -434,7 +441,7 @@ export function toOwnSelector(source: string, isMeant = (_at: number): boolean =
       name.startsWith('menu__link') && inEntry.test(selector.slice(Math.max(0, offset - 80), offset));
     const place = isAroundImage ? ' img' : isBehind ? '::after' : isAround ? ' ' : '';
     const ofClass = selectors.get(isInEntry ? `${name} in entry` : name + place) ?? selectors.get(name);
-    // Cards of lists of pages are links there: `div.card` is one of the site's own.
+    // The cards of Docusaurus are links, so `div.card` is an element of the site's own.
     if (!ofClass || (name === 'card' && !alone.startsWith('.'))) return whole;
     const isAroundItem = name.startsWith('navbar__items') && aroundItem.test(rest);
     const own = isAroundItem ? `${ofClass},${ofClass}>:where(li)` : ofClass;
@@ -445,7 +452,7 @@ export function toOwnSelector(source: string, isMeant = (_at: number): boolean =
   return withPlacesOfItems(mapped);
 }
 
-/** Classes of that frame in a style sheet that nothing here stands for. */
+/** Returns the classes of Docusaurus' frame in a style sheet that have no counterpart here. */
 export function classesWithout(css: string): string[] {
   const names = new Set<string>();
   mapSelectors(css, (selector, isHiding) => {
@@ -475,7 +482,7 @@ function mapSelectors(css: string, map: (selector: string, isHiding: boolean) =>
   return written + prelude;
 }
 
-/** Whether the declarations that begin there, up to a rule within, hide what they are for. */
+/** Whether the declarations from `start` up to the next brace hide the element. */
 function hides(pieces: readonly string[], start: number): boolean {
   let end = start;
   while (end < pieces.length && !/^[{}]$/.test(pieces[end]!)) end += 1;

@@ -1,4 +1,4 @@
-// What components of a Docusaurus site are told of its languages.
+// The languages of the site as components of a Docusaurus site see them (`siteConfig.i18n`).
 import type { LocaleConfig } from './config.js';
 import { directionOf } from './resolve-language.js';
 
@@ -10,10 +10,7 @@ export interface SiteLanguages {
   localeConfigs: Readonly<Record<string, { label: string; htmlLang: string; url: string }>>;
 }
 
-/**
- * @param foreign a config of Docusaurus: what it says of them goes before what is known here, and its components may read all that
- * Docusaurus tells
- */
+/** @param foreign a Docusaurus config: what it says of languages takes precedence, and its components may read all of Docusaurus' fields */
 export function siteLanguages(
   locales: readonly LocaleConfig[],
   foreign: Readonly<Record<string, unknown>> | undefined,

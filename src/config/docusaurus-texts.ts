@@ -1,8 +1,8 @@
-// Texts of Docusaurus' own theme that a site has translated in `code.json`, as texts of ours.
+// Maps texts of Docusaurus' theme, which a site has translated in `code.json`, to texts of ours.
 import type { Texts } from '../texts/texts.js';
 import type { MessageFile } from './config.js';
 
-/** Those that say the same with the same values. */
+/** Name of our text -> Docusaurus' id of a text with the same meaning and placeholders. */
 const same: Partial<Record<keyof Texts, string>> = {
   archive: 'blog.archive.title',
   authors: 'blog.authorsList.pageTitle',
@@ -34,7 +34,7 @@ const same: Partial<Record<keyof Texts, string>> = {
   copyCode: 'CodeBlock.copyButtonAriaLabel',
 };
 
-/** Docusaurus puts a number of posts into another text: `{nPosts} tagged with "{tagName}"`. */
+/** Docusaurus inserts the number of posts, a text of its own, into another text: `{nPosts} tagged with "{tagName}"`. */
 const counting = [
   { text: 'blog.tagTitle', from: '{tagName}', to: '{tag}', one: 'onePostTagged', many: 'postsTagged' },
   { text: 'blog.author.pageTitle', from: '{authorName}', to: '{author}', one: 'onePostBy', many: 'postsBy' },
@@ -55,7 +55,7 @@ export function textsOfDocusaurus(code: MessageFile): Partial<Texts> {
     texts.lastUpdated = updatedBy('');
     texts.lastUpdatedBy = updatedBy(by.replace('{user}', '{author}'));
   }
-  // Where there are several forms, the first is for one, and the last for any number.
+  // The first plural form is for one post, the last for any larger number.
   const forms = code['theme.blog.post.plurals']?.split('|') ?? [];
   for (const { text, from, to, one, many } of counting) {
     const around = code[`theme.${text}`]?.replace(from, to);

@@ -1,5 +1,5 @@
-// What plugins for Docusaurus import of its small packages for Node, where it is not installed: the names that published plugins use.
-// For any other name there is a stand-in, which is told of where it is called.
+// Replacements for Docusaurus' small packages for Node, for plugins in sites where Docusaurus is not installed. They have the exports that
+// published plugins use; any other export is a stand-in that reports where it is called.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -20,13 +20,13 @@ const addLeadingSlash = (text: string): string => `/${text.replace(/^\//, '')}`;
 const removeTrailingSlash = (text: string): string => text.replace(/\/$/, '');
 const addTrailingSlash = (text: string): string => `${removeTrailingSlash(text)}/`;
 
-/** `['/base/', '/docs', 'a/']` -> `/base/docs/a/` */
+/** Joins parts of an address: `['/base/', '/docs', 'a/']` -> `/base/docs/a/`. */
 function normalizeUrl(parts: readonly string[]): string {
   const joined = parts.filter((part) => part !== '').join('/');
   return joined.replace(/(?<!:)\/{2,}/g, '/').replace(/(?<=.)\/(?=[?&#])/, '');
 }
 
-/** Latin letters without their accents; other scripts as they are. */
+/** Removes accents from Latin letters; other scripts stay. */
 const withoutAccents = (text: string): string =>
   text
     .replace(/[\u00c0-\u017f]/g, (letter) => plainLetters[letter] ?? letter.normalize('NFD'))
@@ -38,7 +38,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ Ŋ: 'N', ŋ: 'n', ĸ: 'k', ŉ: 'n', Ŀ: 'L', ŀ: 'l' },
 };
 
-/** What is between words. All letters but A to Z are without case, as in lodash, by which Docusaurus makes these names. */
+/** Splits names into words like lodash, which Docusaurus uses. `gap` is what separates words; letters other than A to Z have no case. */
 const gap = String.raw`\0-\/:-@[-\x60\{-\xbf\xd7\xf7\s\u2000-\u206f`;
 const letter = String.raw`[^${gap}A-Z\d\u2700-\u27bf\u{10000}-\u{10ffff}]`;
 const eachWord = new RegExp(
@@ -52,10 +52,10 @@ const eachWord = new RegExp(
   'gu',
 );
 
-/** What a file system takes as a name, with what is put behind it. */
+/** Longest file name that all file systems accept, with room for an extension. */
 const longestName = 244;
 
-/** A name of a file that no other path has: `/docs/Intro` -> `docs-intro-e24` */
+/** Returns a file name that is unique for a path: `/docs/Intro` -> `docs-intro-e24`. */
 function docuHash(written: string, { hashExtra = '', hashLength = 3 } = {}): string {
   if (written === '/' && hashExtra === '') return 'index';
   const text = written === '/' ? 'index' : written;
@@ -72,7 +72,7 @@ function createSlugger() {
   };
 }
 
-/** Dates are dates, as plugins know them. */
+/** Dates in YAML become Date objects, as plugins expect. */
 const schema = CORE_SCHEMA.withTags(mergeTag, timestampTag);
 
 interface ParsedText {
@@ -138,7 +138,7 @@ function createMatcher(patterns: readonly string[]): Matcher {
   return (file) => all.some((one) => one.test(file));
 }
 
-/** Patterns are those of paths from the folder that a file is in. */
+/** Returns a matcher for absolute paths; the patterns apply to the path from the folder that contains the file. */
 function createAbsoluteFilePathMatcher(patterns: readonly string[], folders: readonly string[]): Matcher {
   const matches = createMatcher(patterns);
   return (file) => {
@@ -181,7 +181,7 @@ const utils = {
   resolvePathname: (to: string, from?: string) => new URL(to, `https://site${from ?? '/'}`).pathname,
 };
 
-/** `logger.info('…')`, or with `name=${…}` in a template, where the words before `=` name a look. */
+/** Returns the text of a logger call: `logger.info('…')`, or a template with `name=${…}`, where the word before `=` names a format. */
 function told(text: unknown, ...values: unknown[]): string {
   if (!Array.isArray(text)) return String(text);
   const parts = (text as string[]).map((part) =>
@@ -230,7 +230,7 @@ const schemas = {
   FrontMatterTOCHeadingLevels: { toc_min_heading_level: Joi, toc_max_heading_level: Joi },
 };
 
-/** Name of a package -> what there is of it. */
+/** Name of a package -> its exports. */
 export const docusaurusUtils: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '@docusaurus/utils': utils,
   '@docusaurus/utils-common': {

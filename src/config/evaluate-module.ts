@@ -1,4 +1,4 @@
-// Runs bundled text of the author's. Never import(): a module that was imported is never freed, and cannot be run again.
+// Runs bundled text of the author's modules with vm. import() is not used: an imported module is never freed and cannot be run again.
 import { createRequire, SourceMap } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
@@ -11,23 +11,23 @@ import { noteModule } from './late-errors.js';
 import type { ModuleInput } from './module-inputs.js';
 import { Endless, runWithin } from './run-within.js';
 
-/** Name in an import -> what the import gets. */
+/** Import specifier -> the module that the import gets. */
 type ProvidedModules = Readonly<Record<string, unknown>>;
 
 const ownRequire = createRequire(import.meta.url);
 
-/** What a module may ask for beside its own text. */
+/** Resolves the imports of a module that is run. */
 export interface ModuleHost {
   require(name: string): unknown;
-  /** `require.resolve` of a file. @param file absolute */
+  /** Returns the `require.resolve` of a file. @param file absolute path */
   resolverFor(file: string): (name: string) => string;
 }
 
 /**
- * Runs CommonJS text under the author's file name and gives its default export, or `module.exports` where it has none.
- * Packages that were not bundled are resolved from that file, but React, relaydocs and `provided` modules are our own.
- * @param map source map of the text (JSON), where what the module throws later is to have a place
- * @throws what it throws, and Endless
+ * Runs CommonJS text under the author's file name and returns its default export, or `module.exports` if it has none. Packages outside the
+ * bundle are resolved from that file, except React, relaydocs and the `provided` modules.
+ * @param map source map of the text (JSON), to map later errors to their places
+ * @throws what the module throws, and Endless
  */
 export function evaluateModule(
   text: string,
@@ -40,7 +40,7 @@ export function evaluateModule(
   return evaluateWith({ require, resolverFor }, text, absolutePath, map);
 }
 
-/** The same, where all that the module asks for is answered by `host`. @param longestMs how long it may run */
+/** Like `evaluateModule`, with all imports resolved by `host`. @param longestMs how long it may run */
 export function evaluateWith(
   { require, resolverFor }: ModuleHost,
   text: string,
@@ -69,8 +69,8 @@ function requireFor(absolutePath: string, provided: ProvidedModules): (name: str
 }
 
 /**
- * What the author's code threw, as a problem with the place in the author's file that its stack names, else with the file.
- * A SiteError that it threw on purpose stays what it is.
+ * Turns what the author's code threw into a problem at the place in the author's file that the stack names, else in that file. A SiteError
+ * that was thrown on purpose stays as it is.
  */
 export function toSiteErrors(
   code: string,
@@ -92,7 +92,7 @@ export function toSiteErrors(
   ]);
 }
 
-/** The file that was bundled, relative to the site's folder. */
+/** Returns the path of the bundled file, relative to the site's folder. */
 function entryOf({ inputs }: Pick<BundledModule, 'inputs'>, absolutePath: string): string {
   const entry = absolutePath.replaceAll(path.sep, '/');
   return inputs.find(({ file }) => entry.endsWith(`/${file}`))?.file ?? path.basename(absolutePath);
@@ -109,21 +109,21 @@ function findPlace(map: string, ranLine: number, ranColumn: number): ErrorLocati
   const entry = new SourceMap(JSON.parse(map)).findEntry(ranLine - 1, ranColumn - 1);
   if (!('originalSource' in entry)) return undefined;
   const line = entry.originalLine + 1;
-  // What declare-places.ts puts before a first line moves its columns.
+  // What declare-places.ts inserts before the first line shifts the columns of that line.
   return { file: entry.originalSource, line, column: line === 1 ? undefined : entry.originalColumn + 1 };
 }
 
 export interface RanModule {
   /** Default export, or `module.exports`; undefined for an ES module without default export. */
   value: unknown;
-  /** Every file the value came from; an unchanged list with unchanged `text` may still read the environment. */
+  /** Every file that the value came from. Even if these and `text` are unchanged, the module may read the environment. */
   inputs: readonly ModuleInput[];
   /** The bundled text, for cache keys. */
   text: string;
 }
 
 /**
- * Bundles and runs a module of the author's (`.ts`, `.tsx`, `.js`, `.jsx`, `.mjs`, `.cjs`, `.json`).
+ * Bundles and runs a module of the author (`.ts`, `.tsx`, `.js`, `.jsx`, `.mjs`, `.cjs`, `.json`).
  * @throws SiteErrors: `SYNTAX`, `UNRESOLVED_IMPORT`, `MODULE_THREW`, `MODULE_ENDLESS`, with places in the author's files.
  */
 export async function runModule(absolutePath: string, siteDir: string): Promise<RanModule> {

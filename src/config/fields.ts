@@ -1,48 +1,47 @@
-// What the fields of the config are made of. A field is said once: what an author may write, what the program reads, and
-// the way from one to the other. Types, the check and the defaults all come of that, and a site that has not changed is
-// resolved by the same objects that checked it. (A schema library would be loaded at each start, for its defaults.)
-// Messages are what an author reads: a sentence, or the end of one that begins with "expected", to which the value found
-// is added (see config-problems.ts).
+// The building blocks of the config's schema. Each field is declared once: what an author may write, what the program reads, and how one
+// becomes the other. Types, validation and defaults are all derived from that. (A schema library would have to be loaded at each start,
+// only for its defaults.) Messages are for the author: a sentence, or the end of one that begins with "expected", to which
+// config-problems.ts adds the value found.
 import path from 'node:path';
 import { closeTags } from '../base/close-tags.js';
 import { isMapping } from '../base/values.js';
 
-/** A mistake, at a key path. */
+/** A mistake at a key path. */
 export interface Issue {
   path: readonly PropertyKey[];
   message: string;
-  /** The keys that are known, where one is not. */
+  /** The known keys, if the mistake is an unknown key. */
   known?: readonly string[];
 }
 
-/** @template In what an author writes. @template Out what the program reads. */
+/** A field of the schema. @template In what an author writes. @template Out what the program reads. */
 export interface Field<In, Out = In> {
-  /** All mistakes in a value that stands at `path`. */
+  /** Yields all mistakes in a value. @param path key path of the value. */
   check(value: unknown, path: readonly PropertyKey[]): Iterable<Issue>;
-  /** @param value one without mistakes. @param siteDir absolute path of the site's folder. */
+  /** Fills in defaults. @param value a valid one. @param siteDir absolute path of the site's folder. */
   resolve(value: In, siteDir: string): Out;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any field at all
 export type AnyField = Field<any, any>;
-/** What an author may write in a field. */
+/** The type that an author may write in a field. */
 export type In<F> = F extends Field<infer Written, infer _> ? Written : never;
-/** What the program reads of it. */
+/** The type that the program reads. */
 export type Out<F> = F extends Field<infer _, infer Read> ? Read : never;
 
 type Fields = Readonly<Record<string, AnyField>>;
 type OptionalKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
-/** What may be undefined may be left out. (By `Pick`, that keeps the comments on each field.) */
+/** Makes keys optional whose value may be undefined. (`Pick` keeps the comments on each field.) */
 type Optionals<T> = Plain<Pick<T, Exclude<keyof T, OptionalKeys<T>>> & Partial<Pick<T, OptionalKeys<T>>>>;
-/** Messages of TypeScript show the object itself. */
+/** Makes error messages of TypeScript show the object's fields and not the name of the type. */
 type Plain<T> = T extends infer Same ? { [Key in keyof Same]: Same[Key] } : never;
-/** An object as an author writes it. */
+/** The type of an object as an author writes it. */
 export type Input<F> = Optionals<{ [Key in keyof F]: In<F[Key]> }>;
-/** The same with its defaults. */
+/** The type of the object with its defaults. */
 export type Output<F> = Optionals<{ [Key in keyof F]: Out<F[Key]> }>;
 
-// Each of these names the fields that it is made of once: declarations of the package would say them again for `In` and
-// for `Out`, at every level.
+// Each of these interfaces names its inner fields once. Without them, the package's declarations would repeat them for `In` and `Out` at
+// every level.
 export interface ReadAs<F, Read> extends Field<In<F>, Read> {}
 export interface Chosen<F> extends Field<In<F>, Out<F>> {}
 export interface Optional<F> extends Field<In<F> | undefined, Out<F> | undefined> {}
@@ -52,7 +51,7 @@ export interface OneOrMore<F> extends Field<In<F> | readonly In<F>[], readonly O
 export interface Named<F> extends Field<Readonly<Record<string, In<F>>>> {}
 export interface Shape<F> extends Field<Input<F>, Output<F>> {}
 
-/** A field whose value is read as it is written. @param mistakeIn gives a message, or undefined. */
+/** A field whose value is read as written. @param mistakeIn returns a message, or undefined. */
 function plain<T>(mistakeIn: (value: unknown) => string | undefined): Field<T> {
   return {
     *check(value, path) {
@@ -63,13 +62,13 @@ function plain<T>(mistakeIn: (value: unknown) => string | undefined): Field<T> {
   };
 }
 
-/** A value of a kind. @param expected what it is called in messages. */
+/** A field for values of a kind. @param expected what messages call the kind. */
 export function valueWhere<T>(expected: string, isKind: (value: unknown) => boolean): Field<T> {
   return plain((value) => (isKind(value) ? undefined : `expected ${expected}`));
 }
 
 export const anything = plain<unknown>(() => undefined);
-/** What is kept of a site between runs. Functions are left out of it. */
+/** Whether a value can be stored between runs. Functions are left out of the stored value. */
 export function canBeJson(value: unknown): boolean {
   try {
     JSON.stringify(value);
@@ -81,7 +80,7 @@ export function canBeJson(value: unknown): boolean {
 export const whatJsonHolds = 'what JSON can hold, without circles and bigints';
 export const jsonValue = valueWhere<unknown>(whatJsonHolds, canBeJson);
 export const text = valueWhere<string>('text', (value) => typeof value === 'string');
-/** HTML that is a part of pages. */
+/** HTML that becomes a part of pages. */
 export const html: Field<string> = { check: text.check, resolve: closeTags };
 /** Text that is not empty. */
 export const filledText = valueWhere<string>('text', (value) => typeof value === 'string' && value !== '');
@@ -93,7 +92,7 @@ export function oneOf<const Value extends string>(...values: Value[]): Field<Val
   return valueWhere(expected, (value) => (values as unknown[]).includes(value));
 }
 
-/** What becomes of a mistake, from the most lenient on. */
+/** What happens on a mistake, from lenient to strict. */
 export const policy = oneOf('ignore', 'log', 'warn', 'throw');
 
 export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Field<number> {
@@ -109,12 +108,12 @@ export function callback<T>(): Field<T> {
   return valueWhere('a function', (value) => typeof value === 'function');
 }
 
-/** Text that a rule accepts by giving undefined, or refuses with a message. */
+/** Text with a rule, which returns undefined to accept it, or a message. */
 export function textWhere(mistakeIn: (value: string) => string | undefined): Field<string> {
   return plain((value) => (typeof value === 'string' ? mistakeIn(value) : 'expected text'));
 }
 
-/** Source of a regular expression. */
+/** The source of a regular expression. */
 export const pattern = textWhere((value) => {
   try {
     new RegExp(value);
@@ -124,12 +123,12 @@ export const pattern = textWhere((value) => {
   }
 });
 
-/** Value of an attribute of a tag. */
+/** The value of an HTML attribute. */
 export const attribute = valueWhere<string | boolean>('text, true or false', (value) =>
   ['string', 'boolean'].includes(typeof value),
 );
 
-/** The field, read as what `read` makes of its value. */
+/** Returns a field whose value is converted by `read`. */
 export function readAs<F extends AnyField, Read>(
   field: F,
   read: (value: Out<F>, siteDir: string) => Read,
@@ -140,7 +139,7 @@ export function readAs<F extends AnyField, Read>(
   };
 }
 
-/** Path of a file or folder. `./src\Footer.tsx`, `/home/me/site/src/Footer.tsx` -> `src/Footer.tsx` */
+/** The path of a file or folder. `./src\Footer.tsx`, `/home/me/site/src/Footer.tsx` -> `src/Footer.tsx` */
 export const sitePath = readAs(filledText, (file, siteDir) =>
   path.relative(siteDir, path.resolve(siteDir, file.replaceAll('\\', '/'))).replaceAll(path.sep, '/'),
 );
@@ -155,7 +154,7 @@ export function list<F extends AnyField>(item: F): List<F> {
   };
 }
 
-/** One, or a list of them; read as a list. */
+/** One value or a list; always read as a list. */
 export function oneOrMore<F extends AnyField>(item: F): OneOrMore<F> {
   const one: AnyField = readAs(item, (value) => [value]);
   const several: AnyField = list(item);
@@ -163,8 +162,8 @@ export function oneOrMore<F extends AnyField>(item: F): OneOrMore<F> {
 }
 
 /**
- * One or several, of which no two have the same key. @param field of an item in which a mistake is reported
- * @param repeated what is wrong with the second one that has a key. `first`: the place of the other
+ * One value or a list, in which no two items have the same key. @param field of an item at which a mistake is reported
+ * @param repeated returns the message for an item whose key is taken. `first`: index of the earlier item
  */
 export function distinct<F extends AnyField>(
   item: F,
@@ -183,7 +182,7 @@ export function distinct<F extends AnyField>(
   });
 }
 
-/** An object whose keys are the author's. */
+/** An object with arbitrary keys. */
 export function record<F extends AnyField>(field: F): Named<F> {
   return {
     *check(value, path) {
@@ -194,7 +193,7 @@ export function record<F extends AnyField>(field: F): Named<F> {
   };
 }
 
-/** An object with these keys. @param others what other keys hold; without it there are no others. */
+/** An object with these keys. @param others the field of any other key; without it, other keys are mistakes. */
 export function object<F extends Fields>(fields: F, others?: AnyField): Shape<F> {
   const known = Object.keys(fields);
   const fieldOfKey = (key: string): AnyField | undefined =>
@@ -219,7 +218,7 @@ export function object<F extends Fields>(fields: F, others?: AnyField): Shape<F>
   };
 }
 
-/** What may be left out. @param fallback what is then read as if it were written; without it nothing is. */
+/** A field that may be left out. @param fallback the default, as an author would write it; without it, the value is undefined. */
 export function optional<F extends AnyField>(field: F): Optional<F>;
 export function optional<F extends AnyField>(field: F, fallback: In<F>): WithDefault<F>;
 export function optional(field: AnyField, fallback?: unknown): AnyField {
@@ -229,10 +228,13 @@ export function optional(field: AnyField, fallback?: unknown): AnyField {
   };
 }
 
-/** Reports a mistake at `path` below the value. */
+/** Reports a mistake at `path` inside the value. */
 export type Report = (message: string, path?: readonly PropertyKey[]) => void;
 
-/** A value of several kinds: `choose` looks at it, takes the field of its kind, and may report mistakes of its own. */
+/**
+ * A field that accepts several kinds of values. `choose` looks at the value, returns the field for its kind, and may report mistakes
+ * itself.
+ */
 export function chosen<F extends AnyField>(choose: (value: unknown, report: Report) => F): Chosen<F> {
   return {
     *check(value, path) {
@@ -247,19 +249,19 @@ export function chosen<F extends AnyField>(choose: (value: unknown, report: Repo
   };
 }
 
-/** `true` or `false`, or an object of settings. */
+/** `true`, `false`, or an object of settings. */
 export function flagOr<F extends AnyField>(settings: F): Chosen<F | typeof flag> {
   return chosen((value) => (typeof value === 'boolean' ? flag : isMapping(value) ? settings : neither));
 }
 
-/** `false`, or what else a field takes. */
+/** `false`, or whatever the field accepts. */
 export function offOr<F extends AnyField>(field: F): Chosen<F | typeof off> {
   return chosen((value) => (value === false ? off : field));
 }
 
 const neither: typeof flag = valueWhere('true, false or an object', () => false);
 
-/** The value's own field, if it is an object that has it. */
+/** Returns a field of the value, if the value is an object that has it. */
 export function fieldOf(value: unknown, name: string): unknown {
   return isMapping(value) ? value[name] : undefined;
 }

@@ -1,37 +1,37 @@
-// What stands for Joi where Docusaurus is not installed: plugins write the defaults of their options by it. A value is filled in; what
-// would be wrong with it is not looked for, as what is published with it was tried with Docusaurus.
+// Stands in for Joi, with which plugins declare the defaults of their options, where Docusaurus is not installed. It fills in defaults and
+// does not validate, as published options were tested with Docusaurus.
 import { valueAt } from '../base/values.js';
 import { isPlain } from './stand-in.js';
 
-/** Whatever else is called on a schema gives the schema itself. */
+/** A schema. Any other method of Joi returns the schema itself. */
 export interface FillingSchema {
   validate(value: unknown): { value: unknown };
   default(usual: unknown): FillingSchema;
   custom(change: (value: string) => unknown): FillingSchema;
 }
 
-/** What is known of a schema. */
+/** What a schema says of its value. */
 interface Rules {
-  /** `object`; undefined: any. */
+  /** A name of `typeof`, or `array`; undefined for any type. */
   type?: string | undefined;
   keys?: readonly (readonly [key: string, schema: unknown])[];
   patterns?: readonly (readonly [key: unknown, schema: unknown])[];
   items?: readonly unknown[];
-  /** Schemas of which a value has one. */
+  /** Alternative schemas, one of which the value matches. */
   tries?: readonly unknown[];
   usual?: (parent: object, rules: Rules) => unknown;
   customs?: readonly ((value: unknown, helpers: object) => unknown)[];
-  /** Values of which it has one, and which it has not. */
+  /** Values that are allowed, and values that are not. */
   valid?: readonly unknown[];
   invalid?: readonly unknown[];
   isRequired?: boolean;
-  /** The value is left out. */
+  /** Whether the value is left out of the result. */
   isStripped?: boolean;
   renames?: readonly (readonly [from: string, to: string, options?: { alias?: boolean }])[];
   whens?: readonly (readonly [on: unknown, Case])[];
 }
 
-/** What a schema has more where a value beside it is something. */
+/** A condition of `when()`: rules that apply if a sibling value matches. */
 interface Case {
   is?: unknown;
   not?: unknown;
@@ -42,10 +42,10 @@ interface Case {
 
 const rulesOf = new WeakMap<object, Rules>();
 
-/** Schema -> the key that it stands for. */
+/** Reference (`Joi.ref`) -> the key that it refers to. */
 const refs = new WeakMap<object, string>();
 
-/** Name of a function of Joi -> what `typeof` says of its values, or that they are a list. */
+/** Method of Joi -> the type that `typeof` gives for its values, or `array`. */
 const types: Readonly<Record<string, string | undefined>> = {
   ...{ any: undefined, string: 'string', number: 'number', array: 'array', date: 'date' },
   ...{ boolean: 'boolean', bool: 'boolean', function: 'function', func: 'function' },
@@ -98,7 +98,7 @@ function schemaOf(rules: Rules): FillingSchema {
     validate: (value: unknown) => ({ value: fill(rules, value) }),
     validateAsync: async (value: unknown) => fill(rules, value),
     attempt: (value: unknown, schema: unknown) => fill(rulesIn(schema), value),
-    // Whoever waits for it would wait without end.
+    // Without this, `await` would take the proxy for a promise and never end.
     // biome-ignore lint/suspicious/noThenProperty: it says that there is none
     then: undefined,
   };
@@ -110,10 +110,10 @@ function schemaOf(rules: Rules): FillingSchema {
   return schema as FillingSchema;
 }
 
-/** Nothing is refused, so that none is ever thrown. */
+/** Plugins may check for this class; it is never thrown, as nothing is rejected. */
 class ValidationError extends Error {}
 
-/** Plain objects are schemas of their keys, and lists of what a value has one of. */
+/** Returns the rules of a schema. A plain object is a schema of its keys, a list is a choice of alternatives. */
 function rulesIn(schema: unknown): Rules {
   if (typeof schema === 'function') return rulesOf.get(schema) ?? {};
   if (Array.isArray(schema)) return { tries: schema };
@@ -127,23 +127,23 @@ function joined(first: Rules, second: Rules): Rules {
   return both;
 }
 
-/** Without a value `default()` of an object is made of the defaults in it. */
+/** Returns the function that computes a default. `default()` without a value makes an object of the defaults of its keys. */
 function usualOf([usual, options]: readonly unknown[]): Rules['usual'] {
   if (usual === undefined) return (_, rules) => fill(rules, {});
   if (typeof usual !== 'function' || (isPlain(options) && options.literal === true)) return () => usual;
   return refs.has(usual) ? (parent) => besideValue(usual, parent) : (usual as Rules['usual']);
 }
 
-/** What stands beside a value by a key, or by a schema that stands for one. */
+/** Returns a sibling value by its key, or by a reference. */
 function besideValue(on: unknown, parent: object): unknown {
   const key = refs.get(on as object) ?? on;
   return typeof key === 'string' ? valueAt(parent, key.split('.')) : undefined;
 }
 
-/** Without its cases, those of which are so. */
+/** Returns the rules with those of all conditions that are met. */
 function rulesFor({ whens = [], ...rules }: Rules, parent: object): Rules {
   const held = whens.flatMap(([on, given]) => {
-    // What a schema says of the value itself is left out.
+    // Conditions on the value itself are ignored.
     if (typeof on !== 'string' && !refs.has(on as object)) return [];
     const value = besideValue(on, parent);
     const cases = given.switch ?? [given];
@@ -155,7 +155,7 @@ function rulesFor({ whens = [], ...rules }: Rules, parent: object): Rules {
   return held.reduce<Rules>((all, one) => rulesFor(joined(all, rulesIn(one)), parent), rules);
 }
 
-/** @param isAny nothing is said of the value but that there is one */
+/** Whether a value matches. @param isAny any truthy value matches */
 function fits(wanted: unknown, value: unknown, isAny = false): boolean {
   if (isAny) return Boolean(value);
   if (typeof wanted !== 'function' && !isPlain(wanted)) return wanted === value;
@@ -199,7 +199,7 @@ function fillInside(
     if (filled !== undefined) all.set(key, filled);
     else all.delete(key);
   };
-  // Cases are asked for what has been filled in beside them.
+  // Keys with conditions are filled in last, as conditions look at values that may be defaults.
   const hasCases = ([, schema]: (typeof keys)[number]): number => (rulesIn(schema).whens ? 1 : 0);
   for (const [key, schema] of keys.toSorted((one, other) => hasCases(one) - hasCases(other)))
     fillKey(key, schema);
@@ -211,14 +211,14 @@ function fillInside(
   return Object.fromEntries(all);
 }
 
-/** Where several schemas are of the kind of a value, nobody knows which one is its own. */
+/** Fills in by the one schema for the value's type. If several fit, there is no telling which one applies. */
 function fillByOne(schemas: readonly unknown[], value: unknown): unknown {
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const [own, ...others] = schemas.map(rulesIn).filter(({ type = kind }) => type === kind);
   return own && others.length === 0 ? fill(own, value) : value;
 }
 
-/** What a function for `custom` is handed: what it finds wrong leaves the value as it is. */
+/** Returns the helpers that functions for `custom` get. If they report an error, the value stays as it is. */
 function helpersOf(original: unknown, parent: object): object {
   const left = (): unknown => original;
   return {

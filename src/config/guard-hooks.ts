@@ -5,8 +5,8 @@ import type { SocialCard } from './hooks.js';
 import { Endless, runWithin, waitWhileBusy } from './run-within.js';
 
 /**
- * Makes what the author's hooks throw, at once or later, problems with a place (`HOOK_THREW`), and so a promise that nothing
- * can keep any more.
+ * Wraps the author's hooks: what they throw, sync or async, becomes a problem with a place (`HOOK_THREW`), and so does a promise that can
+ * never settle.
  */
 export function guardHooks(config: Config, toErrors: (code: string, thrown: unknown) => SiteErrors): Config {
   const guard = <Given, Result>(

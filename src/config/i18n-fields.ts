@@ -1,4 +1,4 @@
-// `i18n`: the languages that one build makes. The names are Docusaurus'.
+// The field `i18n`: the languages that one build makes. The names are those of Docusaurus.
 import { basePath, language } from './address-fields.js';
 import * as f from './fields.js';
 
@@ -32,7 +32,7 @@ type I18nFields = f.Out<typeof fields>;
 export type UserLocaleSettings = f.In<typeof localeSettings>;
 export type LocaleSettings = NonNullable<I18nFields['localeConfigs'][string]>;
 
-/** The languages of the site. */
+/** The languages of the site. Also checks that the three fields agree with each other. */
 export const i18n = f.chosen((value, report) => {
   const [own, locales, configs] = ['defaultLocale', 'locales', 'localeConfigs'].map((name) =>
     f.fieldOf(value, name),

@@ -1,5 +1,5 @@
-// Errors that code of the site throws when the call that started it is over: in a timer, in an event, in a promise that
-// nobody waits for. Nothing around the call can catch them, so the process does.
+// Handles errors that code of the site throws after the call that started it has returned: in a timer, an event listener, an unhandled
+// promise. No try/catch around the call can catch them, so listeners of the process do.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
@@ -12,12 +12,12 @@ import {
   toProblemData,
 } from '../errors.js';
 
-/** Line and column of the text that was run, from 1 -> the place in the author's file. */
+/** Maps line and column of the executed text, from 1, to the place in the author's file. */
 type FindPlace = (line: number, column: number) => ErrorLocation | undefined;
 
 const ranModules = new Map<string, FindPlace>();
 
-/** Notes a module of the site that runs under this file name, so that what it throws later has a place. */
+/** Registers a module of the site that runs under this file name, so that its later errors can be mapped to a place. */
 export function noteModule(absolutePath: string, findPlace: FindPlace): void {
   ranModules.set(absolutePath, findPlace);
 }
@@ -44,24 +44,24 @@ function framesOf(thrown: unknown): Frame[] {
   });
 }
 
-/** The place in a module that was run here. */
+/** Returns the place of a stack frame in a module that relaydocs has run. */
 function placeInRan({ file, line, column }: Frame): ErrorLocation | undefined {
   return ranModules.get(file)?.(line, column);
 }
 
-/** The place in a module of the site that such an error, or any other, was thrown at. */
+/** Returns the first place of the error's stack that is in a module of the site. */
 export function placeInModules(thrown: unknown): ErrorLocation | undefined {
   return firstPlace(framesOf(thrown), placeInRan);
 }
 
-/** The place in a file of the site that is no module of ours, as a package's. */
+/** Returns the place of a stack frame in another file of the site, such as that of a package. */
 function placeInSite({ file, line, column }: Frame, siteDir: string): ErrorLocation | undefined {
   if (!file.startsWith(siteDir) || ranModules.has(file)) return undefined;
   const relative = file
     .slice(siteDir.length)
     .replace(/^[\\/]/, '')
     .replaceAll('\\', '/');
-  // A page runs as what it was compiled to, whose lines are others.
+  // A page is executed as compiled code, whose lines differ from those of the file.
   return /\.mdx?$/.test(relative) ? { file: relative } : { file: relative, line, column };
 }
 
@@ -76,7 +76,7 @@ function firstPlace(
   return undefined;
 }
 
-/** The problem that such an error stands for; undefined where no code of the site is in its stack: a bug of ours. */
+/** Returns the problem for a late error; undefined if its stack contains no code of the site, as it is a bug of relaydocs then. */
 export function toLateProblem(thrown: unknown, siteDir: string): SiteError | undefined {
   const frames = framesOf(thrown);
   const isOurs = frames.some(({ file }) => file.startsWith(ownDir));
@@ -86,7 +86,7 @@ export function toLateProblem(thrown: unknown, siteDir: string): SiteError | und
   return place || isSurelyTheSites(thrown) ? threwLater(thrown, place) : undefined;
 }
 
-/** Only the author's code throws what is no error, which has no stack, and starts programs without a word on their absence. */
+/** Only code of an author throws values that are not errors and so have no stack, or starts programs without handling their absence. */
 function isSurelyTheSites(thrown: unknown): boolean {
   return !isNativeError(thrown) || /^spawn\b/.test((thrown as NodeJS.ErrnoException).syscall ?? '');
 }
@@ -104,7 +104,7 @@ const threwLater = (thrown: unknown, location: ErrorLocation | undefined) =>
 
 let handle: ((error: unknown) => void) | undefined;
 
-/** Has all that is thrown so in this process and its threads handed over, from now on. The last one that asks gets it. */
+/** Installs the handler for late errors in this process and its threads. A later call replaces the handler. */
 export function onLateErrors(handler: (error: unknown) => void): void {
   if (!handle) catchAll((error) => handle!(error));
   handle = handler;
@@ -112,13 +112,13 @@ export function onLateErrors(handler: (error: unknown) => void): void {
 
 const owners = new AsyncLocalStorage<(error: unknown) => void>();
 
-/** Calls a function; what its code throws so is handed to `own`, whoever else has asked. */
+/** Calls a function; late errors of its code go to `own`, not to the handler of the process. */
 export function ownLateErrors<Value>(own: (error: unknown) => void, run: () => Value): Value {
   if (!handle) onLateErrors(rethrow);
   return owners.run(own, run);
 }
 
-/** What Node itself does where nobody has asked. */
+/** What Node does without a handler. */
 function rethrow(error: unknown): never {
   throw error;
 }
@@ -131,7 +131,7 @@ function catchAll(handler: (error: unknown) => void): void {
 
 const channelName = 'relaydocs-late-errors';
 
-/** `problem` where the thread knows the place. */
+/** A late error of a thread. `problem` is set if the thread knows the place. */
 interface Told {
   problem?: ProblemData;
   name: string;
@@ -139,7 +139,7 @@ interface Told {
   stack: string | undefined;
 }
 
-/** In a thread that runs code of the site: tells the main thread of such errors, and goes on. */
+/** Called in a thread that runs code of the site: reports late errors to the main thread and goes on. */
 export function tellLateErrors(): void {
   const channel = new BroadcastChannel(channelName);
   channel.unref();
@@ -154,7 +154,7 @@ export function tellLateErrors(): void {
 
 let threads: BroadcastChannel | undefined;
 
-/** In the main thread, before it starts threads that run code of the site. */
+/** Called in the main thread before it starts threads that run code of the site. */
 export function listenToThreads(): void {
   if (threads) return;
   threads = new BroadcastChannel(channelName);

@@ -45,24 +45,24 @@ export interface LoadConfigOptions {
   configPath?: string;
   /** Absolute path of the cache. Default: `.relaydocs` in the site's folder. */
   cacheDir?: string;
-  /** A new function is called in a thread first, so that one without end takes only that thread with it. Default: no. */
+  /** Whether a new config function is first called in a thread, so that an endless one only blocks that thread. Default: no. */
   triesFunctions?: boolean;
-  /** How long what a function promises may take. Default: 30 s. */
+  /** Milliseconds that a promised config may take. Default: 30 s. */
   longestWaitMs?: number;
-  /** Config of another tool, which is read where there is none of ours. */
+  /** How to read the config of another tool, if there is none of ours. */
   foreign?: ForeignConfig;
   /** Language of the site's `i18n`. Default: the default one. */
   locale?: string;
 }
 
-/** How the config of another tool is read. */
+/** Reads the config of another tool. */
 export interface ForeignConfig {
-  /** Its file names: the first one that is there is taken. */
+  /** File names in order; the first existing file is read. */
   names: readonly string[];
-  /** Loaded only where there is such a file. */
+  /** Only called if such a file exists. */
   load(): Promise<{
     bundle(absolutePath: string, siteDir: string): Promise<BundledModule>;
-    /** @param locale undefined: the default one. */
+    /** @param locale undefined for the default language. */
     run(
       bundled: BundledModule,
       absolutePath: string,
@@ -72,32 +72,32 @@ export interface ForeignConfig {
   }>;
 }
 
-/** What the config of another tool means here. */
+/** The result of translating the config of another tool. */
 export interface ForeignValue {
   user: UserConfig;
   moves: readonly KeyMove[];
   unread: Omit<UnreadConfig, 'file'>;
-  /** @param texts of navbar and footer, which plugins translate further */
+  /** @param texts of navbar and footer, which the plugins may translate further */
   plugins?: (
     texts: Pick<Messages, 'navbar' | 'footer'>,
     ...given: Parameters<RunPlugins>
   ) => Promise<PluginResults & { translated?: TranslatedTheme }>;
-  /** Files that it is made of beside those of the bundle. */
+  /** Files that the config depends on, beside those of the bundle. */
   inputs: readonly ModuleInput[];
-  /** The config as it is, without functions. */
+  /** The original config, without functions. */
   whole: Readonly<Record<string, unknown>>;
 }
 
-/** What plugins made of the config in the language. */
+/** The config's theme in the site's language, as plugins have translated it. */
 interface TranslatedTheme {
   user: Pick<UserConfig, 'navbar' | 'footer' | 'announcementBar' | 'metadata'>;
-  /** As of `ForeignValue`. */
+  /** As `ForeignValue.whole`. */
   whole: ForeignValue['whole'];
 }
 
 interface ConfigCache {
   program: string;
-  /** The config file, relative to the site's folder. */
+  /** Path of the config file, relative to the site's folder. */
   file: string;
   bundled: BundledModule;
 }
@@ -105,8 +105,8 @@ interface ConfigCache {
 const defaultNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.config.${extension}`);
 
 /**
- * Runs the config file, validates what it exports and fills in the defaults.
- * An unchanged file is not bundled again: esbuild is not even loaded.
+ * Runs the config file, validates its default export and fills in the defaults. If the file is unchanged, its bundled text comes from the
+ * cache, and esbuild is not even loaded.
  * @throws SiteErrors with all mistakes.
  */
 export async function loadConfig({
@@ -133,7 +133,7 @@ export async function loadConfig({
     (await withPlaces(reader.run(bundled, absolutePath, siteDir, locale), bundled, absolutePath, siteDir));
   const value = read ? read.user : own;
   if (value === undefined) throw new SiteErrors([noDefaultExport(file)]);
-  // Made from the value, too: a config may read files and the environment.
+  // The digest includes the value, as a config may read files and the environment.
   const further = (read?.inputs ?? []).map(({ file: input, hash }) => `${input} ${hash}`);
   const digest = hashOf([programDigest, bundled.text, inspect(value, inspectAll), ...further].join('\0'));
   const moves = read?.moves ?? [];
@@ -157,7 +157,7 @@ export async function loadConfig({
   const known = user.i18n?.locales ?? [];
   if (locale !== undefined && !known.includes(locale))
     throw new SiteErrors([unknownLocale(file, locale, known)]);
-  // Read only where it tells the lines of something.
+  // The source is only needed for the lines of redirects.
   const source = user.redirects && (await readFile(absolutePath, 'utf8'));
   const foreignConfig = read?.whole;
   const context = {
@@ -192,7 +192,7 @@ export async function loadConfig({
   return guardHooks(config, (code, thrown) => toSiteErrors(code, thrown, bundled, absolutePath));
 }
 
-/** What the shell of pages is made of. @param written what of it is mistaken is left out */
+/** Returns the parts of the config that make the shell of pages. @param written invalid parts of it are left out */
 async function shellOf(
   written: UserConfig,
   context: ConfigContext,
@@ -209,7 +209,7 @@ function withInputs(inputs: readonly ModuleInput[], further: readonly ModuleInpu
   return [...inputs, ...further.filter(({ file }) => !known.has(file))];
 }
 
-/** With the versions of the packages that make pictures. @throws SiteErrors where one is wanted and not there */
+/** Adds the versions of the packages that make images. @throws SiteErrors if a needed package is missing */
 function withMakers(
   { markdown, socialCards }: Pick<Config, 'markdown' | 'socialCards'>,
   { siteDir, file }: { siteDir: string; file: string },
@@ -230,7 +230,7 @@ function withMakers(
   };
 }
 
-/** What there is in the language of the site. @throws SiteErrors for files of texts that cannot be used. */
+/** Loads the texts in the language of the site. @throws SiteErrors for files of texts that are invalid. */
 async function loadLanguage(
   filled: Filled,
   { siteDir, released, locale }: Pick<ConfigContext, 'siteDir' | 'released' | 'locale'>,
@@ -245,7 +245,7 @@ async function loadLanguage(
   return { locale, messages, shippedTexts };
 }
 
-/** Files that the config was made of when it was last valid, relative to the site's folder; empty if it never was. */
+/** Returns the files from which the config was made when it was last valid, relative to the site's folder; none if it never was. */
 export async function configInputs(options: LoadConfigOptions & { cacheDir: string }): Promise<string[]> {
   const absolutePath = findConfig(options.siteDir, options.configPath, options.foreign);
   const file = path.relative(options.siteDir, absolutePath).replaceAll(path.sep, '/');
@@ -257,7 +257,7 @@ function configCacheFile(cacheDir: string): string {
   return path.join(cacheDir, 'config.json');
 }
 
-/** What the program of a config gives. @throws SiteErrors with the place in its file, also for what it throws */
+/** Awaits the program of a config. @throws SiteErrors with the place in its file, also for what the program throws */
 export async function withPlaces<Value>(
   run: Promise<Value>,
   bundled: BundledModule,
@@ -277,7 +277,7 @@ export async function withPlaces<Value>(
   }
 }
 
-/** The file of the site that code of the site has looked for in vain. */
+/** Returns the missing file of the site, if the error is about one. */
 function missingIn(error: unknown, siteDir: string): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ENOENT' && code !== 'MODULE_NOT_FOUND') return undefined;
@@ -285,7 +285,7 @@ function missingIn(error: unknown, siteDir: string): string | undefined {
   return file.startsWith(siteDir + path.sep) ? path.relative(siteDir, file) : undefined;
 }
 
-/** The file that `loadConfig` reads. */
+/** Finds the config file that `loadConfig` reads. */
 function findConfig(siteDir: string, configPath: string | undefined, foreign?: ForeignConfig): string {
   const names = configPath === undefined ? [...defaultNames, ...(foreign?.names ?? [])] : [configPath];
   for (const name of names) {
@@ -301,7 +301,7 @@ function findConfig(siteDir: string, configPath: string | undefined, foreign?: F
 
 const isModuleFile = (file: string) => /\.(?:[cm]?[jt]sx?|json)$/.test(file);
 
-/** Configs of other tools that make sites of Markdown. */
+/** Config files of other tools that make sites from Markdown. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   VitePress: ['ts', 'js', 'mts', 'mjs'].flatMap((extension) => [
     `.vitepress/config.${extension}`,
@@ -349,7 +349,7 @@ async function configFrom(
   }
 }
 
-/** Reads what there is: a getter, or a trap of a proxy, throws here, where it is told with its place. */
+/** Reads all fields, so that a getter or proxy trap throws here, where the error gets a place. */
 function readFields(value: unknown, seen = new Set<unknown>()): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
@@ -361,7 +361,7 @@ function readFields(value: unknown, seen = new Set<unknown>()): void {
     readFields(field, seen);
 }
 
-/** Names of those that an object of a class of the author's has from the class. */
+/** Returns the names of the getters that an object inherits from a class of the author. */
 function gettersOf(value: object): string[] {
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null || Object.getPrototypeOf(prototype) === null) return [];
@@ -375,7 +375,7 @@ const inspectAll = {
   maxStringLength: Number.POSITIVE_INFINITY,
 };
 
-/** Modules and style sheets the config names that are not there. */
+/** Returns problems for modules and style sheets that the config names and that do not exist. */
 async function findMissingFiles(config: Config): Promise<SiteError[]> {
   const { siteDir, configPath, clientModules, customCss, themeComponents } = config;
   const named: { path: PropertyKey[]; file: string }[] = [
