@@ -1,4 +1,4 @@
-// // An esbuild plugin for Docusaurus sites whose packages are not installed. A component of such a site may import the style sheet of a
+// An esbuild plugin for Docusaurus sites whose packages are not installed. A component of such a site may import the style sheet of a
 // component of `@docusaurus/theme-classic`. The plugin gives it an empty module and a warning, so that the component renders without
 // classes.
 import path from 'node:path';
