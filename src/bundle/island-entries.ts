@@ -1,19 +1,19 @@
-// What the bundle for browsers has files of, by name: `src/Reveal.tsx`, a module that begins with 'use client';
-// `./src/Counter#default`, a component that pages import; `./src/all#default.Note`, one for all pages;
-// `./src/data#`, a module that pages import which run in the browser as a whole.
+// Names of the entries in the browser's bundle of islands: `src/Reveal.tsx`: a module that begins with 'use client';
+// `./src/Counter#default`: a component that a page imports; `./src/all#default.Note`: a component for all pages; `./src/data#`: a module
+// that is imported by pages which are hydrated as a whole.
 import { type HandingPart, partKey } from '../config/own-parts.js';
 
-/** The name of what pages import from a module. @param imported empty for all of it */
+/** Returns the entry of an import of a page. @param imported name of the export; empty for the whole module */
 export function importedInBrowser(key: string, imported = ''): string {
   return `${key}#${imported}`;
 }
 
-/** What the entry has the component as: `default` of `./src/Counter#default`. */
+/** Returns the export of an entry: `default` for `./src/Counter#default`. */
 export function importedName(entry: string): string {
   return split(entry)[1]!;
 }
 
-/** Import key -> names of exports that are islands -> the entry of each. */
+/** Returns import key -> export that is an island -> its entry. */
 export function islandsByKey(entries: Iterable<string>): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const entry of entries) {
@@ -24,14 +24,14 @@ export function islandsByKey(entries: Iterable<string>): Map<string, Map<string,
   return found;
 }
 
-/** The name of a component around pages. */
+/** Returns the entry of a component around pages. */
 export function handingEntry(part: HandingPart): string {
   return importedInBrowser(partKey(part), 'default');
 }
 
 /**
- * Module to bundle: what it exports as `module` holds the component, or all that the module exports.
- * @param handing the components around pages that hand something down to islands.
+ * Writes the module to bundle for an entry. Its export `module` holds the component, or all exports of the module.
+ * @param handing the components around pages that pass a context or props down to islands
  */
 export function entryText(name: string, handing: readonly HandingPart[]): string {
   if (handing.length === 0 || /#$/.test(name)) return plainText(name);
@@ -43,15 +43,18 @@ export function entryText(name: string, handing: readonly HandingPart[]): string
   return `import { ${names} } from '${handingModule}';\n${text}export const module = ${make};\n`;
 }
 
-/** What islands know of components around pages by. */
+/** The module whose functions connect islands to the components around pages. */
 export const handingModule = '@theme-original/Root';
 
-/** @param module an expression. @returns one of the same module, which gets what is handed down. @param names what the functions of `handingModule` are members of. */
+/**
+ * Wraps a module in the components around pages. @param module an expression; so is the result. @param names prefix of the functions, if
+ * they are members of an object
+ */
 export function insideOf(handing: readonly HandingPart[], module: string, names = ''): string {
   return handing.reduceRight((inner, part) => `${names}in${part}(${inner})`, module);
 }
 
-/** A module that is the site's own Layout, which tells islands what it hands down. @param own how it is imported. */
+/** Writes a module with the site's own Layout that tells islands what it passes down. @param own import specifier of that Layout */
 export function layoutText(own: string): string {
   return `import Layout from ${JSON.stringify(own)};\nimport { layoutIsland } from '${handingModule}';\nexport default layoutIsland(Layout);\n`;
 }
@@ -68,7 +71,7 @@ function plainText(name: string): string {
   return `import { ${JSON.stringify(exported)} as made } from ${from};\nexport const module = { ${JSON.stringify(imported)}: ${value} };\n`;
 }
 
-/** A package's own names begin with the sign (`#parts/Card`), and no export has it. */
+/** Splits an entry at its last `#`. Specifiers of a package's own imports begin with one too (`#parts/Card`), but no export name has it. */
 function split(name: string): [key: string, imported: string | undefined] {
   const at = name.lastIndexOf('#');
   return at > 0 ? [name.slice(0, at), name.slice(at + 1)] : [name, undefined];

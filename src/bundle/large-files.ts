@@ -1,5 +1,5 @@
-// Pictures, films and fonts that modules name and that are large: esbuild, and what keeps bundles, would hold all of their bytes several
-// times over. In their place a bundle has a line of text, and beside it which file it stands for, until something writes or serves that.
+// Keeps large pictures, videos and fonts that modules import out of memory, as esbuild and the caches of bundles would hold their bytes
+// several times. The bundle contains a line of text in their place, and names the source file until something writes or serves it.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildResult, OnLoadResult, OutputFile } from 'esbuild';
@@ -8,42 +8,42 @@ import { hashFile } from '../base/hash.js';
 const leastBytes = 64 * 1024;
 
 export interface LargeFile {
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   source: string;
-  /** Hash of its bytes, as they were when it was bundled. */
+  /** Hash of its contents when it was bundled. */
   hash: string;
 }
 
-/** What a bundle has made. */
+/** An output file of a bundle. */
 export interface MadeFile extends OutputFile {
-  /** The file whose bytes it is to have; undefined where it has them itself. */
+  /** The file whose bytes it stands for; undefined if it has its bytes itself. */
   large?: LargeFile;
 }
 
 /**
- * Those of one bundle. Which they are is known of the files that were asked for: no text may say it, as an author's file may have
- * any.
+ * The large files of one bundle. They are remembered by path and not recognised by the text in their place, as an author's own file could
+ * contain the same text.
  */
 export class LargeFiles {
   #siteDir: string;
-  /** By their absolute paths, with what was asked for behind these. */
+  /** Absolute path with the suffix of the import -> file. */
   #found = new Map<string, LargeFile>();
 
   constructor(siteDir: string) {
     this.#siteDir = siteDir;
   }
 
-  /** A module whose value is the address of the file; undefined for one that esbuild may read itself. */
+  /** Returns a module whose value is the URL of the file; undefined if the file is small, so that esbuild reads it. */
   load(file: string, suffix: string): OnLoadResult | undefined {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < leastBytes) return undefined;
     const source = path.relative(this.#siteDir, file).replaceAll(path.sep, '/');
     const large = { source, hash: hashFile(file) };
     this.#found.set(file + suffix, large);
-    // The name of the file that is made follows from this text.
+    // The hash in the name of the output file is made from this text.
     return { contents: JSON.stringify(large), loader: 'file' };
   }
 
-  /** Says of each file that was made which one it stands for. */
+  /** Sets `large` of each output file that stands for a large one. */
   note({ metafile, outputFiles = [] }: BuildResult): void {
     for (const made of outputFiles as MadeFile[]) {
       const output = path.relative(this.#siteDir, made.path).replaceAll(path.sep, '/');
@@ -54,10 +54,10 @@ export class LargeFiles {
   }
 }
 
-/** A script may be made of nothing but the address of a file. */
+/** A script may consist of nothing but the URL of a file, and is not that file. */
 const isCode = /\.(?:css|js|map)$/;
 
-/** The bytes that a file of a bundle has for readers. @throws what the file system says */
+/** Returns the bytes of an output file that readers get. @throws errors of the file system */
 export function bytesOf(
   { contents, large }: { contents: Uint8Array; large?: LargeFile },
   siteDir: string,

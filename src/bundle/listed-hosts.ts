@@ -1,26 +1,26 @@
-// Hosts in lists that a file asks by another name of `fetch`, as code does that tries one after the other.
+// Finds hosts in arrays that code passes to `fetch` under another name, as code does that tries one mirror after the other.
 
-/** `ask = fetch`, which is neither a default of a parameter nor a comparison. */
+/** An assignment `ask = fetch`, which is neither the default of a parameter nor a comparison. */
 const renaming = /(?<![\w$.])([A-Za-z_$][\w$]{2,})\s*=\s*fetch(?=[^\S\n]*(?:;|\n\s*[\w$}/]|$))/g;
 const functionName =
   /\bfunction\s+([\w$]+)\s*\(|(?<![\w$.])([\w$]+)\s*=\s*(?:function\b|\([^()]*\)[^=;{}\n]*=>|[\w$]+\s*=>)/g;
 const givenBack = /(?<![\w$.])([A-Za-z_$][\w$]{2,})\s*=\s*([\w$]+)\(\s*\)/g;
-/** A call with an element of a list, or with what is put together of a name: `ask(hosts[0] + path)`, `ask(host + path)`. */
+/** A call with an element of an array, or with a URL that begins with a variable: `ask(hosts[0] + path)`, `ask(host + path)`. */
 const asking = /(?<![\w$.])([A-Za-z_$][\w$]{2,})\(\s*(`\$\{)?\s*([A-Za-z_$][\w$]*)\s*([[+}])/g;
 const eachOf = /\bfor\s*\(\s*(?:const|let|var)\s+([\w$]+)\s+of\s+([\w$]+)\s*\)/g;
 const eachCalled =
   /(?<![\w$.])([\w$]+)\.\w+\(\s*(?:async\b\s*)?(?:(?:function\b\s*)?\(\s*([\w$]+)\s*[,):]|([\w$]+)\s*=>)/g;
 const takenOf = /(?<![\w$.])([\w$]+)\.(?:shift|pop)\(/g;
 const ofText = /(?<![\w$.])([\w$]+)\s*=\s*["'`]/g;
-/** All of whose elements are addresses of hosts. */
+/** An array literal whose elements are all URLs of hosts. */
 const list = /\[\s*(["'])https?:\/\/[\w.:-]+\/?\1(?:\s*,\s*(["'])https?:\/\/[\w.:-]+\/?\2)*(?:\s*,)?\s*\]/g;
-/** A field of what a function is told: `setUp({ hosts: [` */
+/** A property of the object that a function gets: `setUp({ hosts: [`. */
 const fieldOfArgument = /[\w$]\(\s*\{(?:[^{}()]*,)?\s*["']?[\w$]+["']?\s*:\s*$/;
 const named = /(?<![\w$.])([\w$]+)(?:\s*:\s*[\w$<>[\]]+)?\s*=\s*$/;
-/** How far the beginning of a function or of a list is looked for. */
+/** How many characters back the beginning of a function, or the name of an array, is looked for. */
 const NEAR = 300;
 
-/** The function in which a place stands, where it begins near before it. */
+/** Returns the name of the function that begins last before a position, if it begins near. */
 export function functionAround(text: string, index: number): string | undefined {
   const [, declared, valued] =
     [...text.slice(Math.max(0, index - NEAR), index).matchAll(functionName)].at(-1) ?? [];
@@ -28,9 +28,9 @@ export function functionAround(text: string, index: number): string | undefined 
 }
 
 /**
- * Where the addresses of such lists stand. A list belongs to a call by its name or by that of its elements; where the call has
- * what its function is told, it may have the lists that other functions are told.
- * @param matchesIn matches in the code of the text
+ * Returns the positions of the URLs in such arrays. A call refers to an array by its name or by the name of an element. If the call passes
+ * a parameter of its function, the arrays may be those that any function gets as an argument.
+ * @param matchesIn returns the matches of a pattern that are code, not comments or strings
  */
 export function listedAddresses(
   text: string,

@@ -1,5 +1,5 @@
-// Our own part of what the browser gets. The package ships it built (bin/build-dist.mjs); run from its sources,
-// relaydocs builds it the same way.
+// Loads the scripts and styles that relaydocs itself ships to browsers. The package contains them (bin/build-dist.mjs builds them); when
+// relaydocs runs from its sources, it builds them in the same way.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -19,18 +19,18 @@ import {
 import { browserTargets } from './bundle-options.js';
 
 export interface ShippedClient extends ShippedScripts {
-  /** The inline script of every page. */
+  /** Text of the inline script of every page. */
   boot: string;
-  /** Style sheet of the default theme. */
+  /** The main style sheet of the default theme. */
   styles: string;
   sheets: OfSheets<string>;
   infima(part: InfimaPart): Promise<string>;
-  /** Bytes of one of the scripts. */
+  /** Reads one of the scripts. */
   read(file: string): Promise<Uint8Array>;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
-/** The program does not change while it runs: one process makes or reads them once for all the sites that it builds. */
+/** Shared by all sites that one process builds: the program does not change while it runs. */
 const known = new Map<ClientMode, Promise<ShippedClient>>();
 
 export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient> {
@@ -83,7 +83,7 @@ async function buildFromSource(mode: ClientMode): Promise<ShippedClient> {
   };
 }
 
-/** Those that are written, then those that are made. */
+/** Returns the rules of a part of Infima: some are files, others are generated. */
 function infimaRules(read: (part: InfimaPart) => Promise<string>): ShippedClient['infima'] {
   return async (part) => {
     if (part === 'margin' || part === 'padding') return spacingCss(part);
@@ -108,7 +108,7 @@ function sourceFile(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-/** The script of pages that the dev server shows: listens for changes and takes them in. No build has it. */
+/** Loads the script that the dev server adds to pages: it listens for changes and applies them. Builds do not contain it. */
 export async function loadDevScript(): Promise<string> {
   if (!import.meta.url.endsWith('.ts')) return readFile(new URL('./client/dev.js', import.meta.url), 'utf8');
   return buildText('../client/dev/main.ts', false);

@@ -1,15 +1,17 @@
-// Where the code of Markdown that components import comes from, so that what it throws has the place that its author knows.
+// Writes source maps for Markdown files that components import, so that an error names the line of the Markdown file.
 import path from 'node:path';
 import type { MdxModule } from '../compile/compiled-page.js';
 
-/** A Markdown file as a part of a script. */
+/** A Markdown file whose code is part of a script. */
 export interface MarkdownPart {
   module: Pick<MdxModule, 'file' | 'code' | 'places' | 'tags'>;
-  /** Line of the script, from 0, on which its code begins. */
+  /** First line of its code in the script, counted from 0. */
   line: number;
 }
 
-/** The comment with a source map that ends the script. @param file that the script stands for, relative to the site's folder */
+/**
+ * Returns the comment with the source map that ends the script. @param file path that the script stands for, relative to the site's folder
+ */
 export function mapComment(parts: readonly MarkdownPart[], file: string): string {
   const sources = [...new Set(parts.map(({ module }) => module.file))];
   const lines: [source: number, line: number, column: number][] = [];
@@ -18,7 +20,7 @@ export function mapComment(parts: readonly MarkdownPart[], file: string): string
     const source = sources.indexOf(module.file);
     for (let index = 0; index < places.length; index += 4)
       lines[line + places[index]! - 1] ??= [source, places[index + 2]!, places[index + 3]!];
-    // What stands at the head of the code says that no component has a name: wrong is the first tag of that name.
+    // The head of the code throws if a component is missing; this maps that line to the first tag of the name.
     for (const [index, text] of module.code.split('\n').entries()) {
       const [, name] = /_missingMdxReference\("([^"]+)"/.exec(text) ?? [];
       const tag = Object.keys(tags).find((one) => `${one}.`.startsWith(`${name}.`));
@@ -41,7 +43,7 @@ export function mapComment(parts: readonly MarkdownPart[], file: string): string
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** A number as source maps have it: five bits a digit, the lowest first, and the sign behind all. */
+/** Encodes a number as source maps do (VLQ, base 64): five bits per digit, the lowest first; the lowest bit of all is the sign. */
 function variableLength(value: number): string {
   let rest = value < 0 ? (-value << 1) | 1 : value << 1;
   let text = '';

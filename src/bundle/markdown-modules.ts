@@ -1,4 +1,4 @@
-// Markdown that components import: compiled as a page that shows it would be, for the server and for the browser.
+// An esbuild plugin that compiles Markdown files which components import as if a page showed them, for the server and for the browser.
 import path from 'node:path';
 import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
 import { pageFileReader } from '../base/read-page-file.js';
@@ -12,10 +12,10 @@ import { unresolvedImport } from './bundle-errors.js';
 import { mapComment } from './markdown-map.js';
 import { noteReads } from './note-reads.js';
 
-/** Lists of posts show their beginnings: `import Post from './post.md?truncated=true'`. */
+/** Suffix that gives the beginning of a post, for lists of posts: `import Post from './post.md?truncated=true'`. */
 const cut = '?truncated=true';
 
-/** `import Notes from './notes.mdx'` in a component of the site is a component, with `frontMatter` and `toc` beside it. */
+/** Makes `import Notes from './notes.mdx'` in a component of the site give a component; `frontMatter` and `toc` are named exports. */
 export const markdownModules = (config: ModuleConfig): Plugin => ({
   name: 'markdown-modules',
   setup(build) {
@@ -30,14 +30,14 @@ export const markdownModules = (config: ModuleConfig): Plugin => ({
   },
 });
 
-/** @returns also what it read, named as text: a script whose code it shows is not a module of the bundle by that. */
+/** @returns the module, and the files that it read, marked as text (`?raw`): a script whose code it shows is no module of the bundle */
 async function load(
   file: string,
   config: ModuleConfig,
   isCut: boolean,
   build: PluginBuild,
 ): Promise<OnLoadResult & { read: readonly string[] }> {
-  // Loaded for sites that have such files: pages are compiled in other threads.
+  // Imported late, as most sites have no such files: the compiler for pages runs in other threads.
   const [{ pluginsFor, toCompileOptions }, { compilePage }, { toModuleScript }] = await Promise.all([
     import('../compile/compile-options.js'),
     import('../compile/compile-page.js'),
@@ -49,7 +49,7 @@ async function load(
   const inSite = (absolute: string) => path.relative(siteDir, absolute).replaceAll(path.sep, '/');
   const plugins = pluginsFor(inSite(file), config);
   const { facts, article } = await compilePage({
-    // A page beside the file that shows nothing else.
+    // Compiles a made-up page beside the file that shows nothing but this file.
     path: inSite(path.join(path.dirname(file), 'markdown-module.mdx')),
     docPath: 'markdown-module.mdx',
     title: '',
@@ -57,7 +57,7 @@ async function load(
     imageZoom: false,
     pictures: [],
     text: `import Content from ${JSON.stringify(`./${path.basename(file)}`)}\n\n<Content />\n`,
-    // Whoever shows it may have it show other components for its tags.
+    // The component that shows the file may pass other components for its tags.
     options: toCompileOptions({ ...config, digest: '', openapi: [] }, { ownTags: [], keepsTags: true }),
     plugins: plugins.length > 0 ? (await markdownPlugins()).loadMarkdownPlugins(plugins, siteDir) : undefined,
     preprocess: (source, name) => {
@@ -71,7 +71,7 @@ async function load(
     },
   });
   const read = facts.dependencies.map((one) => `${path.resolve(siteDir, one.file)}?raw`);
-  // By itself, esbuild would tell lines of the script that it becomes, which nobody wrote.
+  // Imports are resolved here first: esbuild's own errors would name lines of the generated script.
   const sought = facts.imports.map(async ({ key, specifier, file: from = inSite(file), line, column }) => {
     const asked = { kind: 'import-statement', importer: file, resolveDir: siteDir } as const;
     const [error] = (await build.resolve(key, asked)).errors;
@@ -86,7 +86,7 @@ async function load(
       .map((detail) => ({ text: detail.message, detail })),
   );
   if (article.type !== 'mdx' || errors!.length > 0) return { read, errors: errors! };
-  // Those that it imports itself come before it.
+  // Partials that the file imports come before it.
   const key = Object.keys(article.partials).at(-1);
   if (key === undefined) throw new Error(`Compiling ${inSite(file)} gave nothing`);
   const forAll = componentsModule(config);

@@ -1,5 +1,5 @@
-// `new URL('./sum.wasm', import.meta.url)`: the address of a file beside the module, which is published for it, and in
-// `new Worker(…)` of a script, which is bundled by itself. Of bundles themselves nothing lies beside a module.
+// Esbuild plugins for `new URL('./sum.wasm', import.meta.url)`: the file beside the module is published and the URL rewritten. In `new
+// Worker(…)` the file is a script, which is bundled as an entry of its own.
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,13 +30,13 @@ import { noteReads, type Read } from './note-reads.js';
 
 const namespace = 'worker';
 
-/** A script that is bundled by itself, among the outputs of a bundle. */
+/** Tells whether an output of a bundle is a worker, which is bundled as an entry of its own. */
 export const isWorker = ({ entryPoint }: Metafile['outputs'][string]): boolean =>
   entryPoint?.startsWith(`${namespace}:`) ?? false;
 
 const address =
   /(\bnew\s+(?:[\w$]+\.)?(?:Shared)?Worker\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9})?\bnew\s+URL\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}(["'`])([^"'`$\\:\n]*[^"'`$\\:\n/.])\2\s*,\s*import\.meta\.url\s*(?:,\s*)?\)/g;
-/** In modules that stand for places of theirs on the server. */
+/** Words in modules that read their own location on the server. */
 const placeWords = ['__dirname', '__filename', 'import.meta', 'require.resolve'];
 
 function* addressesIn(text: string) {
@@ -44,10 +44,10 @@ function* addressesIn(text: string) {
   for (const match of text.matchAll(address)) if (code.has(match.index)) yield match;
 }
 
-/** As webpack has it, a name without a dot is first of all that of a file. */
+/** Returns the specifiers to try: as in webpack, a name without a dot is a file first, and then a package. */
 const namesOf = (name: string): string[] => (/^(?:[./]|@site\/)/.test(name) ? [name] : [`./${name}`, name]);
 
-/** Where a file of the name would be, and folders of the site whose names tell when it has come. */
+/** Returns where a missing file would be, and the folder whose list of names changes when it is created, for caches and `dev` to watch. */
 function placesOf(name: string, importer: string, siteDir: string): string[] {
   const folder = path.dirname(importer);
   return namesOf(name).flatMap((one) => {
@@ -55,12 +55,12 @@ function placesOf(name: string, importer: string, siteDir: string): string[] {
       return foldersAbove(folder).map((above) => path.join(above, 'node_modules', one));
     const place = path.resolve(folder, one.replace(/^@site(?=\/)/, siteDir));
     const isBelow = path.dirname(place).startsWith(siteDir + path.sep);
-    // It is no module of the bundle, by which others would read it.
+    // With this suffix it does not count as a module of the bundle.
     return [`${place}?url`, ...(isBelow ? [`${path.dirname(place)}/*`] : [])];
   });
 }
 
-/** For names of files that are not there, at their places in the text that the author wrote. */
+/** Returns warnings for missing files, at their places in the author's text. */
 function warningsOf(missing: ReadonlySet<string>, text: string, file: string): PartialMessage[] {
   if (missing.size === 0) return [];
   const places = new Map([...addressesIn(text)].reverse().map(({ 3: name = '', index }) => [name, index]));
@@ -71,27 +71,27 @@ function warningsOf(missing: ReadonlySet<string>, text: string, file: string): P
   });
 }
 
-/** A script that is bundled by itself. */
+/** A worker script, which is bundled by itself. */
 interface Worker {
-  /** Has place holders for the addresses of scripts. */
+  /** Its code, with placeholders for the URLs of workers. */
   text: string;
-  /** Scripts that it names: it may be one of them, or one that names it. */
+  /** Workers that it refers to; these may include itself or refer back to it. */
   names: readonly string[];
-  /** What it loads beside itself. */
+  /** Other output files of its bundle. */
   assets: readonly OutputFile[];
   metafile: Metafile;
-  /** What its modules lack. */
+  /** Warnings about imported names that its modules do not export. */
   absent: readonly SiteError[];
 }
 
-/** All scripts that a bundle leads to, each made once: path of its source, relative to the site's folder -> itself. */
+/** All workers that a bundle reaches, each bundled once: path of its source, relative to the site's folder -> worker. */
 type Workers = Map<string, Promise<Worker>>;
 
 /**
- * Has addresses that modules make of their own lead to what they name. What is not there is a warning, and its address one below
- * the site's root. On the server files are told where they stand, too.
- * @param plugins that come behind: what they make of a module is what is read
- * @param outer those of the bundle that the script is of which this is the bundle
+ * Makes URLs that modules build from `import.meta.url` point to published files. A missing file is a warning, and its URL then points below
+ * the site's root. On the server, modules also get their own location.
+ * @param plugins those after this one, which load the module first: their output is rewritten
+ * @param outer the workers of the enclosing bundle, if this is the bundle of a worker
  */
 export function moduleAddresses(
   config: ModuleConfig,
@@ -115,7 +115,7 @@ export function moduleAddresses(
 
 type Load = Parameters<PluginBuild['onLoad']>;
 
-/** What the first of them that has anything for a module has. */
+/** Returns the result of the first loader that handles the module. */
 async function loadedBy(loads: readonly Load[], args: OnLoadArgs): Promise<OnLoadResult | undefined> {
   for (const [{ namespace = args.namespace, filter }, load] of loads) {
     const result = namespace === args.namespace && filter.test(args.path) ? await load(args) : undefined;
@@ -124,11 +124,11 @@ async function loadedBy(loads: readonly Load[], args: OnLoadArgs): Promise<OnLoa
   return undefined;
 }
 
-/** @param loads to be filled by the plugins behind */
+/** @param loads filled with the loaders of the plugins after this one */
 const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefined): Plugin => ({
   name: 'module-addresses',
   setup(build) {
-    // Another run of the same options sets its plugins up again.
+    // esbuild sets the plugins up again for another run of the same options.
     loads.length = 0;
     const { siteDir, baseUrl } = config;
     const isServer = build.initialOptions.platform === 'node';
@@ -136,17 +136,17 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
     const reads = new Map<string, Read[]>();
     const start = (file: string): Promise<Worker> => {
       const worker = getOrMake(workers, file, () => bundleWorker(file, config, workers));
-      // Who waits for it hears what is wrong, later than it may be known.
+      // Whoever awaits the worker gets its error; this only avoids an unhandled rejection until then.
       worker.catch(() => {});
       return worker;
     };
-    /** @returns the module whose value is the address; undefined: nothing is there */
+    /** @returns specifier of the module whose value is the URL; undefined if the file is missing */
     const moduleOf = async (name: string, isStarted: boolean, file: string): Promise<string | undefined> => {
       const asked = { kind: 'require-call', importer: file, resolveDir: path.dirname(file) } as const;
       for (const one of namesOf(name)) {
         const found = await build.resolve(one, asked);
         if (found.errors.length > 0 || found.external) continue;
-        // Browsers cannot read types.
+        // TypeScript and JSX must be compiled even if no worker is started from the URL.
         const isScript = isStarted || /\.(?:[cm]?ts|[jt]sx)$/.test(found.path);
         const toSite = path.relative(siteDir, found.path).replaceAll(path.sep, '/');
         if (!isScript) return `${one}?url`;
@@ -160,7 +160,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
       if (suffix === '?raw') return undefined;
       reads.delete(file);
       const bytes = await readFile(file);
-      // Most modules need not be decoded.
+      // A search in the bytes avoids decoding most modules.
       if (!(isServer ? placeWords : ['import.meta.url']).some((word) => bytes.includes(word)))
         return undefined;
       const source = bytes.toString();
@@ -172,7 +172,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
       for (const { 0: written, 1: before = '', 3: name = '', index } of addressesIn(text)) {
         const isIgnored = /\bwebpackIgnore:\s*true\b/.test(written);
         const module = isIgnored ? undefined : await moduleOf(name, before !== '', file);
-        // The site's root may have what its sources have not.
+        // A path from the root may be a static file that no source folder has.
         const isLeft = isIgnored || (module === undefined && name.startsWith('/'));
         if (module === undefined && !isLeft) missing.add(name);
         const given = isLeft ? name : `${baseUrl}assets/${path.posix.basename(name)}`;
@@ -197,7 +197,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
     });
     serveModules(build, namespace, async (file) => {
       const made = start(file);
-      // Nothing waits for scripts inside scripts: they may wait for each other.
+      // Inside a worker nothing waits for other workers, as they may refer to each other.
       if (outer) return addressModule(baseUrl + placeHolder(file));
       try {
         await made;
@@ -212,7 +212,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
         return { errors: error.problems.map((problem) => ({ text: problem.message, detail: problem })) };
       }
     });
-    // The bundle has what its workers are made of, and what they are.
+    // Adds the workers, and the files that they are built from, to the result of the bundle.
     build.onEnd(async ({ metafile, outputFiles = [] }) => {
       noteReads(metafile, reads, siteDir);
       if (outer || !metafile) return;
@@ -231,7 +231,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
         const added = assets.filter((one) => !known.has(one.path));
         for (const one of added) known.add(one.path);
         outputFiles.push(...added);
-        // Scripts for browsers are those of the bundle for browsers.
+        // The scripts themselves are written by the bundle for the browser.
         if (!isServer) outputFiles.push(await named(text, path.join(siteDir, script), workers));
       }
       for (const file of all.keys())
@@ -245,7 +245,7 @@ const addressModule = (url: string): OnLoadResult => ({
   loader: 'js',
 });
 
-/** There a page has no address: the one below the site's root is right wherever the page comes to be. */
+/** On the server a page has no URL yet, so the URL is a path from the site's root, which is right on every page. */
 const onServer =
   "(href) => Object.defineProperties(new URL(href, 'http://localhost'), { href: { value: href }, toString: { value: () => href } })";
 
@@ -269,7 +269,7 @@ async function bundleWorker(file: string, config: ModuleConfig, workers: Workers
       ...environmentOf(config, 'production'),
     },
   });
-  // Nothing shows what a script has of styles.
+  // Styles that a worker imports are dropped, as it has no document.
   const [made, styles] = [madeScript, madeStyles].map((one) => path.join(config.siteDir, one));
   const { text } = outputFiles.find((one) => one.path === made)!;
   const names = Object.keys(metafile.inputs).flatMap((input) =>
@@ -279,7 +279,7 @@ async function bundleWorker(file: string, config: ModuleConfig, workers: Workers
   return { text, names, assets: others, metafile, absent };
 }
 
-/** The script and all that it leads to. @throws SiteErrors of any of them */
+/** Returns the worker and all workers that it reaches. @throws SiteErrors of any of them */
 async function reachedFrom(file: string, workers: Workers): Promise<ReadonlyMap<string, Worker>> {
   const reached = new Map<string, Worker>();
   const open = [file];
@@ -292,19 +292,19 @@ async function reachedFrom(file: string, workers: Workers): Promise<ReadonlyMap<
   return reached;
 }
 
-/** What stands for the path of a script until all that it leads to is known. */
+/** Returns the placeholder for a worker's path, used until all workers that it reaches are known. */
 const placeHolder = (file: string): string => `assets/relaydocs-worker-${hashOf(file)}.js`;
 
 /**
- * Path in the output. It changes with all that the script leads to, which may lead back to it.
- * The hash of esbuild would change with the folder of the site.
+ * Returns the path in the output. Its hash covers all workers that this one reaches, which may refer back to it. esbuild's own hash would
+ * depend on the folder of the site.
  */
 function scriptName(file: string, reached: ReadonlyMap<string, Worker>): string {
   const texts = Array.from(reached, ([one, { text }]) => [one, text]);
   return `assets/${path.parse(file).name}-${hashOf(JSON.stringify(texts))}.js`;
 }
 
-/** The script with the addresses of others in it. */
+/** Replaces the placeholders in a worker by the paths of the other workers. */
 async function named(made: string, absolutePath: string, workers: Workers): Promise<OutputFile> {
   let text = made;
   for (const file of workers.keys())

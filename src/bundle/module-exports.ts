@@ -1,36 +1,38 @@
-// Where the exports of a module come from: a file that gathers components (`index.ts`) needs the browser only for those of
-// them that a page uses.
+// Finds which file each export of a module comes from, so that a barrel file (`index.ts` with re-exports) needs the browser only for the
+// exports that a page uses.
 
 import type { ImportDeclaration, Node, Program, Property, SpreadElement, Statement } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
 import { declaredNames } from '../compile/mdx/program-exports.js';
 import { styleSheetFile } from '../config/css-pieces.js';
 
-/** What another module exports. */
+/** An export of another module. */
 export interface Origin {
-  /** As the author wrote it: `./Counter`. */
+  /** Import specifier as the author wrote it: `./Counter`. */
   specifier: string;
-  /** Name there; `*` for the whole module. */
+  /** Its name in that module; `*` for the whole module. */
   name: string;
 }
 
 export interface ModuleExports {
-  /** Name -> origin, or nothing where the module makes it itself. */
+  /** Export name -> where it comes from; null if this module defines it. */
   names: Readonly<Record<string, Origin | null>>;
-  /** As `names`, in the object that is the default export: components for all pages are given so. `*` for what it spreads. */
+  /**
+   * The same for the properties of the object that is the default export, as components for all pages are given; `*` for spread objects.
+   */
   inDefault: Readonly<Record<string, Origin | null>>;
-  /** Modules of which everything is exported. */
+  /** Specifiers of `export * from`. */
   stars: readonly string[];
 }
 
-/** Those of an ES module. Of CommonJS nothing is found. */
+/** Finds the exports of an ES module; a CommonJS module has none here. */
 export function findExports({ body }: Program): ModuleExports {
   const imported = new Map(
     body.flatMap((statement) => (statement.type === 'ImportDeclaration' ? importedNames(statement) : [])),
   );
-  // Whoever gives a component parts (`Menu.Item = Item`) has a hand in it: it is no longer just the other module's.
+  // A module that sets properties of an imported component (`Menu.Item = Item`) changes it, so the export counts as its own.
   for (const name of body.filter((one) => !onlyHandsOn(one)).flatMap(identifiersIn)) imported.delete(name);
-  // And so may a module that is imported for what it does.
+  // An import without names (`import './patch'`) may change it as well.
   if (body.some((one) => one.type === 'ImportDeclaration' && isForItsDoing(one))) imported.clear();
   const found = new ExportFinder(imported);
   for (const statement of body) found.add(statement);
@@ -38,8 +40,8 @@ export function findExports({ body }: Program): ModuleExports {
 }
 
 /**
- * `const components = { … }; export default components` as the object that it exports, if nothing else of the module names it.
- * Then its parts can be told apart.
+ * Rewrites `const components = { … }; export default components` to export the object literal itself, if the module uses the variable
+ * nowhere else. Then the properties count as separate exports.
  */
 export function withDefaultInPlace(program: Program): Program {
   const { body } = program;
@@ -59,7 +61,7 @@ export function withDefaultInPlace(program: Program): Program {
   };
 }
 
-/** What an import declares. */
+/** Returns the local names of an import declaration, and what they import. */
 export function importedNames({ source, specifiers }: ImportDeclaration): [local: string, Origin][] {
   const specifier = String(source.value);
   return specifiers.map((one) => {
@@ -79,7 +81,7 @@ function onlyHandsOn(statement: Program['body'][number]): boolean {
 const identifiersIn = (statement: Node): string[] =>
   nodesIn(statement).flatMap((node) => (node.type === 'Identifier' ? [node.name] : []));
 
-/** `import './attach-parts'`; a style sheet does nothing to components. */
+/** Tells whether a module is imported for its side effects: `import './attach-parts'`. Style sheets do not change components. */
 const isForItsDoing = ({ specifiers, source }: ImportDeclaration): boolean =>
   specifiers.length === 0 && !styleSheetFile.test(String(source.value));
 
@@ -127,7 +129,7 @@ class ExportFinder implements ModuleExports {
   }
 }
 
-/** An export's name can be written as text: `export { a as 'b c' }`. */
+/** Returns an export's name, which can also be a string: `export { a as 'b c' }`. */
 export function exportName(node: Node): string {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'Literal' ? String(node.value) : '';

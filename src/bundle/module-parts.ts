@@ -1,5 +1,5 @@
-// What single exports of a module are made of. A file of many components needs the browser only for those of them that a page
-// uses, as a file that gathers components does (`module-exports.ts`).
+// Finds the statements that each export of a module depends on, so that a file with many components needs the browser only for those that a
+// page uses. module-exports.ts does the same for re-exports.
 
 import type { Node, Program } from 'estree';
 import { childrenOf, nodesIn, patternNames } from '../base/estree-names.js';
@@ -8,9 +8,9 @@ import { findUses, type ModuleUses } from './browser-uses.js';
 import { exportName, importedNames, type Origin } from './module-exports.js';
 
 export interface ModulePart {
-  /** Those of the statements that it is made of. */
+  /** Uses of the browser in its statements. */
   uses: ModuleUses;
-  /** What it takes of other modules. */
+  /** The imports that it depends on. */
   origins: readonly Origin[];
 }
 
@@ -18,8 +18,8 @@ type Statement = Program['body'][number];
 type StatementsByName = ReadonlyMap<string, readonly Statement[]>;
 
 /**
- * @returns by name of the export, and `default.<name>` for what the object that is the default export holds. What another
- * module makes is in none, nor is the object as a whole.
+ * Returns export name -> part. `default.<name>` stands for a property of the object that is the default export; that object as a whole, and
+ * re-exports, have no part.
  */
 export function findParts(program: Program): Record<string, ModulePart> {
   const starts = startsIn(program);
@@ -37,13 +37,13 @@ export function findParts(program: Program): Record<string, ModulePart> {
   );
 }
 
-/** Statements that do something to another module, or by it: to any of the parts, it may be. */
+/** Returns the statements that may change or call an imported module when this one runs, so that they count for every export. */
 export function actsIn({ body }: Program): Statement[] {
   const imported = new Set(
     body.flatMap((one) => (one.type === 'ImportDeclaration' ? importedNames(one).map(([name]) => name) : [])),
   );
   return body.filter((one) => {
-    // `export default observer(Page)` makes a value.
+    // The call in `export default observer(Page)` only makes a value.
     if (handsOn(one) || one.type === 'ExportDefaultDeclaration' || declaredIn(one).length > 0) return false;
     const { targets, calls } = changesIn(one);
     return [...namesIn([...targets, ...calls])].some((name) => imported.has(name));
@@ -63,14 +63,14 @@ function byName(
 const isObjectByDefault = (one: Statement): boolean =>
   one.type === 'ExportDefaultDeclaration' && one.declaration.type === 'ObjectExpression';
 
-/** Its names are met where they are declared. */
+/** Tells whether a statement only imports or exports: the names in it are found at their declarations. */
 const handsOn = (one: Statement): boolean =>
   one.type === 'ImportDeclaration' ||
   one.type === 'ExportAllDeclaration' ||
   (one.type === 'ExportNamedDeclaration' && !one.declaration) ||
   isObjectByDefault(one);
 
-/** Exports that are made here: a name of the module, or a value. */
+/** Returns the exports that this module defines: name -> the declaration or value. */
 function startsIn({ body }: Program): [name: string, Node][] {
   return body.flatMap((one): [string, Node][] => {
     if (one.type === 'ExportNamedDeclaration') {
@@ -103,10 +103,10 @@ function declaredIn(statement: Statement): string[] {
 const namesIn = (nodes: readonly Node[]): Set<string> =>
   new Set(nodes.flatMap(nodesIn).flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
 
-/** What a statement may change when the module runs: what it assigns to, and what it gives to functions or these name. */
+/** Returns the names that a statement may change when the module runs: targets of assignments, arguments of calls, and what these name. */
 function touchedIn(statement: Statement, madeBy: StatementsByName): Set<string> {
   const { targets, calls } = changesIn(statement);
-  // `const Framed = memo(Frame)` makes a value, as a rule.
+  // A call such as `const Framed = memo(Frame)` mostly makes a value and changes nothing else.
   if (declaredIn(statement).length > 0)
     return namesIn([...targets, ...calls.flatMap((call) => call.arguments)]);
   const names = namesIn(calls);
@@ -114,7 +114,7 @@ function touchedIn(statement: Statement, madeBy: StatementsByName): Set<string> 
   return new Set([...names, ...namesIn(targets)]);
 }
 
-/** When the module runs. */
+/** Returns the targets of assignments, and the calls, that are executed when the module runs. */
 function changesIn(statement: Statement) {
   const done = doneIn(statement);
   return {
@@ -123,16 +123,16 @@ function changesIn(statement: Statement) {
   };
 }
 
-/** Without what is in functions. */
+/** Returns the nodes of a statement that are executed when the module runs: all but those inside functions. */
 function doneIn(statement: Statement): Node[] {
   const isDone = ({ type }: Node): boolean => !/Function/.test(type);
   return [...closureOf<Node>([statement].filter(isDone), (node) => childrenOf(node).filter(isDone))];
 }
 
-/** Adds the names in all statements that names lead to. @returns these statements */
+/** Adds the names in all statements that the names refer to, again and again. @returns these statements */
 function gather(names: Set<string>, leadsTo: (name: string) => readonly Statement[]): Set<Statement> {
   const taken = new Set<Statement>();
-  // A set goes on to what is added while it is walked.
+  // Iterating over a Set also visits the names that are added meanwhile.
   for (const name of names)
     for (const one of leadsTo(name)) {
       if (taken.has(one)) continue;
@@ -143,8 +143,8 @@ function gather(names: Set<string>, leadsTo: (name: string) => readonly Statemen
 }
 
 /**
- * All statements that what is exported names, and that these name; those that have a hand in one of the names; and `always`.
- * Undefined where it asks for modules while it runs: what these are, the whole file tells.
+ * Returns all statements that an export depends on: those that declare its names or change them, and `always`. Undefined if they
+ * contain `require` or `import()`: then the whole file counts.
  */
 function partOf(
   start: Node,
@@ -161,7 +161,7 @@ function partOf(
   const imports = program.body.flatMap((one): Statement[] => {
     if (one.type !== 'ImportDeclaration') return [];
     const specifiers = one.specifiers.filter(({ local }) => names.has(local.name));
-    // What a module does when it is imported may be meant for any of them.
+    // An import without names has side effects that may be meant for any export.
     const isForItsDoing = one.specifiers.length === 0;
     if (isForItsDoing) origins.push({ specifier: String(one.source.value), name: '*' });
     const part = { ...one, specifiers };

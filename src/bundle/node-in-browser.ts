@@ -7,8 +7,8 @@ const namespace = 'node-in-browser';
 const names = builtinModules.filter((name) => !/^_|\//.test(name));
 
 /**
- * Packages that run in both places import Node's modules and do without them in browsers: there they are empty, unless the
- * site has installed a package of the name.
+ * Gives browsers an empty module for each of Node's own modules, as packages that run in both places import them and do without them in
+ * browsers. An installed package of the same name takes precedence.
  */
 export const nodeInBrowser: Plugin = {
   name: namespace,
@@ -17,7 +17,7 @@ export const nodeInBrowser: Plugin = {
       if (askedAgain(asked.pluginData).asIs) return undefined;
       const name = asked.path.replace(/^node:/, '');
       const found = await resolveAgain(build, { ...asked, path: name }, { asIs: true });
-      // A package may have switched it off, which has no file either.
+      // A module that a package disables for browsers has no absolute path.
       const isThere = found.errors.length === 0 && path.isAbsolute(found.path);
       return isThere ? found : { path: name, namespace };
     });

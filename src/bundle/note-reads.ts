@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** Absolute path of a file; with a star at the end, of all that begins so, whose names are looked at. */
+/** Absolute path of a file. A path that ends in `*` stands for the list of names in a folder that begin so. */
 export type Read = string | { file: string; original: string };
 
 /**
- * Adds to what esbuild tells of its inputs what plugins have read beside them, so that caches and `dev` hold it, too.
- * @param reads absolute path of an input -> what it reads; with the name that it has a module by, which another file may come to mean
+ * Adds the files that plugins have read to the inputs in esbuild's metafile, so that caches and `dev` watch them too.
+ * @param reads absolute path of an input -> the files that were read for it; `original` is the specifier, if another file can take its
+ * place
  */
 export function noteReads(
   metafile: Metafile | undefined,
@@ -17,7 +18,7 @@ export function noteReads(
   const nameOf = (absolutePath: string): string =>
     path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   for (const [importer, files] of reads) {
-    // A file can be in the bundle more than once, as something else by each suffix.
+    // A file can be several inputs, each with another suffix.
     const inputs = Object.keys(metafile.inputs).filter((input) => input.split('?')[0] === nameOf(importer));
     for (const read of files) {
       const { file, ...named } = typeof read === 'string' ? { file: read } : read;

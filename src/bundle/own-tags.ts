@@ -1,4 +1,4 @@
-// What components of the site stand for: read from the syntax trees of the modules that give components to all pages.
+// Finds which tags of Markdown the site's components replace, by parsing the modules that provide components to all pages.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Node, Program, Property } from 'estree';
@@ -9,8 +9,8 @@ import { ownThemeModule, toProvidedName } from '../config/provided-names.js';
 import { exportName, findExports, importedNames, type Origin } from './module-exports.js';
 
 /**
- * Tags, and `admonition` and `mermaid`; `keepsTags` where a module cannot be read whole, so that there may be more of them; and
- * the files that were read or looked for.
+ * Returns the tags (also `admonition` and `mermaid`), and the files that were read or looked for. `keepsTags` is true if a module cannot be
+ * analysed completely, so that it may replace more tags.
  */
 export async function loadOwnTags(config: SiteOfParts) {
   const finder = new KeyFinder(config);
@@ -22,11 +22,11 @@ export async function loadOwnTags(config: SiteOfParts) {
 
 interface ReadModule {
   file: string;
-  /** Name, local or exported -> what is put into it, all in all; `*`: all exports. */
+  /** Local or exported name -> all values that are assigned to it; `*` for all exports of the module. */
   values: ReadonlyMap<string, readonly (Node | Origin)[]>;
 }
 
-/** Finds the keys of an object that modules put together. What they take of ours is none of the site's. */
+/** Finds the keys of an object that several modules build together. Keys that come from modules of relaydocs do not count. */
 class KeyFinder {
   readonly keys = new Set<string>();
   readonly files = new Set<string>();
@@ -35,7 +35,7 @@ class KeyFinder {
 
   constructor(private readonly config: SiteOfParts) {}
 
-  /** @param file that takes it, relative to the site's folder. */
+  /** @param file the importing file, relative to the site's folder */
   async addOrigin(origin: Origin, file: string): Promise<void> {
     if (this.#isOurs(origin)) return;
     const { specifier, name } = origin;
@@ -52,7 +52,7 @@ class KeyFinder {
     const key = `${module.file}\0${name}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    // What a module does not name may come with all of another one.
+    // An export that the module does not define may come from `export *`.
     const all = module.values.get('*') ?? [];
     const others = all.flatMap((one) => ('type' in one ? [] : [{ ...one, name }]));
     const values = module.values.get(name) ?? others;
@@ -83,13 +83,13 @@ class KeyFinder {
     return isProvided && ownThemeModule(origin.specifier, this.config) === undefined;
   }
 
-  /** Undefined where there is none that can be parsed, which its bundle tells the author. */
+  /** Returns undefined if there is no such file or it has syntax errors, which are reported when it is bundled. */
   async #read(written: string): Promise<ReadModule | undefined> {
     const { siteDir } = this.config;
     for (const file of moduleFiles(written)) this.files.add(file);
     const file = scriptOf(written, siteDir);
     if (file === undefined) return undefined;
-    // Most sites have no such module, and need no parser.
+    // The parser is imported late, as most sites have no such module.
     const { parseModule } = await import('./parse-module.js');
     const text = readFileSync(path.join(siteDir, file), 'utf8');
     const program = await parseModule(text, file).catch(() => undefined);
@@ -113,7 +113,7 @@ function valuesIn(program: Program): ReadModule['values'] {
       const { object, property, computed } = node.left;
       put(exportName(object as Node), propertyOf(property, node.right, computed));
     } else if (node.type === 'AssignmentExpression') put(exportName(node.left), node.right);
-    // Whoever is given it may add to it.
+    // A function that gets the object as an argument may add keys to it.
     else if (node.type === 'CallExpression')
       for (const one of node.arguments) put(one.type === 'Identifier' ? one.name : '', node);
     else if (node.type === 'ExportDefaultDeclaration') put('default', node.declaration as Node);

@@ -1,4 +1,4 @@
-// How esbuild finds and reads what pages import and browsers have no notion of: pictures as components, Docusaurus' names.
+// Esbuild plugins for imports of pages that browsers cannot resolve: SVG files as components, and specifiers of Docusaurus.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -18,7 +18,7 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 import { askedAgain, resolveAgain } from './asked-again.js';
 import { unknownName } from './bundle-errors.js';
 
-/** An SVG that a module imports is a component, unless its text is asked for. */
+/** Makes an imported SVG file a component, unless its text is asked for. */
 export const svgComponents: Plugin = {
   name: 'svg-components',
   setup(build) {
@@ -39,7 +39,7 @@ export const svgComponents: Plugin = {
   },
 };
 
-/** Module of a component for the picture. */
+/** Writes the module of a component that shows the picture. */
 function svgModule(text: string): string {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: text }] }) as Root;
   const element = tree.children.find((node): node is Element => node.type === 'element');
@@ -59,7 +59,7 @@ export { Svg as ReactComponent };
 `;
 }
 
-/** `@theme/Name` is the site's `src/theme/Name`, or ours; `@theme-original/Name` is ours, unless a plugin has one. */
+/** Resolves `@theme/Name` to the site's `src/theme/Name`, else to ours; `@theme-original/Name` to ours, unless a plugin provides one. */
 export const docusaurusNames = (config: ModuleConfig): Plugin => ({
   name: 'docusaurus-names',
   setup(build) {
@@ -70,7 +70,7 @@ export const docusaurusNames = (config: ModuleConfig): Plugin => ({
       const provided = toProvidedName(name);
       if (provided !== undefined) return { path: provided, external: true };
       if (askedAgain(asked.pluginData).asIs) return undefined;
-      // A package of the name may be installed.
+      // An installed package may have the name.
       const found = await resolveAgain(build, asked, { asIs: true });
       if (found.errors.length === 0) return found;
       const problem = unknownName(name, providedNames);

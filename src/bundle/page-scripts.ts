@@ -1,5 +1,5 @@
-// The script of each page that runs in the browser as a whole: the page's code behind the imports of the chunks that it
-// needs. It does not go through the bundler, so that neither time nor memory of bundling goes with the number of pages.
+// Writes the script of each page that is hydrated as a whole: import statements for the chunks that it needs, and the page's code. Pages
+// are not bundled, so that the time and memory of bundling do not grow with their number.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
@@ -12,13 +12,13 @@ import { type IslandChunks, importClosure, shippedImports } from './bundle-islan
 import { importedInBrowser } from './island-entries.js';
 
 export interface PageScripts extends Pick<IslandChunks, 'imports' | 'files'> {
-  /** Source of a page -> path of its script in the output. Pages of the same code share one. */
+  /** Source file of a page -> path of its script in the output. Pages with identical code share one script. */
   pages: ReadonlyMap<string, string>;
 }
 
 const pagesAtATime = 100;
 
-/** Our chunk of what relaydocs provides, unless the site has a component of its own in its place. */
+/** Returns our chunk for a module that relaydocs provides; undefined if the site has a component of its own in its place. */
 export function shippedChunk(
   key: string,
   config: ModuleConfig,
@@ -28,7 +28,7 @@ export function shippedChunk(
   return provided === undefined || ownThemeModule(key, config) !== undefined ? undefined : chunks[provided];
 }
 
-/** @param pages by source. */
+/** Writes the scripts. @param pages source file -> code */
 export async function toPageScripts(
   pages: ReadonlyMap<string, Pick<ArticleScript, 'code' | 'imports'>>,
   config: ModuleConfig,
@@ -46,7 +46,7 @@ export async function toPageScripts(
   const imports: Record<string, readonly string[]> = {};
   const files = new Map<string, Uint8Array>();
   for (const [source, page] of pages) {
-    // Whoever serves pages meanwhile must not wait for all of them.
+    // Yields to the event loop now and then, so that the dev server goes on answering requests.
     if (paths.size % pagesAtATime === pagesAtATime - 1) await setImmediate();
     const found = [react, ...page.imports.map(importOf)];
     const lines = found.map(({ file, what }) => `import${what}from"./${path.posix.basename(file)}";`);

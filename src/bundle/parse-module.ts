@@ -5,10 +5,10 @@ import type { Program } from 'estree';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { isTyped } from './file-modules.js';
 
-/** Syntax tree of a script as it is run: without types, JSX as calls. @param file tells the language by its extension. */
+/** Parses a script after compiling types and JSX away. @param file its extension tells the language */
 export async function parseModule(text: string, file: string): Promise<Program> {
   const extension = path.extname(file);
-  // What a package ships is JavaScript, as a rule.
+  // Packages mostly contain plain JavaScript, which needs no compiling.
   const plain = /^\.[cm]?js$/.test(extension) ? parseScript(text) : undefined;
   if (plain) return plain;
   const { code } = await loadEsbuild().transform(text, {

@@ -1,4 +1,4 @@
-// The site's own PostCSS, where it has a configuration for it: that is how Tailwind gets to its style sheets.
+// Runs the site's own PostCSS on its style sheets, if it has a configuration for it: Tailwind, for example, is used this way.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { postCssUnusable, unreadable } from './bundle-errors.js';
 
 export interface Sheet {
   css: string;
-  /** Absolute paths of what it was made of beside its own file. */
+  /** Absolute paths of the files that were read besides the sheet itself. */
   reads: readonly string[];
 }
 
@@ -25,14 +25,14 @@ const configFiles = [
   ...['.postcssrc', '.postcssrc.json', '.postcssrc.js', '.postcssrc.cjs', '.postcssrc.mjs', '.postcssrc.ts'],
 ];
 
-/** Plugins of PostCSS that sites name, and that bring it. Docusaurus does so as well. */
+/** Packages that depend on PostCSS, through which it is found if the site has not installed it directly. Docusaurus depends on it too. */
 const bringing = ['@tailwindcss/postcss', 'tailwindcss', 'autoprefixer'];
 
 interface Configuration {
   plugins?: Readonly<Record<string, unknown>> | readonly unknown[];
 }
 
-/** What is used of the package. */
+/** The signature of the package `postcss`, as far as it is used. */
 type PostCssPackage = (plugins: readonly unknown[]) => {
   process(css: string, options: object): Promise<{ css: string; messages: readonly Message[] }>;
 };
@@ -45,8 +45,8 @@ interface Message {
 }
 
 /**
- * Undefined where the site has no configuration for it, or has not installed it.
- * @param changes of plugins of the site, which are configuration as well
+ * Returns undefined if the site has no configuration for PostCSS, or has not installed it.
+ * @param changes functions by which plugins of the site change the configuration
  */
 export async function loadPostCss(
   siteDir: string,
@@ -71,7 +71,7 @@ export async function loadPostCss(
     try {
       const made = await processor.process(css, { from: file, to: file, map: false });
       const found = await Promise.all(made.messages.map(filesOf));
-      // A plugin that looks for names in all of the site's folder comes upon the state of a build as well.
+      // Plugins that scan the whole folder of the site (for class names) also report files of the build cache.
       const read = found.flat().filter((one) => !isStatePath(path.resolve(one)));
       return { css: made.css, reads: [...(configFile === undefined ? [] : [configFile]), ...read] };
     } catch (error) {
@@ -106,7 +106,7 @@ async function loadConfiguration(file: string): Promise<Configuration> {
   return typeof value === 'function' ? value({ env: 'production', file, options: {} }) : value;
 }
 
-/** `tailwindcss`, `['tailwindcss', options]` (also of an object) or the plugin itself; nothing for what is switched off. */
+/** Returns the plugin for `tailwindcss`, `['tailwindcss', options]` or the plugin itself; an empty array if it is switched off. */
 function pluginOf(one: unknown, require: NodeJS.Require): unknown[] {
   const [plugin, options] = Array.isArray(one) ? (one as unknown[]) : [one];
   if (!plugin || options === false) return [];
@@ -129,7 +129,7 @@ async function filesOf({ type, file, dir, glob: pattern = '**/*' }: Message): Pr
   return glob(pattern, { cwd: dir, absolute: true, ignore: ['**/node_modules/**'] });
 }
 
-/** Also of what no plugin has placed, such as a package that it cannot find. */
+/** Makes a SiteError, also of errors without a place, such as a package that a plugin cannot find. */
 function toProblem(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
   const { reason = error.message, line, column } = error as Error & Partial<CssSyntaxError>;

@@ -1,4 +1,5 @@
-// Names that code of packages has without an import where a plugin of the site asks webpack to provide them: `process`, `Buffer`.
+// Global variables such as `process` and `Buffer`, for packages that use them without an import. They are there if a plugin of the site
+// configures webpack's ProvidePlugin.
 import type { BuildOptions, Plugin } from 'esbuild';
 import { globalsIn } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
@@ -6,7 +7,7 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 
 const namespace = 'provided-globals';
 
-/** What a bundle for browsers has of them; nothing where no plugin asks for any. */
+/** Returns esbuild options that define them in a bundle for the browser; none if no plugin asks for any. */
 export function providedGlobals({
   aliases = {},
   siteDir,
@@ -23,7 +24,7 @@ export function providedGlobals({
       build.onResolve({ filter: new RegExp(`^${namespace}:`) }, ({ path: written }) => ({
         path: written,
         namespace,
-        // Code that names none of them has none.
+        // Without side effects, the module is only bundled with code that uses one of the names.
         sideEffects: false,
       }));
       build.onLoad({ filter: /.*/, namespace }, () => ({

@@ -1,5 +1,5 @@
-// What relaydocs provides under Docusaurus' names, for components that run in the browser: chunks of ours, so that islands
-// share contexts with what hydrates them. A component gets the chunks of what it uses of a name, and no others.
+// Resolves the modules that relaydocs provides under Docusaurus' names to chunks of ours in the browser, so that islands share contexts
+// with the code that hydrates them. An island loads only the chunks of the names that it imports.
 import type { Plugin } from 'esbuild';
 import type { MessageFile } from '../config/config.js';
 import {
@@ -14,18 +14,18 @@ import { providedFiles, providedTable, translateModule } from '../config/provide
 import type { ModuleConfig } from '../config/stage-configs.js';
 import type { ShippedScripts } from './build-shipped-client.js';
 
-/** Files of all of them. */
+/** Returns the file names of all these chunks. */
 export function providedChunks({ chunks }: ShippedScripts): string[] {
   return [...providedNames, ...providedFiles].flatMap((name) => chunks[name] ?? []);
 }
 
-/** Those that bundled scripts import. Their names hold a digest, so that nothing else is called so. */
+/** Returns the chunks that bundled scripts import. The names contain a hash, so searching the text for them is safe. */
 export function providedFilesIn(scripts: readonly Uint8Array[], shipped: ShippedScripts): string[] {
   const texts = scripts.map((contents) => Buffer.from(contents).toString());
   return providedChunks(shipped).filter((file) => texts.some((text) => text.includes(file)));
 }
 
-/** What texts of components are shown by in another language, with the texts themselves. */
+/** Writes the module for translated texts, with the messages of another language in it. */
 function translatedText(messages: MessageFile): string {
   return `import { translator } from './Translate';
 export const { Translate, translate } = translator(${JSON.stringify(messages)});
@@ -47,13 +47,13 @@ export function providedInBrowser(config: ModuleConfig, { chunks, exports }: Shi
     name: 'provided-in-browser',
     setup(build) {
       build.onResolve({ filter: isProvidable }, ({ path: written, kind, resolveDir, importer }) => {
-        // The site's own src/theme/Name, as on the server.
+        // The site's own src/theme/Name takes precedence, as on the server.
         const own = ownThemeModule(written, config);
         if (own !== undefined) return build.resolve(fromFolder(own, resolveDir), { kind, resolveDir });
         const name = toProvidedName(written);
         return name === undefined ? undefined : { path: name, namespace, suffix: `?${importer}` };
       });
-      // A module of our own, so that require() finds it, too.
+      // A generated module re-exports the chunk, so that `require()` works too.
       build.onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({
         contents: textOf(name),
         loader: 'js',

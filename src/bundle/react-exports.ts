@@ -1,8 +1,8 @@
-// What React's modules export, made from React. When relaydocs is built, bin/build-dist.mjs writes the result in the place of
-// this file, so that a build of a site need not load them all.
+// The names that React's modules export, read from React itself. When the package is built, bin/build-dist.mjs replaces this file by the
+// result, so that a build of a site need not load all these modules.
 import { createRequire } from 'node:module';
 
-/** Module -> the name under which the React chunk exports what `require` of it gives. */
+/** Module -> the name under which the React chunk exports its `module.exports`. */
 export const reactModules: Readonly<Record<string, string>> = {
   react: 'react',
   'react/jsx-runtime': 'jsxRuntime',
@@ -13,13 +13,13 @@ export const reactModules: Readonly<Record<string, string>> = {
 };
 
 const require = createRequire(import.meta.url);
-/** It exports more than the one for production. */
+/** The development build has more exports than the one for production. */
 const development = require.resolve('react').replace(/index\.js$/, 'cjs/react.development.js');
 
 /** Module -> names that it exports. */
 export const reactExports = readExports();
 
-/** What renders pages loads React by itself, and which one depends on the environment then: none stays loaded. */
+/** Reads the exports and removes the modules from Node's cache again: rendering loads React itself, and NODE_ENV decides which build. */
 function readExports(): Readonly<Record<string, readonly string[]>> {
   const { NODE_ENV } = process.env;
   const known = new Set(Object.keys(require.cache));

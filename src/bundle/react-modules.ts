@@ -1,9 +1,9 @@
-// One React in the browser. Whatever we ship and whatever authors bundle leaves React out and gets it from one chunk,
+// Makes all scripts in the browser share one React. Our scripts and those of authors are bundled without it, and import it from one chunk,
 // assets/react-<hash>.js, which exports each of React's modules under a name.
 import type { Plugin } from 'esbuild';
 import { reactExports, reactModules } from './react-exports.js';
 
-/** Text of the module that the React chunk is made of. */
+/** Code of the entry that the React chunk is built from. */
 export const reactEntry = Object.entries(reactModules)
   .map(([module, name]) => `export { default as ${name} } from ${JSON.stringify(module)};\n`)
   .join('');
@@ -11,10 +11,9 @@ export const reactEntry = Object.entries(reactModules)
 const namespace = 'shared-react';
 
 /**
- * Maps React's modules to the React chunk, for `import` and for `require` (of CommonJS packages).
- * Each importing module gets a tiny module of its own, of which only the names it uses stay: one for all would become a
- * chunk, and a request, of its own.
- * @param chunk name of the React chunk, which lies in the same folder as what is bundled.
+ * Resolves React's modules to the React chunk, for `import` and for `require` in CommonJS packages. Each importing module gets a small
+ * module of its own, in which only the names that it uses remain: one for all would become a chunk, and a request, of its own.
+ * @param chunk file name of the React chunk, which is in the same folder as the output
  */
 export function sharedReact(chunk: string): Plugin {
   return {
@@ -29,7 +28,7 @@ export function sharedReact(chunk: string): Plugin {
   };
 }
 
-/** What older versions of React had: packages import it that do without it where it is undefined. */
+/** Exports of older versions of React. Packages import them and check whether they are undefined. */
 const former: Readonly<Record<string, readonly string[]>> = {
   react: ['createFactory'],
   'react-dom': ['findDOMNode', 'hydrate', 'render', 'unmountComponentAtNode'],
@@ -40,7 +39,7 @@ function moduleText(module: string): string {
   return [
     `import { ${reactModules[module]} as all } from 'chunk';`,
     'export default all;',
-    // Reading a property could do something, so esbuild would keep all of them; a pure call it leaves out.
+    // esbuild keeps property reads, which may have side effects, but drops calls marked as pure if their value is unused.
     'const pick = (name) => all[name];',
     ...names.map((name) => `export const ${name} = /* @__PURE__ */ pick('${name}');`),
   ].join('\n');

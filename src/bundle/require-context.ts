@@ -1,4 +1,4 @@
-// `require.context('./img', true, /\.png$/)`: all modules of a folder, as webpack gives them.
+// An esbuild plugin for `require.context('./img', true, /\.png$/)`, which gives all modules of a folder, as in webpack.
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,14 +12,14 @@ const namespace = 'context';
 const call =
   /\brequire\.context\(\s*(['"`])([^'"`]+)\1\s*(?:,\s*(true|false)\s*(?:,\s*\/((?:\\.|[^/\\\n])+)\/([a-z]*)\s*)?)?,?\s*(?:,[^)]*)?\)/g;
 
-/** ``require(`!!raw-loader!@site/code/${name}.py`)``: all that may be meant is loaded so. */
+/** ``require(`!!raw-loader!@site/code/${name}.py`)``: a loader with a variable path. All files that may be meant are bundled with it. */
 const loadedTemplate = /\brequire\(\s*`((?:!|-!|!!)?[\w./?=&-]+!)((?:@site|\.{1,2})\/(?:[^`$]*\/)?)\$\{/g;
 
-/** ``require(`@site/static/img/${name}.png`)`` and `require('../static' + name)`, also from `/`. */
+/** ``require(`@site/static/img/${name}.png`)`` and `require('../static' + name)`, also with paths from `/`. */
 const withGap =
   /\b(require|import)\(\s*(?:`((?:@site|\.{1,2})?\/[^`$\n]*)\$\{|(['"])((?:@site|\.{1,2})?\/[^'"`\\\n]*)\3\s*\+)/g;
 
-/** What a text may hold that this plugin rewrites: those that load a file before it leave such a text to it. */
+/** Tests whether a text may contain what this plugin rewrites: plugins that load files before it must leave such files to it. */
 export const mayRequireContext =
   /\brequire\.context\b|\b(?:require|import)\(\s*(?:`|'[^'\n]*'\s*\+|"[^"\n]*"\s*\+)/;
 
@@ -33,17 +33,17 @@ export const requiredContexts: Plugin = {
         if (suffix === '?raw' || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
         const text = await readFile(file, 'utf8');
         if ([loadedTemplate, withGap, call].every((one) => text.search(one) === -1)) return undefined;
-        // Loaded here only: most sites have none.
+        // Imported late, as most sites have no such calls.
         const { nodesByPlace, withEdits } = await import('./edit-module.js');
         const nodeAt = await nodesByPlace(text, file, (node) => askedBy(node) !== undefined);
-        /** What stands in a comment, in a text or between tags is no call. */
+        /** Skips matches in comments, strings and JSX text. */
         const editsOf = (
           pattern: RegExp,
           insertFor: (found: RegExpExecArray, asked?: Asked) => string | undefined,
         ): Edit[] =>
           [...text.matchAll(pattern)].flatMap((found) => {
             const node = nodeAt?.(found.index);
-            // Where nobody knows the syntax, what is written like a call is taken for one.
+            // If the file cannot be parsed, every match counts as a call.
             const insert = nodeAt && !node ? undefined : insertFor(found, node && askedBy(node));
             return insert === undefined
               ? []
@@ -78,12 +78,12 @@ export const requiredContexts: Plugin = {
       ];
       const matches = new RegExp(pattern, flags.replace('g', ''));
       const siteDir = build.initialOptions.absWorkingDir!;
-      // Any file of the site might be meant, and all of them would be in the page.
+      // Such a call may mean any file of the site, and all of them would be bundled.
       if (pattern === '' && `${siteDir}${path.sep}`.startsWith(begin))
         return { contents: tooWide, loader: 'js' };
       const named = begin.endsWith(path.sep) ? begin.slice(0, -1) : begin;
       const resolveDir = path.dirname(`${begin}.`);
-      // A path with a gap may lead to what is made later, or only elsewhere.
+      // A variable path may name a folder that is created later, or that only exists elsewhere.
       const entries = pathsFrom(begin, deep === 'true')
         .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
         .map((file) => ({
@@ -94,7 +94,7 @@ export const requiredContexts: Plugin = {
         .sort((one, other) => (one.key < other.key ? -1 : 1))
         .map(({ key, file }) => {
           const module = `require(${JSON.stringify(loader + file)})`;
-          // What a loader gives has a default, which `require` does not give; not so where the loader is told to give the text itself.
+          // Other loaders export a `default`, which `require` does not unwrap, unless they are told to export the text itself.
           const isItself = loader === '' || /[?&]esModule=false\b/.test(loader);
           return `${JSON.stringify(key)}: () => ${isItself ? module : `({ default: ${module} })`}`;
         });
@@ -107,7 +107,7 @@ export const requiredContexts: Plugin = {
 
 type Asked = Expression | SpreadElement;
 
-/** What a call asks for modules by; undefined for one that names a single module, as most do. */
+/** Returns the argument of a call that asks for modules; undefined if it is a plain string, as in most calls. */
 function askedBy(node: Node): Asked | undefined {
   if (node.type === 'ImportExpression') return node.source.type === 'Literal' ? undefined : node.source;
   if (node.type !== 'CallExpression') return undefined;
@@ -121,19 +121,21 @@ function askedBy(node: Node): Asked | undefined {
   return isContext || asked?.type !== 'Literal' ? asked : undefined;
 }
 
-/** A call that gives modules by their keys. @param begin of their paths, of a folder with a slash at the end; may have a loader before it */
+/**
+ * Writes a call that returns modules by key. @param begin the start of their paths, with a slash after a folder; a loader may precede it
+ */
 function contextOf(begin: string, deep = 'true', pattern = '', flags = ''): string {
-  // `!!raw-loader!./notes`: the loader is that of every file.
+  // In `!!raw-loader!./notes`, the loader applies to every file.
   const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(begin)!;
   const wanted = JSON.stringify([plain, deep, pattern, flags, loader]);
-  // esbuild takes a question mark for the beginning of what is no path.
+  // It is encoded because esbuild takes a question mark for the beginning of a suffix.
   return `require(${JSON.stringify(`${namespace}:${encodeURIComponent(wanted)}`)})`;
 }
 
 /**
- * esbuild looks for the files that a path with a gap may mean only where it begins with a dot, and for those of a folder only
- * where a slash stands before the gap: `@site/static${'/img/a.png'}` leads into it as well.
- * @param asked the whole path @param here the folder of the module
+ * Rewrites a call with a variable path so that esbuild finds the files. esbuild looks for them only if the path begins with a dot, and in
+ * subfolders only if a slash precedes the variable: `@site/static${'/img/a.png'}` enters a folder as well.
+ * @param asked the argument of the call @param here the folder of the module
  */
 function relativeGap(
   [, call, template, quote = '`', joined = '']: RegExpExecArray,
@@ -141,7 +143,7 @@ function relativeGap(
   here: string,
   siteDir: string,
 ): string | undefined {
-  // One of several is meant.
+  // An argument such as `a ? b : c` means one of several paths.
   if (asked && asked.type !== 'TemplateLiteral' && asked.type !== 'BinaryExpression') return undefined;
   const begin = template ?? joined;
   const rest = template === undefined ? `${quote} +` : '${';
@@ -151,7 +153,7 @@ function relativeGap(
     const wanted = call === 'import' ? `(async (key) => ${modules}(key))` : modules;
     return `${wanted}(${quote}${path.endsWith('/') ? './' : '.'}${rest}`;
   };
-  // A path whose gaps are filled with texts has no pattern for esbuild, nor is it a text.
+  // To esbuild, a template whose values are all literals is neither a variable path nor a string.
   const isFilled =
     asked?.type === 'TemplateLiteral' && asked.expressions.every(({ type }) => type === 'Literal');
   if (begin.startsWith('.'))
@@ -159,23 +161,23 @@ function relativeGap(
   const below = begin.replace(/^(?:@site)?\//, '');
   const dir = path.dirname(`${below}x`);
   const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
-  // esbuild has an error for a folder that is not there, which another site may have.
+  // For a missing folder esbuild reports an error, though a shared component may only use it in another site.
   if (root === undefined) return whole(`@site/${below}`);
   const way = path.relative(here, root).replaceAll(path.sep, '/');
   const wanted = `./${way && `${way}/`}${below}`;
-  // esbuild would take all of the site, with its packages.
+  // Here esbuild would bundle the whole folder of the site, node_modules included.
   const isWide = below === '' || mayEnterFolder(path.join(root, below));
   return isWide ? whole(wanted) : `${call}(${quote}${wanted}${rest}`;
 }
 
-/** What certainly stands at the end of a path. */
+/** Returns the constant text at the end of a path. */
 function endOf(asked: Node | undefined): string {
   if (asked?.type === 'BinaryExpression') return endOf(asked.right);
   if (asked?.type === 'TemplateLiteral') return asked.quasis.at(-1)!.value.cooked ?? '';
   return asked?.type === 'Literal' && typeof asked.value === 'string' ? asked.value : '';
 }
 
-/** Whether a path that ends within a name may go on in a folder. */
+/** Tells whether a path that ends inside a name may continue into a folder. */
 function mayEnterFolder(begin: string): boolean {
   return !/[/.]$/.test(begin) && pathsFrom(begin, false).some((one) => existsSync(`${one}/`));
 }
@@ -186,7 +188,10 @@ const tooWide = `const context = () => {
 module.exports = Object.assign(context, { keys: () => [], resolve: (key) => key });
 `;
 
-/** @param folder as a module of the site may write it, for who is told of a file that is not there; the code is that of webpack. */
+/**
+ * Writes the module of a context. @param folder its path as an author may write it, for the error about a missing file, which has webpack's
+ * code
+ */
 function contextModule(entries: readonly string[], folder: string): string {
   return `const modules = { ${entries.join(', ')} };
 const context = (key) => {

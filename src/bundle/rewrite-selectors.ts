@@ -1,4 +1,4 @@
-// Writes selectors that hold for our elements into a script that looks for those of Docusaurus.
+// Rewrites selectors in scripts that look for elements by the CSS classes of Docusaurus, so that they match our elements.
 import type { Node } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
 import { toOwnSelector } from '../config/docusaurus-classes.js';
@@ -6,7 +6,7 @@ import { type Edit, editModule, placeOf } from './edit-module.js';
 
 const looks: ReadonlySet<string> = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches']);
 
-/** Only what is written where an element is looked for is a selector. @returns undefined where there is nothing to write */
+/** Rewrites only strings that are passed to `querySelector` and the like. @returns undefined if there is nothing to rewrite */
 export function withOwnSelectors(text: string, file: string): Promise<string | undefined> {
   return editModule(text, file, (program) => nodesIn(program).flatMap(editOf));
 }

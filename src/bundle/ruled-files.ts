@@ -1,10 +1,10 @@
-// Files of which plugins of the site say what an import of them gives: a text, or an address.
+// Applies the rules of the site's plugins (webpack's `module.rules`) that say what an import of a file gives: its text or its URL.
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { type FileRule, fileRulesIn } from '../config/plugged.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
 
-/** They hold for whatever asks for no other form of a file, before what it is by its kind. */
+/** Returns the plugins for these rules. They come before the defaults for file types, and apply unless the import asks for another form. */
 export function ruledFiles({ aliases = {} }: Pick<ModuleConfig, 'aliases'>): Plugin[] {
   const rules = fileRulesIn(aliases).map(([{ test, include, exclude }, gives]) => {
     const [tested, included, excluded] = [test, include, exclude].map(anyOf);

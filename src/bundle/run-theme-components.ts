@@ -1,4 +1,4 @@
-// Runs what bundle-theme-components.ts made. Apart from it, as this needs React and the whole theme.
+// Runs the bundle of bundle-theme-components.ts. It is a file of its own because it loads React and the whole theme.
 import path from 'node:path';
 import { type ComponentType, createElement, type FunctionComponent, type ReactNode } from 'react';
 import { evaluateModule } from '../config/evaluate-module.js';
@@ -8,9 +8,9 @@ import type { ThemeComponents } from '../theme/theme-components.js';
 import { componentThrew } from './bundle-errors.js';
 
 /**
- * The theme with the site's own components in it. React and `relaydocs/theme` are the ones that the theme itself uses.
- * @param code of `bundleThemeComponents`; undefined: the site has none.
- * @throws SiteErrors where a component's module throws, or its default export is no component.
+ * Returns the theme with the site's own components in it. They share React and `relaydocs/theme` with the theme itself.
+ * @param code the bundle; undefined if the site has no such components
+ * @throws SiteErrors if a component's module throws, or its default export is no component
  */
 export function runThemeComponents(code: string | undefined): ThemeComponents {
   if (code === undefined) return theme.defaultTheme;
@@ -26,11 +26,11 @@ interface OwnComponent {
   component: unknown;
 }
 
-/** A component that tells its name in the theme, and its file, when it throws. */
+/** Wraps a component so that an error in it names the component and its file. */
 function toNamed(name: string, { file, component }: OwnComponent): FunctionComponent {
   const isPlain = typeof component === 'function' && !component.prototype?.isReactComponent;
   const Own = (props: object): ReactNode => {
-    // Called, and not handed on to React, so that what it throws comes by here.
+    // A function component is called directly and not rendered by React, so that its errors are caught here.
     if (!isPlain) return createElement(component as ComponentType, props);
     try {
       return (component as (given: object) => ReactNode)(props);
@@ -53,7 +53,7 @@ function runComponents(code: string): Record<string, OwnComponent> {
   }
 }
 
-/** Functions, classes, and what React.memo and React.forwardRef give. */
+/** Tells whether React can render it: a function, a class, or a result of React.memo or React.forwardRef. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

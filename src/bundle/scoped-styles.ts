@@ -1,14 +1,14 @@
-// The style sheet of the modules that pages import, in two: rules for classes of CSS modules alone, which only pages need that
-// show one of them, and all others, which hold for every page.
+// Splits the style sheet of the modules that pages import: rules that only match classes of CSS modules are loaded by pages that use one of
+// them, all other rules by every page.
 
 import { posix } from 'node:path';
 
-/** Begins the name of the sheet for those pages. */
+/** Begins the file name of the style sheet that only some pages load. */
 export const ownClassesSheet = 'page-classes';
 
 /**
- * Where a rule goes that this cannot judge is every page.
- * @param css as esbuild writes it: a comment names the file of what follows, and a rule begins and ends at the start of a line.
+ * Splits the sheet. A rule that cannot be judged goes to every page.
+ * @param css as esbuild writes it: a comment names the source file, and each rule begins and ends at the start of a line
  */
 export function splitScoped(css: string): { shared: string; scoped: string } {
   let [shared, scoped] = ['', ''];
@@ -22,18 +22,21 @@ export function splitScoped(css: string): { shared: string; scoped: string } {
   return { shared, scoped };
 }
 
-/** `src/pages/index~d88ca1.module.css` -> classes that begin with `index_d88ca1_`, as esbuild names them; undefined where it is no module. */
+/**
+ * Returns a pattern for the classes of a CSS module as esbuild names them: for `src/pages/index~d88ca1.module.css`, those that begin with
+ * `index_d88ca1_`. Undefined for any other file.
+ */
 function ownClassIn(file: string): RegExp | undefined {
   const name = posix.basename(file);
   const end = name.lastIndexOf('.module.');
   if (end < 1) return undefined;
   const start = name.slice(0, end).replace(/\W/g, '_');
-  // With two underscores they would look like those of other style sheets: `footer__link`.
+  // Two underscores are excluded, as classes of other style sheets have them: `footer__link`.
   return new RegExp(`\\.${start}(?<!_)_(?!_)`);
 }
 
 function isScoped(block: string, ownClass: RegExp): boolean {
-  // A rule for every page may name `@keyframes` of a module.
+  // At-rules such as `@keyframes` go to every page, as a rule for every page may refer to them.
   if (/^@(?!media|supports|container)/.test(block)) return false;
   const selectors = block
     .split('{')
@@ -48,7 +51,10 @@ function isScoped(block: string, ownClass: RegExp): boolean {
   );
 }
 
-/** `.markdown h2:not(:is(.pages_a))` -> `.markdown h2:not`: elements may match without the classes in brackets. */
+/**
+ * Removes the arguments of functions, as elements may match without the classes in them: `.markdown h2:not(:is(.pages_a))` -> `.markdown
+ * h2:not`.
+ */
 function withoutArguments(selector: string): string {
   let outer = '';
   let depth = 0;
@@ -60,7 +66,7 @@ function withoutArguments(selector: string): string {
   return outer;
 }
 
-/** Whether HTML has a class that may be one of such: `pages_title`. */
+/** Tells whether HTML has a class that may belong to a CSS module, such as `pages_title`. */
 export function hasOwnClass(html: string): boolean {
   return /\bclass="[^"]*[^\W_]_[^_\s"]/.test(html);
 }

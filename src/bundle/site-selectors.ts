@@ -1,5 +1,5 @@
-// `document.querySelector('.navbar__items')`: elements of the frame that a site's own scripts look for by the classes of Docusaurus
-// are found where they are ours.
+// An esbuild plugin for scripts of the site that look for elements of the page frame by the classes of Docusaurus, such as
+// `document.querySelector('.navbar__items')`: the selectors are rewritten to match our elements.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -8,7 +8,7 @@ import { mayRequireContext } from './require-context.js';
 
 const looks = /\.(?:querySelector(?:All)?|closest|matches)\b/;
 
-/** Has selectors in scripts of the site hold for our elements. Packages do not know which site they come to. */
+/** Rewrites selectors in the site's own scripts. Packages are left alone, as they are not written for one page frame. */
 export const siteSelectors: Plugin = {
   name: 'site-selectors',
   setup(build) {
@@ -17,7 +17,7 @@ export const siteSelectors: Plugin = {
       async ({ path: file, suffix }) => {
         if (suffix !== '' || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
         const text = await readFile(file, 'utf8');
-        // What other plugins make of a text goes first.
+        // Only one plugin can load a file, and the plugins for these take precedence.
         if (!looks.test(text) || mayRequireContext.test(text) || isClientModule(text)) return undefined;
         const { withOwnSelectors } = await import('./rewrite-selectors.js');
         const contents = await withOwnSelectors(text, file);

@@ -1,5 +1,5 @@
-// Style sheets that browsers cannot read as they are: SCSS and Less, by the package that the site has installed, and what the site's own
-// PostCSS configuration makes of CSS.
+// An esbuild plugin for style sheets that browsers cannot read as they are: it compiles SCSS and Less with the packages that the site has
+// installed, and runs the site's own PostCSS on CSS.
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -39,7 +39,7 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
         const process = isPackage ? undefined : await postCss;
         const isModule = /\.module\.\w+$/.test(file);
         const isComposed = !strict && isCss && isModule;
-        // A package does not know which site it comes to.
+        // Style sheets of packages are left alone, as they are not written for one page frame.
         const namesFrame = infima && !isPackage;
         if (isCss && strict && !process && !namesFrame && file === known) return undefined;
         try {
@@ -68,9 +68,8 @@ export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig):
 const beginning = /^(?:\s|\/\*[\s\S]*?\*\/)*/;
 
 /**
- * Webpack takes `@import` wherever it stands between rules; browsers, before all of them. Lines stay where they are.
- *
- * @returns the sheet, and the statements that have another place in it now
+ * Moves `@import` statements between rules to the top, where browsers expect them; webpack accepts them anywhere. Line numbers are kept.
+ * @returns the sheet, and the statements that were moved
  */
 function withImportsFirst(css: string): { placed: string; moved: readonly string[] } {
   const moved: string[] = [];
@@ -99,7 +98,7 @@ function withImportsFirst(css: string): { placed: string; moved: readonly string
   return { placed: head + body + statement, moved };
 }
 
-/** Imports that were moved and lead nowhere, where the author wrote them: esbuild would tell their new places. */
+/** Reports unresolved imports that were moved, at the place where the author wrote them; esbuild would report their new place. */
 async function unresolvedOf(
   moved: readonly string[],
   file: string,
@@ -112,7 +111,7 @@ async function unresolvedOf(
     if (written === undefined) return [];
     const resolveDir = path.dirname(file);
     const { errors } = await build.resolve(written, { kind: 'import-rule', importer: file, resolveDir });
-    // What other packages made of the sheet may have no such statement.
+    // Sass, Less or PostCSS may have added a statement that the author's text does not have.
     const [start = ''] = text.split(rule, 1);
     const lines = `${start}${before}`.split('\n');
     const place = {
@@ -126,7 +125,7 @@ async function unresolvedOf(
   return (await Promise.all(each)).flat();
 }
 
-/** Webpack takes a class that is composed of names that the other file does not have, and so do sites that were made for it. */
+/** Drops `composes` of classes that the other file does not have: webpack accepts them, and sites rely on that. */
 function composedSheet(css: string, file: string, isComposed: boolean, siteDir: string): Sheet {
   if (!isComposed) return { css, reads: [] };
   const reads: string[] = [];
@@ -144,7 +143,7 @@ function composedSheet(css: string, file: string, isComposed: boolean, siteDir: 
   return { css: composed, reads };
 }
 
-/** What is used of the package. */
+/** The signature of the package `sass`, as far as it is used. */
 interface Sass {
   compileAsync(file: string, options: object): Promise<{ css: string; loadedUrls: readonly URL[] }>;
 }
@@ -154,7 +153,7 @@ async function compileSass(file: string, siteDir: string): Promise<Sheet> {
   if (!sass) throw sassMissing(path.relative(siteDir, file));
   const loadPaths = [siteDir, path.join(siteDir, 'node_modules')];
   const reads = new Set<string>();
-  /** Asked for what is not beside the sheet that names it. */
+  /** Sass calls it for files that are not beside the importing sheet. */
   const findFileUrl = (written: string, { containingUrl: from }: { containingUrl?: URL | null } = {}) => {
     const named = placesNamed(written, siteDir);
     const beside = from?.protocol === 'file:' ? [path.dirname(fileURLToPath(from))] : [];
@@ -178,7 +177,7 @@ async function compileSass(file: string, siteDir: string): Promise<Sheet> {
   }
 }
 
-/** What Sass takes for `place`. */
+/** Returns the files that Sass tries for a path, in this order. */
 function sassFiles(place: string): string[] {
   const isWhole = /\.(?:s[ac]ss|css)$/.test(place);
   const wholes = isWhole
@@ -187,7 +186,7 @@ function sassFiles(place: string): string[] {
   return wholes.flatMap((one) => [path.join(path.dirname(one), `_${path.basename(one)}`), one]);
 }
 
-/** What is used of the package. */
+/** The signature of the package `less`, as far as it is used. */
 interface Less {
   render(text: string, options: object): Promise<{ css: string; imports: readonly string[] }>;
   FileManager: new () => FileManager;
@@ -206,7 +205,7 @@ async function compileLess(file: string, siteDir: string): Promise<Sheet> {
     override supports(...places: [string, string]): boolean {
       return !places.some((one) => /^(?:https?:)?\/\//i.test(one));
     }
-    // Also called by what Less loads without waiting, as for `data-uri()`, so that it must not be a promise by itself.
+    // It must not be async: Less also calls it where it needs the file at once, as for `data-uri()`.
     override loadFile(...[written, folder, options, ...others]: Parameters<FileManager['loadFile']>) {
       const named = placesNamed(written, siteDir);
       const places = named ?? [folder, ...paths].map((one) => path.resolve(one, written));
@@ -231,15 +230,15 @@ async function compileLess(file: string, siteDir: string): Promise<Sheet> {
     if (!(error instanceof Object && 'filename' in error && 'line' in error)) throw error;
     const { message, filename, line, column } = error as LessError;
     const place = { file: path.relative(siteDir, filename), line, column: column + 1 };
-    // Where it has looked is no part of what is the same on all machines.
+    // The list of places where Less has looked is shortened to relative paths, which are the same on every machine.
     throw unreadable(place, 'Less', message.replaceAll(siteDir + path.sep, ''));
   }
 }
 
-/** Less takes `~package/x` and `@site/x` for relative addresses, which begin with the folder of the sheet that names them. */
+/** Less treats `~package/x` and `@site/x` as relative URLs, and puts the folder of the importing sheet before them. */
 const movedName = /(\burl\(["']?|@import ["'])(?![a-z-]+:|\/)[^"'()\n]*\/(?=@site\/|~)/gi;
 
-/** What Less throws has a column that counts from 0. */
+/** The error that Less throws; `column` is counted from 0. */
 interface LessError {
   message: string;
   filename: string;
@@ -247,7 +246,7 @@ interface LessError {
   column: number;
 }
 
-/** The first of the packages that the site has installed. */
+/** Loads the first of the packages that the site has installed. */
 function loadOf<Package>(siteDir: string, names: readonly string[]): Package | undefined {
   const require = createRequire(path.join(siteDir, 'package.json'));
   for (const name of names) {
@@ -260,7 +259,7 @@ function loadOf<Package>(siteDir: string, names: readonly string[]): Package | u
   return undefined;
 }
 
-/** Where `~package/x` and `@site/x`, as webpack knows them, may be. Undefined: the name is none of these. */
+/** Returns the possible paths of webpack's `~package/x` and `@site/x`; undefined for any other path. */
 function placesNamed(written: string, siteDir: string): string[] | undefined {
   if (written.startsWith('@site/')) return [path.join(siteDir, written.slice('@site/'.length))];
   if (!written.startsWith('~')) return undefined;
@@ -270,8 +269,8 @@ function placesNamed(written: string, siteDir: string): string[] | undefined {
 }
 
 /**
- * The first of the places at which a file is, else the first of all.
- * @param reads gets all that was looked at: where nothing is yet, there may be something for the next build
+ * Returns the first place that has a file, else the first place.
+ * @param reads collects all files that were tried: one that is missing now may exist for the next build
  */
 function lookFor(
   places: readonly string[],
@@ -287,7 +286,7 @@ function lookFor(
   return found ?? places[0];
 }
 
-/** What Sass throws has its place, which counts from 0. */
+/** Makes a SiteError of an error that Sass throws, whose line and column are counted from 0. */
 function toProblem(error: unknown, siteDir: string): unknown {
   if (!(error instanceof Error) || !('sassMessage' in error)) return error;
   const { sassMessage, span } = error as Error & { sassMessage: string; span: SassSpan };

@@ -1,4 +1,4 @@
-// Files in `src/theme` that Docusaurus would take for parts of its theme, and that nothing here takes.
+// Finds files in `src/theme` that Docusaurus would use as parts of its theme, but relaydocs does not.
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { providedNames } from '../config/provided-names.js';
@@ -6,12 +6,11 @@ import { framesOfPages } from '../config/provided-table.js';
 import { type SiteError, siteWarning } from '../errors.js';
 
 const folder = 'src/theme';
-/** Names of components: other files beside them only help parts, or name languages of code, all of which are there. */
+/** Components have names like this. Other files in the folder are helpers, or list languages for code highlighting, which are all there. */
 const partName = /^[A-Z]/;
 
 /**
- * A warning for each part that has no effect. What pages import as `@theme/Name` has one, and so have files that anything
- * bundled was made of.
+ * Returns a warning for each part that has no effect. A part that pages import as `@theme/Name`, or that is in any bundle, has one.
  * @param used paths of files, relative to the site's folder
  * @param replaceable names of the parts that `theme.components` can replace
  */
@@ -21,7 +20,7 @@ export function findUnusedThemeFiles(
   replaceable: readonly string[],
 ): SiteError[] {
   const entries = themeEntries(siteDir);
-  // With an index it is a module of a program whose documentation lies in the same project.
+  // A folder with an index file is a library of its own, in a project that also contains the documentation.
   if (entries.some(({ name }) => /^index\.[cm]?[jt]sx?$/.test(name))) return [];
   return entries.flatMap((entry) => {
     if (!partName.test(entry.name)) return [];
@@ -34,7 +33,7 @@ export function findUnusedThemeFiles(
   });
 }
 
-/** What lies in the folder, by name. */
+/** Returns the files and folders in `src/theme`, sorted by name. */
 export function themeEntries(siteDir: string): Dirent[] {
   const dir = path.join(siteDir, folder);
   if (!existsSync(dir)) return [];
@@ -59,7 +58,7 @@ function replacementHint(name: string, replaceable: readonly string[]): string {
   return `theme: { components: { ... } } replaces ${replaceable.length} parts${alike}. The manual lists all.`;
 }
 
-/** Up to three names that share words with it, `Doc` or `Banner`, those with most of them first. */
+/** Returns up to three names that share words with a name, such as `Doc` or `Banner`; those that share most come first. */
 function mostAlike(name: string, names: readonly string[]): string[] {
   const wordsOf = (text: string): string[] => text.match(/[A-Z][a-z]*/g) ?? [];
   const shared = (other: string) => wordsOf(other).filter((word) => wordsOf(name).includes(word)).length;
