@@ -3,7 +3,7 @@
 const longest = 200;
 
 /**
- * The first line of text, without marks of Markdown: what is known of a page that nobody has parsed.
+ * The first line of text below the title, without marks of Markdown: what is known of a page that nobody has parsed.
  * @param markdown below the front matter
  */
 export function excerptOfText(markdown: string): string {
@@ -12,9 +12,10 @@ export function excerptOfText(markdown: string): string {
     const text = line.trim();
     const isFence = /^(?:```|~~~)/.test(text);
     if (isFence) isCode = !isCode;
-    if (isFence || isCode || text === '' || /^(?:import |export |#|:::|<|\{|!\[|\||---)/.test(text)) continue;
+    if (isFence || isCode || text === '' || /^(?:import |export |# |:::|<|\{|\||---)/.test(text)) continue;
     const words = text
-      .replace(/^(?:>|[-*+]|\d+\.) /, '')
+      .replace(/^(?:>|[-*+]|\d+\.|#{2,6}) /, '')
+      .replace(/ ?\{#[\w-]+\}$/, '')
       .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
       .replace(/<[^<>]*>/g, '')
       .replace(/\*\*|__|[`*]/g, '');

@@ -124,7 +124,7 @@ type ArticleMaker = (fragment: Fragment, page: MarkdownPage) => Promise<Article>
 const toHtmlArticle: ArticleMaker = async (fragment, page) => {
   const { state } = page;
   const nodes = await pageNodes(fragment, page);
-  state.facts.excerpt = excerptOf(nodes);
+  state.facts.excerpt = excerptOf(nodes, state.options.strict);
   const tree = await pageTree(nodes, fragment);
   await transformHtml(tree, fragment);
   state.sections = cutSections(tree, state);

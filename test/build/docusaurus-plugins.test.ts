@@ -941,7 +941,7 @@ export default () => <pre>{JSON.stringify(usePluginData('told'))}</pre>;
         title: 'Start',
         permalink: '/base/docs/guide/start',
         source: '@site/docs/guide/start.md',
-        description: 'See the sea and tides.',
+        description: 'First',
         frontMatter: { title: 'Start', tags: ['sea'], level: 'low' },
         tags: [{ label: 'sea', permalink: '/base/docs/tags/sea' }],
       },

@@ -45,6 +45,26 @@ facts(
   },
 );
 
+facts(
+  'a page of a Docusaurus site is introduced by what it says first, be it a heading, an entry of a list, a note or a picture',
+  async () => {
+    const below = '\n\nA paragraph.\n';
+    const cases = {
+      '# Title\n\n## First *part* {#first}': 'First part',
+      '- Entry\n- Other': 'Entry',
+      '> - Quoted': 'Quoted',
+      ':::note[Title]\n\nNoted\n\n:::': 'Noted',
+      '<details>\n<summary>More</summary>\n\nFolded\n\n</details>': 'Folded',
+      '![The sea](https://example.com/sea.png)': 'The sea',
+      '```js\ncode();\n```\n\n| a |\n| - |\n| b |': 'A paragraph.',
+    };
+    for (const [text, excerpt] of Object.entries(cases)) {
+      assert.is((await compileText(text + below, { options: { strict: false } })).facts.excerpt, excerpt);
+      assert.is((await compileText(text + below)).facts.excerpt, 'A paragraph.');
+    }
+  },
+);
+
 facts('a file with another content gets another URL', async () => {
   const outputs = await Promise.all(
     ['one', 'two'].map(async (contents) => {

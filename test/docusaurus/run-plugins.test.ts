@@ -371,7 +371,8 @@ running('finds the title and the first words of pages for plugins as for pages o
       "import A from './a';\n\n\n\n> It comes.",
       'It comes.',
     ],
-    ['```js\nrun();\n```\n\n![a](a.png)\n\nIt goes.', undefined, undefined, 'It goes.'],
+    ['```js\nrun();\n```\n\n![The sea](a.png)\n\nIt goes.', undefined, undefined, 'The sea'],
+    [':::note\n\n## High *tide* {#high}\n\n:::', undefined, undefined, 'High tide'],
     ['import {\n  A,\n} from "a";\n\n<A />', undefined, undefined, undefined],
   ] as const)
     assert.equal(parseMarkdownString(text, { removeContentTitle: true }), {

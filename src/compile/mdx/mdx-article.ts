@@ -82,7 +82,7 @@ class ModuleCompiler {
     const { toc } = facts;
     facts.toc = tocAround;
     if (importing.length > 0) facts.hasTitle = hasTitle;
-    else facts.excerpt = excerptOf(nodes);
+    else facts.excerpt = excerptOf(nodes, state.options.strict);
     const sections = cutSections(tree, state);
     if (importing.length === 0) markTwin(tree, fragment);
     const { keepsTags, ownTags } = state.options;
