@@ -1,4 +1,4 @@
-// The JSON files with the texts of a language: `{ "item.label.Guide": { "message": "Anleitung" } }`.
+// Reads the JSON files with the translated texts of a language: `{ "item.label.Guide": { "message": "Anleitung" } }`.
 
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import type { MessageFile, Messages } from './config.js';
 import { badMessages, translationsInFile } from './config-errors.js';
 import { blogTextsFile, messagePlaces, versionTextsFile } from './translation-places.js';
 
-/** The folders whose texts are translated. */
+/** The docs folders and blogs whose texts are translated. */
 interface MessageOwners {
-  /** With the names of their versions. */
+  /** Each docs folder, with the names of its versions. */
   docs: readonly { id: string; versions: readonly { name: string }[] }[];
   blog: readonly { id: string }[];
 }
 
-/** @param folder of the language relative to the site's: `i18n/fr`. A file that is not there has no texts. */
+/** Reads all texts of a language. A missing file has no texts. @param folder of the language, relative to the site's folder: `i18n/fr`. */
 export function loadMessages(
   siteDir: string,
   folder: string,
@@ -47,7 +47,7 @@ export function loadMessages(
   return { messages, problems };
 }
 
-/** As the file has them; none where it is not there. */
+/** Reads one file of texts; it has none if it does not exist. */
 export function readMessages(
   siteDir: string,
   file: string,
@@ -64,7 +64,7 @@ export function readMessages(
     return { messages: {}, problems: [badMessages(file, `"${wrong[0]}" has no "message"`)] };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // A folder of the name, or one that this user may not read.
+    // A folder of that name, or a file without read permission.
     if (!(error instanceof SyntaxError) && code === undefined) throw error;
     return { messages: {}, problems: [badMessages(file, message)] };
   }

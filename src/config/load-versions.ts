@@ -11,12 +11,12 @@ import type { UserConfig } from './user-config.js';
 import { currentVersion, versionNameProblem, versionPlaces } from './version-config.js';
 
 interface LoadedVersions {
-  /** Docs id -> versions that its `versions.json` names, the newest first. */
+  /** Docs id -> versions in its `versions.json`, the newest first. */
   released: ReadonlyMap<string, readonly ReleasedVersion[]>;
   problems: readonly SiteError[];
 }
 
-/** Reads the `versions.json` of every docs folder, and holds against it what the config says of versions. */
+/** Reads the `versions.json` of every docs folder, and checks that the config only names versions that exist. */
 export function loadVersions(
   user: UserConfig,
   siteDir: string,
@@ -43,7 +43,7 @@ export function loadVersions(
   return { released, problems };
 }
 
-/** @returns no names where there is no such file. */
+/** Reads the version names of a docs folder. @returns no names if it has no such file. */
 export function readVersionNames(
   siteDir: string,
   id: string,
@@ -60,7 +60,7 @@ export function readVersionNames(
   }
   if (!Array.isArray(value) || !value.every((name) => typeof name === 'string'))
     return refuse('it is no list of names');
-  // The docs folder itself is a version in any case.
+  // The docs folder itself is always a version.
   const names = value.filter((name) => name !== currentVersion);
   for (const [index, name] of names.entries()) {
     const problem =
@@ -70,7 +70,7 @@ export function readVersionNames(
   return { names, problems: [] };
 }
 
-/** Names in the config of versions that are not there. @param place where the folder's options stand in the config. */
+/** Finds names in the config of versions that do not exist. @param place of the docs folder's options in the config. */
 function findUnknownVersions(
   docs: UserDocsConfig,
   names: readonly string[],

@@ -1,17 +1,16 @@
-// Finds where a key stands in the text of a config file, as well as that goes without parsing the language: it follows
-// strings, comments and brackets, and reads keys of object literals. A value that comes from elsewhere (a variable, an
-// import, a spread) is found at the nearest key around it.
+// Finds the place of a key in the text of a config file without parsing the language: it tracks strings, comments and brackets, and reads
+// keys of object literals. For a value that is defined elsewhere (a variable, an import, a spread), it finds the nearest key around it.
 interface KeyPlace {
-  /** From 1. */
+  /** Counted from 1, as is the column. */
   line: number;
   column: number;
 }
 
 interface Frame {
   kind: 'object' | 'list' | 'group' | 'other';
-  /** Key path of the literal; undefined where it is no part of a config. */
+  /** Key path of the literal; undefined if it is not part of a config. */
   path: readonly PropertyKey[];
-  /** Key or index of the value being read. */
+  /** Key or index of the value that is being read. */
   key: PropertyKey | undefined;
   atStart: boolean;
 }
@@ -20,7 +19,7 @@ const skipped = /\s+|\/\/.*|\/\*[\s\S]*?\*\//y;
 const keyToken = /(?:([A-Za-z_$][\w$]*)|(["'])((?:\\.|(?!\2)[^\\\n])*)\2)(?=\s*[:,}(])/y;
 const otherToken = /[A-Za-z_$][\w$]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|[\s\S]/y;
 
-/** Place of the key or list element that `path` names, or of the last part of the path that is there. */
+/** Returns the place of the key or list element with this path, or of the longest part of the path that is found. */
 export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace | undefined {
   let best: { depth: number; offset: number } | undefined;
   const consider = (frame: Frame, offset: number): void => {
@@ -65,7 +64,7 @@ export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace 
   return best === undefined ? undefined : placeOf(text, best.offset);
 }
 
-/** A literal that is the value of a key goes on with that key's path; any other one may be the config itself. */
+/** Opens a bracket: a literal that is the value of a key continues that key's path; any other literal may be the config itself. */
 function frameFor(bracket: string, parent: Frame, previous: string): Frame {
   const isValue =
     parent.kind === 'list' ||
@@ -74,7 +73,7 @@ function frameFor(bracket: string, parent: Frame, previous: string): Frame {
   const path = isValue && parent.key !== undefined ? [...parent.path, parent.key] : [];
   if (bracket === '{') return { kind: 'object', path, key: undefined, atStart: true };
   if (bracket === '[' && isValue) return { kind: 'list', path, key: 0, atStart: true };
-  // Parentheses around a value, as type comments want them.
+  // Parentheses around a value, which JSDoc type casts need.
   if (bracket === '(' && isValue && !/[\w$)\]]$/.test(previous)) return { ...parent, kind: 'group' };
   return { kind: 'other', path: [], key: undefined, atStart: false };
 }
@@ -89,7 +88,7 @@ function placeOf(text: string, offset: number): KeyPlace {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** `['docs', 0, 'path']` -> `docs[0].path` */
+/** Formats a path: `['docs', 0, 'path']` -> `docs[0].path`. */
 export function toKeyPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the config';
   const parts = path.map((key) => {
@@ -99,13 +98,10 @@ export function toKeyPath(path: readonly PropertyKey[]): string {
   return parts.join('').replace(/^\./, '');
 }
 
-/**
- * A part of a config that was read from that of another tool: its keys in ours, and those in the file, where mistakes are
- * told.
- */
+/** Maps a key path of our config to the key path in the file of another tool's config, where mistakes are reported. */
 export type KeyMove = readonly [ours: readonly PropertyKey[], written: readonly PropertyKey[]];
 
-/** Keys of our config -> the keys in the author's file, by the first move that holds. */
+/** Maps a key path of our config to that in the author's file, by the first move whose path is a prefix. */
 export function writtenKeys(path: readonly PropertyKey[], moves: readonly KeyMove[]): readonly PropertyKey[] {
   const move = moves.find(([ours]) => ours.every((key, index) => String(key) === String(path[index])));
   return move ? [...move[1], ...path.slice(move[0].length)] : path;

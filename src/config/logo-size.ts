@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from './config.js';
 import type { LogoConfig } from './navbar-fields.js';
 
-/** A logo in a static folder, with its size: what stands beside it must not move when it comes. */
+/** Adds the image size of a logo in a static folder, so that nothing beside the logo moves when it loads. */
 export async function withSize(logo: LogoConfig, config: Place): Promise<LogoConfig> {
   if (logo.width !== undefined || logo.height !== undefined) return logo;
   const { bytes } = (await readLogo(logo.src, config)) ?? {};
@@ -13,14 +13,14 @@ export async function withSize(logo: LogoConfig, config: Place): Promise<LogoCon
     const { width, height } = imageSize(bytes);
     return { ...logo, width: Math.round(width), height: Math.round(height) };
   } catch {
-    // The library has no error class of its own, and a picture of unknown size can still be shown.
+    // The library has no error class of its own, and an image of unknown size can still be shown.
     return logo;
   }
 }
 
 type Place = Pick<Config, 'siteDir' | 'staticDirectories' | 'baseUrl'>;
 
-/** A logo in a static folder. @returns its file, relative to the site's folder */
+/** Reads a logo in a static folder. @returns also its path relative to the site's folder */
 export async function readLogo(
   src: string,
   config: Place,
@@ -29,15 +29,15 @@ export async function readLogo(
     try {
       return { file, bytes: await readFile(path.join(config.siteDir, file)) };
     } catch {
-      // Not there, or not to be read, which is reported where static files are listed.
+      // It does not exist or cannot be read, which is reported where static files are listed.
     }
   }
   return undefined;
 }
 
 /**
- * Where the file of a logo may lie, relative to the site's folder. @param src `img/logo.svg`, `/img/logo.svg` or
- * `/docs/img/logo.svg` with base; of what lies elsewhere there is no file.
+ * Returns possible paths of a logo, relative to the site's folder; none if it is not in a static folder. @param src `img/logo.svg`,
+ * `/img/logo.svg`, or `/docs/img/logo.svg` with the base URL
  */
 export function filesOfLogo(src: string, { staticDirectories, baseUrl }: Omit<Place, 'siteDir'>): string[] {
   if (/^\w+:|^\/\/|\.\./.test(src)) return [];

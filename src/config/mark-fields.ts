@@ -1,4 +1,4 @@
-// `badge` and `icon` of items of the navbar, and the sets that icons come from.
+// The fields `badge` and `icon` of navbar items, and the sets of icons.
 import { badgeKinds, toBadge } from './badges.js';
 import * as f from './fields.js';
 
@@ -14,7 +14,7 @@ export const badge = f.readAs(
   toBadge,
 );
 
-/** Sets of icons by the names that stand before those of their icons, each with the package that a site installs. */
+/** Prefix of icon names -> the package with these icons, which the site installs. */
 export const iconSets = {
   lucide: { package: 'lucide-static', list: 'https://lucide.dev/icons' },
   'simple-icons': { package: 'simple-icons', list: 'https://simpleicons.org' },

@@ -1,4 +1,4 @@
-// `markdown`, `mdx` and `prism`: how pages are read.
+// The fields `markdown`, `mdx` and `prism`, which say how pages are read.
 import * as f from './fields.js';
 import type { BrokenAddressFunction, ParseFrontMatterFunction, PreprocessorFunction } from './hooks.js';
 
@@ -27,19 +27,19 @@ export const pluginFields = {
   recmaPlugins: f.optional(plugins, []),
 };
 
-/** Plugins of unified, each a function or a pair of one and its options. */
+/** Plugins of unified. Each is a function, or a pair of a function and its options. */
 export interface MarkdownPlugins {
-  /** Over the Markdown tree, before anything else is done to it. */
+  /** Run on the Markdown tree (mdast) before anything else. */
   first: readonly PluginEntry[];
-  /** Over the Markdown tree, then. What they make of headings is no longer in their ids. */
+  /** Run on the Markdown tree after that. Headings that they change keep their ids. */
   remark: readonly PluginEntry[];
-  /** Over the HTML tree, before links and pictures in it are looked up. */
+  /** Run on the HTML tree (hast), before links and images in it are looked up. */
   rehype: readonly PluginEntry[];
-  /** Over the program (ESTree) that an MDX page becomes. */
+  /** Run on the program (ESTree) to which an MDX page is compiled. */
   recma: readonly PluginEntry[];
 }
 
-/** The fields with their plugins in four lists; undefined where there are none. */
+/** Groups the plugins of all fields into four lists; undefined if there are none. */
 export function withPlugins<Fields extends f.Output<typeof pluginFields>>({
   remarkPlugins: remark,
   rehypePlugins,
@@ -92,7 +92,7 @@ const math = f.object({
   singleDollarTextMath: f.optional(f.flag, true),
 });
 
-/** How formulas are read, in the words of KaTeX and remark-math. */
+/** Settings for formulas, as KaTeX and remark-math name them. */
 export type MathSettings = f.Out<typeof math>;
 
 const pictures = f.object({
@@ -104,7 +104,7 @@ const pictures = f.object({
   webpQuality: f.optional(f.wholeNumber(1, 100), 80),
 });
 
-/** How pictures are made smaller. */
+/** Settings for making smaller images. */
 export interface PictureSettings extends f.Out<typeof pictures> {
   /** Version of the package that makes them, once it has been found. */
   sharp?: string | undefined;

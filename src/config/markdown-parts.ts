@@ -1,4 +1,5 @@
-// Components of the site that stand for what Markdown writes: its tags, and parts of the theme that our HTML stands for else.
+// Components of the site that replace what Markdown produces: HTML tags, and those parts of Docusaurus' theme for which relaydocs writes
+// plain HTML.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isModuleThere, scriptOf } from './module-files.js';
@@ -7,15 +8,15 @@ import type { PageModulesConfig } from './stage-configs.js';
 
 export type SiteOfParts = OwnComponentsConfig & Partial<Pick<PageModulesConfig, 'mdxComponents'>>;
 
-/** Kinds of admonitions that have components of their own in Docusaurus. */
+/** The kinds of admonitions for which Docusaurus has components of their own. */
 export const admonitionKinds = ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'] as const;
 
-/** What components for all pages have the component for code in a line by, where that for blocks is another one. */
+/** Key of the component for inline code among the components for all pages, if it differs from that for code blocks. */
 export const inlineCode = 'inlineCode';
 
 export const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Component in `@theme` -> what Markdown writes that it stands for. */
+/** Component in `@theme` -> the tags or constructs of Markdown that it replaces. */
 const tagsOfPart: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['A', 'Code', 'Details', 'Img', 'Li', 'Pre', 'Ul'].map((name) => [
@@ -35,27 +36,27 @@ const tagsOfPart: Readonly<Record<string, readonly string[]>> = {
   Mermaid: ['mermaid'],
 };
 
-/** Components that may stand for what Markdown writes, by their names in `@theme`. */
+/** Names in `@theme` of components that can replace what Markdown produces. */
 export const markdownParts: readonly string[] = Object.keys(tagsOfPart);
 
 const others = 'blockquote br del em hr ol p strong sup table tbody td th thead tr'.split(' ');
 const markdownTags: readonly string[] = [...new Set([...Object.values(tagsOfPart).flat(), ...others])].sort();
 
-/** What Markdown writes that components of the site stand for. @param keys those of the module for all pages */
+/** Returns the tags of Markdown that components of the site replace. @param keys those of the module for all pages */
 export function tagsOf(config: SiteOfParts, keys: ReadonlySet<string>): string[] {
   const ofParts = new Set(ownMarkdownParts(config).flatMap((name) => tagsOfPart[name]!));
   return markdownTags.filter((tag) => keys.has(tag) || ofParts.has(tag));
 }
 
-/** Those components that the site has. */
+/** Returns those of these components that the site has. */
 export function ownMarkdownParts(config: SiteOfParts): string[] {
   return markdownParts.filter(ownComponents(config));
 }
 
-/** What Docusaurus shows the text of pages in. */
+/** The component of Docusaurus that contains the text of a page. */
 export const contentPart = 'MDXContent';
 
-/** The module whose default export that gives to the `MDXProvider` in it: `<MDXProvider components={components}>`. */
+/** Returns the module whose default export the site's own MDXContent passes on: `<MDXProvider components={components}>`. */
 export function componentsOfContent(siteDir: string): string | undefined {
   const file = scriptOf(`src/theme/${contentPart}`, siteDir);
   if (file === undefined) return undefined;
@@ -68,20 +69,20 @@ export function componentsOfContent(siteDir: string): string | undefined {
   return module !== undefined && isModuleThere(module, siteDir) ? module : undefined;
 }
 
-/** Where Docusaurus has components for all pages. */
+/** Docusaurus' place for the components for all pages. */
 const docusaurusComponents = 'src/theme/MDXComponents';
 
-/** What the module of those is imported by that are no module for all pages. */
+/** Import specifier of a generated module with the site's single components. */
 export const markdownPartsKey = '@theme/MDXComponents/Composed';
 
-/** Import keys of components for all pages: single ones, and the configured module, else Docusaurus' place for it. */
+/** Returns the import specifiers of components for all pages: the single ones, and the configured module, else Docusaurus' place for it. */
 export function componentKeysOf(config: SiteOfParts): string[] {
   const module = componentsModule(config);
   if (module !== undefined) return [markdownPartsKey, `./${module}`];
   return ownMarkdownParts(config).length > 0 ? [markdownPartsKey] : [];
 }
 
-/** The module of components for all pages, relative to the site's folder. */
+/** Returns the module with components for all pages, relative to the site's folder. */
 export function componentsModule({ siteDir, mdxComponents }: SiteOfParts): string | undefined {
   const named = mdxComponents ?? componentsOfContent(siteDir);
   if (named !== undefined) return named;

@@ -1,23 +1,26 @@
-// Where a module may lie that is named without its extension, and so: which file that is not there now would be taken
-// instead of the one that was found. Caches and `dev` hold such files as what was made of them, with no content.
+// Lists the files that an import without extension may mean, and so the files that would be found instead of the actual one if they
+// existed. Caches and `dev` track such missing files as inputs without contents.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
 
-/** In esbuild's order. */
+/** In the order in which esbuild tries them. */
 const extensions = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
-/** TypeScript has its files imported under the names that they are compiled to. */
+/** In TypeScript, files are imported under the names to which they are compiled. */
 const compiledFrom: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.ts', '.tsx'],
   '.mjs': ['.mts'],
   '.cjs': ['.cts'],
 };
-/** They say how the files of a folder are read, and what its packages mean. */
+/** Files that decide how the modules of a folder are read and how packages resolve. */
 const settingsFiles = ['tsconfig.json', 'jsconfig.json', 'package.json'];
 
-/** `src/Card` -> `src/Card`, `src/Card.tsx`, ..., `src/Card/index.json`: the first that is a file is the module. */
+/**
+ * Returns candidates for an import, the first existing file being the module: `src/Card` -> `src/Card`, `src/Card.tsx`, ...,
+ * `src/Card/index.json`.
+ */
 export function moduleFiles(written: string): string[] {
   const extension = path.posix.extname(written);
   const stem = written.slice(0, written.length - extension.length);
@@ -31,8 +34,8 @@ export function moduleFiles(written: string): string[] {
 }
 
 /**
- * The script of the name. A folder may hold parts of it only, such as `Admonition/Types.tsx`.
- * @param written relative to the site's folder, with or without its extension.
+ * Returns the script of a component. A folder of its name may only contain parts of it, such as `Admonition/Types.tsx`.
+ * @param written relative to the site's folder, with or without extension.
  */
 export function scriptOf(written: string, siteDir: string): string | undefined {
   const scripts = moduleFiles(written).filter((file) => file === written || /\.[jt]sx?$/.test(file));
@@ -43,28 +46,31 @@ export function isModuleThere(written: string, siteDir: string): boolean {
   return scriptOf(written, siteDir) !== undefined;
 }
 
-/** A file without what esbuild's plugins add to its name; undefined for a module that is no file, or that a package empties for browsers. */
+/**
+ * Returns the file of an esbuild input, without what plugins add to its name; undefined if it is not a file, or disabled for browsers by
+ * its package.
+ */
 export function fileOfInput(input: string): string | undefined {
   return /^(?:<stdin>$|\(disabled\):|[\w-]{2,}:)/.test(input) ? undefined : input.replace(/\?\w+$/, '');
 }
 
 /**
- * The name by which esbuild knows a CSS module. Names of its classes begin with the last part of that; where two modules had the same one,
- * classes would be counted, in each bundle otherwise. `/site/src/a.module.css` -> `/site/src/a~3f9c2b.module.css`
+ * Returns a unique name for a CSS module, from which esbuild derives class names. If two modules had the same base name, esbuild would
+ * number the classes, differently in each bundle. `/site/src/a.module.css` -> `/site/src/a~3f9c2b.module.css`
  */
 export function toClassFile(absolutePath: string, siteDir: string): string {
   const own = hashOf(path.relative(siteDir, absolutePath).replaceAll(path.sep, '/')).slice(0, 6);
   return absolutePath.replace(/(?=\.module\.\w+$)/, `~${own}`);
 }
 
-/** Names of files in a text as their authors know them. */
+/** Restores the real names of CSS modules in a text. */
 export function withoutClassFiles(text: string): string {
   return text.replace(/~[\da-f]{6}(?=\.module\.\w)/g, '');
 }
 
 /**
- * Where a path has a gap, ``import(`./data/${name}.json`)``, esbuild tells its pattern alone: in the place of that stand the files
- * that the module got by it, and the names in their folder, to which another may be added. Packages are installed as a whole.
+ * Replaces glob imports in the metafile. For ``import(`./data/${name}.json`)``, esbuild only reports the pattern; replace it by the files
+ * that it matched and by the folder's list of names, to which one may be added. Packages are ignored, as they are installed as a whole.
  */
 export function linkGlobs({ inputs }: Metafile): void {
   for (const [importer, input] of Object.entries(inputs)) {
@@ -91,8 +97,8 @@ export function linkGlobs({ inputs }: Metafile): void {
 }
 
 /**
- * Files that esbuild looked for in vain, or that would change what it found, relative to the site's folder. Some of them
- * may be there. How packages look inside is told by their `package.json` alone.
+ * Returns the files, relative to the site's folder, that esbuild has tried in vain, or that would change which file it finds. Some may
+ * exist. Of packages, only their `package.json` counts.
  */
 export function filesLookedFor({ inputs }: Metafile): ReadonlySet<string> {
   const looked = new Set<string>();
@@ -114,7 +120,7 @@ export function filesLookedFor({ inputs }: Metafile): ReadonlySet<string> {
   return looked;
 }
 
-/** What would be taken for `specifier` before the file that was found. */
+/** Returns the files that would be found for `specifier` before the actual one. */
 function shadowing(specifier: string, found: string, folder: string): string[] {
   const file = fileOfInput(found);
   const written = specifier.replace(/^.*!/, '').replace(/\?.*$/, '');
@@ -126,25 +132,25 @@ function shadowing(specifier: string, found: string, folder: string): string[] {
   return index < 0 ? files : files.slice(0, index);
 }
 
-/** The path that an import means, relative to the site's folder, as the author wrote it. */
+/** Returns the path that an import means, relative to the site's folder, as the author wrote it. */
 function wantedPath(written: string, found: string | undefined, folder: string): string | undefined {
   if (/^\.\.?(?:\/|$)/.test(written)) return path.posix.join(folder, written);
   if (written.startsWith('@site/')) return written.slice('@site/'.length);
-  // The site's own part of the theme goes before ours.
+  // The site's own theme component takes precedence over ours.
   if (written.startsWith('@theme/')) return `src/theme/${written.slice('@theme/'.length)}`;
   if (found === undefined) return undefined;
-  // A name of tsconfig.json: what the file has more than that is its extension.
+  // A path alias from tsconfig.json. Whatever the file has in addition to the import is its extension.
   const name = path.posix.basename(written);
   const isIndex = path.posix.parse(found).name === 'index' && name !== 'index';
   return isIndex ? path.posix.dirname(found) : path.posix.join(path.posix.dirname(found), name);
 }
 
-/** `../node_modules/a/dist/b.js` -> `../node_modules/a`. */
+/** Returns the folder of a package: `../node_modules/a/dist/b.js` -> `../node_modules/a`. */
 function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** The same package in a folder nearer to who imports it. */
+/** Returns places of the same package in folders that are nearer to the importing module. */
 function nearerPackages(folder: string, importer: string): string[] {
   const at = folder.lastIndexOf('node_modules/');
   const [holder, name] = [path.posix.join('./', folder.slice(0, at)), folder.slice(at)];
@@ -153,7 +159,7 @@ function nearerPackages(folder: string, importer: string): string[] {
     .map((one) => path.posix.join(one, name, 'package.json'));
 }
 
-/** `a/b` -> `a/b`, `a`, `.`: not further up than the site's folder. */
+/** Returns folders with their parents, up to the site's folder: `a/b` -> `a/b`, `a`, `.`. */
 function withParents(folders: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const folder of folders) {

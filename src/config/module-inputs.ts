@@ -1,4 +1,4 @@
-// The files that a bundle was made of, for caches that must know whether one has changed.
+// Records the files that a bundle was made from, with hashes, so that caches can tell whether one has changed.
 import { existsSync, lstatSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -10,18 +10,18 @@ import { fileOfInput, filesLookedFor } from './module-files.js';
 /** A file that went into a bundle. */
 export interface ModuleInput {
   /**
-   * Path relative to the site's folder, forward slashes; begins with `../` for a package installed further up. With a star at
-   * the end it stands for all that begins so, and its hash is that of the names.
+   * Path relative to the site's folder, with forward slashes; begins with `../` for a package installed further up. A path that ends in a
+   * star means all files with this prefix, and its hash is that of their names.
    */
   file: string;
-  /** Hash of its bytes; empty where there is none yet: it would change the bundle if it appeared. */
+  /** Hash of its bytes; empty if it does not exist, but would change the bundle if it did. */
   hash: string;
 }
 
 /**
- * All files that esbuild read or has looked for in vain.
- * @param sinceMs when it began. What has changed since then may be in the bundle as it was before: such a file has a hash
- * that it never has again, so that the bundle is not taken for one of the file as it is now.
+ * Returns all files that esbuild has read or tried in vain.
+ * @param sinceMs time at which esbuild started. The bundle may contain an older state of a file that has changed since; such a file gets a
+ * hash that never recurs, so that the bundle counts as outdated.
  */
 export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number): ModuleInput[] {
   const read = new Set(Object.keys(metafile.inputs).flatMap((input) => fileOfInput(input) ?? []));
@@ -39,8 +39,8 @@ export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number)
 }
 
 /**
- * Whether the link or a folder that a path leads through was put there since: files that come with it are as old as before.
- * Not asked of packages, of which there are many and which are installed as a whole.
+ * Whether a link or folder on the path of a file was put in place since then, as the files that it brings have old timestamps. Packages are
+ * not checked: there are many, and they are installed as a whole.
  */
 function changedPaths(siteDir: string, sinceMs: number): (file: string, isGone: boolean) => boolean {
   const known = new Map<string, boolean>();
@@ -59,7 +59,7 @@ function changedPaths(siteDir: string, sinceMs: number): (file: string, isGone: 
   };
 }
 
-/** The nearest folder of a file that is not there. */
+/** Returns the nearest existing folder above a missing file. */
 function existingFolder(siteDir: string, file: string): string {
   let folder = path.posix.dirname(file);
   while (!existsSync(path.join(siteDir, folder)) && folder !== path.posix.dirname(folder))
@@ -67,28 +67,28 @@ function existingFolder(siteDir: string, file: string): string {
   return folder;
 }
 
-/** Files as they are now. @param files relative to the site's folder. */
+/** Hashes files as they are now. @param files relative to the site's folder. */
 export function inputsOf(files: Iterable<string>, siteDir: string): ModuleInput[] {
   return [...new Set(files)].sort().map((file) => ({ file, hash: hashOfFile(path.join(siteDir, file)) }));
 }
 
-/** Those that are there. */
+/** Returns the inputs that existed. */
 export function filesRead(inputs: readonly ModuleInput[]): string[] {
   return inputs.flatMap(({ file, hash }) => (hash === '' ? [] : [file]));
 }
 
-/** Whether the files a bundle was made of are what they were. */
+/** Whether all files from which a bundle was made are unchanged. */
 export function isUnchanged(inputs: readonly ModuleInput[], siteDir: string): boolean {
   return inputs.every(({ file, hash }) => hashOfFile(path.join(siteDir, file)) === hash);
 }
 
-/** Hashes of the same files again and again: one that was not touched is not read again. */
+/** Hashes the same files repeatedly; a file with the same timestamps is not read again. */
 export class InputHashes {
   #known = new Map<string, { stamp: string; hash: string }>();
 
   constructor(private readonly siteDir: string) {}
 
-  /** Hash of a file's bytes as it is now, empty if there is none. @param file relative to the site's folder. */
+  /** Returns the hash of a file's current bytes, empty if it does not exist. @param file relative to the site's folder. */
   hash(file: string): string {
     return hashOfFile(path.join(this.siteDir, file), (absolutePath, stats) => {
       const stamp = stampOf(stats);
@@ -101,7 +101,7 @@ export class InputHashes {
   }
 }
 
-/** Hash of a file's bytes, empty if there is none. */
+/** Returns the hash of a file's bytes, empty if it does not exist. */
 function hashOfFile(
   absolutePath: string,
   read: (absolutePath: string, stats: Stats) => string = hashFile,
@@ -112,7 +112,7 @@ function hashOfFile(
   return stats?.isFile() ? read(absolutePath, stats) : '';
 }
 
-/** Undefined where there is nothing, as below a file: `later.mjs/index.css` is looked for as well. */
+/** Returns undefined if nothing is there, also below a file: candidates include `later.mjs/index.css`. */
 function statOf(absolutePath: string): Stats | undefined {
   try {
     return statSync(absolutePath, { throwIfNoEntry: false });

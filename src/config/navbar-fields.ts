@@ -1,4 +1,4 @@
-// `navbar` and `footer`.
+// The fields `navbar` and `footer`.
 import * as f from './fields.js';
 import { badge } from './mark-fields.js';
 
@@ -47,7 +47,7 @@ const inDocs = {
   docsPluginId: f.optional(f.text),
 };
 
-/** Kinds of items that may stand in a dropdown. */
+/** The kinds of items that a dropdown may contain. */
 const innerKinds = {
   /** Leads to a page of the site or elsewhere. */
   link: f.object({
@@ -96,7 +96,7 @@ const innerKinds = {
   }),
 };
 
-/** Named, so that declarations of the package do not say all kinds again wherever items stand. */
+/** An interface keeps the package's declarations from repeating all kinds wherever items occur. */
 export interface InnerItem extends f.Chosen<(typeof innerKinds)[keyof typeof innerKinds]> {}
 const innerItem: InnerItem = itemOf(innerKinds, (kind) => {
   if (kind === 'search') return 'the search button cannot stand in a dropdown';
@@ -141,7 +141,10 @@ const kinds = {
 
 const linkKinds: readonly string[] = ['link', 'doc', 'docSidebar', 'docsVersion'];
 
-/** An item without `type` is a dropdown if it has `items`, else a link. @param refuse tells why a kind cannot stand here. */
+/**
+ * Returns the field for an item. An item without `type` is a dropdown if it has `items`, else a link. @param refuse returns why a kind is
+ * not allowed here.
+ */
 function itemOf<Kinds extends Readonly<Record<string, f.AnyField>>>(
   fieldsOf: Kinds,
   refuse: (kind: string) => string | undefined = () => undefined,
@@ -171,7 +174,7 @@ function checkTarget(item: unknown, report: f.Report): void {
     report('it leads nowhere: write "to" (a page of this site) or "href" (another address)');
 }
 
-/** Readers have to see or hear what the link is. */
+/** A link needs a text or label that readers see or hear. */
 function checkName(item: unknown, report: f.Report): void {
   if (typeof item !== 'object' || item === null) return;
   const named = [

@@ -1,4 +1,4 @@
-// Parts of the page that the site has a component of its own for, where Docusaurus looks for it: `src/theme/Footer`.
+// Parts of the page frame that the site replaces by a component of its own, where Docusaurus looks for it: `src/theme/Footer`.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { customItemKey } from '../base/custom-item-key.js';
@@ -13,7 +13,7 @@ import type { ModuleConfig, PageModulesConfig } from './stage-configs.js';
 
 const themeFolder = 'src/theme';
 
-/** Parts that are rendered for each page and put in the place of ours, the outermost first. */
+/** The parts that can be replaced, outermost first. Each is rendered for every page. */
 export const partNames = [
   'Root',
   'Layout',
@@ -26,7 +26,7 @@ export const partNames = [
   'NavbarItem/ComponentTypes',
   'NavbarItem/DocsVersionDropdownNavbarItem',
   'NavbarItem/DocsVersionNavbarItem',
-  // Stands in links that leave the site, in navbar, footer and sidebar.
+  // An icon in links to other sites, in navbar, footer and sidebar.
   'Icon/ExternalLink',
   'Footer',
   'Footer/Layout',
@@ -59,17 +59,17 @@ export const partNames = [
 
 export type PartName = (typeof partNames)[number];
 
-/** Parts that may hand something down to pages, the outermost first. */
+/** Parts that may provide React context to pages, outermost first. */
 export const handingParts = ['Root', 'Layout'] as const satisfies readonly PartName[];
 
 export type HandingPart = (typeof handingParts)[number];
 
-/** Parts that stay when a reader goes on, unless they differ. Names of custom items are JSON. */
+/** Whether a part stays in place on navigation unless its HTML differs. Names of custom items are JSON. */
 export function isOfFrame(name: string): boolean {
   return /^(?:Root|AnnouncementBar|Navbar|Logo|Icon|Footer|{)/.test(name);
 }
 
-/** Components of items of the navbar that depend on the page -> the types of the items that they show. */
+/** Components for navbar items that depend on the page -> the types of items that they render. */
 export const shownItems: Readonly<Partial<Record<PartName, RegExp>>> = {
   'NavbarItem/ComponentTypes': /^custom-/,
   'NavbarItem/DocsVersionDropdownNavbarItem': /^docsVersionDropdown$/,
@@ -77,7 +77,7 @@ export const shownItems: Readonly<Partial<Record<PartName, RegExp>>> = {
 };
 
 /**
- * Whether the site has what shows items of a type, or for types of the site's own something that it is made of.
+ * Whether the site has a component that renders items of a type; for the site's own types, a theme may bring it.
  * @param brings whether a theme brings a component of a name
  */
 export function showsItems(type: string, siteDir: string, brings: (name: string) => boolean): boolean {
@@ -88,7 +88,7 @@ export function showsItems(type: string, siteDir: string, brings: (name: string)
   );
 }
 
-/** The name of the place of an item of the navbar whose type is the site's own: all that the config says of it, as JSON. */
+/** Name of a navbar item with a custom type: the whole item of the config as JSON. */
 export type CustomItem = `{${string}`;
 
 export function customItemPlace(item: object): string {
@@ -99,13 +99,13 @@ function nameOf(item: object): CustomItem {
   return customItemKey(item).replaceAll('"', '&quot;') as CustomItem;
 }
 
-/** A menu has lists of what stands before and after its own items also where the config has none, as the theme fills them in. */
+/** Adds empty lists to a dropdown that lacks items before and after its own, as Docusaurus' theme does. */
 function withLists<Item extends { type: string }>(item: Item): Item {
   const isAround = /^(?:docsVersion|locale)Dropdown$/.test(item.type);
   return isAround ? { dropdownItemsBefore: [], dropdownItemsAfter: [], ...item } : item;
 }
 
-/** Items of a navbar of some types, those in menus as well, with the props of their components. */
+/** Finds items of some types in a navbar, also inside dropdowns, and returns them with the props of their components. */
 export function customItemsIn(
   items: unknown,
   types: RegExp,
@@ -115,7 +115,7 @@ export function customItemsIn(
     const { type, value, items: inner } = item;
     if (type !== undefined && types.test(type))
       return [{ name: nameOf(item), props: withLists({ ...item, type }) }];
-    // As a config of ours has them.
+    // In our config, a custom item is such an HTML item.
     const [, name] = /^<relay-slot data-part="({[^"]*)">/.exec(value ?? '') ?? [];
     if (name === undefined) return customItemsIn(inner, types);
     const props = JSON.parse(name.replaceAll('&quot;', '"')) as { type: string };
@@ -123,15 +123,15 @@ export function customItemsIn(
   });
 }
 
-/** Parts that are made of components of their own; where the site has one of these, its part is made of them. */
+/** Part -> components of which Docusaurus' theme composes it. If the site has one of them, its part is composed from them. */
 const inner: Readonly<Partial<Record<PartName, readonly string[]>>> = {
-  // These hand something down to the whole page, the outermost first.
+  // These provide React context to the whole page, outermost first.
   Root: ['Layout/Provider', 'LayoutProvider'],
   'Navbar/ColorModeToggle': ['ColorModeToggle'],
-  // They get places for others.
+  // These contain slots for other parts.
   'Footer/Layout': [],
   BlogLayout: [],
-  // It is given what a router knows.
+  // This one gets what a router knows.
   NotFound: [],
   'Footer/Links': ['Footer/LinkItem', 'Footer/Links/MultiColumn', 'Footer/Links/Simple'],
   'DocItem/Footer': ['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline'],
@@ -157,17 +157,17 @@ const inner: Readonly<Partial<Record<PartName, readonly string[]>>> = {
   ],
 };
 
-/** The part and the components that it is made of. */
+/** Returns the part and the components of which it is composed. */
 export function componentsOf(name: PartName): readonly string[] {
   return [name, ...(inner[name] ?? [])];
 }
 
-/** Whether a component of the site is shown around pages. */
+/** Whether a component of the site is rendered around pages. */
 export function isOfPart(component: string): boolean {
   return partNames.some((name) => componentsOf(name).includes(component));
 }
 
-/** Those of them that the site has. */
+/** Returns those of these components that the site has. */
 export function ownComponentsOf(
   name: PartName,
   config: Pick<PageModulesConfig, 'siteDir' | 'plugged'>,
@@ -175,7 +175,7 @@ export function ownComponentsOf(
   return componentsOf(name).filter((one) => ownThemeModule(`@theme/${one}`, config) !== undefined);
 }
 
-/** Parts that show whole pages of a folder: where the configuration has the folders, and what names another component for it. */
+/** Parts that render whole pages of a folder: the config field with the folders, and their option that names another component. */
 const pageParts = {
   DocItem: ['docs', 'docItemComponent'],
   BlogPostPage: ['blog', 'blogPostComponent'],
@@ -189,19 +189,22 @@ export function isPagePart(name: string): name is PagePart {
   return Object.hasOwn(pageParts, name);
 }
 
-/** What shows the pages of folders in the place of ours, the site's own or a theme's: by the field of the folder and its id, `docs/default`. */
+/**
+ * The components that render pages in place of ours, from the site or a theme: field and id of the folder (`docs/default`) -> import
+ * specifier.
+ */
 export type PageItems = Readonly<Record<string, string>>;
 
 type PageItemsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged' | 'docs' | 'blog'>;
 
-/** What the folders of a part say that shows their pages. */
+/** Returns what each folder's option for the component says. */
 function writtenIn(name: PagePart, { docs, blog }: Pick<PageItemsConfig, 'docs' | 'blog'>) {
   return name === 'DocItem'
     ? docs.map(({ id, docItemComponent: written }) => ({ id, written }))
     : blog.map(({ id, blogPostComponent: written }) => ({ id, written }));
 }
 
-/** @returns the key of the module of each, which shows a page with what the configuration names for its folder. */
+/** Finds the component for the pages of each folder. @returns import specifiers of the generated modules that render them. */
 export function findPageItems(config: PageItemsConfig): PageItems {
   const items = pagePartNames.flatMap((name) => {
     const folders = writtenIn(name, config);
@@ -217,12 +220,12 @@ export function findPageItems(config: PageItemsConfig): PageItems {
 
 const itemKeys = (name: PagePart): string => `@theme/${name}/Composed/`;
 
-/** The part that such a key means; undefined where it is none. */
+/** Returns the part to which such an import specifier belongs; undefined if it is another one. */
 export function pagePartOf(key: string): PagePart | undefined {
   return pagePartNames.find((name) => key.startsWith(itemKeys(name)));
 }
 
-/** The component behind such a key, as modules import it, and the part that it is; undefined where it is none. */
+/** Returns the component that such a generated module renders, and its part; undefined for another import specifier. */
 export function pageItemBehind(
   key: string,
   config: PageItemsConfig,
@@ -232,12 +235,12 @@ export function pageItemBehind(
   return part && module !== undefined ? { part, module } : undefined;
 }
 
-/** Which of the folders names what such a key stands for. */
+/** Returns the index of the folder that names this component. */
 function indexIn(key: string): number {
   return Number(key.slice(key.lastIndexOf('/') + 1));
 }
 
-/** @returns what the configuration names for such a key, and where; undefined where it names nothing. */
+/** @returns what the config names for such an import specifier, and where; undefined if it names nothing. */
 export function pageItemPlace(
   key: string,
   config: PageItemsConfig & Pick<PageModulesConfig, 'configPath' | 'keyMoves'>,
@@ -249,13 +252,13 @@ export function pageItemPlace(
   if (!part || written === undefined) return undefined;
   const text = String(readIfThere(path.join(siteDir, configPath)) ?? '');
   const [field, option] = pageParts[part];
-  // One folder need not stand in a list.
+  // A single folder may be an object instead of a list.
   const isList = keyMoves.length > 0 || new RegExp(`\\b${field}['"]?\\s*:\\s*\\[`).test(text);
   const keys = [...(isList ? [field, index] : [field]), option];
   return { written, location: { file: configPath, ...locateKey(text, writtenKeys(keys, keyMoves)) } };
 }
 
-/** Components that a configuration, as it is written, names to show pages, and where it does. */
+/** Returns the components that a config names for rendering pages, with their key paths. */
 export function namedPageItems(config: {
   docs?: OneOrMore<{ docItemComponent?: string }>;
   blog?: OneOrMore<{ blogPostComponent?: string }>;
@@ -271,7 +274,7 @@ export function namedPageItems(config: {
 
 type OneOrMore<Value> = Value | readonly Value[];
 
-/** What is not there of what is named to show pages, in a few words; undefined where it is there. */
+/** Returns in a few words what is missing of a component that the config names; undefined if it exists. */
 export function pageItemLack(
   written: string,
   config: Pick<PageItemsConfig, 'siteDir' | 'plugged'>,
@@ -286,7 +289,7 @@ export function pageItemLack(
   return findPackage(name, siteDir) ? undefined : `the package ${name} is not installed`;
 }
 
-/** Undefined where ours shows the page: a theme that is not there has none. */
+/** Returns undefined if our own component renders the page, as when the theme is missing. */
 function itemModule(
   name: PagePart,
   written: string | undefined,
@@ -299,13 +302,13 @@ function itemModule(
   return scriptOf(file, config.siteDir) === undefined ? written : `@site/${file}`;
 }
 
-/** The file that a component would be, relative to the site's folder, with or without its extension as it is written. */
+/** Returns the path of a component, relative to the site's folder, with or without extension, as written. */
 function fileNamed(written: string, siteDir: string): string {
   const file = path.relative(siteDir, path.resolve(siteDir, written.replace(/^@site\//, '')));
   return file.replaceAll(path.sep, '/');
 }
 
-/** Files that would be, or would change, what the configuration names to show pages, besides those in themes. */
+/** Returns files that are, or would replace, the components that the config names, except those in themes. */
 export function pageItemFiles(config: PageItemsConfig): string[] {
   const { siteDir } = config;
   const folders = pagePartNames.flatMap((name) => writtenIn(name, config));
@@ -318,12 +321,12 @@ export function pageItemFiles(config: PageItemsConfig): string[] {
   });
 }
 
-/** What the module of a part is imported by. */
+/** Returns the import specifier of a part's module. */
 export function partKey(name: PartName): string {
   return name in inner ? `@theme/${name}/Composed` : `@theme/${name}`;
 }
 
-/** What the modules of parts are imported by; what shows the pages of folders has several. */
+/** Returns the import specifiers of several parts. Parts that render pages of folders may have several each. */
 export function partKeys(parts: readonly PartName[], pageItems: PageItems): string[] {
   const items = [...new Set(Object.values(pageItems))];
   return parts.flatMap((name) =>
@@ -331,23 +334,23 @@ export function partKeys(parts: readonly PartName[], pageItems: PageItems): stri
   );
 }
 
-/** The part that such a key means, where it is made of components of its own. */
+/** Returns the part to which an import specifier of a composed part belongs. */
 export function composedPart(key: string): PartName | undefined {
   return partNames.find((name) => key === `@theme/${name}/Composed`);
 }
 
-/** Files below a folder of components, by their paths in it; none where there is no such folder. */
+/** Returns the paths of all files in a folder of components, relative to it; none if the folder does not exist. */
 function filesOf(folder: string, siteDir: string): ReadonlySet<string> {
   const absolutePath = path.join(siteDir, folder);
-  // Not so where a file has the name.
+  // The slash excludes a file of that name.
   if (!existsSync(`${absolutePath}/`)) return new Set();
   const files = readdirSync(absolutePath, { recursive: true, encoding: 'utf8' });
   return new Set(files.map((file) => file.replaceAll(path.sep, '/')));
 }
 
 /**
- * The folder that would hold parts of the site, and the files in it that may be some.
- * @param others components that are no parts around pages
+ * Returns the folder that may contain parts of the site, and the files in it that may be such parts.
+ * @param others components that are not parts of the frame
  */
 export function partFiles(others: readonly string[], siteDir: string): string[] {
   const there = filesOf(themeFolder, siteDir);
@@ -358,11 +361,11 @@ export function partFiles(others: readonly string[], siteDir: string): string[] 
   ];
 }
 
-/** Where its own components are looked for. */
+/** The part of the config that says where components of the site are. */
 export type OwnComponentsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged'> &
   Partial<Pick<PageModulesConfig, 'themeComponents'>>;
 
-/** Parts that the site, or one of its plugins, has. */
+/** Returns the parts that the site or one of its plugins has. */
 export function findOwnParts(config: PageModulesConfig): PartName[] {
   const isOwn = ownComponents(config);
   const shown = Object.values(findPageItems(config)).map(pagePartOf);
@@ -371,11 +374,11 @@ export function findOwnParts(config: PageModulesConfig): PartName[] {
   );
 }
 
-/** Whether the site, or one of its plugins, has a component that the configuration does not take for something else. */
+/** Returns a test for whether the site or one of its plugins has a component, unless the config uses that file for something else. */
 export function ownComponents({ siteDir, plugged, themeComponents }: OwnComponentsConfig) {
   const folders = [themeFolder, ...(plugged?.themeFolders ?? [])];
   const there = new Set(folders.flatMap((folder) => [...filesOf(folder, siteDir)]));
-  // With an index it is a module of a program whose documentation lies in the same project.
+  // If it has an index, the folder belongs to a program whose documentation is in the same project.
   if (there.size === 0 || isModuleThere(`${themeFolder}/index`, siteDir)) return () => false;
   const named = new Set<string | undefined>(Object.values(themeComponents ?? {}));
   return (component: string): boolean => {

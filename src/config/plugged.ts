@@ -1,38 +1,38 @@
-// What plugins of another tool give the site. The config says how to run them; that is done once before the content is read,
-// as they may write pages.
+// What plugins of Docusaurus contribute to a site. The config knows how to run them; they run once before the content is read, as they may
+// write pages.
 import type { SiteError } from '../errors.js';
 import type { HeadTag } from './user-config.js';
 
-/** The route of the page that is shown where there is none: hosts look for one file, and nothing leads to it. */
+/** Route of the page "not found": hosts look for this one file, and no link leads to it. */
 export const notFoundRoute = '/404';
 
-/** What is known of docs, blogs and pages: plugin -> its id -> content. */
+/** Content of all docs, blogs and pages: plugin -> its id -> content. */
 export type AllContent = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface PluginResults {
   plugged: Plugged;
-  /** Beginnings of imports, or whole ones that end in `$` -> absolute path. */
+  /** Import prefixes, or whole import specifiers that end in `$` -> absolute path. */
   aliases: Readonly<Record<string, string>>;
   headTags: readonly HeadTag[];
-  /** Relative to the site's folder. */
+  /** Paths relative to the site's folder. */
   clientModules: readonly string[];
   customCss: readonly string[];
-  /** Texts that components name, where the site's own files have none, by their ids. */
+  /** Id -> text that components name, for texts that the site's own files lack. */
   codeTexts: Readonly<Record<string, string>>;
-  /** Files that it depends on, relative to the site's folder. */
+  /** Files on which the result depends, relative to the site's folder. */
   reads: readonly string[];
   output: PluggedOutput;
 }
 
-/** What plugins do to the files of a site when all are there. */
+/** What plugins do to the files of a finished site. */
 export interface PluggedOutput {
-  /** Absolute path of the folder that plugins take for the output: they get a copy there, so that none can break what is served. */
+  /** Absolute path of a copy of the output, which plugins change, so that they cannot break the files that are served. */
   dir: string;
-  /** In their order. */
+  /** In the order of the plugins. */
   steps: readonly OutputStep[];
 }
 
-/** Why something that a plugin wrote is not part of the output, and what to do about it. */
+/** Why a file that a plugin wrote is not taken into the output, and what to do about it. */
 export const lossReasons = {
   linksOutside: 'It leads nowhere in the output: put a copy there instead.',
   anotherHasIt:
@@ -40,56 +40,56 @@ export const lossReasons = {
 } as const;
 
 export interface OutputStep {
-  /** Has a plugin change the copy. */
+  /** Runs a plugin on the copy. */
   run(site: BuiltSite): Promise<ChangedOutput>;
-  /** The warning that something it wrote is not taken. */
+  /** Returns the warning that a file is not taken. */
   lost(what: string, why: keyof typeof lossReasons): SiteError;
 }
 
 export interface ChangedOutput {
-  /** Nothing of what it did is taken. */
+  /** Whether the step failed, so that none of its changes are taken. */
   hasFailed: boolean;
-  /** What went wrong, also of other plugins. */
+  /** Problems of this and other plugins. */
   problems: readonly SiteError[];
 }
 
-/** What was built of a language. */
+/** The pages that were built for a language. */
 export interface BuiltSite {
   baseUrl: string;
-  /** In the order of their routes. */
+  /** Ordered by route. */
   pages: readonly BuiltPage[];
 }
 
 export interface BuiltPage {
   permalink: string;
-  /** What made it. */
+  /** The kind of content that it comes from. */
   kind: 'docs' | 'blog' | 'pages';
-  /** Id of the docs folder, blog or folder of pages. */
+  /** Id of the docs folder, blog, or pages folder. */
   id: string;
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   source?: string;
   /** Unix time in milliseconds. */
   lastUpdatedAt?: number;
   noIndex: boolean;
 }
 
-/** Paths are relative to the site's folder. */
+/** The results of plugins. Paths are relative to the site's folder. */
 export interface Plugged {
-  /** Modules whose default export is the page at a route. */
+  /** Routes and the modules whose default exports render them. */
   pages: readonly { route: string; module: string }[];
-  /** Folders of components by their names after `@theme/`; the last one wins. */
+  /** Folders with components by their names after `@theme/`; later folders win. */
   themeFolders: readonly string[];
-  /** Plugin -> its id -> what it tells all pages. */
+  /** Plugin -> its id -> global data for all pages. */
   globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Changes of the options of PostCSS. */
+  /** Functions that change the options of PostCSS. */
   postCss: readonly ((options: { plugins: unknown[] }) => unknown)[];
-  /** They are made of what all pages are, too. */
+  /** Whether the plugins use the content of all pages. */
   seesContent?: boolean;
-  /** What went wrong; the site is built without it. */
+  /** What failed; the site is built without it. */
   problems: readonly SiteError[];
 }
 
-/** What an import means by the aliases; undefined where none is about it. `('@ui/Button', { '@ui': '/ui' })` -> `/ui/Button` */
+/** Resolves an import by the aliases; undefined if none applies. `('@ui/Button', { '@ui': '/ui' })` -> `/ui/Button` */
 export function aliasedPath(
   specifier: string,
   aliases: Readonly<Record<string, string>>,
@@ -103,10 +103,10 @@ export function aliasedPath(
 
 const ofGlobal = 'global:';
 
-/** The alias that stands for a name that code has without an import. */
+/** Returns the alias key for a global name that an export of a module provides. */
 export const globalAlias = (name: string, exported: string): string => `${ofGlobal}${name}:${exported}`;
 
-/** Such names of all aliases, with what exports them. */
+/** Returns the global names among the aliases, with the modules that provide them. */
 export function globalsIn(
   aliases: Readonly<Record<string, string>>,
 ): { name: string; exported: string; file: string }[] {
@@ -119,30 +119,30 @@ export function globalsIn(
 
 const ofDefinition = 'define:';
 
-/** The alias that stands for a value as code, which a name in code is to be: `process.env.VERSION` -> `"1.0"`. */
+/** Returns the alias key for a name in code that is replaced by a value: `process.env.VERSION` -> `"1.0"`. */
 export const definitionAlias = (name: string): string => `${ofDefinition}${name}`;
 
-/** Such values of all aliases, by their names. */
+/** Returns such names and their values among the aliases. */
 export function definitionsIn(aliases: Readonly<Record<string, string>>): Record<string, string> {
   const defined = Object.entries(aliases).filter(([key]) => key.startsWith(ofDefinition));
   return Object.fromEntries(defined.map(([key, code]) => [key.slice(ofDefinition.length), code]));
 }
 
-/** Which files a rule is about, by their absolute paths: a pattern, or how they begin. */
+/** Selects files by their absolute paths, with patterns or prefixes. */
 export type RuleKey = 'test' | 'include' | 'exclude';
 export type FileRule = Readonly<
   Record<RuleKey, readonly (string | { readonly source: string; readonly flags: string })[]>
 >;
 
-/** What a module gets of a file: its text, as all of it or as its default export, or an address, which may hold all of it. */
+/** What an import of a file returns: its text (as the module or as its default export), or its address, or a data URL. */
 export type RuledAs = 'text' | 'default-text' | 'file' | 'dataurl';
 
 const ofRule = 'rule:';
 
-/** The alias that stands for what modules get of files. */
+/** Returns the alias key for a rule about what imports of files return. */
 export const ruleAlias = (rule: FileRule): string => ofRule + JSON.stringify(rule);
 
-/** Such rules of all aliases. */
+/** Returns such rules among the aliases. */
 export function fileRulesIn(aliases: Readonly<Record<string, string>>): (readonly [FileRule, RuledAs])[] {
   return Object.entries(aliases).flatMap(([key, gives]) =>
     key.startsWith(ofRule)

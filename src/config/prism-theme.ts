@@ -1,35 +1,35 @@
-// The colours that a config of Docusaurus gives code: themes of prism-react-renderer. Whatever is no theme says nothing.
+// Reads the code colours of a Docusaurus config: themes of prism-react-renderer. An invalid theme has no colours.
 import type { Config } from './config.js';
 import { isPlain } from './stand-in.js';
 
 type Loose = Readonly<Record<string, unknown>>;
 
 export interface PrismTheme {
-  /** What all code has. */
+  /** The style of all code. */
   plain: Loose;
-  /** Later ones go before earlier ones. undefined: the theme says nothing of tokens. */
+  /** Later styles override earlier ones. undefined if the theme has no styles for tokens. */
   styles: readonly PrismStyle[] | undefined;
 }
 
 interface PrismStyle {
-  /** Kinds of tokens. */
+  /** Types of tokens. */
   types: readonly string[];
-  /** undefined: all. */
+  /** undefined for all languages. */
   languages: readonly string[] | undefined;
   style: Loose;
 }
 
-/** `prism.theme` and `prism.darkTheme`. */
+/** Returns `prism.theme` and `prism.darkTheme`. */
 export function prismThemes(foreign: Config['foreign']): readonly [light: PrismTheme, dark: PrismTheme] {
   const { prism } = looseOf(foreign?.themeConfig);
   const { theme, darkTheme } = looseOf(prism);
   return [toTheme(theme), toTheme(darkTheme)];
 }
 
-/** Whether a theme shows operators otherwise than brackets, which are joined where they look alike. */
+/** Whether a theme colours operators and brackets differently. If not, both become one token. */
 export function hasOwnOperators(foreign: Config['foreign']): boolean {
   return prismThemes(foreign).some((theme) => {
-    // Markup has no operators, and its brackets a colour of their own in some themes.
+    // Markup has no operators, and some themes give its brackets a colour of their own.
     const named = (theme.styles ?? [])
       .flatMap(({ languages = [] }) => languages)
       .filter((one) => one !== 'markup');
@@ -75,7 +75,7 @@ function looseOf(value: unknown): Loose {
   return isPlain(value) ? value : {};
 }
 
-/** Those that need no escape in a selector: types of tokens have no others. */
+/** Keeps names that need no escaping in a selector; types of tokens are always such names. */
 function wordsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => /^[a-z][\w-]*$/i.test(String(one))) : [];
 }

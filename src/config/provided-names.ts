@@ -4,10 +4,10 @@ import { isModuleThere, scriptOf } from './module-files.js';
 import { providedTable } from './provided-table.js';
 import type { ModuleConfig } from './stage-configs.js';
 
-/** What pages can import without a file. */
+/** Import specifiers that pages can use without a file. */
 export const providedNames: readonly string[] = Object.keys(providedTable);
 
-/** Those of them that do something in the browser only: what uses one hydrates. */
+/** Those that only work in the browser: what imports one is hydrated. */
 export const browserNames: ReadonlySet<string> = new Set([
   '@docusaurus/BrowserOnly',
   '@docusaurus/useIsBrowser',
@@ -16,19 +16,19 @@ export const browserNames: ReadonlySet<string> = new Set([
   '@theme/CodeBlock/CopyButton',
 ]);
 
-/** Those that are made of one of the files. */
+/** Returns the names that are made from at least one of these files. */
 export function namesFrom(...files: readonly string[]): ReadonlySet<string> {
   return new Set(providedNames.filter((name) => files.some((file) => file in providedTable[name]!)));
 }
 
-/** Namespace of their modules, where they are bundled. */
+/** esbuild namespace of their modules. */
 export const providedNamespace = 'provided';
 
-/** What may be one of them, for esbuild's plugins. */
+/** Matches what may be such a name, as a filter for esbuild's plugins. */
 export const isProvidable =
   /^(?:@(?:theme|theme-original|theme-init|docusaurus)\/|react-router(?:-dom)?$|relaydocs\/components$)/;
 
-/** Other names of the same: beginnings, and whole names. */
+/** Alternative names: prefixes, and whole names. */
 const prefixes: readonly (readonly [from: string, to: string])[] = [
   ['@theme-original/', '@theme/'],
   ['@theme-init/', '@theme/'],
@@ -37,7 +37,7 @@ const prefixes: readonly (readonly [from: string, to: string])[] = [
 ];
 const routers: ReadonlySet<string> = new Set(['react-router', 'react-router-dom']);
 
-/** The provided name that an import means; undefined for everything else. */
+/** Returns the provided name that an import means; undefined for any other import. */
 export function toProvidedName(specifier: string): string | undefined {
   if (routers.has(specifier)) return '@docusaurus/router';
   const original = specifier.replace(/^@theme-init\//, '@theme-original/');
@@ -48,8 +48,8 @@ export function toProvidedName(specifier: string): string | undefined {
 }
 
 /**
- * `@theme/Name` -> path of the site's own `src/theme/Name`, or of what a plugin has in its place; without its extension.
- * `@theme-original/Name` is never the site's own. One that asks for what is not there leaves the place to ours.
+ * Finds the site's component for `@theme/Name`: the path of its `src/theme/Name`, or of a plugin's component, without extension.
+ * `@theme-original/Name` is never the site's own. A component that imports what does not exist is ignored in favour of ours.
  */
 export function ownThemeModule(
   specifier: string,
@@ -64,7 +64,7 @@ export function ownThemeModule(
 }
 
 /**
- * `@theme/Name` -> the module that has it, relative to the site's folder, without its extension; undefined where none has but ours.
+ * Finds the module for `@theme/Name`, relative to the site's folder, without extension; undefined if only ours exists.
  * @param themeFolders those of plugins; the last one wins
  */
 export function findThemeModule(
@@ -74,7 +74,7 @@ export function findThemeModule(
 ): string | undefined {
   const [, original, name] = /^@theme(-original|-init)?\/(.+)/.exec(specifier) ?? [];
   if (name === undefined) return undefined;
-  // The first of all that have one. Plugins wrap it by this name, and what comes first is ours.
+  // `@theme-init/` is the first component of all, which plugins wrap; if we provide one, it is ours.
   if (original === '-init' && toProvidedName(specifier) !== undefined) return undefined;
   const above =
     original === undefined ? ['src/theme', ...themeFolders.toReversed()] : themeFolders.toReversed();
@@ -85,18 +85,18 @@ export function findThemeModule(
 const importedName = /(?:\bfrom|\bimport|\brequire\()\s*(['"])([^'"\n]+)\1/g;
 const typeImport = /\bimport\s+type\s[^;]*?['"][^'"\n]+['"]/g;
 
-/** Packages that come with Docusaurus. A site that has a copy of one of its components need not name them itself. */
+/** Packages that come with Docusaurus. A site with a copy of a Docusaurus component need not list them itself. */
 const comesWithDocusaurus =
   /^(?:@docsearch\/(?:css|react)|@docusaurus\/(?:theme-(?:mermaid|search-algolia|live-codeblock)|utils(?:-common)?|faster)|@slorber\/react-helmet-async|algoliasearch-helper|copy-text-to-clipboard|infima|mermaid|nprogress|prism-react-renderer|prismjs|prop-types|react-helmet-async|react-json-view-lite|react-live|react-router-config|utility-types)(?=\/|$)/;
 
-/** What Docusaurus' own theme is made of, and ours is not: a component that asks for one of these is a copy of a part of it. */
+/** Internal names of Docusaurus' theme that ours does not have: a component that imports one is a copy of a Docusaurus component. */
 const insides =
   /\b(?:getPrismCssVariables|parse(?:Language|Lines|CodeBlockTitle)|containsLineNumbers|getLineNumbersStart|createCodeBlockMetadata|(?:use)?CodeBlockContext(?:Provider)?|use(?:BackToTopButton|KeyboardNavigation|DocRootMetadata|DocRouteMetadata|HistoryPopHandler|ScrollController))\b/g;
-/** Lines that are comments. Elsewhere on a line `/*` may be part of a text. */
+/** Lines that are comments. Later in a line, `/*` may be part of a string. */
 const comments = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
 const insideImport = /\bimport\s*\{([^}]*)\}\s*from\s*['"]@docusaurus\/[^'"]+['"]/g;
 
-/** Such a package that is imported and not installed. @param folder absolute */
+/** Returns such a package if it is imported but not installed. @param folder absolute path */
 function lackedPackage(specifier: string, folder: string): string | undefined {
   const [name] = comesWithDocusaurus.exec(specifier) ?? [];
   if (name === undefined) return undefined;
@@ -106,8 +106,8 @@ function lackedPackage(specifier: string, folder: string): string | undefined {
 }
 
 /**
- * What a module of the site asks for, it or what it imports of `src/theme`, and what is not there: names of Docusaurus that
- * neither its theme here nor the site has, and packages that come with it. @param written relative to the site's folder, without its extension.
+ * Returns what is missing for a module of the site and for what it imports from `src/theme`: names of Docusaurus that neither our theme nor
+ * the site provides, and packages that come with it. @param written relative to the site's folder, without extension
  * @param themeFolders those of plugins
  */
 export function findLackedNames(
@@ -130,7 +130,7 @@ export function findLackedNames(
       if (/^\.[^!?]*$/.test(name) && /^(?:\.[jt]sx?)?$/.test(path.posix.extname(name)))
         look(path.posix.join(path.posix.dirname(file), name));
       else if (own !== undefined) {
-        // Where another part lacks something, ours stands in its place.
+        // If another component lacks something, ours is used in its place.
         if (toProvidedName(name) === undefined || parts.includes(name.split('/')[1]!)) look(own);
       } else if (/^@theme(?:-original|-init)?\//.test(name) && toProvidedName(name) === undefined)
         lacked.add(name);
@@ -144,13 +144,13 @@ export function findLackedNames(
   return [...lacked].sort();
 }
 
-/** `@theme/Name` -> `src/theme/Name`, whether it is there or not. */
+/** Returns the path of the site's component, whether it exists or not: `@theme/Name` -> `src/theme/Name`. */
 export function themeModule(specifier: string): string | undefined {
   const [, name] = /^@theme\/(.+)/.exec(specifier) ?? [];
   return name === undefined ? undefined : `src/theme/${name}`;
 }
 
-/** An absolute path as an import in a folder has it. */
+/** Converts an absolute path to an import specifier relative to a folder. */
 export function fromFolder(absolutePath: string, folder: string): string {
   const relative = path.relative(folder, absolutePath).replaceAll(path.sep, '/');
   return /^\.\.?\//.test(relative) ? relative : `./${relative}`;

@@ -1,14 +1,13 @@
-// Names that pages and their components can import without a file: ours and those of Docusaurus. The modules on the server
-// (theme/mdx/provided-modules.ts) and the chunks in the browser (bundle/provided-in-browser.ts) are made of this table. Its files
-// lie in theme/mdx. provided-table.json has every name but those of frames of pages and of whole libraries of Docusaurus, which
-// follow below. In it
-// - `Around` shows what is in it, and `Nothing` stands for parts that have nothing to show here;
-// - `ofData` makes a part of data where the site has components for what is inside of it, which `withParts` hands it
+// Import specifiers that pages and their components can use without a file: ours and those of Docusaurus. The modules on the server
+// (theme/mdx/provided-modules.ts) and the chunks in the browser (bundle/provided-in-browser.ts) are made from this table. Its files are in
+// theme/mdx. provided-table.json has most names; page frames and whole libraries of Docusaurus follow below. In it
+// - `Around` renders its children, and `Nothing` stands for parts that render nothing here;
+// - `ofData` makes a part from data if the site has components for what is inside it, which `withParts` passes in
 //   (bundle/composed-parts.ts);
-// - what makes a part out of a component of the site has a name of its own beside the default: `pageOf`, `headingsOf`;
+// - what makes a part from a component of the site is a named export beside the default: `pageOf`, `headingsOf`;
 // - services share one icon, that of a language, under `Icon/Socials`;
 // - `CodeBlock/CopyButton` and `CodeBlock/WordWrapButton` are where older versions of Docusaurus have both;
-// - no page names `relaydocs/code-children`: what pages become takes it.
+// - no page names `relaydocs/code-children`: compiled pages import it.
 import namesOfParts from './provided-table.json';
 
 const themeCommon = {
@@ -32,22 +31,22 @@ const themeCommon = {
   Toc: 'useFilteredAndTreeifiedTOC, useTreeifiedTOC',
 };
 
-/** Parts by which Docusaurus makes whole pages, or its menu for small windows. Ours are made otherwise: these show what is in them. */
+/** Parts with which Docusaurus builds whole pages, or its mobile menu. We build those differently, so these only render their children. */
 export const framesOfPages: readonly string[] = [
   'DocsRoot DocVersionRoot DocRoot DocRoot/Layout DocCategoryGeneratedIndexPage DocTagDocListPage',
   'DocTagsListPage BlogArchivePage BlogTagsListPage BlogTagsPostsPage',
   'Blog/Pages/BlogAuthorsListPage Blog/Pages/BlogAuthorsPostsPage Navbar/MobileSidebar/Layout',
 ].flatMap((names) => names.split(' '));
 
-/** What gives the texts of components in the language of the page. */
+/** The module that provides the texts of components in the page's language. */
 export const translateModule = '@docusaurus/Translate';
 
-/** Name -> files of theme/mdx, and what the module has of each: as in an export clause, `*` for all. */
+/** Import specifier -> files of theme/mdx, and what the module exports from each: an export clause, `*` for all. */
 export const providedTable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...namesOfParts,
   ...Object.fromEntries(framesOfPages.map((name) => [`@theme/${name}`, { ShellParts: 'Around as default' }])),
   '@docusaurus/theme-common': themeCommon,
-  // Older versions of Docusaurus have the hooks of docs and posts here.
+  // Older versions of Docusaurus export the hooks for docs and posts here.
   '@docusaurus/theme-common/internal': {
     ...themeCommon,
     'docs-data': '*',
@@ -66,7 +65,7 @@ export const providedTable: Readonly<Record<string, Readonly<Record<string, stri
   '@docusaurus/plugin-content-blog/client': { 'blog-data': '*', 'blog-structured-data': '*' },
 };
 
-/** Components that pages have without an import beside those of `relaydocs/components`: name -> whose default export it is. */
+/** Components that pages can use without an import, in addition to `relaydocs/components`: name -> module whose default export it is. */
 export const globalNames: Readonly<Record<string, string>> = {
   Head: '@docusaurus/Head',
   Details: '@theme/MDXComponents/Details',
@@ -74,7 +73,7 @@ export const globalNames: Readonly<Record<string, string>> = {
   TabItem: '@theme/TabItem',
 };
 
-/** Those of their exports that do something in the browser only, beside React's own hooks. */
+/** Those exports that only work in the browser, in addition to React's own hooks. */
 export const browserExports: readonly string[] = [
   'BrowserOnly useIsBrowser useColorMode usePrismTheme useLocation useHistory withRouteProps',
   'useHistorySelector useQueryString useClearQueryString useQueryStringList useQueryStringValue',
@@ -89,13 +88,13 @@ export const providedFiles: readonly string[] = [
   ...new Set(Object.values(providedTable).flatMap((files) => Object.keys(files))),
 ].map((file) => `./${file}`);
 
-/** Files that have another one for the browser in their place: what they need themselves would be too much there. */
+/** Files that are replaced by another one in the browser, where their imports would be too large. */
 export const inBrowser: Readonly<Record<string, string>> = {
   CodeBlock: 'CodeBlockInBrowser',
   Place: 'PlaceInBrowser',
 };
 
-/** Text of the module of a name, as from theme/mdx. */
+/** Returns the source text of the module for a name, as if it were in theme/mdx. */
 export function providedText(name: string): string {
   const lines = Object.entries(providedTable[name]!).map(
     ([file, clause]) => `export ${clause === '*' ? clause : `{ ${clause} }`} from './${file}.js';\n`,

@@ -1,8 +1,8 @@
-// What a site wants to know of its readers.
+// The fields `feedback` and `analytics`: what a site wants to know about its readers.
 import { siteAddress } from './address-fields.js';
 import * as f from './fields.js';
 
-/** On any host, or on that of the site. */
+/** An address on any host, or a path on the site's own host. */
 const address = (example: string) =>
   f.textWhere((value) =>
     /^(?:https?:\/\/[^\s/?#]+|\/(?!\/))\S*$/.test(value)

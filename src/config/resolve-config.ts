@@ -24,21 +24,21 @@ import { type UserConfig, userConfig } from './user-config.js';
 export interface ConfigContext
   extends Pick<Config, 'siteDir' | 'configPath' | 'digest'>,
     Partial<Pick<Config, 'unread' | 'foreign' | 'locale'>> {
-  /** Text of the config file, for the lines of what is judged later; needed where the config has `redirects`. */
+  /** Text of the config file, for line numbers in later problems; needed if the config has `redirects`. */
   source?: string;
-  /** Where the config was read from that of another tool. */
+  /** Maps key paths to those in the config of another tool, if the config was read from one. */
   moves?: readonly KeyMove[];
-  /** Docs id -> versions that its `versions.json` names, the newest first; a docs folder that is missing has none. */
+  /** Docs id -> versions in its `versions.json`, the newest first; a docs folder that is not in the map has none. */
   released?: ReadonlyMap<string, readonly ReleasedVersion[]>;
-  /** What its files hold. */
+  /** The texts from the language's JSON files. */
   messages?: Messages;
-  /** Texts that ship with the language. */
+  /** Texts of relaydocs in the language of the site. */
   shippedTexts?: Partial<Texts>;
 }
 
 type Foreign = NonNullable<Config['foreign']>;
 
-/** Fills in every default of a config that was validated. Here is what depends on more than one field. */
+/** Fills in every default of a validated config. Defaults that depend on several fields are computed here. */
 export function resolveConfig(user: UserConfig, context: ConfigContext): Config {
   const { siteDir, configPath, digest, released, source = '', moves = [], unread, foreign } = context;
   const { locale, messages, shippedTexts = {} } = context;
@@ -55,7 +55,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
     configPath,
     translation,
     messages,
-    // The site's own texts are in its default language.
+    // `texts` in the config are in the default language, so they do not apply to translations.
     ...resolveTexts(
       { ...(translation ? {} : filled.texts), ...(messages && ownTexts(messages.code)) },
       shippedTexts,
@@ -88,7 +88,7 @@ export function resolveConfig(user: UserConfig, context: ConfigContext): Config 
   };
 }
 
-/** Texts of the interface among those of components: `relaydocs.next`, or as Docusaurus calls them. */
+/** Finds texts of the interface among those of components: by our names (`relaydocs.next`), or by Docusaurus' names. */
 function ownTexts(code: MessageFile): Partial<Texts> {
   const own = textNames.map((name) => [name, code[textKey(name)]] as const);
   return { ...textsOfDocusaurus(code), ...Object.fromEntries(own.filter(([, text]) => text !== undefined)) };
@@ -108,7 +108,7 @@ function translateVersions(docs: DocsConfig, messages: Messages['docs'] | undefi
   return { ...docs, versions };
 }
 
-/** What components are told of the config is in their language. */
+/** Translates the theme config that components of the site see. */
 function translateForeign(foreign: Foreign, messages: Messages): Foreign {
   const { themeConfig } = foreign;
   return isPlain(themeConfig) ? { ...foreign, themeConfig: translateTheme(themeConfig, messages) } : foreign;
@@ -128,13 +128,13 @@ function resolveSearch({ search, algolia, docs }: Filled): SearchConfig | undefi
   const path = search.path ?? algolia?.searchPagePath ?? 'search';
   if (!algolia) return { ...search, path };
   const { searchPagePath: _, ...options } = algolia;
-  // Where pages of the site stand at `/docs/` themselves, as Docusaurus has it, this is no base of another host.
+  // A site whose own pages are at `/docs/`, as is usual with Docusaurus, must keep that part of the address.
   const isRoute = docs.some(({ routeBasePath }) => /^docs(\/|$)/.test(routeBasePath));
   const usual = { from: '/docs/', to: isRoute ? '/docs/' : '/' };
   return { ...search, path, algolia: { replaceSearchResultPathname: usual, ...options } };
 }
 
-/** One entry for each former address. @param source text of the config, for the lines. */
+/** Returns one entry for each former address. @param source text of the config, for line numbers. */
 export function resolveRedirects(
   redirects: Filled['redirects'],
   { configPath, source, moves = [] }: { configPath: string; source: string; moves?: readonly KeyMove[] },
