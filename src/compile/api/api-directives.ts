@@ -1,4 +1,4 @@
-// What `::operation[id]`, `::operations`, `::operation-list` and `::api-description` stand for on a page of an API.
+// Renders the directives of API pages: `::operation[id]`, `::operations`, `::operation-list` and `::api-description`.
 
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { LeafDirective } from 'mdast-util-directive';
@@ -26,7 +26,7 @@ import { Operation } from './operation.js';
 import { MovedOperations, OperationList } from './operation-list.js';
 import { Requests } from './requests.js';
 
-/** Where a directive stands. */
+/** A directive, and the file or text that contains it. */
 interface Spot {
   directive: LeafDirective;
   fragment: Fragment;
@@ -39,9 +39,9 @@ export class ApiDirectives implements ApiView {
   private hasRequests = false;
   private readonly fieldIds = new Set<string>();
   private readonly likenesses = new Set<string>();
-  /** Operations that stand on the page by their own directive. */
+  /** Ids of operations that have a directive `::operation` of their own on the page. */
   private readonly placed: ReadonlySet<string>;
-  /** Ids of entries that lead on to operations. */
+  /** Ids of entries that link to operations on other pages. */
   private readonly led: string[] = [];
   private readonly shown: (Spot & { nodes: readonly AnyNode[] })[] = [];
 
@@ -50,10 +50,10 @@ export class ApiDirectives implements ApiView {
     private readonly state: PageState,
     private readonly headingIds: HeadingIds,
     source: string,
-    /** The last directive of the page is not the author's. */
+    /** The last directive of the page was added by relaydocs. */
     private readonly hasAdded: boolean,
   ) {
-    // A page has something of an API only where the site has one.
+    // Pages with these directives are only compiled if the site has an API.
     this.api = state.options.api!;
     this.texts = this.api.texts;
     this.placed = new Set(
@@ -64,7 +64,7 @@ export class ApiDirectives implements ApiView {
     );
   }
 
-  /** Undefined for directives that are none of an API. */
+  /** Returns the nodes that replace a directive; undefined if it is not one of these. */
   nodesOf(directive: LeafDirective, fragment: Fragment): AnyNode[] | undefined {
     const { page } = this;
     const spot: Spot = { directive, fragment };
@@ -86,13 +86,13 @@ export class ApiDirectives implements ApiView {
     }
   }
 
-  /** Puts what is shown into the Markdown twin; to be called once all links are known. */
+  /** Writes what is shown into the Markdown twin of the page. It must be called after all links have been collected. */
   spliceTwins(): void {
-    // The place that links have in the list on the page: so that both share their slots.
+    // Links are looked up under this place, so that the twin and the page share their placeholders.
     const start = { line: 1, column: 1 };
     for (const { nodes, directive, fragment } of this.shown) {
       const linkOf = (href: string): string | undefined => {
-        // On a page with tags of the author's, the elements whose links have been resolved are copies.
+        // On a page with the author's own tags, links were resolved in copies of these elements.
         if (href.startsWith('@site/')) return twinUrl(linkUrl(href, fragment, start));
         if (/^\0|^\//.test(href)) return twinUrl(href);
         return /^(?:https?|mailto):/.test(href) ? href : undefined;
@@ -101,7 +101,7 @@ export class ApiDirectives implements ApiView {
     }
   }
 
-  /** Takes the ids of entries that lead on to operations out of those of the page. What is left of such an id is the author's own. */
+  /** Removes the ids of entries that link to other pages from the page's anchors, once each: the author may have used the same id. */
   yieldAnchors(): void {
     const { anchors } = this.state.facts;
     for (const id of this.led) {
@@ -110,14 +110,17 @@ export class ApiDirectives implements ApiView {
     }
   }
 
-  /** Warns of a page that its author's text makes larger than pages of an API get by themselves. @param html its article, or the code that makes it */
+  /**
+   * Warns if the author's page is larger than the pages that relaydocs generates for an API. @param html the article, or the code that
+   * renders it
+   */
   weigh(html: string): void {
     const { page, state } = this;
     const isOneOperation = page.type === 'operations' && page.operations.length === 1;
     const [place] = this.shown;
     const bytes = Buffer.byteLength(html) + state.facts.toc.length * bytesAround.entry + bytesAround.page;
     if (isOneOperation || !place || bytes < leastWeighed) return;
-    // A page that is too large in any case is also the one that takes long to pack.
+    // A page that is too large anyway is not compressed, which would take long.
     const packed = bytes > mostBytes ? undefined : packedBytes(Buffer.from(html));
     if (packed !== undefined && packed <= mostPacked) return;
     const { fragment, directive } = place;
@@ -127,12 +130,12 @@ export class ApiDirectives implements ApiView {
     state.problem(apiPageLarge(location, bytes, packed));
   }
 
-  /** Whether the author has no such line. */
+  /** Tells whether relaydocs has added the directive to the page. */
   private isAdded({ directive, fragment: { depth, source } }: Spot): boolean {
     return this.hasAdded && depth === 0 && spanOf(directive).end >= source.trimEnd().length;
   }
 
-  /** Stands in the place of a directive. */
+  /** Remembers the nodes that replace a directive, and returns them. */
   private place(nodes: AnyNode[], spot: Spot): AnyNode[] {
     this.shown.push({ nodes, ...spot });
     return nodes;
@@ -162,7 +165,7 @@ export class ApiDirectives implements ApiView {
     return [];
   }
 
-  /** The page would be too large with them: links stand in their places. */
+  /** Shows links to operations instead, as the page would be too large with them. */
   private moved(operations: readonly ApiGroupOperation[], lists: readonly ApiGroup[], spot: Spot): AnyNode[] {
     if (operations.length === 0) {
       leaveOut(spot);
@@ -180,10 +183,10 @@ export class ApiDirectives implements ApiView {
     const { directive, fragment } = spot;
     const { servers, tryIt } = this.page as Extract<ApiPage, { type: 'operations' }>;
     if (tryIt) this.openPolicy(operations, spot);
-    // Below a heading of the author's, operations are parts of its section.
+    // Below a heading of the author's, operations are one level deeper.
     const level = /^## /m.test(fragment.source.slice(0, spanOf(directive).start)) ? 3 : 2;
     const nodes = operations.flatMap((operation) => {
-      // Once a page, and only where they are not English.
+      // The console's texts are on the page once, and only if they are not English.
       const consoleTexts = this.hasConsole ? '' : this.api.consoleTexts;
       const call = tryIt ? this.callOf(operation) : undefined;
       this.hasConsole ||= call !== undefined;
@@ -194,7 +197,7 @@ export class ApiDirectives implements ApiView {
     return this.place([...this.requests(operations), ...nodes], spot);
   }
 
-  /** What readers choose once for all calls, above the first operations of a page. */
+  /** Returns the form for settings of all calls (server, credentials), which precedes the first operations of a page. */
   private requests(operations: readonly ApiOperation[]): AnyNode[] {
     const { requests } = this.page as Extract<ApiPage, { type: 'operations' }>;
     if (!requests || this.hasRequests || operations.every(({ channel }) => channel)) return [];
@@ -202,7 +205,7 @@ export class ApiDirectives implements ApiView {
     return toNodes(Requests({ requests, texts: this.texts }));
   }
 
-  /** A console reaches the servers of readers, and shows pictures that these send; one of a WebSocket its own servers alone. */
+  /** Allows in the policy what a console needs: any server of the reader's and its pictures; for WebSockets only the servers of the API. */
   private openPolicy(operations: readonly ApiOperation[], { directive, fragment }: Spot): void {
     const { line } = positionOf(directive).start;
     for (const operation of operations) {
@@ -215,7 +218,7 @@ export class ApiDirectives implements ApiView {
     this.state.source('img-src', 'blob:', fragment, line);
   }
 
-  /** What the console of an operation has to know. Of those on channels, only those over a WebSocket have one. */
+  /** Returns the data of an operation's console; undefined if it has none. An operation on a channel has one only over a WebSocket. */
   private callOf(operation: ApiOperation): ConsoleCall | SocketCall | undefined {
     const { servers, operations } = this.page as Extract<ApiPage, { type: 'operations' }>;
     const { channel } = operation;
@@ -232,7 +235,7 @@ export class ApiDirectives implements ApiView {
   }
 
   fieldId(wanted: string): string | undefined {
-    // HTML has no spaces in ids.
+    // Ids in HTML contain no spaces.
     const id = wanted.replace(/\s/g, '_');
     if (this.fieldIds.has(id)) return undefined;
     this.fieldIds.add(id);
@@ -251,20 +254,20 @@ export class ApiDirectives implements ApiView {
   }
 }
 
-/** What is around an article: an entry of the table of contents, and all else of the usual site. */
+/** Bytes that a usual site adds to an article: for each entry of the table of contents, and for the rest of the page. */
 const bytesAround = { entry: 150, page: 11_000, packed: 2_200 } as const;
-/** Nothing that is smaller takes more than `mostPacked`. */
+/** A page with fewer bytes than this is never larger than `mostPacked` when compressed. */
 const leastWeighed = 60_000;
-/** What Brotli leaves at its best of what it leaves at quality 5. */
+/** Size at Brotli's best quality, as a share of the size at quality 5. */
 const quickShare = 0.87;
 
-/** As hosts pack, within about a tenth: their way takes many times as long. */
+/** Estimates the compressed size, within about a tenth: Brotli's best quality, which hosts use, takes many times as long. */
 function packedBytes(text: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return Math.round(brotliCompressSync(text, { params }).length * quickShare) + bytesAround.packed;
 }
 
-/** Takes a directive out of the twin, with the empty lines below it. */
+/** Removes a directive from the twin, with the empty lines below it. */
 function leaveOut({ directive, fragment }: Spot): void {
   const { start, end } = spanOf(directive);
   const after = fragment.source.slice(end);

@@ -1,5 +1,5 @@
-// Descriptions of an API -> nodes. They come from elsewhere, so they are plain Markdown: HTML in it is text but for what folds,
-// pictures are links, what would run code goes, and nothing is included.
+// Renders descriptions in an API file. Their authors may not be the site's, so they are plain Markdown: HTML is shown as text (except
+// `<details>`), pictures become links, `javascript:` URLs and the like are dropped, and nothing is included.
 
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -29,18 +29,21 @@ import {
 import { urlKind } from '../media/url-kinds.js';
 import type { Fragment, PageState } from '../page-state.js';
 
-/** How the parts of an API are shown on a page. */
+/** What the components of API pages need from the page. */
 export interface ApiView {
   texts: ApiTexts;
-  /** A description -> its nodes. */
+  /** Returns the nodes of a description. */
   show(text: ApiText): AnyNode[];
-  /** The id of a field, by which links lead to it; undefined where another of the page has it already. */
+  /** Returns the id of a field, which links lead to; undefined if another field of the page has it already. */
   fieldId(wanted: string): string | undefined;
-  /** Whether it is the first of its like on the page. @param likeness what is the same of two that are alike */
+  /** Tells whether something is the first of its kind on the page. @param likeness a key that is equal for things that look the same */
   isFirst(likeness: string): boolean;
 }
 
-/** The nodes of a description. @param headings ids for headings in it; undefined: headings are bold paragraphs, as the page's own outline goes on. */
+/**
+ * Returns the nodes of a description. @param headings makes ids for its headings; without it, headings become bold paragraphs, so that the
+ * page's outline is kept
+ */
 export function showText(text: ApiText, state: PageState, headings?: HeadingIds): AnyNode[] {
   const source = text.text.replaceAll('\0', '\uFFFD');
   const fragment: Fragment = {
@@ -59,7 +62,7 @@ export function showText(text: ApiText, state: PageState, headings?: HeadingIds)
   return [element];
 }
 
-/** Lines and columns become those of the file; offsets stay those of the text, which the fragment holds. */
+/** Moves lines and columns to those of the API file. Offsets still refer to the description, which is the fragment's source. */
 function moveTo(node: Nodes, { line, column, isBlock }: ApiText): void {
   if (!node.position) return;
   for (const edge of [node.position.start, node.position.end]) {
@@ -68,7 +71,7 @@ function moveTo(node: Nodes, { line, column, isBlock }: ApiText): void {
   }
 }
 
-/** Tags that only shape text: without them it reads the same. */
+/** Tags that only format text and can be removed. */
 const shaping =
   /<\/?(?:a|abbr|b|big|blockquote|br|code|dd|del|div|dl|dt|em|font|h[1-6]|hr|i|ins|kbd|li|ol|p|pre|s|small|span|strike|strong|sub|summary|details|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 
@@ -79,10 +82,10 @@ function withoutTags(html: string): string {
     .replace(shaping, '');
 }
 
-/** Tags around a part that folds, and the line of it that stays. */
+/** Tags of a collapsible section, with its summary. */
 const folding = /(<\/?details(?:\s[^<>]*)?>|<summary(?:\s[^<>]*)?>[\s\S]*?<\/summary>)/i;
 
-/** One node for each such tag in a block of HTML, and for what stands between them. */
+/** Splits a block of HTML into nodes: one for each such tag, and one for the text between. */
 function splitAtFolds(node: AnyNode): AnyNode[] {
   if (node.type !== 'html') return [node];
   return node.value.split(folding).map((value) => ({ ...node, value }));
@@ -90,7 +93,7 @@ function splitAtFolds(node: AnyNode): AnyNode[] {
 
 class TextStep {
   private readonly definitions: ReadonlyMap<string, Definition>;
-  /** How many levels headings go down, so that the highest is of level 2. */
+  /** By how many levels headings are lowered, so that the highest has level 2. */
   private readonly lower: number;
 
   constructor(
@@ -106,7 +109,7 @@ class TextStep {
     this.lower = 2 - highest;
   }
 
-  /** Blocks. What stands between the tags of `<details>` folds. */
+  /** Returns the blocks; those between the tags of `<details>` are put into an element. */
   blocks(nodes: readonly AnyNode[]): AnyNode[] {
     const shown: AnyNode[] = [];
     const open: { details: MarkdownElement; summary: MarkdownElement }[] = [];
@@ -182,7 +185,7 @@ class TextStep {
     return markdownElement(`h${level}`, { id, dataMarkdown: '' }, children, node.position);
   }
 
-  /** Web, mail and the site itself; of a picture its text. */
+  /** Keeps links to the web, mail addresses and the site itself. A picture becomes a link with its alternative text. */
   private link(
     node: Extract<AnyNode, { type: 'link' | 'image' | 'linkReference' | 'imageReference' }>,
     url: string,

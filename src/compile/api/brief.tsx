@@ -1,6 +1,6 @@
 /** @jsxImportSource . */
-// The first lines of an operation: what one sends, what comes back, what can go wrong. All of it is told in full below, so the
-// twin and the search have none of it.
+// The summary of an operation: what to send, what is returned, what can go wrong. The full description follows below it, so neither the
+// Markdown twin nor the search index contains the summary.
 import type { ApiOperation, ApiResponse } from '../../openapi/api-description.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { ApiView } from './api-text.js';
@@ -27,7 +27,7 @@ export function Brief({ operation, view }: BriefProps): Markup {
 function Rows({ operation, view }: BriefProps): Markup {
   const { texts } = view;
   const { anchor, responses } = operation;
-  // Old files have nothing but "default: successful operation".
+  // Files converted from old versions often have no success status, only "default: successful operation".
   const hasGood = responses.some(({ status }) => /^[123]/.test(status));
   const isFailure = ({ status }: ApiResponse): boolean =>
     status === 'default' ? hasGood : !/^[123]/.test(status);
@@ -76,10 +76,10 @@ export function statusClass(status: string): string {
   return `rd-status rd-status-${/^\d/.exec(status)?.[0] ?? 'x'}`;
 }
 
-/** More names are no brief. */
+/** A list of more names would be no summary. */
 const mostNames = 6;
 
-/** Names of what has to be sent, and how much more may be. */
+/** Shows the names of required fields, and how many optional ones there are. */
 function Sent({ operation: { parameters, body, security }, view: { texts } }: BriefProps): Markup {
   const content = body?.contents[0];
   const fields = (content?.schema?.properties ?? []).filter(({ schema }) => !schema.readOnly);

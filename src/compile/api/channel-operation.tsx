@@ -1,5 +1,5 @@
 /** @jsxImportSource . */
-// What an operation of AsyncAPI has in the place of body and answers: its channel's messages, and what replies to them.
+// Renders what an AsyncAPI operation has instead of a body and responses: the messages of its channel, and the replies to them.
 import type { ApiChannel, ApiMessage, ApiOperation } from '../../openapi/api-description.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { PageState } from '../page-state.js';
@@ -16,7 +16,7 @@ interface MessagesProps {
   state: PageState;
 }
 
-/** All that is said of the messages of an operation, and of what comes back. */
+/** Shows the messages of an operation, and the replies. */
 export function Messages({ operation, channel, view, state }: MessagesProps): Markup {
   const { texts } = view;
   const { messages, reply, bindings } = channel;
@@ -44,16 +44,16 @@ export function Messages({ operation, channel, view, state }: MessagesProps): Ma
 
 interface MessageProps extends Omit<MessagesProps, 'operation' | 'channel'> {
   message: ApiMessage;
-  /** That of the operation. */
+  /** Anchor of the operation. */
   anchor: string;
-  /** It is open at first. */
+  /** It is the only message, and therefore open. */
   isOnly: boolean;
 }
 
 function Message({ message, isOnly, view, state, anchor }: MessageProps): Markup {
   const { name, title, description, headers, payload, foreign, correlationId, bindings } = message;
   const { texts } = view;
-  // A reply has the name of its message, too, where an operation takes and sends the same one.
+  // Only the first one gets the id, if a message and a reply have the same name.
   const id = view.fieldId(`${anchor}.${name}`);
   return (
     <details className="rd-answer" open={isOnly}>
@@ -95,7 +95,7 @@ function Message({ message, isOnly, view, state, anchor }: MessageProps): Markup
   );
 }
 
-/** An example of each message, of the replies too. @param children what stands above them. */
+/** Shows an example of each message and each reply. @param children what precedes them */
 export function MessageSamples({
   operation,
   channel,

@@ -1,16 +1,16 @@
-// JSX for the Markdown tree: `<p className="rd-label">Body</p>` is the node that becomes this element. Files that begin with
-// `@jsxImportSource .` are compiled to calls of what is exported here.
+// A JSX runtime that makes nodes of a Markdown tree instead of React elements: `<p className="rd-label">Body</p>` is the node that becomes
+// this HTML element. Files that begin with `@jsxImportSource .` are compiled to calls of these functions.
 import type { Properties } from 'hast';
 import { type AnyNode, markdownElement } from '../markdown/markdown-node.js';
 
-/** What JSX makes: a node, or those of a fragment. */
+/** The result of JSX: one node, or the nodes of a fragment. */
 export type Markup = AnyNode | readonly AnyNode[];
-/** What may stand between tags. Nothing is shown of what is false or undefined. */
+/** What may be a child of an element; false and undefined render nothing. */
 export type Child = Markup | string | false | undefined | readonly Child[];
 
 type Props = Readonly<Record<string, unknown>> & { children?: Child };
 
-/** @param type name of a tag, whose properties have the names that they have in a tree (`dataGroup`), or a component. */
+/** Makes the node of an element. @param type a component, or the name of a tag whose props are named as in hast (`dataGroup`) */
 export function jsx(type: string | ((props: Props) => Markup), props: Props): Markup {
   if (typeof type === 'function') return type(props);
   const properties: Properties = {};
@@ -37,7 +37,7 @@ function isList(child: AnyNode | readonly Child[]): child is readonly Child[] {
   return Array.isArray(child);
 }
 
-/** What TypeScript asks of JSX. */
+/** The types that TypeScript looks up for JSX. */
 export declare namespace JSX {
   type Element = Markup;
   interface ElementChildrenAttribute {

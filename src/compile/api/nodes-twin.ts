@@ -1,15 +1,15 @@
-// What is shown of an API, as Markdown: made of the nodes that become its HTML, so that the twin of a page says the same.
+// Writes the Markdown twin of API content from the same nodes that become its HTML, so that both say the same.
 import { toString as textOf } from 'mdast-util-to-string';
 import type { AnyNode, MarkdownElement } from '../markdown/markdown-node.js';
 
-/** What the twin has for the address of a link; undefined: it is no link there. */
+/** Returns the URL of a link in the twin; undefined if only its text is kept. */
 type LinkOf = (href: string) => string | undefined;
 
 export function twinOfNodes(nodes: readonly AnyNode[], linkOf: LinkOf): string {
   return new NodesTwin(linkOf).blocks(nodes).join('\n\n');
 }
 
-/** A fence that is longer than any in the text. */
+/** Writes a fenced code block, with a fence longer than any in the code. */
 export function fencedTwin(text: string, language: string, title: string | undefined): string {
   const fence = '`'.repeat(Math.max(3, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length + 1)));
   const meta = title === undefined ? '' : ` title=${JSON.stringify(title)}`;
@@ -46,7 +46,7 @@ class NodesTwin {
     if (own !== undefined) return own === '' ? [] : [own];
     if (node.type !== 'markdownElement') return [];
     const { tagName, children } = node;
-    // Method and path stand above the text already, what is brief in full below.
+    // The console repeats method and path, and the summary repeats what follows, so the twin has neither.
     if (hasClass(node, 'rd-op-console') || hasClass(node, 'rd-op-brief')) return [];
     switch (tagName) {
       case 'button':
@@ -61,7 +61,7 @@ class NodesTwin {
       case 'details':
         return this.details(node);
       default:
-        // A call in one language: readers of the page choose theirs.
+        // Samples in several languages: the twin has only the first.
         return this.blocks(node.properties.dataGroup === undefined ? children : codeOfFirst(node));
     }
   }
@@ -71,7 +71,7 @@ class NodesTwin {
     return [`**${this.line((summary as MarkdownElement).children)}**`, ...this.blocks(inside)];
   }
 
-  /** `- \`name\` (string, required): What it is. Default \`5\`.`, and what is inside of it. */
+  /** Writes an entry such as `- \`name\` (string, required): What it is. Default \`5\`.`, and what is nested in it. */
   private item(node: AnyNode): string {
     const { children } = node as MarkdownElement;
     if (!hasClass(node, 'rd-field')) return toItem(this.blocks(children));
@@ -102,7 +102,7 @@ class NodesTwin {
     return toItem(blocks);
   }
 
-  /** What is inside of a field: its own fields right below it, else each kind of it as an entry of its own. */
+  /** Writes what is nested in a field: its own fields directly below it, else an entry for each variant. */
   private fieldBlocks(node: AnyNode): string[] {
     if (node.type !== 'markdownElement' || node.tagName !== 'details') return this.blockOf(node);
     const [summary, first, ...rest] = node.children;
@@ -110,7 +110,7 @@ class NodesTwin {
     return [`${words}:`, ...this.blocks(first ? [first, ...rest] : [])];
   }
 
-  /** `\`name\` (string, required)` */
+  /** Writes the beginning of a field: `\`name\` (string, required)`. */
   private head({ children }: MarkdownElement): string {
     const [name, ...words] = children.filter((child) => child.type === 'markdownElement');
     const text = words.map((word) => this.line([word])).join(', ');
@@ -130,13 +130,13 @@ class NodesTwin {
     if (node.type === 'text') return node.value.replace(/[\\*<>[\]]/g, '\\$&');
     if (node.type !== 'markdownElement') return '';
     const { tagName, children, properties } = node;
-    // With the path after it, it is one piece of code.
+    // It is joined with the path that follows into one code span.
     if (hasClass(node, 'rd-method')) return `\0call ${textOf(node)}\0`;
     switch (tagName) {
       case 'code':
         return toCode(textOf(node));
       case 'a': {
-        // A field's link to itself.
+        // The link of a field to itself is dropped.
         const url = properties.tabIndex === '-1' ? undefined : this.linkOf(String(properties.href));
         return url === undefined ? this.line(children) : `[${this.line(children)}](${url})`;
       }
@@ -148,13 +148,13 @@ class NodesTwin {
   }
 }
 
-/** What the first of several tabs holds, without its label. */
+/** Returns the content of the first of several tabs, without its label. */
 function codeOfFirst({ children }: MarkdownElement): readonly AnyNode[] {
   const [first] = children as MarkdownElement[];
   return first ? first.children.slice(1) : [];
 }
 
-/** Lists stand right below what they belong to. */
+/** Joins blocks to a list item. A nested list follows without an empty line. */
 function toItem(blocks: readonly string[]): string {
   let text = '';
   for (const [index, block] of blocks.entries()) {
@@ -164,7 +164,7 @@ function toItem(blocks: readonly string[]): string {
   return `- ${text.replace(/\n(?=[^\n])/g, '\n  ')}`;
 }
 
-/** No list, no code, no heading, no table. */
+/** Tells whether a text is a single paragraph, without lists, code, headings or tables. */
 function isOneParagraph(text: string): boolean {
   return !/\n\s*\n|^\s*(?:[-*+>#|]|```|~~~|\d+[.)]\s)/m.test(text);
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource . */
-// The index of an API: what it is, and all its operations.
+// Renders the index page of an API: its description, and a list of all operations.
 import type { ApiGroup, ApiGroupOperation, ApiIndexPage } from '../../openapi/api-page.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { ApiTexts } from '../../texts/texts.js';
@@ -53,7 +53,7 @@ function Group({ group, view, isDivided }: GroupProps): Markup {
   );
 }
 
-/** In a page of the author's, which would be too large with these operations: where they are, or lists of that. */
+/** Shows links to operations, or to lists of them, on a page of the author's that would be too large with the operations themselves. */
 export function MovedOperations({
   operations,
   lists,

@@ -1,5 +1,5 @@
 /** @jsxImportSource . */
-// Parts that operations of both kinds have: under a name, and what they tell of bodies and protocols.
+// Sections that operations of HTTP and of AsyncAPI share: a labelled section, the content of a body, bindings of protocols.
 import type { ApiBinding, ApiContent } from '../../openapi/api-description.js';
 import { streamKind } from '../../openapi/streams.js';
 import { fillText } from '../../texts/fill-text.js';
@@ -9,7 +9,7 @@ import { type Child, type Markup, toNodes } from './jsx-runtime.js';
 import { Tabs } from './samples.js';
 import { SchemaInside, SchemaLine } from './schema-tree.js';
 
-/** A part of an operation under its name. It is no heading: those are the operations. */
+/** A section with a label, which is no heading: only operations have headings. */
 export function Part({
   label,
   note,
@@ -33,11 +33,11 @@ export function Part({
 interface ContentsProps {
   contents: readonly ApiContent[];
   view: ApiView;
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of its fields. */
   under?: string | undefined;
 }
 
-/** Where there are several media types, one is shown at a time. */
+/** Shows the schema of a body; if there are several media types, as tabs. */
 export function Contents({ contents, view, under }: ContentsProps): Markup {
   const { texts } = view;
   const inside = ({ schema }: ApiContent): Child =>
@@ -47,7 +47,7 @@ export function Contents({ contents, view, under }: ContentsProps): Markup {
         <SchemaInside schema={schema} view={view} under={under} />
       </Filterable>,
     ];
-  /** What is told of the schema, where it is that of an item. */
+  /** A note for streams, whose schema describes a single item. */
   const streamNote = ({ mediaType, isItem }: ApiContent) =>
     (isItem || streamKind(mediaType)) && (
       <span className="rd-type">{isItem ? texts.apiStreamItem : texts.apiStream}</span>
@@ -74,7 +74,7 @@ export function Contents({ contents, view, under }: ContentsProps): Markup {
   );
 }
 
-/** What holds for one protocol alone, a field a line. */
+/** Shows settings that apply to one protocol only, one field per line. */
 export function Bindings({
   bindings,
   view,
@@ -104,10 +104,10 @@ export function Bindings({
   );
 }
 
-/** So many fields can be looked through without a search. */
+/** A schema with at most this many fields has no search. */
 const mostPlain = 20;
 
-/** A schema, with a place above it where it has many fields: the client makes a search of them there (client/islands/schema-filter.ts). */
+/** Puts a placeholder above a schema with many fields; the client turns it into a search of them (client/islands/schema-filter.ts). */
 export function Filterable({ view: { texts }, children }: { view: ApiView; children: Child }): Markup {
   const nodes = toNodes(children);
   const count = countFields(nodes);

@@ -1,5 +1,5 @@
 /** @jsxImportSource . */
-// An operation on its page: what it is and takes on one side, code and answers to copy on the other.
+// Renders an operation on its page: description and parameters on one side, code samples and example responses on the other.
 import { STATUS_CODES } from 'node:http';
 import type {
   ApiOperation,
@@ -28,9 +28,9 @@ interface OperationProps {
   state: PageState;
   /** Level of the operation's heading. */
   level: 2 | 3;
-  /** What its console has to know, if it has one. */
+  /** Data for its console, if it has one. */
   call: ConsoleCall | SocketCall | undefined;
-  /** JSON for the console, on the first operation of a page; else empty. */
+  /** JSON with the console's texts, on the first operation of a page only; else empty. */
   consoleTexts: string;
 }
 
@@ -96,7 +96,7 @@ export function Operation({ level, call, consoleTexts, ...props }: OperationProp
   );
 }
 
-/** Method and path. */
+/** Shows method and path. */
 function Endpoint({ operation, texts }: { operation: ApiOperation; texts: ApiTexts }): Markup {
   const { method, path, isWebhook, channel } = operation;
   return (
@@ -205,7 +205,7 @@ function schemeWords({ type, scheme, in: place }: ApiSecurity, texts: ApiTexts):
   }
 }
 
-/** What AsyncAPI calls ways to sign in that HTTP does not have. */
+/** Names of authentication schemes of AsyncAPI that HTTP does not have. */
 const otherSchemes: Readonly<Record<string, string>> = {
   plain: 'SASL/PLAIN',
   scramSha256: 'SASL/SCRAM-SHA-256',
@@ -228,7 +228,7 @@ function Parameters({ operation, view }: { operation: ApiOperation; view: ApiVie
         const those = parameters.filter((parameter) => parameter.in === place);
         if (those.length === 0) return undefined;
         return (
-          // Addresses of channels are no paths.
+          // The address of a channel is not a path, so its parameters have another label.
           <Part label={view.texts[channel && place === 'path' ? 'apiParameters' : label]}>
             <Filterable view={view}>
               <Fields
@@ -276,13 +276,13 @@ function Body({ operation: { body, anchor }, view }: { operation: ApiOperation; 
 interface ResponsesProps {
   responses: readonly ApiResponse[];
   view: ApiView;
-  /** That of the operation. */
+  /** Anchor of the operation. */
   anchor: string;
 }
 
 function Responses({ responses, view, anchor }: ResponsesProps): Markup {
   if (responses.length === 0) return [];
-  // Most errors of an API look alike: their body is told once.
+  // Most error responses of an API have the same body, which is described only once.
   const bodies = responses.map(bodyKey);
   return (
     <Part label={view.texts.apiAnswers}>
@@ -295,7 +295,7 @@ function Responses({ responses, view, anchor }: ResponsesProps): Markup {
   );
 }
 
-/** What the body of an answer is, as text; empty for one without fields. */
+/** Returns a key that is equal for equal response bodies; empty for a body without fields. */
 function bodyKey(response: ApiResponse): string {
   const hasFields = response.contents.some(({ schema }) => schema && schema.properties.length > 0);
   return hasFields ? contentsKey(response) : '';
@@ -307,7 +307,7 @@ function contentsKey({ contents }: ApiResponse): string {
 
 interface ResponseProps extends Omit<ResponsesProps, 'responses'> {
   response: ApiResponse;
-  /** An answer further up with the same body. */
+  /** An earlier response with the same body. */
   same: ApiResponse | undefined;
 }
 
@@ -316,7 +316,7 @@ function Response({ response, same, view, anchor }: ResponseProps): Markup {
   const { texts } = view;
   const fields = headers.map((header) => ({ ...header, deprecated: false, sources: [] }));
   const under = `${anchor}.${status}`;
-  // Errors are alike in all operations of a page: the first has the addresses of their fields.
+  // Errors are the same in all operations of a page, so only the first gets ids for its fields.
   const hasAddresses = !same && (status.startsWith('2') || view.isFirst(contentsKey(response)));
   return (
     <details className="rd-answer">
@@ -351,7 +351,7 @@ function Response({ response, same, view, anchor }: ResponseProps): Markup {
   );
 }
 
-/** `404` -> `Not Found`, as RFC 9110 and its extensions name it; `4XX` -> `client error`. */
+/** Returns the name of a status: `404` -> `Not Found`, as RFC 9110 and its extensions name it; `4XX` -> `client error`. */
 function statusWords(status: string, texts: ApiTexts): string {
   if (status === 'default') return texts.apiStatusOther;
   return STATUS_CODES[status] ?? texts[`apiStatus${status.charAt(0)}` as keyof ApiTexts] ?? '';

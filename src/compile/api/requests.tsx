@@ -1,6 +1,6 @@
 /** @jsxImportSource . */
-// What a reader chooses once for all calls, in one line at the top of a page. The client opens the form below it, and says in the
-// line what has been chosen (client/islands/console/own-samples.ts).
+// Renders a line at the top of an API page with the reader's settings for all calls. The client opens the form below it, and shows the
+// chosen settings in the line (client/islands/console/own-samples.ts).
 import type { OwnRequests } from '../../openapi/own-requests.js';
 import type { ApiTexts } from '../../texts/texts.js';
 import type { Markup } from './jsx-runtime.js';

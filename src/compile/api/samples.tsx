@@ -1,5 +1,5 @@
 /** @jsxImportSource . */
-// The side of an operation with what readers copy and send: samples in several languages, examples, the console.
+// Renders what readers copy and send: code samples in several languages, example responses, the console.
 import type { ApiExample, ApiOperation, ApiServer } from '../../openapi/api-description.js';
 import { codeSamples } from '../../openapi/code-samples.js';
 import type { ConsoleCall } from '../../openapi/console-call.js';
@@ -17,7 +17,7 @@ import type { PageState } from '../page-state.js';
 import { type Child, type Markup, toNodes } from './jsx-runtime.js';
 import { fencedTwin } from './nodes-twin.js';
 
-/** Tabs of languages: the group that authors use for theirs, so that a choice holds for the whole site. */
+/** Group of the language tabs. Authors use the same one, so that a reader's choice applies to the whole site. */
 const languageGroup = 'lang';
 
 export function Method({ method }: { method: string }): Markup {
@@ -31,7 +31,7 @@ interface SamplesProps {
   state: PageState;
 }
 
-/** @param children what stands above the samples. */
+/** Shows the samples of an operation. @param children what precedes them */
 export function Samples(props: SamplesProps & { children: Child }): Markup {
   const { operation, servers, texts, state } = props;
   const samples = codeSamples(operation, servers).map(({ label, language, code }) => ({
@@ -50,8 +50,8 @@ export function Samples(props: SamplesProps & { children: Child }): Markup {
 }
 
 /**
- * The head of the side: method and path, which can be copied, and the button that opens the console; the client puts that below them.
- * @param texts JSON for the console, or empty.
+ * Shows method and path, which can be copied, and the button that opens the console; the client puts the console below them.
+ * @param texts JSON with the console's texts, or empty
  */
 export function Console({ operation, call, label, texts, state }: ConsoleProps): Markup {
   return (
@@ -79,7 +79,7 @@ interface ConsoleProps extends Pick<SamplesProps, 'operation' | 'state'> {
   texts: string;
 }
 
-/** What the API sends, and how one sends the same to one's own server to try it. */
+/** Shows what the API sends in a webhook or callback, and a curl command that sends the same to the reader's own server. */
 export function SentSamples({ operation, texts, state }: Omit<SamplesProps, 'servers'>): Markup {
   const receiver = { url: 'https://example.com/your-endpoint', description: undefined, variables: [] };
   const [curl] = codeSamples({ ...operation, path: '', samples: [], servers: [receiver] }, []);
@@ -114,12 +114,12 @@ function AnswerExamples({ operation, texts, state }: SamplesProps): Markup {
 }
 
 interface TabsProps {
-  /** Lists of tabs with the same group follow each other on all pages. */
+  /** On all pages, tabs of the same group switch together. */
   group?: string;
   tabs: readonly { label: string; inside: Child }[];
 }
 
-/** Panels below each other, which the client makes tabs of: the same as `::::tabs` writes. */
+/** Writes panels one below the other, as `::::tabs` does; the client turns them into tabs. */
 export function Tabs({ group, tabs }: TabsProps): Markup {
   return (
     <div className="rd-tabs" dataGroup={group}>
@@ -145,7 +145,7 @@ export function Code({ text, language, title, state }: CodeProps): Markup {
   const options = { language, start: undefined, texts: state.options.texts, isLean: true };
   const render = (tokens = highlight(text, language)) =>
     figure(meta, options, tokens ? renderLean(tokens) : escapeText(text));
-  // The same call in five languages would be found five times.
+  // It is not indexed: the search would find the same call in five languages.
   const raw = state.addRawHtml(render(), '');
   if (isRare(language))
     state.pending.push(async () => {
@@ -163,7 +163,7 @@ interface ExampleProps {
   state: PageState;
 }
 
-/** Nothing where there is nothing to show: bytes. */
+/** Shows an example; renders nothing for binary data. */
 export function Example({ example, mediaType, title, state }: ExampleProps): Markup {
   const { value, url, isMade, summary } = example;
   const texts = state.options.api!.texts;

@@ -1,5 +1,5 @@
 /** @jsxImportSource . */
-// A schema as a list of fields; what is inside a field opens by <details>, without scripts.
+// Renders a schema as a list of fields. Nested fields are in `<details>`, which opens without scripts.
 import type { ApiProperty, ApiSchema, ApiVariants } from '../../openapi/api-description.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { ApiTexts } from '../../texts/texts.js';
@@ -8,23 +8,23 @@ import { type Markup, toNodes } from './jsx-runtime.js';
 import { ruleWords, typeWords, valueWords } from './schema-words.js';
 
 interface Field extends ApiProperty {
-  /** Its part of addresses; else its name. */
+  /** Its part of the id; the name by default. */
   address?: string;
   deprecated: boolean;
-  /** What the field says of itself; the schema's description is shown where it has none. */
+  /** Description of the field; without one, the schema's description is shown. */
   description?: ApiSchema['description'];
-  /** Shown where the schema has none. */
+  /** Shown if the schema has no example. */
   example?: unknown;
 }
 
 interface SchemaProps {
   schema: ApiSchema;
   view: ApiView;
-  /** Begins the ids of the fields; undefined: links lead to none of them. */
+  /** Prefix of the ids of its fields; without it, no field has an id. */
   under?: string | undefined;
 }
 
-/** The inside of a schema: its properties, its entries, its kinds. */
+/** Shows what a schema contains: its properties, items and variants. */
 export function SchemaInside({ schema, view, under }: SchemaProps): Markup {
   const { properties, others, places, items, variants } = schema;
   const fields = properties.map(
@@ -63,8 +63,8 @@ export function Fields({ fields, view, under }: FieldsProps): Markup {
 }
 
 /**
- * What a value is: for a body or an answer that is no object with fields.
- * @param label above it, which is not repeated.
+ * Describes a value in one line, for a body or response that is no object with fields.
+ * @param label precedes the line, and is not repeated in it
  */
 export function SchemaLine({ schema, view, label }: SchemaProps & { label?: string }): Markup {
   const rules = ruleWords(schema, view.texts);
@@ -96,7 +96,7 @@ function FieldEntry({ field, view, under }: Omit<FieldsProps, 'fields'> & { fiel
         {id === undefined ? (
           shown
         ) : (
-          // Hundreds of them would stand between a keyboard and the rest of the page.
+          // Not a tab stop: there may be hundreds of them.
           <a href={`#${encodeURIComponent(id)}`} tabIndex="-1">
             {shown}
           </a>
@@ -116,7 +116,7 @@ function FieldEntry({ field, view, under }: Omit<FieldsProps, 'fields'> & { fiel
   );
 }
 
-/** @param example shown where the schema has none. */
+/** Lists the allowed values, the default and an example. @param example shown if the schema has none */
 function Values(props: { schema: ApiSchema; example?: unknown; texts: ApiTexts }): Markup {
   const { schema, texts } = props;
   const { values } = schema;
@@ -168,12 +168,12 @@ function Inside({ schema, view, under }: SchemaProps): Markup {
   );
 }
 
-/** Why the inside of a schema is not shown. */
+/** Says why a schema is not shown further: it repeats one around it, or is nested too deep. */
 function End({ end, texts }: { end: ApiSchema['ends']; texts: ApiTexts }): Markup {
   return end ? <p className="rd-rules">{end === 'repeats' ? texts.apiRepeats : texts.apiCut}</p> : [];
 }
 
-/** `4 properties`, `3 kinds`: what opening it will show. */
+/** Returns the text of the summary, `4 properties` or `3 kinds`. */
 function insideWords(schema: ApiSchema, { texts }: ApiView): string {
   const holder = schema.properties.length === 0 && schema.items ? schema.items : schema;
   const count = holder.properties.length;
@@ -210,7 +210,7 @@ function Variants({
 }: Omit<SchemaProps, 'schema'> & { variants: ApiVariants }): Markup {
   const { kind, discriminator, schemas } = variants;
   const { texts } = view;
-  // Plain types have been told in the words of the type.
+  // Variants of plain types have been named in the type already.
   const isTold = schemas.every(
     ({ schema }) =>
       !hasInside(schema) &&
@@ -233,7 +233,7 @@ function Variants({
             label={name ?? typeWords(schema, texts)}
             schema={schema}
             view={view}
-            // The words of the type are others in other languages.
+            // The id has the schema's name or its number, as the label differs between languages.
             id={under === undefined ? undefined : view.fieldId(`${under}.${name ?? index + 1}`)}
           />
         );
@@ -262,12 +262,12 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `a, then b, then c` */
+/** Joins names to a text such as `a, then b, then c`. */
 function inTurn(sources: readonly string[], texts: ApiTexts): string {
   return sources.reduce((first, next) => fillText(texts.apiThen, { first, next }));
 }
 
-/** `('{property} says which.', 'property', 'kind')`: what is put in the place of the mark is code. */
+/** Puts code in the place of a placeholder: `('{property} says which.', 'property', 'kind')`. */
 export function withCode(text: string, mark: string, code: string): Markup {
   const [before = '', after = ''] = text.split(`{${mark}}`);
   return (

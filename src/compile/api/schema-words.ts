@@ -1,9 +1,9 @@
-// What a schema is, in a few words.
+// Describes the type and the constraints of a schema in a few words.
 import type { ApiSchema } from '../../openapi/api-description.js';
 import { fillText } from '../../texts/fill-text.js';
 import type { ApiTexts } from '../../texts/texts.js';
 
-/** `string`, `list of Macro`, `object or null`, `one of 3 kinds`. */
+/** Returns the words for a type: `string`, `list of Macro`, `object or null`, `one of 3 kinds`. */
 export function typeWords(schema: ApiSchema, texts: ApiTexts): string {
   const { types, items, places, variants, name, others } = schema;
   if (types.length === 0) {
@@ -66,13 +66,13 @@ function typeofValue(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** A value as it is written in JSON; text without quotes. */
+/** Writes a value as JSON, a text without quotes; long values are cut. */
 export function valueWords(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text === '' ? '""' : text.length > 120 ? `${text.slice(0, 117)}…` : text;
 }
 
-/** What is demanded of a value and said of it, in the order of a sentence: `date-time`, `1 to 100`. */
+/** Returns the constraints on a value, in the order in which they are shown: `date-time`, `1 to 100`. */
 export function ruleWords(schema: ApiSchema, texts: ApiTexts): string[] {
   return [
     ...(schema.format === undefined ? [] : [fillText(texts.apiFormat, { name: schema.format })]),

@@ -1,4 +1,4 @@
-// Numbers in code that speak of the items of a list below it: each leads to the other, by links that need no script.
+// Call-outs: numbers in a code block that refer to the items of the list below it. Each links to the other, without a script.
 import type { ListItem } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { calloutMissing } from '../compile-errors.js';
@@ -6,10 +6,10 @@ import { escapeAttribute } from '../html/escape-html.js';
 import { type AnyNode, paragraph, rawHtmlNode } from '../markdown/markdown-node.js';
 import type { PageState } from '../page-state.js';
 
-/** Ids of a call-out and of its item; undefined where the list has none. */
+/** Returns the ids of a call-out and of its list item; undefined if the list has no such item. */
 export type Callouts = (number: number) => { id: string; item: string } | undefined;
 
-/** Makes the list that of the call-outs in the block above it. */
+/** Binds the items of a list to the call-outs in the block above it. */
 export function bindCallouts(list: AnyNode | undefined, location: ErrorLocation, state: PageState): Callouts {
   const block = ++state.calloutBlocks;
   const items = new Map<number, ListItem>();
@@ -24,7 +24,7 @@ export function bindCallouts(list: AnyNode | undefined, location: ErrorLocation,
       state.problem(calloutMissing(location, number));
       return undefined;
     }
-    // A second call-out of the same number leads to the item, which leads back to the first one.
+    // If a number occurs twice, both call-outs link to the item, which links back to the first.
     const [id, itemId] = [`rd-callout-${block}-${number}`, `rd-note-${block}-${number}`];
     const count = (bound.get(number) ?? 0) + 1;
     bound.set(number, count);

@@ -1,5 +1,5 @@
-// Fences with the word `twoslash`: what TypeScript knows of their code is shown with it, and what it finds wrong is a mistake
-// of the page.
+// Type-checks fences with the word `twoslash`: the types that TypeScript infers are shown with the code, and its errors are errors of the
+// page.
 
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
@@ -13,7 +13,7 @@ interface Fence {
   node: Code;
   fragment: Fragment;
   place: ErrorLocation;
-  /** Its code is that of a file. */
+  /** Its code comes from a file. */
   isIncluded: boolean;
 }
 
@@ -22,12 +22,12 @@ const languages: Readonly<Record<string, string>> = {
   ...{ js: 'js', javascript: 'js', jsx: 'jsx', mjs: 'js' },
 };
 
-/** The language as TypeScript calls it; undefined for one that it does not know. */
+/** Returns TypeScript's name for the language of a fence; undefined for any other language. */
 export function typedLanguage(language: string): string | undefined {
   return Object.hasOwn(languages, language) ? languages[language] : undefined;
 }
 
-/** Undefined where TypeScript cannot be asked, which is then a warning. */
+/** Returns the code with its types; undefined if TypeScript has failed, or is not installed, which is a warning. */
 export async function checkTypes(
   request: CheckRequest,
   { node, fragment, place, isIncluded }: Fence,
@@ -47,7 +47,7 @@ export async function checkTypes(
   return types;
 }
 
-/** The twin has the code that is shown, with what stands below its lines as comments. */
+/** Writes the code that is shown into the Markdown twin; what is shown below a line becomes a comment. */
 function spliceTypes(node: Code, { code, nodes }: TypesInCode, fragment: Fragment): void {
   const below = nodes.filter(({ type }) => /^(?:query|error|completion)$/.test(type));
   const lines = code.split('\n').flatMap((line, index) => [

@@ -1,4 +1,4 @@
-// Fenced code -> the figure that the theme styles and the client gives a copy button.
+// Renders fenced code as a `<figure>`, which the theme styles and the client gives a copy button.
 import type { Code } from 'mdast';
 import { type ErrorLocation, SiteError } from '../../errors.js';
 import { fillText } from '../../texts/fill-text.js';
@@ -20,20 +20,22 @@ import { type SampleFact, sampleFact, sampleWords, withoutSampleWords } from './
 import { lockFile, parseLock, sampleHash } from './sample-lock.js';
 import type { TypeNode } from './types-in-code.js';
 
-/** What stands below a fence and belongs to it. */
+/** Nodes below a fence that may belong to it. */
 interface Below {
-  /** What the code writes when it is run. */
+  /** A fence with the output of the code. */
   output?: Code | undefined;
-  /** May be the list of its call-outs. */
+  /** The next node, which may be the list of its call-outs. */
   next?: AnyNode | undefined;
 }
 
-/** A fence of the language `output` is shown in the block above it. One with a title or other words is a block of its own. */
+/**
+ * Tells whether a node is a fence of the language `output`, which is shown in the block above it; with a title or other words it is not.
+ */
 export function isOutput(node: AnyNode | undefined): node is Code {
   return node?.type === 'code' && node.lang === 'output' && !node.meta;
 }
 
-/** A component of the site stands for code. */
+/** Tells whether a component of the site replaces code blocks. */
 export function isOwnCode(state: PageState): boolean {
   return state.isOwn('code') || state.isOwn('pre');
 }
@@ -63,7 +65,7 @@ export function codeBlock(written: Code, fragment: Fragment, { output, next }: B
   if (isDiagram && state.isOwn('mermaid'))
     return markdownElement('mermaid', { value: source }, [], node.position);
   const place = (): ErrorLocation => locationIn(fragment, positionOf(node).start);
-  // What stands for code is given it as it is written.
+  // A component that replaces code blocks gets the code as the author wrote it.
   if (!isDiagram && isOwnCode(state)) {
     const idle = (['twoslash', 'callouts'] as const).find((word) => meta[word]);
     if (idle) state.problem(codeWordIdle(place(), idle));
@@ -104,7 +106,7 @@ export function codeBlock(written: Code, fragment: Fragment, { output, next }: B
   return rawHtmlNode(raw, node.position);
 }
 
-/** The block of a fence with other code in it. A language that has to be loaded stays plain. */
+/** Renders a fence with other code in it. Code in a language whose grammar is not loaded is not highlighted. */
 export function codeHtml(node: Code, code: string, state: PageState): string {
   const marked = markedCode(code, parseCodeMeta(node.lang, node.meta), state);
   return marked.toFigure(marked.toHtml(marked.highlight()));
@@ -140,14 +142,14 @@ function markedCode(
   return block;
 }
 
-/** Class that has line numbers begin elsewhere, or take more room. */
+/** Returns a class that sets where line numbers begin, or how wide they are. */
 function classOfStart(style: string, state: PageState): string {
   const { className, declarations } = toStyleClass(style);
   state.facts.styles[className] = declarations;
   return className;
 }
 
-/** The line below a block that tells when it ran; empty for one that has never run as it is, or not well. */
+/** Returns the line below a block that says when the sample was last run; empty if it has not run in this form, or has failed. */
 function ranNote(sample: SampleFact, state: PageState): string {
   const bytes = state.read(lockFile);
   if (!bytes) return '';

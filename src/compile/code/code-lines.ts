@@ -1,22 +1,22 @@
-// Lines of a code block that stand out: by words of the meta, by comments in the code, and in diffs.
+// Marks lines of a code block: by words of the fence, by comments in the code, and in diffs.
 import type { CompileOptions } from '../compiled-page.js';
 import type { CodeMeta, LineMark } from './code-meta.js';
 import { commentPattern, endingPattern } from './comment-styles.js';
 
 export interface MarkedCode {
-  /** Without the comments that marked lines. */
+  /** The code without the comments that mark lines. */
   code: string;
-  /** Classes of a line, by its number from 0. */
+  /** Line, counted from 0 -> its classes. */
   classes: ReadonlyMap<number, readonly string[]>;
-  /** Numbers that the lines had before comments were taken out. */
+  /** For each line, its number before such comments were removed. */
   origins: readonly number[];
-  /** Numbers of the call-outs of a line, by its number from 0. */
+  /** Line, counted from 0 -> the numbers of its call-outs. */
   callouts: ReadonlyMap<number, readonly number[]>;
 }
 
 interface Line {
   text: string;
-  /** Its number before, from 0. */
+  /** Its number in the original code, counted from 0. */
   origin: number;
   classes: Set<string>;
   callouts?: readonly number[];
@@ -36,8 +36,8 @@ export function lineClass(mark: LineMark): string {
 }
 
 /**
- * Finds the marked lines. As in Docusaurus a range in the meta wins over the comments that it has for highlighting, which
- * then stay in the code.
+ * Finds the marked lines. As in Docusaurus, a range of highlighted lines in the meta string takes precedence over comments that highlight,
+ * which are then shown as code.
  */
 export function markLines(
   source: string,
@@ -78,7 +78,7 @@ export function isDiff(language: string): boolean {
   return language === 'diff' || language === 'patch';
 }
 
-/** Signs of a diff of code in another language become marks; what all lines have before them goes. */
+/** Turns the signs of a diff in another language into marks, and removes the column of signs. */
 function takeDiff(lines: readonly Line[]): Line[] {
   const marked = lines.map(({ text, origin }): Line => {
     const kind = text.startsWith('+') ? 'add' : text.startsWith('-') ? 'remove' : undefined;
@@ -89,7 +89,7 @@ function takeDiff(lines: readonly Line[]): Line[] {
   return marked.map((line, index) => ({ ...line, text: texts[index]! }));
 }
 
-/** What stands in `[!code …]` -> the class that it gives the line, as in VitePress and other sites that use Shiki. */
+/** Word in `[!code …]` -> the class of the line. The words are those of Shiki, which VitePress uses. */
 const noteClasses: ReadonlyMap<string, string> = new Map([
   ['++', lineClass('add')],
   ['--', lineClass('remove')],
@@ -102,8 +102,8 @@ const noteClasses: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Comments that end a line: `// [!code ++]`, `// [!code focus:3]` for three lines. One that has a line of its own speaks of
- * what follows. `[!!code ++]` is shown, as `[!code ++]`.
+ * Handles comments at the end of a line: `// [!code ++]`, or `// [!code focus:3]` for three lines. A comment on a line of its own applies
+ * to the next one. `[!!code ++]` is an escape, which is shown as `[!code ++]`.
  */
 function takeNotes(lines: readonly Line[], language: string): Line[] {
   const words = [...noteClasses.keys()].map((word) => word.replaceAll('+', '\\+')).join('|');
@@ -128,7 +128,7 @@ function takeNotes(lines: readonly Line[], language: string): Line[] {
   return kept;
 }
 
-/** Comments that end a line: `// (1)`, `# (2) (3)`, and as AsciiDoc and Material have them, `// <1>`, `# (1)!`. */
+/** Handles call-outs at the end of a line: `// (1)`, `# (2) (3)`; also `// <1>` as in AsciiDoc and `# (1)!` as in Material for MkDocs. */
 function takeCallouts(lines: readonly Line[], language: string): Line[] {
   const pattern = endingPattern(language, '[(<]\\d+[)>]!?(?:\\s*[(<]\\d+[)>]!?)*');
   return lines.map((line) => {
@@ -139,7 +139,7 @@ function takeCallouts(lines: readonly Line[], language: string): Line[] {
   });
 }
 
-/** Comments that have a line of their own, as Docusaurus has them. */
+/** Handles comments on a line of their own, as in Docusaurus. */
 export function takeComments(
   lines: readonly Line[],
   language: string,
@@ -177,7 +177,7 @@ export function takeComments(
   return kept;
 }
 
-/** Takes the common indentation away. */
+/** Removes the common indentation of all lines. */
 export function dedent(code: string): string {
   const indents = code
     .split('\n')

@@ -1,35 +1,35 @@
-/** What stands behind the three backticks. */
+/** The language and the meta string of a fence, parsed: ```` ```ts title="a.ts" {1,3} ````. */
 export interface CodeMeta {
-  /** Lower case; undefined for none. */
+  /** In lower case; undefined if there is none. */
   language: string | undefined;
   title: string | undefined;
-  /** Highlighted lines, from 1. */
+  /** Highlighted lines, counted from 1. */
   lines: ReadonlySet<number>;
-  /** Lines that are marked otherwise, from 1: `ins={2}`. */
+  /** Lines with other marks, counted from 1: `ins={2}`. */
   marks: ReadonlyMap<LineMark, ReadonlySet<number>>;
   /** Language of the code in a diff: `lang="ts"`. */
   diffOf: string | undefined;
   /** Number of the first line; undefined: no line numbers. */
   lineNumbersFrom: number | undefined;
   wrap: boolean;
-  /** It is run in the page, where the site wants that. */
+  /** The code is editable and runs on the page, if the site has live code switched on. */
   live: boolean;
-  /** Live code that says itself what it shows, by `render(…)`. */
+  /** Live code that calls `render(…)` itself. */
   noInline: boolean;
-  /** Path of the file to take the code from. */
+  /** Path of the file that the code is read from. */
   file: string | undefined;
   region: string | undefined;
-  /** Lines of the file, or of its region, as they are written: `2-5`. */
+  /** Lines of the file, or of its region, as the author wrote them: `2-5`. */
   part: string | undefined;
-  /** Lines that are folded until a reader opens them: first and last ones, from 1, in order. */
+  /** Collapsed ranges of lines: first and last lines, counted from 1, in order. */
   folds: readonly (readonly [number, number])[];
-  /** TypeScript says what names are, and what is wrong. */
+  /** TypeScript checks the code and shows the types of names. */
   twoslash: boolean;
-  /** Comments such as `// (1)` are call-outs of the list below. */
+  /** Comments such as `// (1)` are call-outs that refer to the list below. */
   callouts: boolean;
 }
 
-/** What `[!code …]` and words of the meta can say of a line, beside that it is highlighted. */
+/** What `[!code …]` and words of the meta string can say about a line, besides highlighting it. */
 export type LineMark = 'add' | 'remove' | 'focus' | 'error' | 'warning';
 
 const marksByWord: ReadonlyMap<string, LineMark> = new Map<string, LineMark>([
@@ -41,7 +41,7 @@ const marksByWord: ReadonlyMap<string, LineMark> = new Map<string, LineMark>([
 ]);
 
 const numbering = new Set(['showLineNumbers', 'startLineNumber']);
-/** Lines of these are highlighted; `key={2}` of others means something to other tools. */
+/** Keys whose lines are highlighted; `key={2}` with other keys belongs to other tools. */
 const highlighting = new Set([undefined, 'mark']);
 
 const word = /(?:([\w-]+)=)?\{([\d\s,-]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{]*))|\S+/g;
@@ -55,11 +55,11 @@ export function isLive({ live, language = '' }: CodeMeta): boolean {
   return live && liveLanguages.has(language);
 }
 
-/** Language and meta of a fence; words that mean nothing here (they may belong to other tools) are skipped. */
+/** Parses the language and the meta string of a fence. Unknown words are skipped, as they may belong to other tools. */
 export function parseCodeMeta(info: string | null | undefined, meta: string | null | undefined): CodeMeta {
-  // `file="./a.ts"` without a language stands where one would.
+  // Without a language, `file="./a.ts"` is in its place.
   const [named, glued] = info?.includes('="') ? ['', info] : splitOnce(info ?? '');
-  // As VitePress has it: `ts:line-numbers=2`.
+  // VitePress's syntax is `ts:line-numbers=2`.
   const [, language = '', numbers] = /^(.*?)(:(?:no-)?line-numbers(?:=\d+)?)?$/.exec(named)!;
   const result: CodeMeta = {
     language: language === '' ? undefined : language.toLowerCase(),
@@ -123,7 +123,7 @@ function lineNumber(value: string | undefined): number {
   return Number.isNaN(number) ? 1 : number;
 }
 
-/** `1,3-5` -> 1 3 4 5 */
+/** Parses a list of lines: `1,3-5` -> 1 3 4 5. */
 export function parseLines(text: string): ReadonlySet<number> {
   const lines = new Set<number>();
   for (const [first, last] of parseRanges(text))
@@ -131,7 +131,7 @@ export function parseLines(text: string): ReadonlySet<number> {
   return lines;
 }
 
-/** `1,3-5` -> [1, 1] [3, 5] */
+/** Parses a list of ranges: `1,3-5` -> [1, 1] [3, 5]. */
 export function parseRanges(text: string): [number, number][] {
   return text.split(',').flatMap((part): [number, number][] => {
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part);

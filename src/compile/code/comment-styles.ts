@@ -1,6 +1,6 @@
-// How languages write comments: some comments in code say something of its lines.
+// How languages write comments, as some comments in code mark its lines.
 
-/** Opening and closing of comments. */
+/** Patterns for the beginning and the end of a comment. */
 const comments = {
   js: ['//', ''],
   jsBlock: ['/\\*', '\\*/'],
@@ -20,7 +20,7 @@ const comments = {
 type CommentStyle = keyof typeof comments;
 const common: readonly CommentStyle[] = ['js', 'jsBlock', 'jsx', 'hash', 'html'];
 
-/** Languages whose comments look otherwise, or where a common style means something else (`#` in Markdown). */
+/** Languages with other comments, or in which a common style has another meaning (`#` in Markdown). */
 const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map(
   Object.entries<readonly CommentStyle[]>({
     'js javascript ts typescript': ['js', 'jsBlock'],
@@ -43,15 +43,15 @@ const stylesByLanguage: ReadonlyMap<string, readonly CommentStyle[]> = new Map(
   }).flatMap(([names, styles]) => names.split(' ').map((name) => [name, styles])),
 );
 
-// White space around them is for the caller to trim: `\s*` at both ends of a pattern takes the square of a long line's time.
+// Callers trim the text before matching: with `\s*` at both ends, a pattern takes quadratic time on a long line.
 
-/** Matches a trimmed line that is one of these comments and nothing else; a group holds which one. */
+/** Returns a pattern for a trimmed line that consists of one of these comments only; its group is the text of the comment. */
 export function commentPattern(language: string, words: readonly string[]): RegExp {
   const said = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   return new RegExp(`^(?:${alternatives(stylesByLanguage.get(language) ?? common, said)})$`);
 }
 
-/** Matches a comment that ends a trimmed line and says what the pattern does, where no style but that of other languages is known. */
+/** Returns a pattern for a comment at the end of a trimmed line whose text matches `said`. An unknown language may use any common style. */
 export function endingPattern(language: string, said: string): RegExp {
   const styles = stylesByLanguage.get(language) ?? [...common, 'dashes', 'semicolons', 'percent'];
   return new RegExp(`(?:${alternatives(styles, said)})$`);

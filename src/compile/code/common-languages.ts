@@ -1,4 +1,4 @@
-// Prism grammars of languages that many pages use. As with rare-languages.ts, what is built has an import of each.
+// Prism grammars of languages that many pages use. In the package, this file is generated with an import of each, like rare-languages.ts.
 import { commonLanguageNames, loadGrammars } from './language-names.js';
 
 export const commonLanguages = await loadGrammars(commonLanguageNames);

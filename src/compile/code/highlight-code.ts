@@ -1,16 +1,18 @@
-// Syntax highlighting with Prism grammars: classes only, the colours are the theme's.
+// Highlights code with Prism grammars. It only sets classes; the theme's style sheets have the colors.
 import { refractor, type Syntax } from 'refractor/core';
 import { commonLanguages } from './common-languages.js';
 import { type CodeToken, joinTokens } from './join-tokens.js';
 
-/** Every name of a common language that takes nothing from the others. Bodies of HTTP are in whatever languages are there. */
+/**
+ * Names of common languages whose grammar needs no other -> grammar. HTTP is left out: bodies are highlighted in any registered language.
+ */
 const selfContained: ReadonlyMap<string, Syntax> = new Map(
   commonLanguages
     .filter(({ displayName }) => displayName !== 'http')
     .flatMap((syntax) => [syntax.displayName, ...(syntax.aliases ?? [])].map((name) => [name, syntax])),
 );
 
-/** Names that authors use and Prism does not know. */
+/** Names that authors use but Prism does not know. */
 const aliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     apacheconf: 'apache',
@@ -37,10 +39,10 @@ const aliases: ReadonlyMap<string, string> = new Map(
   }).flatMap(([name, others]) => others.split(' ').map((other) => [other, name])),
 );
 
-/** Languages without a grammar by intent; diffs are told by their lines. */
+/** Languages that are not highlighted on purpose; code-lines.ts marks the lines of a diff. */
 const plainText = new Set('diff patch text txt plain plaintext log csv output none mermaid ascii'.split(' '));
 
-/** What refractor has of Prism beside what its types tell. */
+/** Members of Prism that refractor has, but its types do not. */
 interface Prism {
   tokenize(code: string, grammar: unknown): CodeToken[];
   hooks: { all: Record<string, unknown[]>; run(event: string, environment: PrismEnvironment): void };
@@ -55,15 +57,15 @@ interface PrismEnvironment {
 
 const prism = refractor as typeof refractor & Prism;
 
-/** What Prism keeps of grammars: this object is `refractor` for them. */
+/** The object on which refractor registers grammars; grammars see it as `refractor`. */
 const core = Object.getPrototypeOf(refractor) as Pick<Prism, 'hooks'> & Pick<typeof refractor, 'languages'>;
 const bare = { ...core.languages };
 type Grammars = Pick<typeof core, 'languages'> & Pick<Prism['hooks'], 'all'>;
 const grammarsOf = new Map<Syntax | undefined, Grammars>();
 
 /**
- * Registers what a language needs: all common ones take longer than a page does. Grammars change each other in the order in
- * which they come, so that each language has its own, and none depends on the pages before.
+ * Registers the grammars that a language needs, as registering all common ones takes longer than compiling a page. Grammars modify each
+ * other in the order of registration, so each language has a set of its own, and none depends on the pages before.
  */
 function enterGrammarsOf(name: string): void {
   const syntax = selfContained.get(name);
@@ -76,12 +78,12 @@ function enterGrammarsOf(name: string): void {
   grammarsOf.set(syntax, { languages, all });
 }
 
-/** Longer code (in UTF-16 units) is data rather than an example, and would take seconds. */
+/** Code longer than this (in UTF-16 units) is data rather than an example, and would take seconds to highlight. */
 const longestCode = 250_000;
 
 /**
- * Tokens of the code; undefined where the language has no grammar here (yet).
- * @param hasOperators operators look otherwise than brackets
+ * Returns the tokens of the code; undefined if no grammar for the language is loaded.
+ * @param hasOperators whether the theme shows operators differently from brackets
  */
 export function highlight(code: string, language: string, hasOperators?: boolean): CodeToken[] | undefined {
   const name = aliases.get(language) ?? language;
@@ -90,11 +92,11 @@ export function highlight(code: string, language: string, hasOperators?: boolean
   return refractor.registered(name) ? tokensOf(code, name, hasOperators) : undefined;
 }
 
-/** Grammars look for an end from each beginning: malformed code takes a time that grows with the square of its length. */
+/** Longer code is split. Grammars search for an end from each beginning, so malformed code takes quadratic time. */
 const longestWhole = 20_000;
 const longestPiece = 10_000;
 
-/** Long code in pieces that end at a blank line, at a line, or, where there is none, anywhere. */
+/** Splits long code into pieces that end at a blank line, else at a line break, else anywhere. */
 function piecesOf(code: string): string[] {
   if (code.length <= longestWhole) return [code];
   const pieces: string[] = [];
@@ -116,7 +118,7 @@ function tokensOf(code: string, language: string, hasOperators?: boolean): CodeT
   );
 }
 
-/** Prism's own highlighting without its making of HTML: that would build a tree only to write it out. */
+/** Does what Prism's own highlighting does, without its HTML, for which it would build a tree. */
 function tokensOfPiece(code: string, language: string): CodeToken[] {
   const environment: PrismEnvironment = { code, language, grammar: refractor.languages[language] };
   prism.hooks.run('before-tokenize', environment);
@@ -125,7 +127,7 @@ function tokensOfPiece(code: string, language: string): CodeToken[] {
   return environment.tokens;
 }
 
-/** Whether a grammar for the language might be among those that are loaded when needed. */
+/** Tells whether a grammar for the language may be among those that are loaded on demand. */
 export function isRare(language: string): boolean {
   const name = aliases.get(language) ?? language;
   if (plainText.has(language) || selfContained.has(name)) return false;
@@ -134,8 +136,8 @@ export function isRare(language: string): boolean {
 }
 
 /**
- * Highlights with a grammar that has to be loaded. It is put to a copy of the common ones, so that no page looks otherwise
- * because of the pages before it.
+ * Highlights with a grammar that is loaded on demand. It is registered on a copy of the common ones, so that the result does not depend on
+ * the pages before.
  */
 export async function highlightRare(
   code: string,

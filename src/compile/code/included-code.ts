@@ -1,4 +1,4 @@
-// Code that a fence takes from a file of the site.
+// Reads the code of a fence from a file of the site: `file="./a.ts"`, optionally with a region or lines.
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { includedFileMissing, linesMissing, regionMissing } from '../compile-errors.js';
@@ -9,7 +9,7 @@ import type { Fragment, PageState } from '../page-state.js';
 import { dedent } from './code-lines.js';
 import { type CodeMeta, parseRanges } from './code-meta.js';
 
-/** Code of the file that the fence names; a problem and empty code where it is not there. */
+/** Returns the code; if the file is missing, reports a problem and returns an empty text. */
 export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment): string {
   const { state } = fragment;
   const location = locationIn(fragment, positionOf(node).start);
@@ -26,7 +26,7 @@ export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment): st
     if (!region) state.problem(regionMissing(location, written, meta.region, names));
     code = region ? dedent(text.slice(region.start, region.end)) : '';
   }
-  // Lines of a whole file are counted as an editor does, with the comments that mark regions.
+  // Lines of a whole file are counted as in an editor, including the comments that mark regions.
   if (meta.region !== undefined) code = withoutMarkers(code);
   if (meta.part !== undefined && code !== '') code = partOf(code, meta.part, written, location, state);
   code = withoutMarkers(code).replace(/(?<!\n)\n+$/, '');
@@ -34,7 +34,7 @@ export function includedCode(node: Code, meta: CodeMeta, fragment: Fragment): st
   return code;
 }
 
-/** The language of a file, by its name: most are called as they end. */
+/** Returns the language of a file by its name; most extensions are also names of languages. */
 export function languageOf(file: string): string | undefined {
   const [name = ''] = /[^/]*$/.exec(file)!;
   if (/^(?:Docker|Make)file$/.test(name)) return name.toLowerCase();
@@ -48,7 +48,7 @@ const otherEndings: ReadonlyMap<string, string> = new Map([
   ['cc', 'cpp'],
 ]);
 
-/** `@/` is the folder of the docs in VitePress: it is looked for from the site's folder down to the one of the page. */
+/** Finds the file. In VitePress `@/` is the folder of the docs, so each folder from the site's to that of the page is tried. */
 function findCode(written: string, fragment: Fragment): Uint8Array | undefined {
   const { state } = fragment;
   if (!written.startsWith('@/')) return state.findBeside(written, fragment.path)?.bytes;
@@ -70,12 +70,12 @@ function partOf(code: string, part: string, file: string, location: ErrorLocatio
   return dedent(lines.filter((_, index) => isWanted(index + 1)).join('\n'));
 }
 
-/** A value of the meta, which knows no escapes. */
+/** Puts a value of the meta string in quotes, which cannot be escaped there. */
 export function quoted(value: string): string {
   return value.includes('"') ? `'${value.replaceAll("'", '’')}'` : `"${value}"`;
 }
 
-/** The Markdown twin holds the included code itself. */
+/** Writes the included code into the Markdown twin. */
 function spliceCode(node: Code, code: string, { language, title }: CodeMeta, fragment: Fragment): void {
   const { start, end } = spanOf(node);
   const lines = code.split('\n');
@@ -88,13 +88,13 @@ function spliceCode(node: Code, code: string, { language, title }: CodeMeta, fra
   fragment.edits.push({ start, end, text: `${fence}${info}${linesAt(start, [...lines, fence], fragment)}` });
 }
 
-/** Puts lines between the fences of a block in the Markdown twin, in the place of what stands there. */
+/** Replaces the lines between the fences of a block in the Markdown twin. */
 export function spliceLines(node: Code, lines: readonly string[], fragment: FragmentText): void {
   const { start, end } = spanOf(node);
   const opener = fragment.source.indexOf('\n', start);
   if (opener === -1 || opener >= end) return;
   const closing = fragment.source.lastIndexOf('\n', end - 1);
-  // What a file has put there before is the same code with what speaks to TypeScript.
+  // An edit made for an included file is replaced, as it has the same code with its Twoslash comments.
   fragment.edits = fragment.edits.filter((edit) => edit.start !== opener);
   fragment.edits.push({ start: opener, end: closing, text: linesAt(start, lines, fragment) });
 }

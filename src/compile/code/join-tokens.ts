@@ -1,6 +1,6 @@
-// Fewer elements for the same look: tokens side by side that are shown alike become one.
+// Joins adjacent tokens that look the same, so that highlighted code has fewer elements.
 
-/** A piece of code with its meaning, or plain text between such pieces. */
+/** A token of a Prism grammar, or plain text between tokens. */
 export type CodeToken =
   | string
   | { type: string; content: CodeToken | CodeToken[]; alias?: string | string[] };
@@ -8,14 +8,13 @@ export type CodeToken =
 type Token = Exclude<CodeToken, string>;
 
 /**
- * Code holds a great many brackets and commas, most of them side by side: `)`, `;` and the line break between it and `}`
- * become one token, and so do `export`, `async` and `function`. They look alike, and a page has far fewer elements.
- * The tokens given are changed: copies would take half as long as all of the highlighting.
- * @param hasOperators operators look otherwise than brackets
+ * Joins the tokens. Code has many adjacent brackets and commas: `)`, `;` and the line break between it and `}` become one token, and so do
+ * `export`, `async` and `function`. The given tokens are modified, as copying takes half as long as all of the highlighting.
+ * @param hasOperators whether the theme shows operators differently from brackets
  */
 export function joinTokens(tokens: readonly CodeToken[], hasOperators = false): CodeToken[] {
   const joined: CodeToken[] = [];
-  /** The token that others may join, and white space behind it that belongs to it if more follow. */
+  /** The token that the next one may be joined with, and the white space after it, which is included if the next one is joined. */
   let last: Token | undefined;
   let space = '';
   for (const token of tokens) {

@@ -1,20 +1,20 @@
-// HTML of code that was highlighted before: translations of a page mostly have its code as it is.
+// Caches the HTML of highlighted code, as translations of a page mostly contain the same code.
 import { hashOf } from '../../base/hash.js';
 import { decodeUtf8, encodeUtf8 } from '../../base/utf8.js';
 
 /**
- * The code of some two thousand pages. Then no more is taken in: languages have their pages in the same order, so that what is
- * given up for later code would always be what comes next.
+ * About as much as the code of two thousand pages. A full cache takes no more: each language has its pages in the same order, so that
+ * replacing old entries would always remove those that are needed next.
  */
 const mostBytes = 6_000_000;
 
-/** Lives as long as the thread that compiles. */
+/** One for each thread that compiles. */
 export class KnownCode {
-  /** Bytes, as they lie beside the heap that garbage is looked for in; by the digest of language and code. */
+  /** Digest of language and code -> HTML in UTF-8; buffers are outside of the heap that the garbage collector scans. */
   #html = new Map<string, Buffer>();
   #bytes = 0;
 
-  /** @param make the HTML of this code in this language, which has nothing of the page it stands on. */
+  /** Returns the cached HTML. @param make renders it; the HTML must not depend on the page */
   htmlOf(code: string, language: string, make: () => string): string {
     const key = hashOf(`${language}\n${code}`);
     const known = this.#html.get(key);

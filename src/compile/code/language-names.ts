@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Syntax } from 'refractor/core';
 
-/** As the modules of refractor are called: `refractor/bash`. Grammars change each other in this order. */
+/** Names of refractor's modules: `refractor/bash`. The order matters, because grammars modify each other. */
 export const commonLanguageNames: readonly string[] = [
   'bash c cpp csharp css docker go graphql http ini java javascript json json5 jsx kotlin markdown markup nginx php',
   'powershell properties python ruby rust shell-session sql swift toml tsx typescript yaml',
 ].flatMap((names) => names.split(' '));
 
-/** Grammars that only change those of other languages. */
+/** Grammars that only extend those of other languages. */
 const additions: ReadonlySet<string> = new Set(
   [
     'cilkc cilkcpp css-extras diff javadoc javadoclike js-extras js-templates jsdoc',
@@ -17,7 +17,7 @@ const additions: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Names of all other grammars that refractor has, as its modules are called: `refractor/abap`. */
+/** Returns the names of all other grammars of refractor, such as `abap` for `refractor/abap`. */
 export function rareLanguageNames(): string[] {
   const folder = path.dirname(createRequire(import.meta.url).resolve('refractor/abap'));
   return readdirSync(folder)

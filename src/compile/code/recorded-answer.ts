@@ -1,4 +1,4 @@
-// `response-of=roll` on an empty fence shows the answer that `relaydocs samples --record` has written.
+// `response-of=roll` on an empty fence shows the response that `relaydocs samples --record` has recorded.
 import type { Code } from 'mdast';
 import { answerNotRecorded } from '../compile-errors.js';
 import { locationIn } from '../fragment.js';
@@ -6,12 +6,12 @@ import { positionOf } from '../markdown/markdown-node.js';
 import type { Fragment } from '../page-state.js';
 import { isAnswerName, type SampleWords } from './run-meta.js';
 
-/** Files of an answer, relative to the site's folder: JSON, else text. */
+/** Returns the files that may hold a response, relative to the site's folder. */
 export function answerFiles(name: string): readonly [json: string, text: string] {
   return [`examples/${name}.json`, `examples/${name}.txt`];
 }
 
-/** The file as a fence names one; undefined, and a problem, where nothing is recorded. */
+/** Returns the path of the file as a fence names it; if nothing is recorded, reports a problem and returns undefined. */
 export function recordedAnswer(
   node: Code,
   { responseOf = '' }: SampleWords,

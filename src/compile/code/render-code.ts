@@ -1,4 +1,4 @@
-// Highlighted code -> HTML: either as it comes, or cut into lines.
+// Renders highlighted code as HTML, with or without an element for each line.
 import type { ArticleTexts } from '../../texts/texts.js';
 import { escapeAttribute, escapeText } from '../html/escape-html.js';
 import type { CodeMeta } from './code-meta.js';
@@ -6,23 +6,23 @@ import type { CodeToken } from './join-tokens.js';
 
 interface FigureOptions {
   language: string;
-  /** Undefined: lines are counted from 1. */
+  /** Where line numbers begin; undefined if at 1. */
   start: StartAttribute | undefined;
   texts: Pick<ArticleTexts, 'copyCode'> & Partial<Pick<ArticleTexts, 'codeOutput'>>;
-  /** The client brings it to life. */
+  /** The block is live code, which the client makes editable. */
   isLive?: boolean;
-  /** What the command above it writes: HTML. */
+  /** HTML of the output below the code. */
   output?: string | undefined;
-  /** What words of the code open: HTML. */
+  /** HTML of the popovers that words of the code open. */
   popovers?: string;
-  /** Its language is named once, by the figure. */
+  /** The language is named on the figure only, and not again on the code. */
   isLean?: boolean;
 }
 
-/** What says where line numbers go on: pages have no styles in tags, components of theirs may. */
+/** An attribute that sets where line numbers begin. Pages use a class, as they have no inline styles; components may use a style. */
 export type StartAttribute = { class: string } | { style: string };
 
-/** @param code HTML. */
+/** Renders the figure around code. @param code HTML */
 export function figure(
   meta: CodeMeta,
   { language, start, texts, isLive, output, popovers = '', isLean }: FigureOptions,
@@ -51,42 +51,42 @@ function toAttributes(classes: readonly string[], start: StartAttribute | undefi
 }
 
 export interface LineWord {
-  /** From 0. */
+  /** Column, counted from 0. */
   character: number;
   length: number;
-  /** Id of what it opens. */
+  /** Id of the popover that it opens. */
   popover: string;
-  /** The keyboard stops at it: at the first of those that tell the same. */
+  /** It is a tab stop; only the first of several words with the same popover is. */
   isStop: boolean;
 }
 
-/** What lines of a block have beside their text; each by the number of the line, from 0. */
+/** What lines of a block have besides their text; all maps have line numbers from 0 as keys. */
 export interface LineParts {
   classes: ReadonlyMap<number, readonly string[]>;
-  /** HTML before the text of a line, and behind it. */
+  /** HTML before and after the text of a line. */
   starts: ReadonlyMap<number, string>;
   ends: ReadonlyMap<number, string>;
   /** HTML below a line. */
   below: ReadonlyMap<number, string>;
-  /** Words in lines that open something; in the order of the line. */
+  /** Words that open a popover, in the order of the line. */
   words: ReadonlyMap<number, readonly LineWord[]>;
-  /** First and last lines of parts that are folded. */
+  /** First line -> last line of each fold. */
   folds: ReadonlyMap<number, number>;
-  /** What the lines of a fold are called, by their count. */
+  /** Returns the label of a fold with that many lines. */
   foldLabel(count: number): string;
-  /** Lines before which the numbers have to be told where they go on: what is folded cannot count for what follows. */
+  /** Lines at which the line number must be set anew: CSS counters do not count lines in a closed fold. */
   counts: ReadonlyMap<number, StartAttribute>;
-  /** Lines that a command has written. */
+  /** Lines that are output of a command. */
   outputs: ReadonlySet<number>;
 }
 
-/** A word that opens a popover, as `withoutTypes` knows it again. @param isStop the keyboard stops at it. */
+/** Renders a word that opens a popover; `withoutTypes` finds it again by this form. @param isStop it is a tab stop */
 function typeButton(word: string, popover: string, isStop: boolean): string {
   const skipped = isStop ? '' : ' tabindex="-1"';
   return `<button type="button" class="rd-type" popovertarget="${popover}" interestfor="${popover}" aria-describedby="${popover}"${skipped}>${word}</button>`;
 }
 
-/** What a line is, for those who do not see its colour: no text, so that it is not copied. */
+/** Renders the sign of a marked line for readers who see no colors. It contains no text, so that it is not copied. */
 export function signHtml(label: string): string {
   return `<span class="rd-sign" role="img" aria-label="${escapeAttribute(label)}"></span>`;
 }
@@ -102,7 +102,7 @@ export function renderTokens(tokens: readonly CodeToken[]): string {
   return html;
 }
 
-/** Each line in a span that ends with its line break; a token over several lines is closed and opened again. */
+/** Renders each line in a span that ends with its line break; a token that spans lines is closed and opened again. */
 export function renderLines(tokens: readonly CodeToken[], parts: LineParts): string {
   const writer = new LineWriter(parts);
   writer.all(tokens);
@@ -114,7 +114,7 @@ class LineWriter {
   private line = 0;
   private column = 0;
   private foldedTo: number | undefined;
-  /** Tags of the tokens around the text in hand; the first `written` of them are open on this line. */
+  /** Opening tags of the tokens around the current text; the first `written` of them are open on this line. */
   private readonly open: string[] = [];
   private written = 0;
 
@@ -151,7 +151,7 @@ class LineWriter {
     }
   }
 
-  /** Tags are opened by text only, so that a token that ends in a line break leaves no empty tags on the next line. */
+  /** Writes opening tags only before text, so that a token that ends in a line break leaves no empty element on the next line. */
   private part(text: string): void {
     if (text === '') return;
     this.html += this.open.slice(this.written).join('') + this.withWords(text);
@@ -159,7 +159,7 @@ class LineWriter {
     this.column += text.length;
   }
 
-  /** A word that stands in several tokens opens nothing. */
+  /** Makes buttons of the words in a text; a word that spans several tokens stays plain. */
   private withWords(text: string): string {
     const words = this.parts.words.get(this.line) ?? [];
     let html = '';

@@ -1,10 +1,10 @@
-// Highlighted code with as little markup as it can have, for generated samples: a page of an API has more of them than words.
-// Brackets and commas, more than half of all tokens, are no elements, and each other token is a short element without a class: one of
-// those that HTML has for text that is set off from what is around it (api.css gives them their colours).
+// Renders highlighted code with as little markup as possible, for generated samples, of which API pages have more than text. Brackets and
+// commas, more than half of all tokens, get no element; each other token gets a short element without a class, such as `<i>` or `<b>`
+// (api.css gives them their colors).
 import { escapeText } from '../html/escape-html.js';
 import type { CodeToken } from './join-tokens.js';
 
-/** Elements -> the kinds of tokens that look alike, as in code.css: of several kinds the last one here tells. */
+/** Element -> the kinds of tokens that look alike, as in code.css. If several kinds apply, the last one here counts. */
 export const leanTags: readonly (readonly [tag: string, kinds: ReadonlySet<string>])[] = [
   ['small', new Set(['comment', 'prolog', 'doctype', 'cdata'])],
   ['b', new Set(['keyword', 'atrule', 'rule', 'important', 'boolean', 'null'])],
@@ -24,7 +24,7 @@ export function renderLean(tokens: readonly CodeToken[]): string {
         continue;
       }
       const last = runs.at(-1);
-      // White space looks like what is around it.
+      // White space needs no element of its own.
       if (last && (last[0] === tag || /^\s*$/.test(part))) last[1] += part;
       else runs.push([tag, part]);
     }
@@ -39,7 +39,7 @@ function toHtml(tag: string, text: string): string {
   return `<${tag}>${escapeText(text.slice(0, end))}</${tag}>${text.slice(end)}`;
 }
 
-/** Undefined where the token looks like what is around it. */
+/** Returns the element of a token; undefined if it looks like the code around it. */
 function tagOf({ type, alias = [] }: Exclude<CodeToken, string>): string | undefined {
   const kinds = [type, alias].flat();
   return leanTags.findLast(([, of]) => kinds.some((kind) => of.has(kind)))?.[0];
