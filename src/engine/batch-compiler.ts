@@ -1,4 +1,4 @@
-// Compiles pages in batches of plain data: in worker threads, for small sites in the main one.
+// Compiles batches of pages. Batches are plain data, so that they can be sent to worker threads; small sites compile in the main thread.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageFileReader } from '../base/read-page-file.js';
@@ -27,53 +27,53 @@ import type { TypeChecker } from './type-checker.js';
 
 /** A page to compile. */
 export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins' | 'options' | 'files'> {
-  /** The compiled page is kept under it. */
+  /** Cache key under which the compiled page is kept. */
   key: string;
-  /** Stands instead of the file's text. */
+  /** Text of a generated page; undefined if the text is read from the file. */
   virtualText: string | undefined;
-  /** Its text is none of the author's: plugins of the configuration do not get it. */
+  /** True if the Markdown text is generated for a page that is a module: plugins from the configuration do not process it. */
   isModule: boolean;
-  /** JSON of what the page shows of an API. */
+  /** JSON of the part of an API description that the page shows. */
   api: string | undefined;
-  /** Where it lies as all languages have it: it is filled in instead of compiled. */
+  /** Place of the page in the form that all languages share: if set, its marks are filled in and nothing is compiled. */
   common: PackedPiece | undefined;
-  /** Other languages show it as well. */
+  /** True if other languages of the site show this page too. */
   isShared: boolean;
 }
 
 export interface CompileBatch {
   type: 'compile';
   siteDir: string;
-  /** Folders relative to the site's, in it or not, whose files pages may show and include. */
+  /** Folders, relative to the site's folder and not always inside it, whose files pages may show and include. */
   folders: readonly string[];
   packDir: string;
-  /** Hashes of files in the site's folder that need not be read to be linked to. */
+  /** Hashes of files in the site's folder that are already known, so that links to these files need not read them. */
   hashes: Readonly<Record<string, string>>;
   buildId: string;
   options: CompileOptions;
-  /** Where the plugins of the configuration come from. */
+  /** Path of the config file, which is run again in the thread if it has plugins. */
   configPath: string;
-  /** The language that the configuration is read for; undefined: the default one. */
+  /** The language that the configuration is loaded for; undefined for the default language. */
   locale: string | undefined;
-  /** Absolute path of the folder for what pages are in all languages. */
+  /** Absolute path of the folder for pages in the form that all languages share. */
   commonDir: string | undefined;
-  /** Base URLs of the languages that pages are kept for in that folder; undefined: for none. */
+  /** Base URLs of the languages that pages in that folder are kept for; undefined if pages are kept for none. */
   bases: readonly string[] | undefined;
   jobs: readonly CompileJob[];
 }
 
-/** A page as all languages have it. */
+/** A page in the form that all languages share, with marks in place of texts and the base URL (see compile/common-page.ts). */
 interface CommonBody {
   page: CommonPage;
-  /** What the search index takes in, where no language says it otherwise. */
+  /** The page's search entry, unless a language has an entry of its own. */
   entry: string | undefined;
 }
 
 interface BatchTools extends CompileBatch {
   files: CompileInput['files'];
-  /** What compiles a page to what it is in all languages; undefined where no language wants that. */
+  /** Options for compiling a page to the form that all languages share; undefined if no other language needs it. */
   ofAll: CompileOptions | undefined;
-  /** Reads what another language has compiled. */
+  /** Reads pages that an earlier language has compiled. */
   commons: PackReader | undefined;
 }
 
@@ -83,9 +83,9 @@ interface MadePage {
   common?: PackedPiece;
 }
 
-/** A page that another one of the batch may be the same as. */
+/** The page compiled last, which the next page of the batch may be equal to. */
 interface SharedPage extends AskedFiles {
-  /** All that it was made of, but its place. */
+  /** The text, and below it everything else that the page was compiled from, except for its path. */
   text: string;
   settings: string;
   options: CompileOptions;
@@ -99,20 +99,20 @@ interface PageCode {
   loaded: Map<MarkdownPlugins, LoadedPlugins>;
 }
 
-/** State of one thread that compiles. */
+/** The state that one thread keeps between batches. */
 export class BatchCompiler {
   #writer: { id: string; pack: PackWriter; common: PackWriter | undefined } | undefined;
-  /** The configuration where it has code for pages, and plugins of a page by the last of their sources. */
+  /** The loaded configuration, if it has functions for pages, and the plugins for each kind of page. */
   #code: PageCode | undefined;
-  /** The last page, where a version, or another language, may have the same: pages of the same text follow each other. */
+  /** The last page: versions and languages often have pages of the same text, and batches put these next to each other. */
   #shared: SharedPage | undefined;
   #lastEntry: { sections: CompiledPage['sections']; entry: string } | undefined;
   #terms = new KnownTerms();
-  /** What translations of a page have from it. */
+  /** Highlighted code of pages, which their translations mostly contain unchanged. */
   #knownCode = new KnownCode();
   #types: TypeChecker | undefined;
 
-  /** @param onPage is told which page of a batch is in hand, again whenever the page has come on. */
+  /** @param onPage is called with the index of the page that is being compiled, again after each slow step of it */
   constructor(
     private readonly threadName: string,
     private readonly onPage: (index: number) => void = () => undefined,
@@ -120,7 +120,7 @@ export class BatchCompiler {
 
   async compile(batch: CompileBatch): Promise<PackedPage[]> {
     const { pack, common: commonPack } = this.#open(batch);
-    // Files that it shows may be others by now.
+    // Files that the page includes may have changed since the last batch.
     this.#shared = undefined;
     const { siteDir, folders, hashes, options, bases, commonDir } = batch;
     let inHand = 0;
@@ -131,7 +131,7 @@ export class BatchCompiler {
         read: pageFileReader(siteDir, folders),
         hashes,
         findIcon: iconFinder(siteDir, options.iconSet),
-        // Only translations have the code of other pages so often that it pays.
+        // Only translations repeat the code blocks of other pages so often that keeping them pays.
         code: commonDir === undefined ? undefined : this.#knownCode,
         types: () => this.#typesOf(siteDir),
         makePictures: options.pictures && (await import('./picture-maker.js')).pictureMaker(batch, onMade),
@@ -160,7 +160,7 @@ export class BatchCompiler {
     return compiled;
   }
 
-  /** Loaded for the first fence that asks for types. */
+  /** Returns the type checker, which is loaded for the first code block that asks for types. */
   async #typesOf(siteDir: string): Promise<TypeCheck> {
     const { TypeChecker } = await import('./type-checker.js');
     this.#types ??= new TypeChecker();
@@ -180,7 +180,7 @@ export class BatchCompiler {
     return this.#writer;
   }
 
-  /** What another language has compiled; undefined where that is nothing. */
+  /** Fills in the marks of a page that another language has compiled; undefined if there is none. */
   #filled({ common }: CompileJob, { commons, options }: BatchTools): MadePage | undefined {
     const bytes = common && commons?.bytes(common);
     if (!bytes) return undefined;
@@ -218,10 +218,10 @@ export class BatchCompiler {
     const plugins = code && (await loadPlugins(job.path, siteDir, code));
     const preprocess = code && preprocessIn(code.config);
     const onBrokenImage = code && brokenImageIn(code.config);
-    // What the page is told beside its text.
+    // All inputs of the page besides its text.
     const { path: file, title, format, imageZoom, pictures, isLanding } = job;
     const settings = JSON.stringify([path.extname(file), title, format, imageZoom, pictures, isLanding]);
-    // The folder of all others means nothing but where their files lie.
+    // The path of its folder does not matter, except for the files in it that the page refers to.
     const isPlain = api === undefined && !isModule && !job.isPost && job.foreignFile === undefined;
     let isShared = isPlain && !preprocess && !onBrokenImage;
     const shared = isShared ? this.#shared : undefined;
@@ -250,9 +250,9 @@ export class BatchCompiler {
       onFileAsked: (reference) => references.add(reference),
     });
     const { article, facts } = page;
-    // Nothing of the text stands in the author's file.
+    // The text of such a page is generated, so no place in it maps to a line of the author's file.
     if (isModule && article.type === 'mdx') article.page = { ...article.page, places: [] };
-    // A problem tells its file.
+    // A page with problems is compiled for each file, because a problem names its file.
     this.#shared =
       isShared && facts.problems.length === 0
         ? { path: job.path, text, settings, options, plugins, page, references }
@@ -266,7 +266,7 @@ export class BatchCompiler {
     return this.#lastEntry.entry;
   }
 
-  /** Functions do not cross to threads: each runs the configuration, whose bundled text lies in the cache. */
+  /** Loads the configuration's functions. They cannot be sent to a thread, so each thread runs the config's cached bundle. */
   async #codeOf({ options, siteDir, configPath, locale }: CompileBatch): Promise<PageCode | undefined> {
     if (options.codeDigest === undefined) return undefined;
     const digest = [options.codeDigest, siteDir, locale].join();
@@ -278,7 +278,7 @@ export class BatchCompiler {
     return this.#code;
   }
 
-  /** Closes the file that is held open. */
+  /** Closes the pack files that are open. */
   close(): void {
     this.#writer?.pack.close();
     this.#writer?.common?.close();
@@ -307,7 +307,7 @@ async function readText(file: string, siteDir: string, config: Config | undefine
   const parse = config?.markdown.parseFrontMatter;
   if (!parse) return text;
   const { parseByAuthor } = await import('../content/parse-by-author.js');
-  // Where the function fails, that has been told when the content was read.
+  // If the author's `parseFrontMatter` throws, this was reported when the content was read.
   return parseByAuthor(parse, siteDir, file, text).catch(() => text);
 }
 

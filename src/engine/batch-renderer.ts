@@ -1,4 +1,4 @@
-// Renders pages in batches of plain data: in worker threads, for small sites in the main one.
+// Renders batches of pages. Batches are plain data, so that they can be sent to worker threads; small sites render in the main thread.
 import { runThemeComponents } from '../bundle/run-theme-components.js';
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { HtmlArticle, PageUse, SlottedText } from '../compile/compiled-page.js';
@@ -32,23 +32,23 @@ import { lazyMdxRenderer, type MdxRenderer } from './lazy-mdx-renderer.js';
 
 export interface RenderJob {
   page: PageJob;
-  /** Posts that the page shows or its feeds hold, as they are rendered themselves. */
+  /** Posts whose articles the page or its feeds contain, as jobs of the same form. */
   posts: readonly RenderJob[];
-  /** The article's place; undefined for pages that have none (categories, tags, not found). */
+  /** Place of the compiled article in the pack files; undefined for pages without one (categories, tags, not found). */
   place: PackedPiece | undefined;
-  /** Path of the page's source; undefined where there is no article. */
+  /** Path of the page's source file; undefined without an article. */
   source: string | undefined;
-  /** Further files that it was made of, from the site's folder. */
+  /** Other files that the page includes, relative to the site's folder. */
   reads: readonly string[];
-  /** Written into the output record. */
+  /** Cache key of the HTML, which the output record keeps. */
   key: string;
-  /** The site's own code makes its article, or parts around it. */
+  /** True if the site's own code makes the article, or components around it. */
   runs: boolean;
-  /** Set where it runs in the browser as a whole. */
+  /** Set if the whole page is hydrated in the browser. */
   whole: WholePage | undefined;
 }
 
-/** A folder of new files. That of the next build of the same process may have the same name. */
+/** The staging folder. Its id tells it from the folder of a later build in the same process, which may have the same path. */
 interface PendingFolder {
   folder: string;
   id: string;
@@ -58,55 +58,55 @@ export interface RenderBatch {
   type: 'render';
   siteDir: string;
   packDir: string;
-  /** Where the files of pages go: into the folder of new files, into the answer, or nowhere, where only mistakes are wanted. */
+  /** Where the HTML goes: into the staging folder, into the answer, or nowhere if only problems are wanted. */
   into: PendingFolder | 'memory' | 'nothing';
-  /** A `RenderContextFile` as JSON. */
+  /** Path of the context file (see context-files.ts). */
   contextFile: string;
   secrets: SecretScanOptions;
   jobs: readonly RenderJob[];
 }
 
-/** A closed category of a large sidebar. */
+/** Asks for the HTML of one closed category of a large sidebar, which the browser fetches when somebody opens it. */
 export interface FragmentRequest {
   type: 'fragment';
   contextFile: string;
-  /** In the output. */
+  /** Path in the output. */
   path: string;
 }
 
 export interface RenderedPage {
-  /** Records of the files that were written. */
+  /** Records of the files that were written to the staging folder. */
   records: readonly OutputRecord[];
-  /** Files that were not written: the document, its Markdown twin and what else belongs to the page alone. */
+  /** Files that were not written: the HTML document, its Markdown twin and other files of this page. */
   files: readonly OutputFile[];
   problems: readonly ProblemData[];
-  /** The article was not in the cache as promised: the page has to be compiled again. */
+  /** True if the article was missing in the cache: the page has to be compiled again. */
   lost: boolean;
-  /** What problems of the theme call the page. */
+  /** Name of the page in problems of the theme. */
   page?: string;
-  /** What a page that was run has told. */
+  /** Facts that are known only because the page's code was run. */
   ran?: RanPage;
 }
 
-/** What is known of a page only once it was run. */
+/** What is known of a page only after its code has been run. */
 export interface RanPage {
-  /** Paths in the output of files beside its documents. */
+  /** Paths in the output of its further files, besides its HTML documents. */
   files: readonly string[];
-  /** What it loads from elsewhere. */
+  /** Sources that the page loads from other hosts or inline, for the Content-Security-Policy. */
   loads: readonly TagSource[];
-  /** Client modules that are islands in it: their files, and what these export them as. */
+  /** Client modules that became islands of the page: their files, and the names of their exports. */
   clients: readonly { file: string; name: string }[];
-  /** Addresses on this site that its components link to. */
+  /** URLs on this site that its components link to. */
   links: readonly string[];
-  /** Ids in it but those of the headings of its text. */
+  /** Ids in its HTML, except for those of the headings in its text. */
   anchors: readonly string[];
-  /** What the component that is the page calls it. */
+  /** Title that the page's component sets. */
   title: string | undefined;
-  /** False: each build looks at it again, and tells what is wrong. */
+  /** False if the page has problems: each build renders it again, to report them again. */
   isClean: boolean;
 }
 
-/** State of one thread that renders. */
+/** The state that one thread keeps between batches. */
 export class BatchRenderer {
   #renderer:
     | {
@@ -114,7 +114,7 @@ export class BatchRenderer {
         shell: string;
         twins: TwinPlace;
         baseUrl: string;
-        /** Diagrams are drawn. */
+        /** True if diagrams are drawn in the browser. */
         draws: boolean;
         evaluates: boolean;
         render: PageRenderer;
@@ -127,13 +127,13 @@ export class BatchRenderer {
   #files: { id: string; writer: PendingFileWriter } | undefined;
   #contexts = new RenderContextReader();
 
-  /** @param onPage is told which page of a batch is in hand. */
+  /** @param onPage is called with the index of the page that is being rendered */
   constructor(private readonly onPage: (index: number) => void = () => undefined) {}
 
   async render(batch: RenderBatch): Promise<RenderedPage[]> {
     if (this.#renderer?.file !== batch.contextFile) {
       const { context, themeCode, modulesInput, shell } = this.#contexts.read(batch.contextFile);
-      // Sidebars take long to render: they stay where only what pages import has changed.
+      // If only the modules that pages import have changed, rendered sidebars are kept, because they take long.
       const isSame = this.#renderer?.shell === shell;
       const shared = modulesInput && new SharedValues(modulesInput.shared, context.shell.baseUrl);
       this.#renderer = {
@@ -187,7 +187,7 @@ export class BatchRenderer {
     return fragments.find((fragment) => fragment.path === file)?.render();
   }
 
-  /** Closes the files that are held open. */
+  /** Closes the pack files that are open. */
   close(): void {
     this.#reader?.packs.close();
     this.#reader = undefined;
@@ -237,7 +237,7 @@ export class BatchRenderer {
       readSecretSources(batch.siteDir, [job.source, ...job.reads], batch.secrets),
     );
     const problems = [...(parts?.problems ?? []), ...secrets].map(toProblemData);
-    // A page with a warning is rendered by the next build as well, which tells it again.
+    // A page with a warning gets a key that never matches, so that the next build renders it again and reports the warning again.
     const key = problems.length > 0 ? `${job.key} warned` : job.key;
     const files = [job.page.outputPath, ...job.page.extraOutputPaths].map((file) => ({
       path: file,
@@ -248,7 +248,7 @@ export class BatchRenderer {
     if (styles) files.push(styles);
     if (job.page.feeds) {
       const { writeFeeds } = await import('../render/write-feeds.js');
-      // A changelog has its newest releases on its first page.
+      // The first page of a changelog contains its newest releases, so its own article is part of the feed.
       const own = article && job.page.feeds.parts ? [fillHtmlLinks(article.html, job.page.links)] : [];
       files.push(...writeFeeds(job.page.feeds, [...own, ...posts]));
     }
@@ -267,8 +267,8 @@ export class BatchRenderer {
   }
 
   /**
-   * Renders posts that another page shows; undefined: one of them is not where it was. What their components do in the browser
-   * is left to their own pages: here they are HTML.
+   * Renders posts that another page shows; returns undefined if an article is missing in the cache. Posts in lists are plain HTML: their
+   * components are hydrated only on the posts' own pages.
    */
   async #articlesOf(posts: readonly RenderJob[]): Promise<PostArticle[] | undefined> {
     const articles: PostArticle[] = [];
@@ -285,7 +285,7 @@ export class BatchRenderer {
     return articles;
   }
 
-  /** What diagrams and live code of components need; those of the page itself are known. */
+  /** Returns the sources that diagrams and live code inside of components need. Those in the page's own text are known from its facts. */
   #blockLoads({ page }: RenderJob, { head }: Pick<RenderedMdx, 'head'>): TagSource[] {
     const isNew = (use: PageUse): boolean => head.uses.includes(use) && !page.uses.includes(use);
     const { draws, evaluates } = this.#renderer!;
@@ -311,7 +311,7 @@ const noRun: RanHtml = {
 
 type PostArticle = Pick<RenderedMdx, 'html' | 'styles'>;
 
-/** Inline styles of what a list shows of its posts; further ones are in feeds alone. */
+/** Returns the inline styles of the excerpts that a list of posts shows. The other posts are only in the feeds. */
 function stylesOfList({ route }: PageJob, posts: readonly PostArticle[]): RanHtml['styles'] {
   if (route.type !== 'post-list') return {};
   const styles = posts.slice(0, route.posts.length).flatMap((post) => {
@@ -327,7 +327,7 @@ function withStyles(run: RanHtml | undefined, styles: RanHtml['styles']): RanHtm
   return { ...(run ?? noRun), styles: { ...run?.styles, ...styles } };
 }
 
-/** What the site's own code made of a page: its article, and what stands around that. */
+/** Joins what the site's own code made: the article, and the components around it. */
 function joinParts(parts: RenderedParts | undefined, mdx: RenderedMdx | undefined): RanHtml | undefined {
   if (!parts) return mdx;
   const article = mdx ?? noRun;
@@ -349,7 +349,7 @@ function joinParts(parts: RenderedParts | undefined, mdx: RenderedMdx | undefine
   };
 }
 
-/** @param html the document */
+/** Returns the page's Markdown twin. @param html the HTML document */
 async function twinOf(
   page: PageJob,
   html: Html,
@@ -371,7 +371,7 @@ async function twinOf(
   return finishTwin(named, componentTwin(mdx.html, place.origin), place);
 }
 
-/** Parts of the site's own around pages may throw: that is a problem of the first page that is rendered. */
+/** Makes the renderer at the first page: if a component that replaces a part of the theme throws, the problem names that page. */
 function lazyPageRenderer(make: () => PageRenderer): PageRenderer {
   let made: PageRenderer | undefined;
   return (...input) => {
@@ -380,7 +380,7 @@ function lazyPageRenderer(make: () => PageRenderer): PageRenderer {
   };
 }
 
-/** @param page what its author knows it by. @throws what is no mistake of the author. */
+/** Turns errors of theme components into problems. @param page the page's name for its author @throws errors that are bugs of relaydocs */
 function themeProblems(error: unknown, page: string): ProblemData[] {
   if (error instanceof SiteErrors) return error.problems.map(withStack);
   if (!(error instanceof SiteError)) throw error;
@@ -388,7 +388,7 @@ function themeProblems(error: unknown, page: string): ProblemData[] {
   return [{ ...problem, message: `${problem.message} (on ${page})` }];
 }
 
-/** A bug's message names the page that was worked on. Mistakes tell their place themselves, and the system names its file. */
+/** Wraps a bug in an error that names the page. SiteErrors have a place already, and errors of the file system name their file. */
 function ofPage(error: unknown, { source, page }: RenderJob): unknown {
   if (error instanceof SiteError || error instanceof SiteErrors) return error;
   if (error instanceof Error && 'errno' in error) return error;
@@ -402,7 +402,7 @@ function withRenderedToc(page: PageJob, { html, toc }: RenderedMdx): PageJob {
     : page;
 }
 
-/** Other than those of headings that are known without running the page. */
+/** Returns the ids and anchor names of the HTML, except for those of headings that are known from the page's text. */
 function idsOf(html: Html, { route }: PageJob): string[] {
   const known = new Set(route.type === 'doc' ? route.toc.map(({ id }) => id) : []);
   const ids = Array.from(html.matchAll(/(?:\sid|<a\b[^<>]{0,300}\sname)="([^"]+)"/g), ([, id]) =>
@@ -416,7 +416,7 @@ function withStack(problem: SiteError): ProblemData {
   return { ...toProblemData(problem), stack: cause instanceof Error ? cause.stack : undefined };
 }
 
-/** The tags that can load something: looking at all of them would take longer than rendering the page. */
+/** Returns the tags that can load something. Examining all tags would take longer than rendering the page. */
 function loadingTags(html: string): string {
   const tags = html.match(
     /<(script|style)\b[\s\S]*?<\/\1>|<(?:img|iframe|video|audio|source|track|link|object|embed|form|input|button|image|use)\b[^>]*>/gi,

@@ -1,5 +1,5 @@
-// Compiles and renders batches: the work of a thread, and of the main one where there are few pages. Either half takes a
-// while to load, and a small site needs one of them in each thread.
+// Compiles and renders batches in a worker thread, or in the main thread for small sites. The compiler and the renderer are loaded when
+// first needed: loading takes a while, and a thread of a small site needs only one of them.
 import type { PackedPage } from '../cache/page-cache.js';
 import type { Html } from '../theme/route-data.js';
 import type { BatchCompiler, CompileBatch } from './batch-compiler.js';
@@ -9,13 +9,13 @@ export class BatchWorker {
   #compiler: Promise<BatchCompiler> | undefined;
   #renderer: Promise<BatchRenderer> | undefined;
 
-  /** @param onPage is told which page of a batch is in hand. */
+  /** @param onPage is called with the index of the page that is being worked on */
   constructor(
     private readonly threadName: string,
     private readonly onPage?: (index: number) => void,
   ) {}
 
-  /** Loads what compiles, too, before the first pages come. */
+  /** Loads the compiler; can be called ahead of the first batch. */
   openCompiler(): Promise<BatchCompiler> {
     this.#compiler ??= import('./batch-compiler.js').then(
       ({ BatchCompiler }) => new BatchCompiler(this.threadName, this.onPage),
@@ -35,7 +35,7 @@ export class BatchWorker {
     return (await this.#openRenderer()).fragment(request);
   }
 
-  /** Closes the files that are held open. */
+  /** Closes the pack files that are open. */
   async close(): Promise<void> {
     (await this.#compiler)?.close();
     (await this.#renderer)?.close();

@@ -1,15 +1,15 @@
-// Files and pages that are missing where a plugin of the site has failed, which may have made them.
+// When a plugin of the site has failed, files and pages that are missing may be those that it generates: adds this to the hints.
 import { asWarning, SiteError } from '../errors.js';
 
-/** Files that pages and modules take in. */
+/** Codes of problems for missing files that pages and modules include. */
 const missingFile = new Set(['UNRESOLVED_IMPORT', 'INCLUDED_FILE_MISSING', 'BROKEN_IMAGE']);
 
-/** What a hint says of a package that is to be installed. */
+/** The hint of a missing package: no plugin would have generated it. */
 const ofPackage = /\bnpm install\b/;
 
 /**
- * @param plugins what is told of plugins: those that failed are among it.
- * @returns the problems, of missing files and pages with a hint that names these plugins.
+ * Adds a hint that names the failed plugins to problems of missing files and pages.
+ * @param plugins problems of plugins, among them those of failed ones @returns all problems
  */
 export function blamePlugins(
   problems: readonly SiteError[],
@@ -25,7 +25,7 @@ export function blamePlugins(
   const hint = `The ${all.join(' or the ')} failed and may be what makes it: see PLUGIN_FAILED.`;
   return problems.map((problem) => {
     const { code, message, hint: given = '' } = problem;
-    // As links to such pages: a sidebar is made without the entry.
+    // Links to missing pages are left alone; a sidebar entry for a missing page is only left out.
     const isPage = code === 'UNKNOWN_DOC_ID';
     if (!isPage && !missingFile.has(code)) return problem;
     if (/"@generated\//.test(message)) return new SiteError(code, message, { ...problem, hint });

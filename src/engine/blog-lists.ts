@@ -1,4 +1,4 @@
-// The recent posts of a blog as a file that pages of Docusaurus read: it makes them for its own theme, in a folder of the site.
+// Writes the recent posts of each blog to the JSON file where Docusaurus puts them for its theme, because pages of such sites import it.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { writeWhereOther } from '../base/sealed-file.js';
@@ -7,8 +7,8 @@ import { recentPosts } from '../render/blog-route.js';
 import type { Site } from '../site/site.js';
 
 /**
- * `@generated/docusaurus-plugin-content-blog/ID/blog-post-list-prop-ID.json` of each blog, where the config is that of
- * Docusaurus. @returns a digest of what is in them
+ * Writes `@generated/docusaurus-plugin-content-blog/ID/blog-post-list-prop-ID.json` for each blog of a site with a Docusaurus config.
+ * @returns a digest of the contents
  */
 export function writeBlogLists(
   site: Site,

@@ -1,4 +1,4 @@
-// What a build is asked for, and what it tells at its end.
+// The options of a build, and the summary that it returns.
 import type { ClientMode } from '../bundle/build-shipped-client.js';
 import type { RemoteUse } from '../cache/http-store.js';
 import type { UnreadConfig } from '../config/config.js';
@@ -15,19 +15,19 @@ import type { StepTime } from './step-times.js';
 export interface BuildOptions extends SiteOptions {
   /** Absolute path of the output folder. */
   outDir: string;
-  /** Earlier builds whose hashed assets stay; default: the config's `keep`. */
+  /** How many earlier builds keep their hashed assets in the output; default: the config's `keep`. */
   keep?: number;
-  /** Absolute paths of all shards of the build: what is in them is not made again. */
+  /** Absolute paths of the shards of the build: pages in them are not rendered again. */
   shards?: readonly string[];
-  /** Which React readers' browsers get; default: `production`. The other tells of mistakes in the console. */
+  /** The React build for readers' browsers; default: `production`. `development` reports mistakes in the browser's console. */
   mode?: ClientMode;
-  /** Given by who builds several times, and closes them. @internal no part of the package's types. */
+  /** Threads to reuse, passed by callers that build several times and close them. @internal not part of the package's types */
   workers?: LazyWorkers;
 }
 
-/** One of several parts of a build. */
+/** One of several parts that a build is split into, for several machines. */
 export interface Shard {
-  /** From 1. */
+  /** Begins at 1. */
   number: number;
   count: number;
 }
@@ -35,35 +35,35 @@ export interface Shard {
 export interface BuildSummary {
   outDir: string;
   baseUrl: string;
-  /** Languages that were built. */
+  /** Number of languages that were built. */
   locales: number;
-  /** Documents of the output, the not-found page included. */
+  /** Number of HTML documents in the output, including the not-found page. */
   pages: number;
   compiled: number;
   rendered: number;
-  /** Taken over from the last build. */
+  /** Number of documents taken over from the last build. */
   reused: number;
-  /** Size of the output. */
+  /** Size of the output in bytes. */
   bytes: number;
-  /** How many files it has. */
+  /** Number of files in the output. */
   files: number;
-  /** A limit of hosts that this is near to, or above. */
+  /** The limit of a hosting provider that the output comes near or exceeds, if any. */
   limit: HostLimit | undefined;
-  /** What was taken from a remote cache, and handed to it; undefined where there is none. */
+  /** What was fetched from the remote cache and stored in it; undefined without one. */
   remote?: RemoteUse;
-  /** The page whose time comes next; undefined where none waits for its time. */
+  /** The page that is scheduled to be published next; undefined if there is none. */
   due?: DuePage | undefined;
   timeMs: number;
-  /** Where it went. */
+  /** How the time divides into steps. */
   steps: readonly StepTime[];
-  /** False: nothing changed, and the output was left alone. */
+  /** False if nothing has changed and the output was left alone. */
   touched: boolean;
   warnings: readonly SiteError[];
-  /** Pages that were read otherwise than their author may think. */
+  /** Pages whose text was read in a way that their author may not expect. */
   notes: readonly PageNote[];
-  /** What the Content-Security-Policy had to allow beside the site itself, and why. */
+  /** Sources that the Content-Security-Policy allows besides the site itself, and why. */
   loosened: readonly Loosened[];
-  /** Only where the config of another tool was read. */
+  /** What could not be read of a Docusaurus config; only for sites that have one. */
   unread: UnreadConfig | undefined;
   /** Pages that ship React, and why. */
   islands: readonly PageWithReact[];

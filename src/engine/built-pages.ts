@@ -1,5 +1,5 @@
-// What the last build knew of the site, and of each page: where all that pages have in common is as it was then, a page that
-// is as it was is neither checked nor planned again.
+// Records of the last build about the site and each page. If everything that pages share is unchanged, pages that are unchanged themselves
+// are neither checked nor planned again.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
@@ -13,31 +13,31 @@ import type { DocPage, Page, Site } from '../site/site.js';
 import { type CompiledPages, type PageTrace, traceOf, wasSavedMeanwhile } from './compiled-pages.js';
 
 export interface BuiltPages {
-  /** Digest of the site but the texts of its pages. */
+  /** Digest of the site without the texts of its pages. */
   site: string;
-  /** Digest of what pages are compiled with beside their texts and titles. */
+  /** Digest of everything that pages are compiled with, besides their texts and titles. */
   rules: string;
-  /** Digest of all that links of a page can lead to. */
+  /** Digest of all targets that links of pages can have. */
   links: string;
-  /** Sources of pages with links that led nowhere. */
+  /** Source paths of pages with broken links. */
   broken: readonly string[];
   /** Digest of the anchors of all pages. */
   anchors: string;
-  /** Digest of all that pages have in common but the site, and of what leads where in that. */
+  /** Digest of what pages share besides the site (the shell, scripts, styles), and of the link targets in it. */
   frame: string;
-  /** Digest of what the files about the site are made of, and these: paths and keys. */
+  /** Digest of the inputs of the site files (sitemap, feeds, …), and the paths and keys of these files. */
   siteFiles: { digest: string; files: readonly MadeFile[] };
-  /** Parts of large sidebars, and what pages share with their islands: as they were where site and frame are. */
+  /** Fragments of large sidebars and data that islands share; still valid if `site` and `frame` are unchanged. */
   fragments: readonly MadeFile[];
-  /** Key of routes.json; empty where the site has a file of its own of that name. */
+  /** Key of routes.json; empty if the site has a static file of that name. */
   routes: string;
-  /** By source: of several pages of one file, the one that `Site.pagesBySource` has. */
+  /** By source path. If one file makes several pages, it is the page in `Site.pagesBySource`. */
   pages: Readonly<Record<string, BuiltPage>>;
 }
 
 /**
- * What a page was compiled of, the key that it was rendered under, and what others took of it. `place`: as `SiteState.placeOf`
- * has it. `asks`: it has links to headings of other pages.
+ * Digest of what a page was compiled from, the key of its HTML, and what other pages take from it. `place`: see `SiteState.placeOf`.
+ * `asks`: it links to headings of other pages.
  */
 type BuiltPage = readonly [
   state: string,
@@ -53,7 +53,7 @@ export function loadBuiltPages(config: BuiltConfig): BuiltPages | undefined {
   return readSealed(fileFor(config));
 }
 
-/** To be called when the output holds these pages. */
+/** Saves the records. Call it when the output holds these pages. */
 export function saveBuiltPages(config: BuiltConfig, pages: BuiltPages): void {
   writeSealed(fileFor(config), pages);
 }
@@ -64,7 +64,7 @@ function fileFor(config: BuiltConfig): string {
   return path.join(localeFolder(config), 'built-pages.json');
 }
 
-/** Functions of the author may give something else each time. */
+/** Tells whether the config has no functions whose results may differ from build to build. */
 export function isPredictable(config: Pick<Config, 'createRedirects' | 'docs' | 'blog'>): boolean {
   return (
     !config.createRedirects &&
@@ -74,7 +74,7 @@ export function isPredictable(config: Pick<Config, 'createRedirects' | 'docs' | 
 
 const states = new WeakMap<CachedPage, string>();
 
-/** What a page of the site was compiled of. Of one that tells others nothing, that is its text and its title. */
+/** Returns the digest of a page's inputs: text and title suffice if its facts concern no other page. */
 function stateOf(page: DocPage, compiled: CachedPage): string {
   const { key, facts } = compiled;
   if (isQuiet(facts) && !wasSavedMeanwhile(compiled)) return quietState(page);
@@ -86,27 +86,27 @@ function quietState({ source, title }: DocPage): string {
   return `${source.hash} ${title}`;
 }
 
-/** What the next build is to know of a page. */
+/** Returns the record of a page for the next build. */
 export function toBuiltPage(page: DocPage, compiled: CachedPage, key: string, place: string): BuiltPage {
   const { anchors, excerpt, search } = traceOf(compiled);
   const built = [stateOf(page, compiled), key, anchors, excerpt, search, place] as const;
   return asksForAnchors(page, compiled) ? [...built, true] : built;
 }
 
-/** Those of its own headings change with the page, but for operations that have moved to another. */
+/** Tells whether links depend on other pages' headings: links with `#` behind a path, and those to API operations that have moved. */
 function asksForAnchors({ source: { api, frontMatter } }: DocPage, { facts }: CachedPage): boolean {
   const least = api?.moved || api?.movedFrom !== undefined ? 0 : 1;
   return frontMatter.hero !== undefined || facts.links.some(({ href }) => href.indexOf('#') >= least);
 }
 
-/** Whether what is noted by its source is said of this page: of several pages of one file, it is of one. */
+/** Tells whether records by source path speak of this page: if one file makes several pages, they speak of one of them only. */
 export function isKnownBySource(page: DocPage, { pagesBySource }: Pick<Site, 'pagesBySource'>): boolean {
   return pagesBySource.get(page.source.path) === page;
 }
 
 /**
- * The page as it was built, where the site is the same. Those that show others, and further pages of one file, are looked
- * at each time.
+ * Returns the record of a page that can stay as it was built, if the site is unchanged. Pages that show other pages, and further pages of
+ * one file, are always planned again.
  */
 export function builtBefore(
   page: Page,
@@ -120,13 +120,13 @@ export function builtBefore(
   return before?.[0] === (compiled ? stateOf(page, compiled) : quietState(page)) ? before : undefined;
 }
 
-/** What is known of a page that tells others nothing, and has the text and the title that it had in the last build by the same rules. */
+/** Returns the trace that the last build kept of a page, if its text and title are the same and its facts concern no other page. */
 export function traceOfBuilt(page: DocPage, built: BuiltPages['pages']): PageTrace | undefined {
   const [state, , anchors, excerpt, search] = built[page.source.path] ?? [];
   return state === quietState(page) ? { anchors: anchors!, excerpt: excerpt!, search: search! } : undefined;
 }
 
-/** What pages tell others: digests of their anchors, and of how they begin, where all are compiled. */
+/** Returns digests of what pages tell others, their anchors and excerpts. All pages have to be compiled. */
 export function digestsOf(
   pages: Iterable<DocPage>,
   compiled: CompiledPages,

@@ -1,4 +1,4 @@
-// How the social cards of a site look: its colours, its logo and its fonts.
+// Finds how the social cards of a site look: its colours, its logo and its fonts.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -10,18 +10,18 @@ import { readLogo } from '../config/logo-size.js';
 import { type SiteError, settle, siteWarning } from '../errors.js';
 import { colorOf } from '../theme/accent-css.js';
 
-/** To be raised where the same card is drawn otherwise. */
+/** Raise it when a change of the program draws the same card differently. */
 const cardVersion = 1;
 
 export interface CardLook {
-  /** Digest of all of it. */
+  /** Digest of all fields. */
   digest: string;
   colors: Readonly<Record<SocialCardColor, string>>;
-  /** The picture in the navbar; its file is relative to the site's folder. */
+  /** The logo of the navbar; its file is relative to the site's folder. */
   logo: { file: string; bytes: Uint8Array } | undefined;
   fonts: Readonly<Record<'body' | 'headings', readonly FontFile[]>>;
   warnings: readonly SiteError[];
-  /** What it was made of, relative to the site's folder, forward slashes. */
+  /** Files that the look was made from, relative to the site's folder, with forward slashes. */
   files: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const names: readonly SocialCardColor[] = [
   'primary',
 ];
 
-/** Fonts that cannot be used are none: whoever bundles them says so. */
+/** Loads the look of the cards. Fonts that cannot be used are left out; bundling them has reported that. */
 export async function loadCardLook(config: Config, client: ClientAssets): Promise<CardLook> {
   const { siteDir, configPath, colorMode, navbar, socialCards } = config;
   const mode = colorMode.defaultMode === 'dark' ? 1 : 0;
@@ -82,7 +82,7 @@ const logoNotShown = (file: string): SiteError =>
     hint: 'Cards go without it. They show SVG, PNG, JPEG, WebP and GIF.',
   });
 
-/** What the theme has in a mode, and the site's own style sheet in place of it. @param mode 0 light, 1 dark */
+/** Returns the theme's colours for a mode, overridden by the site's own style sheet. @param mode 0 light, 1 dark */
 function siteColors({ files, styles }: ClientAssets, mode: 0 | 1): CardLook['colors'] {
   const textOf = (file: string): string => {
     const contents = files.find((one) => one.path === file)?.contents;
@@ -95,7 +95,7 @@ function siteColors({ files, styles }: ClientAssets, mode: 0 | 1): CardLook['col
   return { ...colors, primary };
 }
 
-/** The colour of a site, as Docusaurus' sites name it; that of the light mode where the dark one has none of its own. */
+/** Returns the value of `--ifm-color-primary`, the colour name of Docusaurus sites; the light mode's value if the dark mode sets none. */
 function brandIn(css: string, mode: 0 | 1): string | undefined {
   const brands: [light?: string, dark?: string] = [];
   for (const { 1: value, index } of css.matchAll(/--ifm-color-primary\s*:\s*([^;{}]+)/gi)) {
@@ -107,7 +107,7 @@ function brandIn(css: string, mode: 0 | 1): string | undefined {
   return brands[mode] ?? brands[0];
 }
 
-/** Formats that cards can show. */
+/** Image formats that cards can contain. */
 const shownFormats: ReadonlySet<string | undefined> = new Set(['svg', 'png', 'jpg', 'webp', 'gif']);
 
 async function isShown(picture: Uint8Array): Promise<boolean> {
@@ -115,7 +115,7 @@ async function isShown(picture: Uint8Array): Promise<boolean> {
   try {
     return shownFormats.has(imageSize(picture).type);
   } catch {
-    // The library has no error class of its own; without a size there is nothing to show.
+    // The library throws plain errors. An image whose size cannot be read cannot be shown either.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// Draws social cards, by the site's own package. Each is kept under all that it depends on, so that an unchanged one is drawn once.
+// Draws social cards with a package that the site installs. Each is kept under a digest of its inputs, so an unchanged card is drawn once.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,24 +16,24 @@ import type { CardLook } from './card-look.js';
 import { KeptFiles } from './kept-files.js';
 import type { SiteState } from './site-state.js';
 
-/** The package draws in threads of its own. */
+/** Cards that are drawn at the same time: the package draws in threads of its own. */
 const drawnAtOnce = 4;
-/** What the picture of the navbar is called in the elements of a card. */
+/** Source name by which the elements of a card refer to the navbar's logo. */
 const logoSource = 'logo';
 
 interface Cards {
-  /** Path in the output -> absolute path of the picture, and whether it shows all of its texts. */
+  /** Path in the output -> absolute path of the image file, and whether it shows all of its texts. */
   files: ReadonlyMap<string, { source: string; isWhole: boolean }>;
   problems: readonly SiteError[];
 }
 
-/** All that were drawn for a site. */
+/** Returns the kept cards of a site, from all earlier runs. */
 export const keptCards = (siteDir: string): KeptFiles => new KeptFiles(siteDir, 'cards');
 
 /**
- * Those of a site, drawn where they are not kept; none where it has none.
- * @param cards what each says, by its path in the output
- * @param isThere whether the output has it, or another machine has drawn it
+ * Draws the cards of a site that are not kept yet; returns no cards if the site has none.
+ * @param cards path in the output -> texts of the card
+ * @param isThere tells whether the output, or a cache shared by machines, has the file already
  */
 export async function drawCards(
   { config, shell: { cards: look } }: Pick<SiteState, 'config' | 'shell'>,
@@ -56,11 +56,11 @@ export async function drawCards(
     const next = missing.values();
     const draw = async (): Promise<void> => {
       for (const [name, text] of next) {
-        // One mistake of the component is one on every page.
+        // A mistake in the card component would be reported once for every page.
         if (problems.length > 0) return;
         try {
           const { picture, lacks } = await painter!.draw(text);
-          // Told by each build, whether it draws the card or not.
+          // Kept too, so that a build that does not draw the card can report missing characters.
           if (lacks !== '') await kept.put(lacksOf(name), lacks);
           await kept.put(name, picture);
         } catch (error) {
@@ -81,11 +81,11 @@ export async function drawCards(
   return { files, problems: [...problems.slice(0, 1), ...look.warnings, ...warnings] };
 }
 
-/** Beside a card: the signs that its fonts do not have. */
+/** File beside a kept card with the characters that its fonts lack. */
 const lacksOf = (card: string): string => `${card}.lacks`;
 
 interface Painter {
-  /** @returns `lacks`: signs that no font has, whose texts the card leaves out. */
+  /** @returns the image, and `lacks`: characters that no font has; the card leaves out texts with them */
   draw(text: CardText): Promise<{ picture: Buffer; lacks: string }>;
 }
 
@@ -97,7 +97,7 @@ async function openPainter(look: CardLook, config: Config): Promise<Painter> {
   const images = look.logo ? [{ src: logoSource, data: look.logo.bytes }] : [];
   if (look.logo) {
     const { node } = await fromHtml(`<img src="${logoSource}">`);
-    // Else it is a mistake of each card.
+    // Drawn once by itself, so that a broken logo is one problem and not one of each card.
     await renderer.render(node, { width: 8, height: 8, format: 'raw', images }).catch((error: unknown) => {
       throw logoNotDrawn(look.logo!.file, messageOf(error));
     });
@@ -149,17 +149,17 @@ async function openPainter(look: CardLook, config: Config): Promise<Painter> {
   };
 }
 
-/** Emoji, what they are put together of, and other signs that nobody sees. */
+/** Emoji, the characters that combine them, and characters that are invisible. */
 const emoji =
   /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\u{1f000}-\u{1faff}]|\u20e3|\p{Variation_Selector}/u;
 
-/** Which characters the fonts of cards have. */
+/** Finds which characters the fonts of cards contain. */
 class Letters {
   readonly #known = new Map<string, Promise<boolean>>();
 
   private constructor(
     private readonly renderer: TakumiRenderer,
-    /** What stands for a character that no font has. */
+    /** Pixels of the empty box that is drawn for a character that no font has. */
     private readonly box: string,
   ) {}
 
@@ -168,8 +168,8 @@ class Letters {
   }
 
   /**
-   * The text without emoji that would be empty boxes; nothing where there are other signs of that kind, without which it would
-   * say something else.
+   * Removes emoji that no font has. If other characters are missing, the text is left out as a whole, because it would read differently
+   * without them; `lacks` names them.
    */
   async in(text: string): Promise<{ text: string; lacks: string }> {
     if (!/[^ -~]/.test(text)) return { text, lacks: '' };
@@ -202,7 +202,7 @@ async function pixelsOf(text: string, renderer: TakumiRenderer): Promise<string>
   return (await renderer.render(node, { width: 32, height: 32, format: 'raw' })).toString('latin1');
 }
 
-/** @throws SiteError where the package cannot run on this machine */
+/** Loads the package. @throws SiteError if it cannot run on this machine */
 function loadUsable({ siteDir, configPath }: Config): ReturnType<typeof loadTakumi> {
   try {
     return loadTakumi(siteDir);

@@ -1,4 +1,4 @@
-// What a change of files means for what was read and made of them.
+// Finds what has to be read again when files have changed, in `dev`.
 import path from 'node:path';
 import { styleSheetFile } from '../config/css-pieces.js';
 import { digestOfPart } from '../config/stage-configs.js';
@@ -7,28 +7,28 @@ import type { SiteAssets } from './load-assets.js';
 import { contentFolders, type SiteInputs } from './site-reader.js';
 import type { SiteState } from './site-state.js';
 
-/** How far a change of files reaches into what was read. */
+/** What has to be read again after a change of files. */
 interface FileReach {
   /** The config has to be read again. */
   isConfig: boolean;
-  /** All folders have to be looked through again. */
+  /** All content folders have to be listed again. */
   mustWalk: boolean;
-  /** Sources whose text may differ, and no more. */
+  /** Sources whose text may have changed, and nothing else of them. */
   texts: readonly string[];
 }
 
 interface KnownFiles {
   inputs: SiteInputs;
-  /** By path. */
+  /** Sources by path. */
   sources: ReadonlyMap<string, SourceFile>;
-  /** What bundles are made of. */
+  /** Files that bundles were made from. */
   bundled: ReadonlySet<string>;
   exists(file: string): boolean;
-  /** Whether pages include the file. */
+  /** Tells whether a page includes the file. */
   isIncluded(file: string): boolean;
 }
 
-/** @param files relative to the site's folder, as all paths here. */
+/** Finds how far a change of files reaches. @param files relative to the site's folder, as are all paths here */
 export function reachOf(files: ReadonlySet<string>, known: KnownFiles): FileReach {
   const { config, content, configInputs } = known.inputs;
   const read = new Set([...content.inputs, ...content.categories.map((category) => category.path)]);
@@ -39,9 +39,9 @@ export function reachOf(files: ReadonlySet<string>, known: KnownFiles): FileReac
     const exists = known.exists(file);
     if (configInputs.includes(file)) reach.isConfig = true;
     if (read.has(file) || read.has(`${path.posix.dirname(file)}/*`)) reach.mustWalk = true;
-    // A module that is a page: what is in it, bundles tell.
+    // A page that is a module: bundling notices changes inside it, but that it is gone only shows in the listing.
     if (source?.virtualText !== undefined && !exists) reach.mustWalk = true;
-    // What an API adds to a page is known to who reads all of the site.
+    // Sources with text from an API description are left to a full reading of the site.
     if (source && source.virtualText === undefined && source.api === undefined) {
       if (exists) reach.texts.push(file);
       else reach.mustWalk = true;
@@ -58,8 +58,8 @@ export function reachOf(files: ReadonlySet<string>, known: KnownFiles): FileReac
 const moduleFile = /\.(?:[cm]?[jt]sx?|json|ya?ml|mdx?|svg)$/i;
 
 /**
- * Anything in a folder of pages or static files; elsewhere what a module, a config or a style sheet can be made of, and
- * what has no extension: folders.
+ * Tells whether an unknown file can affect the site: any file in a content or static folder; elsewhere files that modules, configs and
+ * style sheets can import, and names without an extension, which may be folders.
  */
 function mayMatter(file: string, folders: readonly string[]): boolean {
   const isIn = (folder: string): boolean => !path.posix.relative(folder, file).startsWith('..');
@@ -68,19 +68,19 @@ function mayMatter(file: string, folders: readonly string[]): boolean {
   );
 }
 
-/** What is read from disk is the same with both configurations, as long as no file differs. */
+/** Tells whether both configurations read the same content, provided that no file differs. */
 export function readsTheSame({ config }: SiteInputs, former: SiteInputs): boolean {
   const digest = (of: SiteInputs['config']): string =>
     digestOfPart('content', of) + digestOfPart('openapi', of);
   return digest(config) === digest(former.config);
 }
 
-/** Static files among them, as paths in the output. */
+/** Returns the output paths of those files that are static files. */
 export function outputsOf(files: ReadonlySet<string>, { site }: SiteState): string[] {
   return [...site.staticFiles.values()].filter(({ source }) => files.has(source)).map((file) => file.path);
 }
 
-/** Style sheets with other bytes, as paths in the output. */
+/** Returns the output paths of style sheets whose content has changed. */
 export function changedStyles(before: SiteAssets, after: SiteAssets): string[] {
   if (before === after) return [];
   const former = new Map(before.client.files.map((file) => [file.path, file.contents]));

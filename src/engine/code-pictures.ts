@@ -1,4 +1,4 @@
-// Pictures that the site's own code imports or names, in formats and sizes that weigh less, for the pages that show them.
+// Makes smaller formats and sizes of images that the site's own code imports or names by URL, for the pages that show them.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageModules } from '../bundle/bundle-page-modules.js';
@@ -20,20 +20,20 @@ import type { OfferedPictures } from '../render/offer-pictures.js';
 import { toOutputUrl } from '../render/site-url.js';
 import { pictureMaker } from './picture-maker.js';
 
-/** One that was made, and of what, where that is in no file. */
+/** An image that was made, with its bytes if no file has them. */
 export interface CodePicture extends MadePicture {
   contents: Uint8Array | undefined;
 }
 
 export interface CodePictures {
-  /** What pages offer, by the addresses that code has. */
+  /** The alternatives that pages offer, by the URL in the code. */
   offered: OfferedPictures;
   made: readonly CodePicture[];
-  /** Warnings: these stay as they are. */
+  /** Warnings about images that stay as they are. */
   problems: readonly SiteError[];
 }
 
-/** @throws SiteErrors where the package that makes them cannot run. */
+/** Makes the images. @throws SiteErrors if the image package cannot run */
 export async function makeCodePictures(
   config: Config,
   { code, files, inputs }: PageModules,
@@ -70,14 +70,14 @@ export async function makeCodePictures(
       }));
       if (own.length > 0) offered[config.baseUrl + output] = { natural, candidates };
     } catch (error) {
-      // That a file cannot be read is told where it is published.
+      // If the file is unreadable, publishing it reports that.
       if (error instanceof SiteErrors) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       problems.push(pictureNotMade({ file }, file, reason));
     }
   };
   for (const { path: output, contents, large } of files.filter(isPicture)) {
-    // The bundle has it under its own name, a hash behind it.
+    // The bundle names the file after its source, with a hash behind the name.
     const { name, ext } = path.posix.parse(output.replace(/-[^-]*(?=\.\w+$)/, ''));
     const input = inputs.find(({ file }) => path.posix.basename(file) === name + ext);
     await offer(
@@ -87,7 +87,7 @@ export async function makeCodePictures(
       large !== undefined,
     );
   }
-  // Code names static files by their addresses, with or without the base URL.
+  // Code names static files by URL, with or without the base URL.
   const texts = code.split(/["'`]/).filter((text) => isPicture({ path: text }));
   const named = new Set(texts.map((text) => text.replace(config.baseUrl, '/').replace(/^\//, '')));
   for (const { path: output, source } of staticFiles)

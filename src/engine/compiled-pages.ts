@@ -1,4 +1,4 @@
-// The compiled pages of a site: taken from the cache of earlier runs, or compiled, all at once or when one is asked for.
+// Holds the compiled pages of a site. They come from the cache or are compiled, all at once (`build`) or on request (`dev`).
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hasChangedSince } from '../base/file-hashes.js';
@@ -17,85 +17,85 @@ import type { CompileBatch, CompileJob } from './batch-compiler.js';
 import { commonPrefix } from './context-files.js';
 import { inBatches, type PageWorkers } from './page-threads.js';
 
-/** Pages a batch: enough to hide the cost of passing it on, few enough to keep all threads busy to the end. */
+/** Pages in a batch: enough to make sending it to a thread cheap, few enough to keep all threads busy until the end. */
 const batchSize = 24;
 
 export interface KnownPage {
-  /** As it was compiled last. */
+  /** Result of the latest compilation. */
   latest: CachedPage;
-  /** As it was without mistakes; where it never was, the latest. */
+  /** Latest result without mistakes; if there never was one, the same as `latest`. */
   shown: CachedPage;
-  /** Mistakes in the latest. */
+  /** Mistakes in `latest`. */
   problems: readonly SiteError[];
 }
 
-/** What is known of a page of an earlier build without its facts. */
+/** What is known of a page of an earlier build while its facts are not loaded. */
 export interface PageTrace {
   /** Digest of its anchors. */
   anchors: string;
-  /** How it begins. */
+  /** Digest of its excerpt. */
   excerpt: string;
-  /** Hash of what the search takes in. */
+  /** Hash of its search records. */
   search: string;
 }
 
-/** What compiled pages depend on beside their text. */
+/** Everything that compiled pages depend on, besides their text. */
 type CompileRules = Pick<CompileBatch, 'siteDir' | 'folders' | 'options' | 'configPath' | 'locale'>;
 
-/** Ends the key of a page whose file was saved between the reading of its hash and that of its text. */
+/** Suffix of the key of a page whose file was saved after its hash and before its text was read. */
 const savedMeanwhile = ' saved meanwhile';
 
-/** Nothing may take the page for what its source's hash stands for. */
+/** Tells whether the page was compiled from another text than its source's hash says; then it must not be reused under that hash. */
 export function wasSavedMeanwhile({ key }: Pick<CachedPage, 'key'>): boolean {
   return key.endsWith(savedMeanwhile);
 }
 
 export class CompiledPages {
-  /** Before any page was read. */
+  /** Time before any page was read. */
   readonly #begunMs = Date.now();
-  /** Names the pack files of this run. */
+  /** Part of the names of this run's pack files. */
   #buildId = `${this.#begunMs.toString(36)}-${process.pid}`;
   #rules: (CompileRules & { digest: string; sharedDigest: string | undefined }) | undefined;
   #pages = new Map<string, KnownPage>();
-  /** Those of the cache that are as they were, and have told nothing but this: they are read when they are asked for. */
+  /** Unchanged pages of the cache of which only the trace is known. Their facts are loaded on request. */
   #left = new Map<string, { page: DocPage; trace: PageTrace }>();
   #underWay = new Map<string, Promise<KnownPage>>();
-  /** File that pages include or show -> sources of these pages; made when it is asked for. */
+  /** File that pages include or show -> sources of these pages. Built on first use. */
   #users: Map<string, Set<string>> | undefined;
   #subscribers: ((known: KnownPage) => void)[] = [];
-  /** What pages are in all languages, by source; kept for the other languages of the run. */
+  /** Pages in the form that all languages share, kept for the other languages of the run. */
   #commons: Commons | undefined;
-  /** The same of the language that was compiled before. */
+  /** The same of the language that was compiled before this one. */
   #lent: Commons | undefined;
 
   constructor(private readonly cache: PageCache) {}
 
-  /** Folder of the compiled articles. */
+  /** Folder of the pack files with compiled articles. */
   get packDir(): string {
     return this.cache.packDir;
   }
 
-  /** Hash of any file of the site, from its folder; null where there is none that can be read. */
+  /** Returns the hash of a file, given by its path relative to the site's folder; null if it cannot be read. */
   hashOfFile(file: string): string | null {
     return this.cache.hashes.hash(file);
   }
 
-  /** Called with each page that was compiled, or taken from the cache. */
+  /** Registers a function that is called with each page that is compiled or taken from the cache. */
   onCompiled(subscriber: (known: KnownPage) => void): void {
     this.#subscribers.push(subscriber);
   }
 
-  /** To be called before pages are compiled, which other languages can `borrow` then. */
+  /** Has pages kept for other languages, which `borrow` them. Call it before pages are compiled. */
   keepCommons(commons: Omit<Commons, 'pages'>): void {
     this.#commons = { ...commons, pages: new Map() };
   }
 
-  /** Pages that the other language has compiled, and which are not translated in this one, need not be compiled. */
+  /** Takes the pages that another language has kept: those that this language does not translate need not be compiled. */
   borrow(other: CompiledPages): void {
     this.#lent = other.#commons;
   }
 
-  /** Removes what was kept for other languages. */
+  /** Removes the pages that were kept for other languages. */
   removeCommons(): void {
     const { dir } = this.#commons ?? {};
     const files = dir === undefined ? [] : readdirSync(dir);
@@ -104,9 +104,9 @@ export class CompiledPages {
     this.#commons = undefined;
   }
 
-  /** To be called before any page is asked for. Pages that were compiled otherwise are compiled again. */
+  /** Sets the rules to compile by; pages compiled by other rules are compiled again. Call it before any page is asked for. */
   adopt(rules: CompileRules): void {
-    // What lies in the site's folder may be shown and included in any case.
+    // Files inside the site's folder can be shown and included in any case, so only outside folders matter.
     const outside = rules.folders.filter((folder) => folder.startsWith('..'));
     const shared = sharedOptions(rules.options);
     this.#rules = {
@@ -116,7 +116,7 @@ export class CompiledPages {
     };
   }
 
-  /** By the path of its source; it may be out of date. @throws LostArticles */
+  /** Returns a page by the path of its source; it may be out of date. @throws LostArticles */
   get(source: string): KnownPage | undefined {
     const known = this.#pages.get(source);
     const left = known ? undefined : this.#left.get(source);
@@ -125,18 +125,18 @@ export class CompiledPages {
     return this.#pages.get(source);
   }
 
-  /** The same, but for those that were left alone. */
+  /** Returns a page as `get` does, but loads no facts from the cache. */
   known(source: string): KnownPage | undefined {
     return this.#pages.get(source);
   }
 
-  /** What a page tells others; undefined while it was never compiled. */
+  /** Returns what a page tells others; undefined if it was never compiled. */
   trace(source: string): PageTrace | undefined {
     const known = this.#pages.get(source);
     return known ? traceOf(known.shown) : this.#left.get(source)?.trace;
   }
 
-  /** Digest of all that compiled pages depend on beside their texts and titles. */
+  /** Digest of everything that compiled pages depend on, besides their texts and titles. */
   get rulesDigest(): string {
     return this.#rules!.digest;
   }
@@ -145,17 +145,17 @@ export class CompiledPages {
     return this.#pages.values();
   }
 
-  /** Sources of the pages that include or show a file, or looked for it. */
+  /** Returns the sources of the pages that include or show a file, or looked for it in vain. */
   usersOf(file: string): ReadonlySet<string> {
     return this.#usersByFile().get(file) ?? nobody;
   }
 
-  /** All files that pages include or show, or looked for. */
+  /** Returns all files that pages include or show, or looked for in vain. */
   usedFiles(): Iterable<string> {
     return this.#usersByFile().keys();
   }
 
-  /** Forgets pages whose source is gone. */
+  /** Forgets pages whose source file is gone. */
   retain(isThere: (source: string) => boolean): void {
     for (const [source, known] of this.#pages) {
       if (isThere(source)) continue;
@@ -164,7 +164,7 @@ export class CompiledPages {
     }
   }
 
-  /** The article was damaged or deleted behind our back. */
+  /** Forgets a page whose article in the pack file was damaged or deleted. */
   forget(source: string): void {
     this.cache.forget(source);
     this.#pages.delete(source);
@@ -178,7 +178,7 @@ export class CompiledPages {
     );
   }
 
-  /** Takes a page from the cache of earlier runs, if it is there as it is now. */
+  /** Takes a page from the cache of earlier runs, if it was compiled from the current text and rules. */
   takeCached(page: DocPage): boolean {
     const cached = this.cache.get(page.source.path, this.#keyOf(page));
     if (cached) this.#learn(cached);
@@ -186,8 +186,8 @@ export class CompiledPages {
   }
 
   /**
-   * Brings all pages up to date. @param openWorkers called if pages must be compiled. @param traceOf what is known of a page
-   * that may be left alone, as it is what it was and tells others nothing else. @returns how many had to be compiled.
+   * Brings all pages up to date. @param openWorkers called if pages have to be compiled @param traceOf returns the trace of a page whose
+   * facts need not be loaded, because it is unchanged and tells other pages nothing else @returns how many pages were compiled
    */
   async ensureAll(
     pages: readonly DocPage[],
@@ -201,7 +201,7 @@ export class CompiledPages {
     if (stale.length === 0) return 0;
     const mayNotEnd = this.#rules!.options.codeDigest !== undefined;
     const workers = await openWorkers(stale.length, { mayNotEnd });
-    // Pages of the same text follow each other, as versions have them: what compiles one has the other.
+    // Pages of the same text (versions have them) follow each other in a batch: the thread compiles only one of them.
     const inOrder = [...groupBy(stale, ({ source }) => source.hash).values()].flat();
     await inBatches(inOrder, batchSize, workers.width, async (batch) => {
       const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));
@@ -222,7 +222,7 @@ export class CompiledPages {
     return isLeft;
   }
 
-  /** The page as its source and all that it includes are now. */
+  /** Returns the page compiled from the current state of its source and of all that it includes. */
   async ensure(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<KnownPage> {
     if (this.isCurrent(page)) return this.#pages.get(page.source.path)!;
     const key = this.#keyOf(page);
@@ -231,12 +231,12 @@ export class CompiledPages {
     );
   }
 
-  /** Compiles a page for nothing: the code that does it is fast after a few times only. */
+  /** Compiles a page without keeping the result, to warm up the compiler: the JavaScript engine is slow the first few times. */
   async rehearse(page: DocPage, workers: Pick<PageWorkers, 'compile'>): Promise<void> {
     await workers.compile(this.#batchOf([this.#jobOf(this.#withText(page))]));
   }
 
-  /** Keeps all for the next run, in small steps. */
+  /** Saves everything for the next run, in small steps so that other work is not blocked. */
   saving(): Generator<void> {
     return this.cache.saving();
   }
@@ -247,7 +247,7 @@ export class CompiledPages {
     return hashOf([programDigest, digest, file, docPath, page.title, hash, kind].join('\0'));
   }
 
-  /** Threads read files themselves, later than this one. */
+  /** Returns the key for the text that a thread has read, which may be newer than the hash that this thread knows. */
   #keyOfRead(page: DocPage): string {
     const { path: file, virtualText } = page.source;
     const absolutePath = path.join(this.#rules!.siteDir, file);
@@ -271,7 +271,7 @@ export class CompiledPages {
     return this.#keep(compiled!);
   }
 
-  /** What a thread must know to compile the page. */
+  /** Returns everything that a thread needs to compile the page. */
   #jobOf(page: DocPage): CompileJob {
     const { path: file, docPath, virtualText, frontMatter, api } = page.source;
     return {
@@ -307,7 +307,7 @@ export class CompiledPages {
     };
   }
 
-  /** The text is handed over with the hash of just this text: the file may change at any moment. */
+  /** Reads the text and its hash together, because the file may change at any moment. */
   #withText(page: DocPage): DocPage {
     const { path: file, virtualText, api } = page.source;
     if (virtualText !== undefined) return page;
@@ -352,16 +352,16 @@ export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {
   return { anchors: facts.anchorsDigest, excerpt: facts.excerpt, search: searchPlace.hash };
 }
 
-/** Articles were damaged after the cache's index was read. The cache has forgotten them: a new run makes them anew. */
+/** Articles were damaged after the cache's index was read. The cache has forgotten them, so a new run compiles them again. */
 export class LostArticles extends Error {}
 
 interface Commons {
   dir: string;
   /** Base URLs of all languages. */
   bases: readonly string[];
-  /** Some other language shows this page, as it has not translated it. */
+  /** Tells whether another language shows this page untranslated. */
   isShown(source: SourceFile): boolean;
-  /** By source. */
+  /** By source path. */
   pages: Map<string, { key: string; place: PackedPiece }>;
 }
 

@@ -1,5 +1,5 @@
-// The files through which threads get what the documents of a site have in common: written once, read once a thread. A
-// thread keeps what it made of a file for as long as the name is the same, so each content has a name of its own.
+// The files through which threads get what all documents share. Each is written once and read once by each thread. A thread keeps what it
+// made of a file as long as the name is the same, so the name contains a hash of the content.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -7,23 +7,23 @@ import { isRunning } from '../base/process.js';
 import type { RenderContext } from '../render/render-context.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 
-/** All that rendering needs beside the pages. */
+/** Everything that rendering needs, besides the pages. */
 interface RenderBasis {
   context: RenderContext;
-  /** CommonJS text of the site's own theme components. */
+  /** CommonJS code of the theme components that the site replaces. */
   themeCode: string | undefined;
-  /** undefined where no page has to be run. */
+  /** undefined if no page has code to run. */
   modulesInput: PageModulesInput | undefined;
 }
 
-/** What a file holds. Sidebars are large and stay while the rest changes, so they have a file of their own. */
+/** The content of a file. Sidebars are large and mostly stay the same, so they have a file of their own. */
 interface ContextFile extends Omit<RenderBasis, 'context'> {
   context: Omit<RenderContext, 'sidebars'>;
   /** Absolute path. */
   sidebarsFile: string;
 }
 
-/** Jobs of an earlier state of the site may still wait for a thread. */
+/** How many former files are kept: jobs for an earlier state of the site may still wait for a thread. */
 const kept = 3;
 
 export class ContextFiles {
@@ -32,7 +32,7 @@ export class ContextFiles {
 
   constructor(private readonly cacheDir: string) {}
 
-  /** @returns absolute path of the file with this content. The same object of sidebars is not looked at twice. */
+  /** Writes the file. The sidebars are serialized again only if they are another object. @returns absolute path of the file */
   put({ context: { sidebars, ...context }, themeCode, modulesInput }: RenderBasis): string {
     if (this.#files.length === 0) process.once('exit', this.#removeAtExit);
     if (this.#sidebars?.sidebars !== sidebars) {
@@ -69,11 +69,11 @@ export class ContextFiles {
   }
 }
 
-/** Sidebars are read again only if their file has changed. */
+/** Reads context files. Sidebars are read again only if their file has changed. */
 export class RenderContextReader {
   #sidebars: { file: string; sidebars: RenderContext['sidebars'] } | undefined;
 
-  /** @returns with a hash of all that documents look like: what pages import is not part of it. */
+  /** Reads a file. @returns its content, and a hash of all that HTML depends on besides the modules that pages import */
   read(file: string): RenderBasis & { shell: string } {
     const { context, sidebarsFile, themeCode, modulesInput } = readJson<ContextFile>(file);
     const shell = hashOf(JSON.stringify([context, sidebarsFile, themeCode]));
@@ -87,14 +87,14 @@ function readJson<Value>(file: string): Value {
   return JSON.parse(readFileSync(file, 'utf8')) as Value;
 }
 
-/** Names of the files with what pages are in all languages begin with it. */
+/** Prefix of the names of files with pages in the form that all languages share. */
 export const commonPrefix = `${process.pid}-common-`;
 
 const oneDayMs = 24 * 3600 * 1000;
 
 /**
- * The folder of the files. Their names begin with the number of their process. What killed processes have left is removed
- * after a day: processes of another container are not seen from here.
+ * Opens the folder of the files, whose names begin with the process id. Files of killed processes are removed after a day, and not sooner:
+ * whether a process in another container still runs cannot be seen from here.
  * @returns absolute path
  */
 export function openContextFolder(cacheDir: string): string {
