@@ -1,5 +1,5 @@
-// The program as one engine: `build` and `check` ask it for all pages. What its steps depend on stands in steps.ts, what
-// `dev` asks for besides in live-engine.ts.
+// The engine: the whole program as an object that `build` and `check` ask for all pages. steps.ts lists the steps and their inputs;
+// live-engine.ts adds what `dev` needs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -53,15 +53,15 @@ import { CompiledSite, SiteState } from './site-state.js';
 import { createSteps, type Values } from './steps.js';
 
 export interface EngineOptions extends SiteOptions {
-  /** Which React readers' browsers get. */
+  /** The React build that readers' browsers get. */
   mode: ClientMode;
-  /** Given by a run that makes several languages, which also closes them. */
+  /** Threads to use; a run that makes several languages passes and closes them. */
   workers?: LazyWorkers;
-  /** What pages of other languages of the run need of the policy that hosts send for all of them. */
+  /** What pages of the run's other languages need in the Content-Security-Policy, as hosts send one policy for all. */
   loosened?: ReadonlySet<PageUse>;
 }
 
-/** Something worth knowing that is no mistake, with its place. */
+/** A note for the author about a place in a page, which is no mistake. */
 export interface PageNote {
   file: string;
   line: number;
@@ -69,12 +69,12 @@ export interface PageNote {
   message: string;
 }
 
-/** Warnings that say the same of every page that they are for: the first of the site is told. */
+/** Codes of warnings that are alike on every page: only the first one is reported. */
 const toldOnce: ReadonlySet<string> = new Set(['CODE_WORD_IDLE', 'TWOSLASH_MISSING']);
 
-/** Bytes of code that a function runs through before V8 optimises it: fifteen times as many as V8 has it. Measured. */
+/** Bytes of code that a function runs before V8 optimises it: fifteen times V8's default. Measured. */
 const optimiseAfter = 1_000_000;
-/** Later ones count otherwise, and print that they do not know the flag. */
+/** Later versions of Node count differently, and print a warning about the unknown flag. */
 const countsBytes = process.versions.node.startsWith('20.');
 
 export class Engine {
@@ -87,39 +87,39 @@ export class Engine {
   #workers: LazyWorkers;
   #shared: SharedBuild | undefined;
   #inputs: SiteInputs | undefined;
-  /** Sources by their paths, as they were read last. */
+  /** Source path -> source, as it was read last. */
   protected sources = new Map<string, SourceFile>();
   #compiledSite: CompiledSite | undefined;
   #state: SiteState | undefined;
-  /** Source -> digest of what the bundles have of the page. */
+  /** Source path -> digest of what the current bundles contain of the page. */
   protected bundled = new Map<string, string>();
-  /** What the last build left. */
+  /** Records of the last build, if they may be used. */
   #built: BuiltPages | undefined;
-  /** Digest of all that links of pages can lead to but anchors, and of what pages are compiled by. */
+  /** Digest of all possible link targets except for anchors, and of the options that pages are compiled with. */
   #addresses = '';
-  /** Sources of pages with links that lead nowhere. */
+  /** Sources of pages with broken links. */
   #broken = new Set<string>();
-  /** Links to anchors that pages may have once they are rendered. */
+  /** Links to anchors that are known only once the target page is rendered. */
   #late: LateAnchor[] = [];
-  /** Digest of what all documents of this build have in common. */
+  /** Digest of what all documents of this build share. */
   #frameDigest = '';
 
-  /** @param isLive the site is being written. */
+  /** @param isLive true in `dev`: the site is being edited */
   constructor(
     options: EngineOptions,
     private readonly isLive = false,
   ) {
     const { siteDir, mode, workers = new LazyWorkers() } = options;
-    // A build runs for seconds, and V8 would take a fifth of them, in each thread, to optimise it.
+    // A build runs for seconds; optimising would take a fifth of that time in each thread.
     if (!isLive && countsBytes) setFlagsFromString(`--interrupt-budget=${optimiseAfter}`);
-    // Most of what a build of many pages reads stays to its end: a young generation that grows step by step copies it in each step.
+    // Much of what a build reads lives until its end. If V8's young generation grew in small steps, each step would copy it again.
     setFlagsFromString('--semi-space-growth-factor=16');
     const cacheDir = localeFolder(options);
     this.#options = options;
     this.#workers = workers;
     this.reader = new SiteReader(options, {
       triesFunctions: isLive,
-      // Threads start while the rest is read.
+      // Threads start while the rest is being read.
       onReadAnew: (count) => {
         if (!isLive && count === pagesForThreads) this.#workers.startThreads();
       },
@@ -147,30 +147,30 @@ export class Engine {
     return this.reader.cache;
   }
 
-  /** What others have made. */
+  /** Pages that other machines or shards have made. */
   get shared(): SharedBuild | undefined {
     return this.#shared;
   }
 
-  /** What was read last. */
+  /** Config and content, as they were read last. */
   get inputs(): SiteInputs | undefined {
     return this.#inputs;
   }
 
-  /** The site, once its pages are compiled. */
+  /** The site, available once its pages are compiled. */
   get compiledSite(): CompiledSite | undefined {
     return this.#compiledSite;
   }
 
-  /** The site as it is now; while its configuration is broken, as it was before. */
+  /** The current state of the site; while its configuration is broken, the last good one. */
   get state(): SiteState | undefined {
     return this.#state;
   }
 
-  /** Reads the whole site. @throws SiteErrors when the config cannot be used at all. */
+  /** Reads the whole site. @throws SiteErrors if the config cannot be used at all */
   async read(): Promise<SiteInputs> {
     const read = await this.reader.readConfig();
-    // Bundling is the work of another process: meanwhile this one reads.
+    // Bundling runs in another process, so the content is read meanwhile.
     if (this.isLive) this.giveConfig(read);
     const [content] = await Promise.all([
       this.reader.readContent(read.config, this.#inputs?.content),
@@ -180,13 +180,13 @@ export class Engine {
     return this.#inputs!;
   }
 
-  /** To be called before pages are compiled: what others have made of the same is not made again. */
+  /** Takes over what other machines have made of the same inputs. Call it before pages are compiled. */
   adopt(shared: SharedBuild): void {
     this.#shared = shared;
     this.cache.adopt(shared);
   }
 
-  /** To be called before pages are compiled: those that are not translated are kept for the other languages of the run. */
+  /** Keeps untranslated pages for the other languages of the run. Call it before pages are compiled. */
   keepCommons(): void {
     const { config } = this.#inputs!;
     const translations = otherLocales(config).map(({ translations: folder }) =>
@@ -203,21 +203,21 @@ export class Engine {
     });
   }
 
-  /** What its pages need of the policy; known once it has bundled. */
+  /** Returns what the site's pages need in the Content-Security-Policy; known once the site is bundled. */
   loosens(): PageUse[] {
     const { liveCode, diagramScript } = this.state!.assets.client;
     return [...(liveCode ? (['live'] as const) : []), ...(diagramScript ? (['diagram'] as const) : [])];
   }
 
   /**
-   * Compiles what must be compiled of the site that was read. @param options `isBuilt`: what the last build knew of pages
-   * with the same text and title need not be read again. @returns how many pages were compiled.
+   * Compiles the pages that are out of date. @param options `isBuilt`: facts of pages that are as in the last build need not be loaded
+   * @returns how many pages were compiled
    */
   async compileAll({ isBuilt = false } = {}): Promise<number> {
     const { onProgress } = this.#options;
     const site = await this.memo.get('madeSite');
     const config = await this.memo.get('config');
-    // Functions of the author may give something else each time.
+    // If the author's functions may return other results each time, the records do not hold.
     this.#built = this.#shared || !isPredictable(config) ? undefined : loadBuiltPages(config);
     const before = isBuilt && this.#built?.rules === this.#rulesDigest ? this.#built.pages : undefined;
     const pages = [...site.pages.values()].filter((page) => page.type === 'doc');
@@ -235,7 +235,7 @@ export class Engine {
     return compiled;
   }
 
-  /** What is wrong with pages before they are rendered, links and all. */
+  /** Returns the problems of pages that are known before rendering, including broken links. */
   pageProblems(): readonly SiteError[] {
     const { site, config, facts, resolveLink } = this.compiledSite!;
     const { memo } = this;
@@ -270,25 +270,25 @@ export class Engine {
     return [...this.explained(placed), ...this.oldMdx(found)];
   }
 
-  /** The problems, with what plugins that failed have to do with them. */
+  /** Adds to problems the hint that a failed plugin may be their cause. */
   explained(problems: readonly SiteError[]): readonly SiteError[] {
     return blamePlugins(problems, this.inputs!.config.plugged?.problems ?? []);
   }
 
-  /** Why pages may be no valid MDX, where some of the problems say that they are not. */
+  /** Returns a note why pages are not valid MDX, if there are such problems and the site was written for Docusaurus 2. */
   oldMdx(problems: readonly SiteError[]): readonly SiteError[] {
     if (!problems.some(({ code }) => code === 'MDX_SYNTAX')) return [];
     const location = asksForDocusaurus2(this.#options.siteDir);
     return location ? [mdxOfOldSite(location)] : [];
   }
 
-  /** Makes what pages are rendered with. @returns what is wrong with the site's own code. */
+  /** Bundles what rendering needs. @returns problems of the site's own code */
   async bundle(): Promise<readonly SiteError[]> {
     await this.bundleNeeds();
     return this.codeProblems();
   }
 
-  /** What is wrong with components, scripts and styles. */
+  /** Returns the problems of components, scripts and styles. */
   async codeProblems(): Promise<readonly SiteError[]> {
     const made = [
       await this.memo.get('madeModules'),
@@ -310,7 +310,7 @@ export class Engine {
     return writePages({ ...input, built: before?.pages, isSameSite }, output, fragments);
   }
 
-  /** What the next build is to know of this one. */
+  /** Returns the records of this build for the next one. */
   built(
     { built: pages, fragments }: WrittenPages,
     siteFiles: BuiltPages['siteFiles'],
@@ -333,24 +333,24 @@ export class Engine {
     return this.#built?.routes;
   }
 
-  /** The files about the site that the last build wrote, where they are made of the same. */
+  /** The site files that the last build wrote, if their inputs are unchanged. */
   get siteFiles(): { digest: string; before: BuiltPages['siteFiles']['files'] | undefined } {
     const digest = this.#siteDigest(this.compiledSite!.digests.excerpts);
     const before = this.#built?.siteFiles;
     return { digest, before: before?.digest === digest ? before.files : undefined };
   }
 
-  /** Digest of the site but the texts of its pages, and of what these tell others. */
+  /** Returns the digest of the site without the texts of its pages. @param told digest of what pages tell others */
   #siteDigest(told = ''): string {
     return hashOf([this.#rulesDigest, this.memo.digestOf('madeSite'), told].join());
   }
 
-  /** Digest of what pages are compiled with beside their texts and titles, and of where they are looked for. */
+  /** Digest of everything that pages are compiled with, besides their texts and titles. */
   get #rulesDigest(): string {
     return hashOf([programDigest, this.pages.rulesDigest, this.memo.digestOf('config')].join());
   }
 
-  /** Digest of all that documents of pages have in common, but what of the site is around each of them. */
+  /** Returns the digest of what all documents share, without the parts of the site that differ from page to page, such as the sidebar. */
   #frame(allowed: unknown): string {
     const { shell, modules, site } = this.#state!;
     const { shells, blocks } = shell.digest;
@@ -374,14 +374,14 @@ export class Engine {
     );
   }
 
-  /** Renders the pages of a shard into an output. @throws LostArticles */
+  /** Renders the pages of one shard into an output. @throws LostArticles */
   async part(output: SiteOutput, isPart: (route: string) => boolean): Promise<RenderedPages> {
     const input = this.#renderInput();
     const others = [...this.#state!.site.pages.keys()].filter((route) => !isPart(route));
     return renderAll({ ...input, skipped: new Set([...input.skipped, ...others]) }, output);
   }
 
-  /** What is wrong with pages only once they are rendered; nothing is written. @throws LostArticles */
+  /** Returns the problems that only rendering finds; writes nothing. @throws LostArticles */
   async renderProblems(): Promise<readonly SiteError[]> {
     const state = this.#state!;
     const { problems } = loadSecretRules(state.config, process.env);
@@ -403,14 +403,14 @@ export class Engine {
     );
   }
 
-  /** Ends a run. */
+  /** Ends a run: closes threads and removes temporary files. */
   async close(): Promise<void> {
     const { workers } = this.#options;
     if (!workers) await this.#workers.close();
     this.contexts.removeAll();
     this.pages.removeCommons();
     this.#shared?.close();
-    // A session keeps what it learnt when it has learnt all.
+    // In `dev`, DevSite saves the cache later, when all pages are compiled.
     if (!this.isLive && this.#inputs) this.cache.save();
   }
 
@@ -437,10 +437,10 @@ export class Engine {
     this.memo.set('config', config, digestOfPart('all', config));
   }
 
-  /** @param options `sameHeads`: nothing differs but texts of pages. */
+  /** Sets what was read. @param options `sameHeads`: only texts of pages have changed */
   protected async give(inputs: SiteInputs, { sameHeads = false } = {}): Promise<void> {
     const { config, content } = inputs;
-    // The place of Docusaurus for components of all pages is not in the configuration.
+    // Components for all pages that lie in Docusaurus' place for them are not part of the configuration.
     const options = toCompileOptions(config, await loadOwnTags(config));
     if (config !== this.#inputs?.config) this.giveConfig(inputs);
     const { siteDir, configPath, locale } = config;
@@ -452,7 +452,7 @@ export class Engine {
     this.#inputs = inputs;
   }
 
-  /** Bundles what the pages that are known by now need. */
+  /** Bundles what the pages need that are compiled so far. */
   protected async bundleNeeds(): Promise<void> {
     const site = await this.memo.get('madeSite');
     const lists = writeBlogLists(site, await this.memo.get('modules'), await this.memo.get('urls'));
@@ -465,11 +465,11 @@ export class Engine {
     const bundled = new Map(needs.map((page) => [page.source, needsDigest(page)]));
     this.memo.set('needs', needs, hashOf([...bundled.values()].join()));
     await this.renew();
-    // Not before: who asks for a page meanwhile must wait for what it needs.
+    // Set at the end: until then, `page` has to wait for the bundles that it needs.
     this.bundled = bundled;
   }
 
-  /** Makes the state anew where something in it has changed. */
+  /** Replaces the state if one of its parts has changed. */
   protected async renew(): Promise<void> {
     const memo = this.memo;
     const site = await memo.get('madeSite');
@@ -492,7 +492,7 @@ export class Engine {
   }
 }
 
-/** Source of each page that something else than ours shows -> its import key. */
+/** Returns source of page -> import key of the component that shows it, for pages that the theme's own does not show. */
 function itemsOfPages({ pages }: Site, items: PageItems): Map<string, string> {
   if (Object.keys(items).length === 0) return new Map();
   const shown = Array.from(pages.values(), (page): readonly (readonly [string, string])[] => {

@@ -1,23 +1,23 @@
-// Files of the site that the code of fences imports: what TypeScript says of it depends on them.
+// Finds the site's files that code blocks import: what TypeScript reports for the blocks depends on them.
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashFile } from '../base/hash.js';
 import type { Checker } from '../compile/code/types-in-code.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 
-/** Null where there is no such file. */
+/** Returns the hash of a file; null if there is no such file. */
 export function hashOfFile(absolutePath: string): string | null {
   const isFile = statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
   return isFile ? hashFile(absolutePath) : null;
 }
 
-/** Those of the programs in hand; packages are told by the lock file, but for those that are linked to a folder of the author's. */
+/** Returns the files of the checker's programs. Packages are covered by the lock file, unless they link to a folder of the author's. */
 export function filesOf(checker: Checker, siteDir: string): DependencyFact[] {
   const names = [...checker.getCacheMap().values()].flatMap(({ languageService }) =>
     languageService
       .getProgram()
       .getSourceFiles()
-      // Programs hold names that are no files, too.
+      // Programs also contain names that are not files.
       .filter(({ fileName }) => existsSync(fileName))
       .map(({ fileName }) => realpathSync(fileName).split(path.sep)),
   );
@@ -28,7 +28,7 @@ export function filesOf(checker: Checker, siteDir: string): DependencyFact[] {
   ).filter(({ hash }) => hash !== null);
 }
 
-/** Where a module would lie that was not found: it may be there next time. */
+/** Returns the places of a module that TypeScript did not find, because it may exist the next time. */
 export function placesOf(message: string, siteDir: string): DependencyFact[] {
   const [, specifier] = /^Cannot find module '(\.[^']+)'/.exec(message) ?? [];
   if (specifier === undefined) return [];

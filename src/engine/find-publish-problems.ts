@@ -1,5 +1,5 @@
-// What may not be published, or cannot be read: found by `relaydocs check` and by builds that fail for other mistakes,
-// which stage no file.
+// Finds secrets and unreadable files among what would be published, for `relaydocs check` and for builds that fail for other reasons and
+// therefore write nothing.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { PackReader } from '../cache/page-packs.js';
@@ -11,7 +11,7 @@ import { type SecretScanOptions, scanForSecrets } from '../output/scan-secrets.j
 import type { DocPage } from '../site/site.js';
 import type { SiteState } from './site-state.js';
 
-/** @param pages those of mere Markdown, which are not rendered. Others are looked through when they are. */
+/** Finds the problems. @param pages pages of plain Markdown; pages with code are searched when they are rendered */
 export function findPublishProblems(
   { compiledSite, assets }: SiteState,
   pages: readonly DocPage[],
@@ -34,7 +34,7 @@ export function findPublishProblems(
     const compiled = compiledSite.compiled(page);
     if (!compiled) continue;
     const { source, place, facts } = compiled;
-    // What the head of its document holds is in no article.
+    // The page's title and description are not part of its article.
     const head = [page.title, page.description ?? '', ''].join('\n');
     look(hashOf(place.hash + head), () => {
       const article = packs.read(place)?.article;
@@ -56,7 +56,7 @@ export function findPublishProblems(
   return problems;
 }
 
-/** The files that scripts and styles are made of. A page that is an island has all of its text in a script. */
+/** Returns the files that scripts and styles are made from. If a page is hydrated as a whole, its text is in a script. */
 export function clientSources({
   compiledSite,
   assets,

@@ -1,4 +1,4 @@
-// Files that are made once and kept for later builds, each under a name that says what it was made of.
+// Keeps files that are costly to make for later builds, such as social cards. The name of each contains a digest of its inputs.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,12 +6,12 @@ import { stateFolder } from '../base/state-folder.js';
 import { SiteErrors } from '../errors.js';
 import { fromFileSystem } from '../output/output-errors.js';
 
-/** What nobody has asked for since is thrown away. */
+/** Files that nobody has asked for in this time are removed. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 const statOf = (file: string) => stat(file).catch(() => undefined);
 
-/** A folder of them beside the cache, which all languages of a site share. */
+/** A folder of such files beside the cache, shared by all languages of a site. */
 export class KeptFiles {
   readonly #dir: string;
 
@@ -19,12 +19,12 @@ export class KeptFiles {
     this.#dir = path.join(stateFolder(siteDir), folder);
   }
 
-  /** @returns absolute path, whether the file is there or not. */
+  /** Returns the absolute path of a file, whether it exists or not. */
   pathOf(name: string): string {
     return path.join(this.#dir, name);
   }
 
-  /** Whether the file is there; notes that somebody has asked for it. */
+  /** Tells whether the file exists, and notes that it is still in use. */
   async has(name: string): Promise<boolean> {
     const file = this.pathOf(name);
     const stats = await statOf(file);
@@ -32,7 +32,7 @@ export class KeptFiles {
     return stats !== undefined;
   }
 
-  /** Another thread may write the same. @throws SiteErrors where the disk is full or may not be written */
+  /** Writes a file; other threads may write the same one at the same time. @throws SiteErrors if the disk is full or not writable */
   async put(name: string, contents: string | Uint8Array): Promise<void> {
     const temporary = this.pathOf(`${name}.${process.pid}-${Math.random()}`);
     try {
@@ -46,7 +46,7 @@ export class KeptFiles {
     }
   }
 
-  /** Throws away what no page has shown for long. */
+  /** Removes files that no page has used for long. */
   async tidy(): Promise<void> {
     for (const name of existsSync(this.#dir) ? await readdir(this.#dir) : []) {
       const { mtimeMs } = (await statOf(this.pathOf(name))) ?? { mtimeMs: Date.now() };

@@ -1,4 +1,4 @@
-// What a thread needs to run pages, made when the first one comes.
+// Prepares what a thread needs to run pages with code, when the first such page comes.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
@@ -25,36 +25,36 @@ import type { SharedData, SharedValues } from '../render/shared-data.js';
 import type { PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
 import type { ContextValues } from '../theme/mdx/root-contexts.js';
 
-/** JSON-serialisable. */
+/** Inputs of the renderer, as JSON. */
 export interface PageModulesInput {
   siteDir: string;
   settings: SiteSettings;
-  /** Texts of components in the language of the site; undefined in the default one. */
+  /** Translations of the texts in components; undefined for the default language. */
   messages: MessageFile | undefined;
   shared: SharedData;
   /** Import keys of the modules whose default exports are components for all pages. */
   componentKeys: readonly string[];
-  /** Parts around pages that the site has components of its own for. */
+  /** Parts of the theme around pages that the site replaces with components of its own. */
   parts: readonly PartName[];
-  /** Those of them that hand something down to what is in them. */
+  /** Those of these parts that provide a React context to what is inside them. */
   handing: readonly HandingPart[];
-  /** CommonJS text of everything that pages import, and the file with its source map; undefined where that is nothing. */
+  /** CommonJS code of everything that pages import, and the path of its source map; undefined if there is none. */
   bundle: { code: string; mapFile: string } | undefined;
   scripts: IslandScripts;
-  /** Pictures of the bundle in other formats; undefined for none. */
+  /** Smaller formats of images in the bundle; undefined if there are none. */
   pictures: OfferedPictures | undefined;
 }
 
-/** Runs what the site's own code makes of a page. */
+/** Runs the site's own code for a page. */
 export interface MdxRenderer {
-  /** @param firstIsland number of the first island in it. */
+  /** Renders the article. @param firstIsland number of its first island */
   article(
     article: MdxArticle,
     page: PageJob,
     whole: WholePage | undefined,
     firstIsland?: number,
   ): Promise<RenderedMdx>;
-  /** Parts around an article; undefined where the site has none of its own. */
+  /** Renders the site's components around an article; undefined if the site has none. */
   parts(
     page: PageJob,
     article: Article | undefined,
@@ -62,7 +62,7 @@ export interface MdxRenderer {
   ): Promise<RenderedParts | undefined>;
 }
 
-/** @param shared what pages get of `input.shared`. */
+/** @param shared the part of `input.shared` that pages get */
 export function lazyMdxRenderer(
   input: PageModulesInput | undefined,
   shared: SharedValues | undefined,
@@ -80,8 +80,8 @@ export function lazyMdxRenderer(
 }
 
 /**
- * What Node has since version 21, with the same in it on every machine, and what all browsers have beside it, as code that looks
- * for a browser by the name takes that to be there.
+ * The object `navigator` for code on the server. Node has one since version 21, which differs by machine; the properties that all browsers
+ * have are added for code that detects a browser by the name.
  */
 const navigator = {
   hardwareConcurrency: 1,
@@ -134,7 +134,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     if (!own) return importModule(key);
     return getOrMake(wrapped, key, () => withIslands(importModule(key) as object, own));
   };
-  // Where one is broken, which is told, parts of the page are rendered for what is wrong with them.
+  // A broken module has been reported already. Without it, the rest of the page is rendered to find further problems.
   const componentKeys = input.componentKeys.filter((key) => Object.hasOwn(modules, key));
   const forAll = componentKeys.map((key) => (importModule(key) as { default: object }).default);
   const forAllIslands = forAll.map((all, index) => {
@@ -142,7 +142,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
       return [name.replace(/^default\./, ''), entry] as const;
     });
     const made = withIslands(all, new Map(own));
-    // Code in a line is no island because blocks are.
+    // If code blocks are hydrated, inline code still is not.
     const { code, [inlineCode]: inline } = made as Record<string, ComponentType>;
     return inline ? { ...made, code: codeOf(code!, inline) } : made;
   });
@@ -151,7 +151,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     importModule: importIslands,
     components: Object.assign({}, globalComponents, ...forAllIslands),
   };
-  // A part of the theme may throw on every page, and the map of large packages takes a while to read.
+  // Read on demand, as the source map of large packages takes a while; kept, as a component may throw on every page.
   let map: SourceMap | undefined;
   const places = bundle && {
     file,
@@ -161,7 +161,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   const handedDown = async (settings: PageSettings, by: readonly HandingPart[]): Promise<ContextValues> => {
     let values: ContextValues = new Map();
     for (const name of input.handing.filter((one) => by.includes(one))) {
-      // It is run here the first time, and makes its contexts then.
+      // Running the component here for the first time creates its React contexts.
       const { default: Part } = importModule(partKey(name)) as { default: ComponentType };
       const around = { Part, file: `src/theme/${name}`, values };
       values = await rootValues!.valuesIn(around, made!.contexts, settings);
@@ -181,7 +181,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     isQuiet: quiet?.isQuiet,
   };
   const { renderOwnParts } = await import('../render/render-own-parts.js');
-  // The same page is asked for twice: for its parts and its text.
+  // Kept because the same page is asked for twice: once for the parts around it, once for its article.
   let last: { article: MdxArticle; own: MdxArticle } | undefined;
   const withToc = (article: MdxArticle, page: PageJob): MdxArticle => {
     if (last?.article !== article) last = { article, own: withOwnToc(article, page, known) };
@@ -203,7 +203,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   };
 }
 
-/** What pages can import, with texts in the language of the site. */
+/** Returns the modules that pages can import, with texts in the language of the site. */
 async function provideIn(messages: MessageFile | undefined) {
   const { providedModules } = await import('../theme/mdx/provided-modules.js');
   if (!messages) return providedModules;

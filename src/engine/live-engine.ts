@@ -1,4 +1,4 @@
-// The engine while the site is being written: `dev` asks it for one page after the other, and for what a change of files means.
+// The engine in `dev`: renders one page at a time on request, and takes in changes of files.
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -24,28 +24,28 @@ import { type RenderOutcome, ShownPages } from './shown-pages.js';
 import { contentDigest, headDigest } from './site-reader.js';
 import type { SiteState } from './site-state.js';
 
-/** What a change of files came to. */
+/** The effect of a change of files. */
 interface Changed {
-  /** Routes of the pages that may look otherwise; `all`: any. */
+  /** Routes of the pages that may look different; `all` if any may. */
   routes: readonly string[] | 'all';
-  /** Pages that were compiled anew. */
+  /** Pages that were compiled again. */
   compiled: readonly DocPage[];
-  /** Static files and style sheets with other bytes, as paths in the output. */
+  /** Static files and style sheets whose content has changed, as paths in the output. */
   files: readonly string[];
 }
 
 export interface ShownOutcome extends RenderOutcome {
-  /** Path of the page's source; undefined for pages that no file holds. */
+  /** Path of the page's source; undefined for a generated page. */
   source: string | undefined;
 }
 
-/** A change of a part that thousands of pages include must not keep the writer waiting. */
+/** Pages compiled right after a change. If thousands of pages include a file, the rest must not keep the author waiting. */
 const compiledAtOnce = 20;
-/** Until the watcher tells of a file that is gone. */
+/** Time until the watcher reports a deleted file. */
 const goneFileMs = 100;
 
 export class LiveEngine extends Engine {
-  /** Why the configuration cannot be used as it is now: the last good one is. */
+  /** Why the current configuration cannot be used; until it is mended, the last good one applies. */
   configProblems: readonly SiteError[] = [];
   #threads: LiveThreads;
   #shown: ShownPages;
@@ -62,12 +62,12 @@ export class LiveEngine extends Engine {
     this.pages.onCompiled((known) => this.#learn(known));
   }
 
-  /** Reads the whole site while it is being written. @returns false if it cannot be used as it is: the last state stays. */
+  /** Reads the whole site. @returns false if it cannot be used as it is; then the last state stays */
   load(): Promise<boolean> {
     return this.#exclusively(() => this.#readAll());
   }
 
-  /** The page at a route, compiled and rendered as the site is now; undefined where there is none. */
+  /** Returns the page at a route, compiled and rendered from the current files; undefined if there is none. */
   async page(route: string): Promise<ShownOutcome | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const page = this.state?.site.pages.get(route);
@@ -79,23 +79,23 @@ export class LiveEngine extends Engine {
         if (attempt === 3) throw new Error('An article was not where the cache had it');
       } catch (error) {
         if (isFileError(error)) {
-          // The file is gone, which the watcher has not told of yet.
+          // The file is gone, but the watcher has not reported it yet.
           if (attempt === 3) return undefined;
           await setTimeout(goneFileMs);
         } else if (!(error instanceof JobGivenUp) || attempt === 3) throw error;
-        // Else the site has changed meanwhile: once more with what is there now.
+        // Otherwise the site has changed meanwhile: try again with its current state.
       }
     }
   }
 
-  /** The page for addresses that lead nowhere. */
+  /** Renders the page for unknown URLs. */
   async notFoundPage(): Promise<RenderOutcome> {
     return this.#shown.render(this.state!.site.pages.get(notFoundRoute), this.state!);
   }
 
   /**
-   * A file that belongs to a page: a picture, as the path of its source with the Markdown that the page is made of, or what
-   * rendering the page made.
+   * Returns a file that belongs to a page: either an image, as the path of its source and the Markdown files of the page, or the contents
+   * of a file that rendering has made.
    */
   async pageFile(
     outputPath: string,
@@ -123,7 +123,7 @@ export class LiveEngine extends Engine {
     return readFile(await madePictureFile(picture, config.markdown.pictures as PictureSettings, config));
   }
 
-  /** A social card; undefined where no page has it. */
+  /** Draws a social card; undefined if no page has it. */
   async card(
     outputPath: string,
   ): Promise<{ contents: Uint8Array | undefined; problems: readonly SiteError[] } | undefined> {
@@ -135,7 +135,7 @@ export class LiveEngine extends Engine {
     return { contents: await readFile(files.get(outputPath)!.source).catch(() => undefined), problems };
   }
 
-  /** What many pages tell their islands, or the entries of a closed category of a large sidebar. */
+  /** Returns a JSON file that islands share, or the HTML of a closed category in a large sidebar. */
   async fragment(outputPath: string): Promise<string | undefined> {
     const { shell } = this.state!;
     const shared = sharedFiles(shell.shared).find(({ path: file }) => file === outputPath);
@@ -145,11 +145,11 @@ export class LiveEngine extends Engine {
     return thread.fragment(this.contexts.put(shell), outputPath);
   }
 
-  /** Takes in that files have changed. @param files relative to the site's folder, forward slashes. */
+  /** Takes in a change of files. @param files relative to the site's folder, with forward slashes */
   async changed(files: ReadonlySet<string>): Promise<Changed> {
     const { pages, authors } = this.#threads;
     for (const file of files) this.reader.forget(file);
-    // It compiles what has changed; what the other is busy with is asked for again when the change is taken in.
+    // This thread has to compile the change. Jobs that are given up here are asked for again once the change is taken in.
     pages.giveUpEndless();
     const before = this.state;
     const formerAssets = before?.assets;
@@ -170,8 +170,8 @@ export class LiveEngine extends Engine {
   }
 
   /**
-   * Whether files have changed since the site was made of them, looked up while nobody waits for anything. Where changes
-   * come meanwhile the answer cannot be known, and is yes.
+   * Tells whether files have changed since they were read, for a check in idle time. If changes come in meanwhile, the answer is unknown
+   * and counts as yes.
    */
   async hasChanged(breathe: () => Promise<void>): Promise<boolean> {
     const inputs = this.inputs;
@@ -189,7 +189,7 @@ export class LiveEngine extends Engine {
     );
   }
 
-  /** Bundles what the pages that are known by now need, if that is more than before. @returns whether it was. */
+  /** Bundles what the compiled pages need beyond the current bundles. @returns whether that was anything */
   async completeNeeds(breathe: () => Promise<void>): Promise<boolean> {
     for (const { shown } of this.pages.all()) {
       if (!this.#isBundled(shown)) {
@@ -202,7 +202,7 @@ export class LiveEngine extends Engine {
     return false;
   }
 
-  /** Compiles a page, or takes it from the cache, if it is not known as it is now. */
+  /** Brings a page up to date, from the cache or by compiling it. */
   async fill(page: DocPage, thread: PageThreads): Promise<'known' | 'cached' | 'compiled'> {
     const now = this.state?.site.pages.get(page.route);
     if (now?.type !== 'doc') return 'known';
@@ -213,14 +213,14 @@ export class LiveEngine extends Engine {
     return 'compiled';
   }
 
-  /** Does what a save of a page does, for nothing: what has to be loaded for it is there then. */
+  /** Does the work of a saved page without a result, so that all modules for it are loaded in advance. */
   async rehearse(page: DocPage, state: SiteState): Promise<void> {
     await this.reader.reread(page.source, state.config);
     await this.pages.rehearse(page, this.#threads.pages);
     await this.#shown.rehearse(page, state);
   }
 
-  /** Everything that was read beside what lies in the docs and static folders, relative to the site's folder. */
+  /** Returns all files that were read outside of docs and static folders, relative to the site's folder. */
   *inputFiles(): Generator<string> {
     if (!this.inputs) return;
     yield* this.inputs.configInputs;
@@ -229,7 +229,7 @@ export class LiveEngine extends Engine {
     yield* this.pages.usedFiles();
   }
 
-  /** What was read, compiled and bundled, for the next run. */
+  /** Saves for the next run what was read, compiled and bundled. */
   async save(breathe: () => Promise<void>): Promise<void> {
     const saving = this.#saving.then(async () => {
       for (const _ of this.pages.saving()) await breathe();
@@ -256,7 +256,7 @@ export class LiveEngine extends Engine {
     return { ...outcome, problems: [...outcome.problems, ...links], source };
   }
 
-  /** With its text as it was read last. */
+  /** Returns the page with its source as it was read last. */
   #current(page: DocPage): DocPage {
     return { ...page, source: this.sources.get(page.source.path) ?? page.source };
   }
@@ -266,7 +266,7 @@ export class LiveEngine extends Engine {
     return digest === '' || this.bundled.get(page.source) === digest;
   }
 
-  /** @param page whose needs are to be met; others who waited in line may have met them meanwhile. */
+  /** Bundles until the page's needs are met. @param page another call in the queue may have met them already */
   async #meetNeeds(page?: PageNeeds): Promise<void> {
     await this.#exclusively(async () => {
       if (page && this.#isBundled(page)) return;
@@ -281,7 +281,7 @@ export class LiveEngine extends Engine {
     return read.value !== undefined;
   }
 
-  /** @returns sources of pages that have to be compiled again, and whether any page may look otherwise. */
+  /** Reads what has changed. @returns sources of pages to compile again, and whether any page may look different */
   async #takeIn(files: ReadonlySet<string>): Promise<{ sources: ReadonlySet<string>; isOther: boolean }> {
     const former = this.inputs;
     if (!former || !this.state) {
@@ -299,15 +299,15 @@ export class LiveEngine extends Engine {
     let mustWalk = reach.mustWalk;
     let ranPlugins = false;
     const wasBroken = this.configProblems.length > 0;
-    // What versions there are is read with the config.
+    // The list of versions is read with the config.
     if (reach.isConfig || reach.mustWalk || wasBroken) {
       const read = await settle(this.reader.readConfig());
       this.configProblems = read.problems;
-      // While the config is broken, files are not taken in that come or go.
+      // While the config is broken, added and removed files are not taken in.
       if (!read.value) mustWalk = false;
       else {
         inputs = { ...inputs, ...read.value };
-        // Plugins that ran anew may have made anything anew.
+        // Plugins that ran again may have generated any file.
         ranPlugins = inputs.config.plugged !== former.config.plugged;
         mustWalk ||= wasBroken || ranPlugins || !readsTheSame(inputs, former);
       }
@@ -327,14 +327,14 @@ export class LiveEngine extends Engine {
       await this.give(inputs, { sameHeads });
     } else await this.give(inputs);
     this.memo.touch((file) => mustWalk || files.has(file) || holdsAny(file, files));
-    // What a page needed that is gone may be gone as well.
+    // If a page is gone, the modules that only it imported have to leave the bundle.
     await (mustWalk ? this.bundleNeeds() : this.renew());
     const isOther =
       ranPlugins || (mustWalk && contentDigest(inputs.content) !== contentDigest(former.content));
     return { sources: new Set([...(edits ?? []).map((source) => source.path), ...users]), isOther };
   }
 
-  /** @returns those that have changed; undefined: who reads all of the site knows what is the matter with them. */
+  /** Reads texts again. @returns the sources that have changed; undefined if one is broken, so that the whole content must be read */
   async #reread(files: readonly string[], config: Config): Promise<SourceFile[] | undefined> {
     try {
       const read = await Promise.all(
@@ -360,7 +360,7 @@ export class LiveEngine extends Engine {
     }
   }
 
-  /** @returns the pages. Of many only the first are compiled now; the others when they are asked for. */
+  /** Compiles the first of the pages; the others are compiled on request. @returns all pages */
   async #compileNow(sources: ReadonlySet<string>): Promise<DocPage[]> {
     const { site } = this.state!;
     const pages = [...sources].flatMap((source) => site.pagesBySource.get(source) ?? []);
@@ -368,7 +368,7 @@ export class LiveEngine extends Engine {
       try {
         await this.pages.ensure(this.#current(page), this.#threads.pages);
       } catch (error) {
-        // That the file is gone, or a part of it, is the next change.
+        // A file that is gone will be reported as the next change.
         if (!isFileError(error)) throw error;
       }
     }
@@ -381,7 +381,7 @@ export class LiveEngine extends Engine {
     this.compiledSite.renewLinks();
   }
 
-  /** One after the other: what is read and bundled is taken in as a whole. */
+  /** Runs one piece of work after the other, because what is read and bundled is taken in as a whole. */
   #exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = this.#work.then(work);
     this.#work = done.catch(() => undefined);
@@ -394,7 +394,7 @@ export class LiveEngine extends Engine {
   }
 }
 
-/** A file that was there a moment ago cannot be read. */
+/** Tells whether the error is one of the file system: a file that existed a moment ago cannot be read. */
 export function isFileError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

@@ -1,4 +1,5 @@
-// Pages that run in the browser as a whole, as code. What was made of an article is kept, so that an edit of one page reads one.
+// Loads the articles of pages that are hydrated as a whole, as scripts. A finished script is kept, so that editing one page reads one
+// article.
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { type ArticleScript, type ComponentsForAll, toArticleScript } from '../bundle/article-script.js';
@@ -12,13 +13,13 @@ export interface ArticlesOptions {
   packDir: string;
   mode: ClientMode;
   bundles: BundleCache;
-  /** Import key of what the page is one with, where it takes something of that. */
+  /** Returns the import key of the page's component, if the article is hydrated together with it. */
   inItem(source: string): string | undefined;
-  /** Components on it may look into blocks of code. */
+  /** Tells whether components on the page inspect its code blocks. */
   seesCode(source: string): boolean;
 }
 
-/** @returns by source. */
+/** Loads the scripts. @returns source of page -> script */
 export async function loadArticles(
   pages: readonly PageNeeds[],
   forAll: ComponentsForAll,
@@ -32,7 +33,7 @@ export async function loadArticles(
   try {
     return await bundles.parts('articles', keys, async (source) => {
       const article = packs.read(bySource.get(source)!.place)?.article;
-      // A damaged article is found out when the page is rendered.
+      // If the article is damaged, rendering the page reports that.
       if (article?.type !== 'mdx') return undefined;
       const script = toArticleScript(article, {
         ...forAll,

@@ -1,4 +1,4 @@
-// Everything that pages load beside their HTML, of the site's own and of ours.
+// Makes everything that pages load besides their HTML: scripts, styles, fonts and images, of the theme and of the site.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,19 +44,19 @@ import type { PageNeeds } from './page-needs.js';
 
 export interface SiteAssets {
   client: ClientAssets;
-  /** CommonJS text of the site's own theme components. */
+  /** CommonJS code of the theme components that the site replaces. */
   themeCode: string | undefined;
-  /** Files of the site that scripts and styles are made of. */
+  /** The site's files that scripts and styles are made from. */
   sources: readonly string[];
   warnings: readonly SiteError[];
-  /** What style sheets, sidebars and scripts in static folders load from elsewhere, and what diagrams need. */
+  /** What style sheets, sidebars and scripts in static folders load from other hosts, and what diagrams need. */
   loads: readonly PageLoad[];
 }
 
-/** What the assets of a site depend on, beside its pages. */
+/** The configuration that assets depend on. */
 export type AssetsConfig = BundleConfig & OutputConfig;
 
-/** @throws SiteErrors for mistakes in client modules, style sheets and theme components. */
+/** Makes the assets. @throws SiteErrors for mistakes in client modules, style sheets and theme components */
 export async function loadAssets(
   config: AssetsConfig,
   pages: readonly PageNeeds[],
@@ -73,13 +73,13 @@ export async function loadAssets(
     mode: ClientMode;
     characters: string | undefined;
     ofSite: readonly PageLoad[];
-    /** What pages of other languages need of the policy that hosts send for all. */
+    /** What pages of other languages need in the policy that hosts send for all languages. */
     loosened: ReadonlySet<PageUse> | undefined;
   },
 ): Promise<SiteAssets> {
   const diagrams = await loadDiagrams(config.siteDir, pages, pageModules, bundles);
   const { value: themeComponents, problems } = await settle(bundleThemeComponents(config, bundles));
-  // What is wrong with the parts of the theme keeps nobody from hearing of the rest.
+  // Report problems of theme components together with those of the other bundles.
   if (problems.length > 0)
     throw new SiteErrors([
       ...problems,
@@ -167,7 +167,7 @@ export async function loadAssets(
   };
 }
 
-/** What sidebars load, and scripts in static folders that tags of all pages name. */
+/** Finds what sidebars load from other hosts, and scripts in static folders that tags on all pages name. */
 export function siteLoads(
   config: AssetsConfig,
   { docs, staticFiles }: Pick<Site, 'docs' | 'staticFiles'>,
@@ -177,7 +177,7 @@ export function siteLoads(
   return { loads: [...sidebarLoads(docs), ...ofScripts], reads: scripts };
 }
 
-/** What scripts load that tags of all pages name and that came into the output late. @param placeOf where such a file lies */
+/** Finds what scripts load that tags on all pages name, if plugins added them to the output. @param placeOf returns the path of the file */
 export function lateLoads(
   config: TagsConfig,
   files: ReadonlySet<string>,
@@ -189,7 +189,7 @@ export function lateLoads(
 
 type TagsConfig = Pick<AssetsConfig, 'scripts' | 'headTags' | 'baseUrl' | 'translation'>;
 
-/** @param sourceOf the file behind a path in the output; undefined where there is none */
+/** Returns the scripts that the config names. @param sourceOf the source of a path in the output; undefined if there is none */
 function namedScripts(
   { scripts, headTags, baseUrl, translation }: TagsConfig,
   sourceOf: (file: string) => string | undefined,
@@ -209,11 +209,11 @@ function namedScripts(
 
 function scriptLoads(absolutePath: string, page: string): PageLoad[] {
   const text = textOfStatic(absolutePath);
-  // What is longer is a program, whose addresses are of many kinds.
+  // A longer script is a whole program with URLs of many kinds, of which most are never loaded.
   return originsCalledIn(text, text.length < 10_000, true).map((call) => ({ ...call, page }));
 }
 
-/** Empty where it cannot be read, which writing the output tells. */
+/** Returns the text of a file; empty if it cannot be read, which writing the output reports. */
 function textOfStatic(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -222,7 +222,7 @@ function textOfStatic(file: string): string {
   }
 }
 
-/** What HTML between the entries of sidebars loads, and styles that it has. */
+/** Returns what HTML items of sidebars load from other hosts, and their inline styles. */
 function sidebarLoads(docs: readonly Pick<DocsInstance, 'versions'>[]): PageLoad[] {
   const htmlIn = (items: readonly SidebarItem[]): string[] =>
     items.flatMap((item) =>
@@ -244,7 +244,7 @@ function styleLoads({ configPath }: AssetsConfig, files: readonly ClientFile[]):
     .map((source) => ({ ...source, page: `${configPath}: style sheets` }));
 }
 
-/** Their pages are told of newer ones in the browser. */
+/** Tells whether pages of older versions exist, which a script in the browser marks with a notice. */
 function hasOldVersions({ versions }: AssetsConfig['docs'][number]): boolean {
   const last = versions.find(({ isLast }) => isLast);
   return versions.some(({ name }) => isFrozen(name, last!.name));
@@ -255,24 +255,24 @@ function apiChunks({ openapi }: AssetsConfig): string[] {
   return ['api-page', 'schema-filter', ...(openapi.some(({ tryIt }) => tryIt) ? ['api-console'] : [])];
 }
 
-/** Mermaid writes its styles as text. */
+/** Returns what diagrams need in the policy: Mermaid writes inline styles. */
 function diagramLoads(pages: readonly PageNeeds[]): PageLoad[] {
   return pages.flatMap(({ source, facts: { diagram } }) => {
     if (!diagram) return [];
     const { file, line } = diagram;
-    // A text of an API knows its line in a part of the file alone.
+    // The place of a text from an API description is a path inside it, not a file with a line.
     return [{ ...inlineStyle, page: source, ...(file.includes('\0') ? {} : { file, line }) }];
   });
 }
 
-/** What readers write is run as text. */
+/** Returns what live code needs in the policy: it evaluates text that readers write. */
 function liveLoads(pages: readonly PageNeeds[]): PageLoad[] {
   return pages.flatMap(({ source, facts: { liveCode } }) =>
     liveCode ? [{ ...evaluatedScript, page: source, file: liveCode.file, line: liveCode.line }] : [],
   );
 }
 
-/** For pages that need less than the policy of all allows. Undefined where that is no more than they need. */
+/** Returns the stricter directives for pages without consoles, diagrams or live code; undefined if no page has these. */
 function stricterPolicies(
   config: AssetsConfig,
   pages: readonly PageNeeds[],
@@ -296,7 +296,7 @@ function stricterPolicies(
   };
 }
 
-/** Style sheets of the components in pages are loaded by all pages, after the site's, but for classes that few pages show. */
+/** Adds the style sheets of components to all pages, behind the site's own. The sheet with classes that few pages use stays apart. */
 function withFiles(
   client: ClientAssets,
   files: readonly (ClientFile & { isEntry?: boolean })[],
@@ -312,12 +312,12 @@ function withFiles(
   };
 }
 
-/** Whether code of the site imports one of these names of ours. */
+/** Tells whether the site's code imports one of our modules. */
 function isImported({ bundle }: LoadedPageModules, wanted: RegExp): boolean {
   return Object.values(bundle?.provided ?? {}).some((names) => names.some((name) => wanted.test(name)));
 }
 
-/** What Markdown names is known page by page, what components name is not. */
+/** Finds which parts of Infima pages need. What Markdown uses is known by page; what components use applies to all. */
 function infimaNeeds(
   pages: readonly PageNeeds[],
   pageModules: LoadedPageModules,
@@ -326,7 +326,7 @@ function infimaNeeds(
   const { bundle, parts: ownParts } = pageModules;
   const parts = new Set(infimaPartsIn(bundle?.code ?? ''));
   if (ownParts.length > 0) parts.add('base');
-  // These have classes of it where the site's own code names none.
+  // These components use Infima's classes even if the site's own code does not mention them.
   if (isImported(pageModules, /^@theme\/NavbarItem$/)) parts.add('navbar');
   if (
     isImported(
@@ -343,7 +343,7 @@ function infimaNeeds(
   return { parts, texts: [bundle?.code ?? '', ...textsOf(files)] };
 }
 
-/** What pages say of versions, in the order of these; those that are the same by another name are one. */
+/** Groups the version labels that pages show, in ascending order; labels of equal versions are one group. */
 function namedVersions(pages: readonly PageNeeds[]): string[][] | undefined {
   const names = [...new Set(pages.flatMap(({ facts }) => facts.versions ?? []))].sort();
   const order = (a: string, b: string): number => compareVersions(parseVersion(a)!, parseVersion(b)!);
@@ -358,7 +358,7 @@ function namedVersions(pages: readonly PageNeeds[]): string[][] | undefined {
 
 /** What draws the diagrams of a site. */
 interface LoadedDiagrams {
-  /** undefined where no page has a diagram, or there is nothing to draw it with. */
+  /** undefined if no page has a diagram, or Mermaid is not installed. */
   bundle: DiagramBundle | undefined;
   warnings: readonly SiteError[];
 }

@@ -1,5 +1,5 @@
-// What of a site runs in the browser, as scripts: the modules that begin with 'use client', the components that pages import
-// and that need it, and pages that run there as a whole.
+// Bundles what runs in the browser: modules with 'use client', components that pages import and that need the browser, and pages that are
+// hydrated as a whole.
 import { setImmediate } from 'node:timers/promises';
 import { type BrowserNeed, type BrowserNeeds, needOf } from '../bundle/browser-needs.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
@@ -22,13 +22,13 @@ import { findHandingParts, type LoadedPageModules } from './load-page-modules.js
 import type { PageNeeds } from './page-needs.js';
 
 export interface LoadedIslands {
-  /** Source of a page with islands -> why, and its script where it is one as a whole. */
+  /** Source of page -> why it has islands, and its script if the whole page is hydrated. */
   pages: ReadonlyMap<string, Pick<ChosenIslands, 'reasons'> & { whole: WholePage | undefined }>;
   scripts: IslandScripts;
   chunks: Pick<IslandChunks, 'files' | 'inputs' | 'calls' | 'warnings'>;
-  /** What is written of our own scripts. */
+  /** Which of our own scripts the site needs. */
   use: ClientUse;
-  /** undefined: no page has code that is run. */
+  /** undefined if no page has live code. */
   liveCode: Pick<LiveCodeAssets, 'scope' | 'position'> | undefined;
 }
 
@@ -41,8 +41,8 @@ export const noIslands: LoadedIslands = {
 };
 
 /**
- * @param itemOf source of a page -> import key of what shows it in the place of ours.
- * @throws SiteErrors for what cannot be bundled for browsers.
+ * Bundles the islands of a site. @param itemOf source of page -> import key of the component that replaces the theme's for it
+ * @throws SiteErrors for what cannot be bundled for browsers
  */
 export async function loadIslands(
   config: ModuleConfig,
@@ -57,7 +57,7 @@ export async function loadIslands(
   const found = bundle?.browserNeeds ?? {};
   const handing = findHandingParts({ bundle, parts });
   const changes = handing.some((part) => found[partKey(part)]?.use || found[partKey(part)]?.clients.length);
-  // On a page that is a component the Layout is in that, and parts in the browser ask it.
+  // If a page's component wraps the Layout and reads its context in the browser, the Layout must be hydrated too.
   const isAsked =
     handing.includes('Layout') &&
     partKeys(parts, pageItems).some((key) => found[key]?.use && found[key].reads);
@@ -69,7 +69,7 @@ export async function loadIslands(
     const need = module && needOf(module, 'default');
     return need?.use ? [importedInBrowser(key, 'default')] : [];
   });
-  // What islands are to get of these must be there as well.
+  // Islands get the contexts of these parts, so the browser needs the parts as well.
   if (clients.length + chosen.size + ofParts.length > 0)
     ofParts.push(...handing.map(handingEntry).filter((entry) => !ofParts.includes(entry)));
   const scope = live && liveScope(live, config);
@@ -84,7 +84,7 @@ export async function loadIslands(
   const shipped = await loadShippedClient(mode);
   const own = shipped.exports['relaydocs/components']!;
   const forAll = { own, componentKeys, ...(handing.length > 0 && { handing }) };
-  // Loaded here only: most sites have no page that must be run.
+  // Imported here because most sites have no page with code.
   const { loadArticles } = await import('./load-articles.js');
   const { bundleIslands } = await import('../bundle/bundle-islands.js');
   const { shippedChunk, toPageScripts } = await import('../bundle/page-scripts.js');
@@ -157,7 +157,7 @@ export async function loadIslands(
   };
 }
 
-/** What takes something from around it changes in the browser with what gives it; and that is there for what asks for it. */
+/** Marks modules that read (or create) a React context as needing the browser, so that changed values reach all readers. */
 function withUses(
   needs: Readonly<Record<string, BrowserNeeds>>,
   what: 'reads' | 'hands',
@@ -173,14 +173,14 @@ function withUses(
   );
 }
 
-/** undefined where neither pages nor components of the site have any. */
+/** Returns the live-code settings if pages or components use it, otherwise undefined. */
 function liveCodeIn({ markdown }: ModuleConfig, pages: readonly PageNeeds[], code = '') {
   const isShown =
     pages.some(({ facts }) => facts.liveCode) || /@theme\/(?:CodeBlock|Playground)|\.CodeBlock\b/.test(code);
   return (isShown && markdown.liveCode) || undefined;
 }
 
-/** What the bundle for browsers has for all that live code can use. */
+/** Returns the import key of the names that live code can use. */
 function liveScope({ scope }: LiveCode, config: ModuleConfig): string | undefined {
   if (scope !== undefined) return importedInBrowser(`./${scope}`);
   return ownThemeModule(ofDocusaurus, config) === undefined ? undefined : importedInBrowser(ofDocusaurus);
@@ -190,7 +190,7 @@ const ofDocusaurus = '@theme/ReactLiveScope';
 
 const pagesAtATime = 100;
 
-/** By source, for pages that have islands beside those of modules that begin with 'use client'. */
+/** Returns source of page -> its islands, besides modules with 'use client'. */
 async function choosePages(
   pages: readonly PageNeeds[],
   modules: SiteModules,
@@ -198,7 +198,7 @@ async function choosePages(
 ): Promise<Map<string, ChosenIslands>> {
   const chosen = new Map<string, ChosenIslands>();
   for (const [index, { source, facts }] of pages.entries()) {
-    // Whoever serves pages meanwhile must not wait for all of them.
+    // `dev` serves pages meanwhile, which must not wait for all of them.
     if (index % pagesAtATime === pagesAtATime - 1) await setImmediate();
     const choice = chooseIslands(facts.browser, source, modules, itemOf.get(source));
     if (choice) chosen.set(source, choice);
@@ -206,27 +206,27 @@ async function choosePages(
   return chosen;
 }
 
-/** A page that ships React, and why: for the last words of a build. */
+/** A page that ships React, and why, for the summary of a build. */
 export interface PageWithReact {
-  /** The page's file. */
+  /** Path of the page's source. */
   file: string;
-  /** At least one, in the order of the page; what `'use client'` made an island comes last. */
+  /** Parts of the page that are islands, at least one, in the order of the page; modules with `'use client'` come last. */
   parts: readonly ReactPart[];
-  /** One of them cannot be an island by itself, so all of the page is one. */
+  /** True if the whole page is hydrated, because a part cannot be an island by itself. */
   whole: boolean;
 }
 
 interface ReactPart {
-  /** `<Counter>` */
+  /** Name of the component: `<Counter>`. */
   part: string;
-  /** What it uses: `useState`, `onClick`, `'use client'`; and the file that does. */
+  /** Why it needs the browser: `useState`, `onClick`, `'use client'`; and the file where that was found. */
   uses: string;
   usedIn: string;
-  /** In the page; undefined where another component shows it. */
+  /** Line in the page; undefined if another component contains it. */
   line: number | undefined;
 }
 
-/** @param clients page's file -> client modules that were islands in it. */
+/** Lists the pages that ship React. @param clients source of page -> client modules that became islands in it */
 export function summarizeIslands(
   { pages }: LoadedIslands,
   clients: ReadonlyMap<string, readonly { file: string; name: string }[]>,

@@ -1,4 +1,4 @@
-// What pages import: the set of it over all pages, as one bundle.
+// Bundles everything that pages import, as one bundle for all pages.
 import type { BundleCache } from '../bundle/bundle-cache.js';
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { PageImport, PageModules } from '../bundle/bundle-page-modules.js';
@@ -27,33 +27,33 @@ import { fromProblemData, type SiteError, settle, withoutRepeats } from '../erro
 import type { PageNeeds } from './page-needs.js';
 
 export interface LoadedPageModules {
-  /** undefined where no page has to be run, or pages import nothing of the site's. */
+  /** undefined if no page has code to run, or pages import none of the site's modules. */
   bundle: PageModules | undefined;
-  /** Import keys of the modules that hold components for all pages. */
+  /** Import keys of the modules with components for all pages. */
   componentKeys: readonly string[];
-  /** Import keys of what pages import of ours by themselves. */
+  /** Import keys of the modules that relaydocs provides and pages import directly. */
   providedKeys: readonly string[];
-  /** Parts of the page that the site has components of its own for. */
+  /** Parts of the theme that the site replaces with components of its own. */
   parts: readonly PartName[];
-  /** What shows the pages of folders in the place of ours. */
+  /** Components that show the pages of a folder in place of the theme's. */
   pageItems: PageItems;
-  /** Something has to be run: a page, or what stands around all of them. */
+  /** True if anything has to be run: a page, or the parts around all pages. */
   runs: boolean;
-  /** What the bundle was made of, and files that would change it if they appeared or went. */
+  /** Files that the bundle was made from, and files whose appearance or removal would change it. */
   inputs: readonly ModuleInput[];
 }
 
-/** What can be bundled of what pages import, and what is wrong with the rest. */
+/** The imports that can be bundled, and problems of the others. */
 interface UsablePageModules {
   pageModules: LoadedPageModules;
-  /** Keys of imports that are not in the bundle. */
+  /** Keys of imports that could not be bundled. */
   brokenKeys: ReadonlySet<string>;
-  /** Those of them that are parts of the page, in whose place ours stand. */
+  /** Those of them that replace parts of the theme; the theme's own parts are used in their place. */
   brokenParts: ReadonlySet<string>;
   problems: readonly SiteError[];
 }
 
-/** Leaves out the imports that cannot be bundled, so that pages without them can be run. */
+/** Bundles the imports, without those that cannot be bundled, so that pages without these can be rendered. */
 export async function loadUsablePageModules(
   config: PageModulesConfig,
   pages: readonly PageNeeds[],
@@ -96,7 +96,7 @@ export async function loadUsablePageModules(
     const { written = key, location = { file: config.configPath } } = pageItemPlace(key, config) ?? {};
     imports.set(key, { key, specifier: written, binds: true, location });
   }
-  // Loaded here only: most sites have no page that must be run.
+  // Imported here because most sites have no page with code.
   const { bundlePageModules } = await import('../bundle/bundle-page-modules.js');
   const sorted = [...imports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const lookedFor = [
@@ -138,10 +138,10 @@ export async function loadUsablePageModules(
   const brokenParts = new Set([...brokenKeys].filter((key) => keysOfParts.has(key)));
   const isOfParts = brokenParts.size === brokenKeys.size;
   const pageModules = await load(usable);
-  // Ours stand in the place of parts that cannot be bundled.
+  // The theme's own part takes the place of one that cannot be bundled, so the problem is only a warning.
   const errors = withoutRepeats(problems).map((problem) => (isOfParts ? partFailed(problem) : problem));
   return {
-    // Problems name lines of the configuration, which move where no value changes.
+    // Problems name lines of the config, which move without a change of value, so the config file is an input.
     pageModules: {
       ...pageModules,
       inputs: [...pageModules.inputs, ...inputsOf([config.configPath], config.siteDir)],
@@ -152,7 +152,7 @@ export async function loadUsablePageModules(
   };
 }
 
-/** The site's own components around pages that hand something down by contexts of React. */
+/** Returns the site's components around pages that provide a React context to what is inside them. */
 export function findHandingParts({
   bundle,
   parts,
@@ -164,7 +164,7 @@ function warningsOf({ bundle }: LoadedPageModules): SiteError[] {
   return bundle?.warnings.map(fromProblemData) ?? [];
 }
 
-/** A bundle fails as a whole: halves of it tell which imports it fails for, and what is wrong beyond the first mistakes. */
+/** Finds the imports that the bundle fails for, by bundling halves of the list. That also finds problems beyond the first. */
 async function findBroken(
   imports: readonly PageImport[],
   problems: readonly SiteError[],
@@ -183,7 +183,7 @@ async function findBroken(
   };
 }
 
-/** Where a part of the theme would lie, and what it lacks to stand for ours. */
+/** Returns the file that would replace a part of the theme, and the packages that it lacks. */
 function themeFilesOf(key: string, siteDir: string): string[] {
   const own = themeModule(key);
   if (own === undefined) return [];

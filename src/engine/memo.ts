@@ -1,22 +1,22 @@
-// What each step of the program has made, kept for as long as nothing that the step depends on has changed.
+// Keeps the value of each step of the program until an input of the step changes.
 import { hashOf } from '../base/hash.js';
 
-/** One step: the values that it takes, and how it makes its own of them. */
+/** A step: the names of its inputs, and how its value is made from them. */
 interface Step<Values, Name extends keyof Values, Input extends keyof Values = keyof Values> {
-  /** All that the step depends on, beside the files that it `reads`. */
+  /** Names of the values that the step depends on, besides the files that it `reads`. */
   inputs: readonly Input[];
-  /** @param last what the step made before: it may stand in for what cannot be made now. */
+  /** Makes the value. @param last the former value, which can be returned again while the new one cannot be made */
   make(inputs: Pick<Values, Input>, last: Values[Name] | undefined): Values[Name] | Promise<Values[Name]>;
-  /** What later steps depend on: they run only where this differs. Default: the digests of the inputs. */
+  /** Digest of the value: later steps run again only if it differs. Default: digest of the inputs. */
   digest?(value: Values[Name], inputs: Pick<Values, Input>): string;
-  /** Files that the value was made of, relative to the site's folder: when one has changed, the step runs again. */
+  /** Files that the value was made from, relative to the site's folder: when one changes, the step runs again. */
   reads?(value: Values[Name]): Iterable<string>;
 }
 
-/** Values without a step are given from outside. */
+/** All steps. Values without a step are set from outside. */
 export type Steps<Values> = { [Name in keyof Values]?: Step<Values, Name> };
 
-/** Makes the function that types a step by its inputs: it can read no other values. */
+/** Returns a function that types a step by its inputs, so that the step can read no other values. */
 export function stepOf<Values>() {
   return <Name extends keyof Values, Input extends keyof Values>(
     _: Name,
@@ -25,12 +25,12 @@ export function stepOf<Values>() {
 }
 
 interface Entry {
-  /** Digests of the inputs. */
+  /** Digest of the inputs' digests. */
   key: string;
   value: unknown;
   digest: string;
   reads: ReadonlySet<string>;
-  /** A file that it was made of has changed. */
+  /** True if a file that it was made from has changed. */
   isStale: boolean;
 }
 
@@ -40,13 +40,13 @@ export class Memo<Values extends object> {
 
   constructor(private readonly steps: Steps<Values>) {}
 
-  /** Gives a value that no step makes. */
+  /** Sets a value that no step makes. */
   set<Name extends keyof Values>(name: Name, value: Values[Name], digest: string): void {
     if (this.#entries.get(name)?.digest === digest) return;
     this.#entries.set(name, { key: '', value, digest, reads: new Set(), isStale: false });
   }
 
-  /** The value as its inputs are now. All who ask for it at once wait for one computation. */
+  /** Returns a value, made again if its inputs have changed. Simultaneous calls share one computation. */
   async get<Name extends keyof Values>(name: Name): Promise<Values[Name]> {
     return (await this.#entry(name)).value as Values[Name];
   }
@@ -55,14 +55,14 @@ export class Memo<Values extends object> {
     return this.#entries.get(name)?.digest;
   }
 
-  /** Files have changed: values that were made of them are made anew when they are asked for. @returns whether any is. */
+  /** Marks values made from changed files, so that the next `get` makes them again. @returns whether there are any */
   touch(isChanged: (file: string) => boolean): boolean {
     const stale = [...this.#entries.values()].filter(({ reads }) => [...reads].some(isChanged));
     for (const entry of stale) entry.isStale = true;
     return stale.length > 0;
   }
 
-  /** All files that values were made of. */
+  /** Returns all files that values were made from. */
   *reads(): Generator<string> {
     for (const entry of this.#entries.values()) yield* entry.reads;
   }
@@ -96,7 +96,7 @@ export class Memo<Values extends object> {
     key: string,
   ): Promise<Entry> {
     const known = this.#entries.get(name);
-    // What is touched from now on is touched again.
+    // If a file changes while the step runs, `touch` sets the flag again.
     if (known) known.isStale = false;
     const value = await step.make(inputs, known?.value as Values[keyof Values] | undefined);
     const digest = step.digest?.(value, inputs) ?? key;

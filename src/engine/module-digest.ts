@@ -1,4 +1,4 @@
-// What pages that are run depend on beside their own texts.
+// Finds what pages with code depend on besides their own texts.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -14,7 +14,7 @@ import type { LoadedIslands } from './load-islands.js';
 import { findHandingParts, type LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
 
-/** What threads need to run pages; undefined where none has to be run. Writes the source map of the modules. */
+/** Returns the inputs that threads need to run pages, and writes the source map; undefined if there is nothing to run. */
 export function toModulesInput(
   config: RenderConfig,
   pageModules: LoadedPageModules,
@@ -43,7 +43,7 @@ export function toModulesInput(
   };
 }
 
-/** What a page that is run depends on beside its own text, and parts around pages: modules, with all that they import. */
+/** Returns digests of the code that a page, and the parts around it, run: modules with all their imports. */
 export function createModuleDigest(
   { bundle, parts, pageItems }: LoadedPageModules,
   { pages, scripts }: LoadedIslands,
