@@ -1,4 +1,4 @@
-// What bundles take of the pages of a site: what these import, what of them runs in the browser, their inline styles.
+// What bundles need to know of a page: its imports, what of it runs in the browser, its inline styles.
 
 import { charactersIn } from '../base/characters.js';
 import { hashOf } from '../base/hash.js';
@@ -11,7 +11,7 @@ import type { Content } from '../content/source-file.js';
 export interface PageNeeds {
   /** Path of the page's source. */
   source: string;
-  /** Its article. */
+  /** Place of its compiled article. */
   place: PackedPiece;
   facts: Pick<
     PageFacts,
@@ -31,7 +31,7 @@ export interface PageNeeds {
 
 const digests = new WeakMap<PageNeeds, string>();
 
-/** Digest of what bundles take of one page; empty where they take nothing. */
+/** Returns the digest of what bundles need of one page; empty if they need nothing. */
 export function needsDigest(page: PageNeeds): string {
   const known = digests.get(page);
   if (known !== undefined) return known;
@@ -77,12 +77,12 @@ export function needsDigest(page: PageNeeds): string {
   return digest;
 }
 
-/** The page has mistakes: it is not rendered. */
+/** Tells whether the page has mistakes, so that it is not rendered. */
 export function hasErrors({ facts }: Pick<PageNeeds, 'facts'>): boolean {
   return facts.problems.some(({ severity }) => severity === 'error');
 }
 
-/** Those beyond ASCII: of pages, of their titles, tags and authors, of what stands around them, and of dates. */
+/** Returns the characters beyond ASCII that the site shows: in pages, titles, tags, names of authors, the shell, and dates. */
 export function siteCharacters(config: Config, content: Content, pages: readonly PageNeeds[]): string {
   const { title, titleDelimiter, tagline, texts, navbar, footer, announcementBar } = config;
   const { docs, blog, openapi, locales, translation } = config;

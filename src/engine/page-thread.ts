@@ -1,4 +1,4 @@
-// Entry of a thread that compiles and renders pages: one request in, its answer out.
+// Entry of a worker thread that compiles and renders pages. It answers each request with one message.
 import { constants, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, threadId, workerData } from 'node:worker_threads';
@@ -12,9 +12,9 @@ import { BatchWorker } from './batch-worker.js';
 
 export interface ThreadOptions {
   isBackground: boolean;
-  /** Pages to compile will come. */
+  /** True if pages to compile will come soon: the compiler is loaded ahead. */
   compilesSoon: boolean;
-  /** Shared with whoever waits: the number of the page in hand, from 1, and how often something of a page was done. */
+  /** Shared memory: [number of the current page, beginning at 1; a counter that rises with each step of a page]. */
   progress: Int32Array;
 }
 
@@ -22,18 +22,18 @@ export type ThreadRequest = CompileBatch | RenderBatch | FragmentRequest;
 
 export type ThreadAnswer = PackedPage[] | RenderedPage[] | string | undefined;
 
-/** An error's class does not cross from a thread, so mistakes of the author cross as data. */
+/** The class of an error is lost between threads, so the author's mistakes are sent as data. */
 export type AnswerData = { value: ThreadAnswer } | { problems: readonly ProblemData[] } | { bug: unknown };
 
 export interface ThreadMessage {
   id: number;
   answer: AnswerData;
-  /** Memory that the thread has taken. */
+  /** Size of the thread's heap. */
   heapBytes: number;
 }
 
 const { isBackground, compilesSoon, progress } = workerData as ThreadOptions;
-// Elsewhere this would be the priority of the whole process.
+// On other systems this would set the priority of the whole process.
 if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const onPage = (index: number): void => {
@@ -59,7 +59,7 @@ async function answer(request: ThreadRequest): Promise<AnswerData> {
 
 parentPort!.on('message', async ({ id, request }: { id: number; request: ThreadRequest }) => {
   const made = await answer(request);
-  // process.memoryUsage() would ask the system, too, which takes a millisecond.
+  // `process.memoryUsage()` would also ask the operating system, which takes a millisecond.
   const { used_heap_size: heapBytes } = getHeapStatistics();
   parentPort!.postMessage({ id, answer: made, heapBytes } satisfies ThreadMessage);
 });

@@ -1,5 +1,5 @@
-// Threads for the work on pages. What authors write runs in them, so a page may never come to an end, and nothing else
-// stops a loop: then its thread is ended, and another one takes over what is left.
+// Worker threads that compile and render pages. Code of authors runs in them and may loop forever, which only ending the thread can stop;
+// another thread then takes over the rest of its batch.
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -17,33 +17,33 @@ import type { RenderBatch, RenderedPage } from './batch-renderer.js';
 import type { AnswerData, ThreadAnswer, ThreadMessage, ThreadOptions, ThreadRequest } from './page-thread.js';
 import type { ThreadActivity } from './step-times.js';
 
-/** Where pages are compiled and rendered, in batches. */
+/** Compiles and renders pages in batches. */
 export interface PageWorkers {
-  /** @throws SiteErrors for a page that does not come to an end. */
+  /** Compiles a batch. @throws SiteErrors if a page takes too long */
   compile(batch: CompileBatch): Promise<PackedPage[]>;
-  /** A page that does not come to an end has that as its problem. */
+  /** Renders a batch. A page that takes too long gets this as its problem. */
   render(batch: RenderBatch): Promise<RenderedPage[]>;
-  /** Batches worth having under way at once. */
+  /** How many batches should be under way at once. */
   width: number;
   close(): Promise<void>;
 }
 
-/** Fewer pages than this are done in the main thread: threads cost about 0.2 s to start. Measured on 2 cores. */
+/** With fewer pages the main thread does the work: threads take about 0.2 s to start. Measured on 2 cores. */
 export const pagesForThreads = 150;
-/** Threads share memory bandwidth and the disk; more than this gains nothing measurable. */
+/** More threads gain nothing measurable, as they share memory bandwidth and the disk. */
 const maxThreads = 8;
-/** Longer than a page may wait for its promises; see render-mdx.tsx. */
+/** Time limit of a page. Longer than the limit for a page's promises; see render-mdx.tsx. */
 const longestPageMs = 15_000;
-/** A plugin may check the types of every sample of a page, and load a compiler for the first. */
+/** Time limit with plugins: one may check the types of every code sample, and load a compiler for the first. */
 const longestPluginMs = 120_000;
-/** A page that tools have written may hold megabytes. */
+/** Further time for each megabyte, as generated pages can be that large. */
 const moreMsPerMegabyte = 20_000;
 const lookEveryMs = 500;
-/** A change of the site ends work that takes longer than this: the change may be what mends it. */
+/** If files change, work that takes longer than this is given up, because the change may mend it. */
 const patienceMs = 1000;
-/** By how much of what it holds a heap grows before V8 collects garbage: it would be up to 300. Measured with many pages. */
+/** Growth of the heap between garbage collections; V8's default goes up to 300. Measured with many pages. */
 const heapGrowthPercent = 60;
-/** What components leave behind ends with their thread. */
+/** A thread with a larger heap is replaced, which frees what components have left in memory. */
 const mostHeapBytes = 768 * 1024 * 1024;
 
 interface Job {
@@ -53,30 +53,30 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** A thread, or the place of one. */
+/** A thread, or the place of one that is not started yet. */
 interface Slot {
   worker: Worker | undefined;
   current: { job: Job; startedMs: number; steps: number; countedMs: number; waitedMs: number } | undefined;
-  /** How busy the thread's event loop had been when it was looked at last. */
+  /** Utilization of the thread's event loop at the last check. */
   utilization: EventLoopUtilization | undefined;
-  /** Shared with the thread: the number of the page in hand, from 1, and how often something of a page was done. */
+  /** Shared memory with the progress of the thread: see `ThreadOptions`. */
   progress: Int32Array;
 }
 
 /**
- * What counts against a page of the time since the last look: all of it where its thread waits, and where it computes no
- * more than the machine gave this process. Beside other work, or after a sleep, a page is not endless.
+ * Returns how much of the time since the last check counts for a page's limit. Time of waiting counts in full; time of computing counts
+ * only as far as the process got the processor, so that a busy machine or a sleep makes no page endless.
  */
 export function countedMs(look: { elapsedMs: number; cpuMs: number; isBusy: boolean }): number {
   return look.isBusy ? Math.min(look.elapsedMs, look.cpuMs) : look.elapsedMs;
 }
 
-/** Are the pages compiled with code of the configuration? */
+/** Tells whether plugins from the configuration compile the pages. */
 function hasPlugins(request: ThreadRequest): boolean {
   return request.type === 'compile' && request.options.codeDigest !== undefined;
 }
 
-/** So long the page in hand may take. */
+/** Returns the time limit of a page in milliseconds. @param page number in the batch, beginning at 1 */
 function longestMsOf(request: ThreadRequest, page: number): number {
   if (page === 0 || request.type === 'fragment') return longestPageMs;
   const job = request.jobs[page - 1]!;
@@ -86,17 +86,17 @@ function longestMsOf(request: ThreadRequest, page: number): number {
   return longestPageMs + (bytes / 1_000_000) * moreMsPerMegabyte;
 }
 
-/** The threads were closed, or the work given up because the site has changed meanwhile. */
+/** The threads were closed, or the job was given up because the site has changed. */
 export class JobGivenUp extends Error {}
 
 interface PageThreadsOptions {
-  /** Which React renders in them. */
+  /** The React build that renders in them. */
   mode: ClientMode;
-  /** Default: as many as the machine has processors, within reason. */
+  /** Default: the number of processors, up to a limit. */
   count?: number;
-  /** Where all processors are busy, threads that somebody waits for go first. */
+  /** True for a low priority: threads that somebody waits for go first. */
   isBackground?: boolean;
-  /** They are for several runs, one after the other. */
+  /** True if several runs use them, one after the other. */
   stays?: boolean;
 }
 
@@ -121,16 +121,16 @@ export class PageThreads implements PageWorkers {
       utilization: undefined,
       progress: new Int32Array(new SharedArrayBuffer(8)),
     }));
-    // One batch waits for each thread, so that none is idle while its answer is dealt with.
+    // One more batch waits for each thread, so that none is idle while its answer is handled.
     this.width = count * 2;
   }
 
-  /** Starts the threads before their first jobs come, which compile. */
+  /** Starts all threads, and the compilers in them, before the first jobs. */
   start(): void {
     for (const slot of this.#slots) slot.worker ??= this.#open(slot, true);
   }
 
-  /** What the threads have done until now. */
+  /** How many threads there are, and how long they have worked. */
   get activity(): ThreadActivity {
     const workers = this.#slots.flatMap(({ worker }) => worker ?? []);
     const active = workers.map((worker) => worker.performance.eventLoopUtilization().active);
@@ -145,12 +145,12 @@ export class PageThreads implements PageWorkers {
     return this.#run(batch) as Promise<RenderedPage[]>;
   }
 
-  /** A closed category of a large sidebar, by its path in the output; undefined where there is none. */
+  /** Renders a closed category of a large sidebar; undefined if there is none at this path of the output. */
   fragment(contextFile: string, path: string): Promise<string | undefined> {
     return this.#run({ type: 'fragment', contextFile, path }) as Promise<string | undefined>;
   }
 
-  /** To be called when the site has changed: a job that does not seem to end is given up. */
+  /** Gives up jobs that take suspiciously long. Call it when the site has changed. */
   giveUpEndless(): void {
     for (const slot of this.#slots) {
       const { current } = slot;
@@ -163,7 +163,7 @@ export class PageThreads implements PageWorkers {
     }
   }
 
-  /** Ends a run: what is under way is given up, and of threads that stay only those at work are ended. */
+  /** Ends a run: rejects jobs that are not done. Threads that stay are ended only if they are at work. */
   async close(): Promise<void> {
     this.#isClosed = !this.#stays;
     const gone = new JobGivenUp('The threads were closed');
@@ -181,7 +181,7 @@ export class PageThreads implements PageWorkers {
     this.#rest();
   }
 
-  /** Ends threads that stay as well. */
+  /** Ends all threads. */
   end(): Promise<void> {
     this.#stays = false;
     return this.close();
@@ -197,7 +197,7 @@ export class PageThreads implements PageWorkers {
 
   #next(): void {
     const idle = this.#slots.filter(({ current }) => !current);
-    // A thread that is there goes before one that has to be started.
+    // Running threads are preferred to starting one.
     const slot = idle.find(({ worker }) => worker) ?? idle[0];
     const job = slot && this.#queue.shift();
     if (!job) return;
@@ -226,7 +226,7 @@ export class PageThreads implements PageWorkers {
       this.#rest();
       settle(job, answer);
     });
-    // Code of the author may end the thread by filling its memory.
+    // Code of the author may crash the thread, for example by filling its memory.
     const lost = (error: unknown): void => {
       if (slot.worker === worker) this.#replace(slot, error);
     };
@@ -258,7 +258,7 @@ export class PageThreads implements PageWorkers {
     }
   }
 
-  /** What has passed since the last look. */
+  /** Returns the time since the last check. */
   #look(): { elapsedMs: number; cpuMs: number } {
     const { user, system } = process.cpuUsage();
     const look = { atMs: performance.now(), cpuMs: (user + system) / 1000 };
@@ -267,13 +267,13 @@ export class PageThreads implements PageWorkers {
     return { elapsedMs: look.atMs - last.atMs, cpuMs: look.cpuMs - last.cpuMs };
   }
 
-  /** The answer names the page that takes too long; what else is to be rendered is rendered in another thread. */
+  /** Gives up a page that takes too long: the answer reports it, and another thread renders the rest of the batch. */
   #giveUpPage(slot: Slot, { request, resolve, reject }: Job, page: number, longestMs: number): void {
     const seconds = Math.round(longestMs / 1000);
     if (request.type === 'render' && page > 0) {
       const { source, page: job, runs } = request.jobs[page - 1]!;
       const endless = neverRendered(source ?? job.route.route, seconds);
-      // Where no code of the page runs, it is the theme's that does not end, which is around all others as well.
+      // If the page has no code, the theme does not end, and would not for other pages either.
       if (!runs) {
         this.#replace(slot, new SiteErrors([endless]));
         return;
@@ -296,7 +296,7 @@ export class PageThreads implements PageWorkers {
     this.#replace(slot, reason);
   }
 
-  /** Ends the thread and its job; the next job gets a new thread. */
+  /** Ends the thread and rejects its job. The next job gets a new thread. */
   #replace(slot: Slot, reason: unknown): void {
     const done = slot.current;
     slot.current = undefined;
@@ -312,7 +312,7 @@ export class PageThreads implements PageWorkers {
     void worker?.terminate();
   }
 
-  /** Nobody waits: there is nothing to look at. */
+  /** Stops the timer while there are no jobs. */
   #rest(): void {
     if (this.#slots.some(({ current }) => current)) return;
     clearInterval(this.#clock);
@@ -327,23 +327,23 @@ function settle(job: Job, answer: AnswerData): void {
   else job.reject(answer.bug);
 }
 
-/** The threads of a server of a site that is being written, one of each kind; each starts when it is wanted. */
+/** The threads of `dev`, one for each kind of work, each started on first use. */
 export class LiveThreads {
-  /** Compiles, and renders pages without code, for somebody who waits. */
+  /** Compiles pages, and renders those without code, for requests. */
   readonly pages: PageThreads;
-  /** Where whatever authors wrote runs, with React's own messages. */
+  /** Runs code of authors, with the error messages of React's development build. */
   readonly authors: PageThreads;
   #stays: boolean;
   #background: PageThreads | undefined;
 
-  /** @param stays they are for several servers, one after the other */
+  /** @param stays true if several servers use them, one after the other */
   constructor(stays = false) {
     this.#stays = stays;
     this.pages = new PageThreads({ mode: 'production', count: 1, stays });
     this.authors = new PageThreads({ mode: 'development', count: 1, stays });
   }
 
-  /** Compiles what nobody waits for, until it is closed. */
+  /** Returns a thread that compiles with low priority. */
   background(): PageThreads {
     const stays = this.#stays;
     if (!this.#background || !stays)
@@ -351,24 +351,24 @@ export class LiveThreads {
     return this.#background;
   }
 
-  /** Ends the work of a server. */
+  /** Ends the work of one server. */
   async close(): Promise<void> {
     await Promise.all([this.pages.close(), this.authors.close(), this.#background?.close()]);
   }
 
-  /** Ends threads that stay as well. */
+  /** Ends all threads. */
   async end(): Promise<void> {
     await Promise.all([this.pages.end(), this.authors.end(), this.#background?.end()]);
   }
 }
 
-/** Works in this thread. */
+/** Returns workers that do everything in the main thread. */
 async function openLocalWorkers(): Promise<PageWorkers> {
   const { BatchWorker } = await import('./batch-worker.js');
   return Object.assign(new BatchWorker('main'), { width: 1 });
 }
 
-/** One batch after the other: a thread that is free is taken before another one is started. */
+/** Hands over one batch at a time, so that no second thread is started. */
 function inOneThread(threads: PageThreads): PageWorkers {
   return {
     compile: (batch) => threads.compile(batch),
@@ -378,26 +378,26 @@ function inOneThread(threads: PageThreads): PageWorkers {
   };
 }
 
-/** The workers of one run: threads for many pages, one or this one for few; each opened once. */
+/** The workers of one run, opened on first use: threads for many pages, one thread or the main one for few. */
 export class LazyWorkers {
   #threads: PageThreads | undefined;
   #local: PageWorkers | undefined;
   #live: LiveThreads | undefined;
 
-  /** Those of servers, one after the other. */
+  /** The threads of `dev` servers that run one after the other. */
   get live(): LiveThreads {
     this.#live ??= new LiveThreads(true);
     return this.#live;
   }
 
-  /** @param options `mayNotEnd`: code of the site runs, which only a thread can be stopped in. */
+  /** Returns workers for a number of pages. @param options `mayNotEnd`: code of the site runs, which can be stopped only in a thread */
   async open(pages: number, { mayNotEnd }: { mayNotEnd: boolean }): Promise<PageWorkers> {
     if (!this.#threads && !mayNotEnd && pages < pagesForThreads) {
       this.#local ??= await openLocalWorkers();
       return this.#local;
     }
     const threads = this.#openThreads();
-    // A second thread would take longer to start than a few pages take.
+    // Starting a second thread takes longer than a few pages.
     const isOneEnough = pages < pagesForThreads && threads.activity.threads <= 1;
     return isOneEnough ? inOneThread(threads) : threads;
   }
@@ -406,7 +406,7 @@ export class LazyWorkers {
     return this.#threads?.activity ?? { threads: 0, activeMs: 0 };
   }
 
-  /** Where it is clear that threads will be wanted, before anything else is. */
+  /** Starts threads early, when it is clear that they will be needed. */
   startThreads(): void {
     this.#openThreads().start();
   }
@@ -419,7 +419,7 @@ export class LazyWorkers {
     return this.#threads;
   }
 
-  /** Ends them: with many pages they hold much memory. */
+  /** Ends them all, as with many pages they hold much memory. */
   async close(): Promise<void> {
     const ended = [this.#threads?.close(), this.#local?.close(), this.#live?.end()];
     this.#threads = undefined;
@@ -429,7 +429,7 @@ export class LazyWorkers {
   }
 }
 
-/** Cuts the items into batches and has `run` work on them, `width` at a time, in order of the input. */
+/** Divides items into batches of `size` and calls `run` for each, up to `width` at the same time, in order. */
 export async function inBatches<Item>(
   items: Iterable<Item>,
   size: number,
@@ -443,7 +443,7 @@ export async function inBatches<Item>(
   await Promise.all(Array.from({ length: width }, lane));
 }
 
-/** The next items, fewer than `count` only at the end. */
+/** Takes the next `count` items, or fewer at the end. */
 export function take<Item>(items: Iterator<Item>, count: number): Item[] {
   const taken: Item[] = [];
   while (taken.length < count) {

@@ -1,5 +1,5 @@
-// Pictures in other formats and sizes, by the site's own `sharp`. Each is kept under all that it depends on, so that an unchanged
-// one is made once.
+// Makes smaller formats and sizes of images with the site's own `sharp`. Each image is kept under a digest of its inputs, so that an
+// unchanged one is made once.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -11,21 +11,21 @@ import type { PictureSettings } from '../config/markdown-fields.js';
 import { SiteErrors } from '../errors.js';
 import { KeptFiles } from './kept-files.js';
 
-/** To be raised where the same picture is made otherwise. */
+/** Raise it when a change of the program makes the same image differently. */
 const makerVersion = 1;
 
-/** The better one first: browsers take the first that they know. */
+/** In order of preference: browsers take the first one that they support. */
 const formats: readonly PictureFormat[] = ['avif', 'webp'];
 
-/** The site that they are made for. */
+/** The site that the images belong to. */
 type PicturePlace = Pick<Config, 'siteDir' | 'configPath'>;
 
-/** Those of a site. */
+/** Returns the kept images of a site. */
 export const madePictures = (siteDir: string): KeptFiles => new KeptFiles(siteDir, 'pictures');
 
 /**
- * Pictures of a site.
- * @param onMade is called for each that is made: all sizes of many photos take a while
+ * Returns the function that makes images.
+ * @param onMade called after each image, because all sizes of many photos take a while
  */
 export function pictureMaker(site: PicturePlace, onMade: () => void): MakePictures {
   return async (bytes, widths, settings) => {
@@ -37,11 +37,11 @@ export function pictureMaker(site: PicturePlace, onMade: () => void): MakePictur
     const all = await Promise.all(
       formats.map((format) => inWidths(bytes, widths, format, settings, site, onMade)),
     );
-    // A format without its largest size would be shown larger than it is.
+    // A format is kept only if its largest size saves bytes: without that size, browsers would enlarge a smaller one.
     const [avif = [], webp = []] = all.map((ofFormat) =>
       ofFormat.at(-1)!.contents.length < bytes.length ? ofFormat : [],
     );
-    // A format that saves nothing beside the other is a line of the page for nothing.
+    // AVIF that is no smaller than WebP would only make the HTML longer.
     const isWorse = webp.length > 0 && weight(avif) >= weight(webp);
     const kept = [...(isWorse ? [] : avif), ...webp];
     const made = kept.map(({ format, width }) => ({ made: `${key}-${width}.${format}`, format, width }));
@@ -51,10 +51,7 @@ export function pictureMaker(site: PicturePlace, onMade: () => void): MakePictur
   };
 }
 
-/**
- * The file of a picture that was made; made again where it is no longer kept, of these contents or its file.
- * @returns its absolute path
- */
+/** Returns the absolute path of an image's file. If it is no longer kept, it is made again from `contents`, or from the source file. */
 export async function madePictureFile(
   { file, made, format, width, contents }: MadePicture & { contents?: Uint8Array },
   settings: PictureSettings,
@@ -80,8 +77,8 @@ async function inWidths(
   const made: { format: PictureFormat; width: number; contents: Buffer }[] = [];
   for (const width of widths) {
     const picture = sharp(bytes).autoOrient().resize({ width });
-    // Text in pictures of screens stays sharp with the colours of every dot. An effort of 4, which is usual, takes twelve times
-    // as long, for 9 % of the bytes.
+    // Without chroma subsampling, text in screenshots stays sharp. Effort 4, the usual value, takes twelve times as long and saves 9 % of
+    // the bytes.
     const inFormat =
       format === 'avif'
         ? picture.avif({ quality: avifQuality, effort: 2, chromaSubsampling: '4:4:4' })
@@ -95,7 +92,7 @@ async function inWidths(
 const weight = (some: readonly { contents: Buffer }[]): number =>
   some.reduce((sum, { contents }) => sum + contents.length, 0);
 
-/** @throws SiteErrors where the package cannot run on this machine, which is no fault of a picture */
+/** Loads the package. @throws SiteErrors if it cannot run on this machine, which is no problem of one image */
 function sharpOf({ siteDir, configPath }: PicturePlace): ReturnType<typeof loadSharp> {
   try {
     return loadSharp(siteDir);

@@ -1,4 +1,4 @@
-// What plugins of another tool are told of docs, blogs and pages before the site is made, in the words of that tool.
+// Prepares what Docusaurus plugins are told of docs, blogs and pages before the site is made, in the structure that Docusaurus has for it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { excerptOfText } from '../base/excerpt-of-text.js';
@@ -15,20 +15,20 @@ import { buildSite } from '../site/build-site.js';
 import { toPermalink } from '../site/permalink.js';
 import type { Author, Blog, DocPage, DocsVersion, PostListPage, SidebarItem, Site } from '../site/site.js';
 
-/** What is told of a source. */
+/** What plugins are told of one source's text. */
 interface ToldText {
-  /** Digest of all that it is made of. */
+  /** Digest of its inputs. */
   key: string;
   frontMatter: object;
   excerpt: string;
-  /** The text of a post; undefined for other pages, which are told without it. */
+  /** Text of a post; undefined for other pages, whose text plugins do not get. */
   body: string | undefined;
 }
 
-/** By the path of the source. */
+/** By source path. */
 export type ToldTexts = Map<string, ToldText>;
 
-/** Texts are read from the disk: nothing is compiled yet. @param texts of an earlier call, which are read anew where they differ */
+/** Returns the content in Docusaurus' structure. @param texts of an earlier call; only those that have changed are read from disk */
 export async function pluggedContent(
   config: Config,
   content: Content,
@@ -123,7 +123,7 @@ class ToldContent {
     const tagList = all.find((page) => page.type === 'tag-list' && page.ofBlog === id);
     const authors = all.flatMap((page) => (page.type === 'author-list' && page.blog === id ? [page] : []))[0];
     const permalinks = (all: readonly DocPage[]): string[] => all.map((one) => this.#permalink(one.route));
-    /** The pages of a list, in their order. */
+    /** Returns the pages of a paginated list, in order. */
     const pagesOf = (start: string): object[] => {
       const first = lists.find((list) => this.#permalink(list.route) === start);
       const all: PostListPage[] = [];
@@ -230,7 +230,7 @@ class ToldContent {
     return toPermalink(route, this.config);
   }
 
-  /** A plugin may change what it gets. */
+  /** Returns a copy of the texts, as a plugin may change what it gets. */
   #text({ source }: DocPage): Omit<ToldText, 'key'> {
     const { frontMatter, ...text } = this.texts.get(source.path)!;
     return { ...text, frontMatter: structuredClone(frontMatter) };
@@ -244,7 +244,7 @@ async function readTexts({ pages }: Site, config: Config, texts: ToldTexts): Pro
   for (const page of pages.values()) {
     if (page.type !== 'doc') continue;
     const { source, post } = page;
-    // The function is as good as the configuration that it stands in.
+    // The result of the author's function can only change with the config that contains it.
     const key = [source.hash, post ? 'post' : '', parseFrontMatter ? config.digest : ''].join();
     const known = former.get(source.path);
     if (known?.key === key) texts.set(source.path, known);
@@ -262,7 +262,7 @@ async function readTexts({ pages }: Site, config: Config, texts: ToldTexts): Pro
   }
 }
 
-/** As the function of the site gives it, if there is one; empty where it cannot be read, which is told by who makes the page. */
+/** Returns a source's text as the site's `parseFrontMatter` gives it; empty if unreadable, which is reported elsewhere. */
 async function textOf(
   { path: file, virtualText }: SourceFile,
   { siteDir, markdown: { parseFrontMatter } }: Config,
@@ -272,7 +272,7 @@ async function textOf(
     const text = decodeUtf8(readFileSync(path.join(siteDir, file)));
     if (!parseFrontMatter) return text;
     const { parseByAuthor } = await import('../content/parse-by-author.js');
-    // Where the function fails, that has been told when the content was read.
+    // If the function throws, this was reported when the content was read.
     return await parseByAuthor(parseFrontMatter, siteDir, file, text).catch(() => text);
   } catch {
     return '';

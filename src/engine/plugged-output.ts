@@ -1,5 +1,5 @@
-// Lets plugins of another tool change what was written of a language, when all of it is there. They get a copy: the output
-// that is served stays whole, whatever they do.
+// Lets Docusaurus plugins change the written output of a language when it is complete. They work on a copy, so that the output that is
+// served stays whole whatever they do.
 import {
   constants,
   copyFileSync,
@@ -27,15 +27,15 @@ import type { DocPage, Page } from '../site/site.js';
 import type { SiteState } from './site-state.js';
 
 export interface PluggedFiles {
-  /** Secrets among them. */
+  /** Includes secrets found in changed files. */
   problems: readonly SiteError[];
-  /** Below the folder of the language, also those that are gone. */
+  /** Paths below the folder of the language, including removed files. */
   changed: ReadonlySet<string>;
 }
 
 /**
- * Runs them one after the other. What one of them adds, changes or removes is part of the output; where it fails, nothing of
- * that is. @param folder of the language in the output, with a slash at the end.
+ * Runs the plugins one after the other. What a plugin adds, changes or removes is taken over; if it fails, none of its changes are. @param
+ * folder of the language in the output, with a slash at the end
  */
 export async function runOutputSteps(
   { dir, steps }: PluggedOutput,
@@ -68,8 +68,8 @@ export async function runOutputSteps(
 }
 
 /**
- * Waits until no other build of the site, whose output is in another folder, has its copy there.
- * @returns removes the copy and lets others have the folder
+ * Locks the folder of the copy, and waits while another build of the site has it.
+ * @returns a function that removes the copy and unlocks the folder
  */
 async function ownFolder(dir: string): Promise<() => void> {
   const lock = `${dir}.lock`;
@@ -78,7 +78,7 @@ async function ownFolder(dir: string): Promise<() => void> {
     try {
       removeFolder(dir);
     } catch (error) {
-      // Something is written to it still: the next build removes it.
+      // A process still writes to it: the next build removes it.
       if (!isBusy(error)) throw error;
     } finally {
       releaseLock(lock);
@@ -95,7 +95,7 @@ const isBusy = (error: unknown): boolean =>
   ['ENOTEMPTY', 'EBUSY', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 class OutputCopy {
-  /** Path below the folder -> what tells that it was not touched: a plugin can set the time of a change back, but not that of the inode. */
+  /** Path below the folder -> stamp of the file. A plugin can set back the modification time, but not the inode's change time. */
   #stamps = new Map<string, string>();
 
   constructor(
@@ -106,7 +106,7 @@ class OutputCopy {
     this.make();
   }
 
-  /** Makes the copy what the output is, from nothing: a plugin may have left links in it, through which files elsewhere would be written. */
+  /** Copies the output into an empty folder: a plugin may have left links in it, through which files elsewhere would be overwritten. */
   make(): void {
     removeFolder(this.dir);
     this.#stamps.clear();
@@ -118,19 +118,19 @@ class OutputCopy {
   #put(file: string): void {
     const place = path.join(this.dir, file);
     mkdirSync(path.dirname(place), { recursive: true });
-    // Without a second set of blocks where the file system can do that; never a link, which a plugin would write through.
+    // A copy-on-write clone if the file system can make one; never a link, because a plugin would write through it.
     copyFileSync(this.output.placeOf(this.folder + file), place, constants.COPYFILE_FICLONE);
     this.#stamps.set(file, stampOf(statSync(place)));
   }
 
   /**
-   * Makes what is in the copy the output. @param overruled the warning for a file that the site has itself after all
-   * @returns files that are new or another, in order; such as are gone; links that lead nowhere in the copy
+   * Takes over what has changed in the copy. @param overruled returns the warning for a file that is already a static file of the site
+   * @returns new and changed files, sorted; removed files; links with targets outside of the copy or none
    */
   take(overruled: (file: string) => SiteError): Record<'written' | 'removed' | 'links', readonly string[]> {
     const { files, links } = this.#files();
     const removed = [...this.#stamps.keys()].filter((file) => !files.has(file));
-    // A file may stand where a folder was, and the other way round.
+    // Removed first: a file can now stand where a folder was, and the other way round.
     for (const file of removed) {
       this.output.remove(this.folder + file);
       this.#stamps.delete(file);
@@ -146,10 +146,10 @@ class OutputCopy {
     return { written, removed, links };
   }
 
-  /** Files with the places that they lie at: a link stands for what it leads to, which is not outside of the copy. */
+  /** Returns the files with their paths on disk. A link counts as its target, if that is inside the copy. */
   #files(): { files: Map<string, string>; links: string[] } {
     if (!lstatSync(this.dir, { throwIfNoEntry: false })?.isDirectory()) {
-      // The next plugin finds a folder.
+      // The next plugin has to find a folder.
       removeFolder(this.dir);
       mkdirSync(this.dir, { recursive: true });
     }
@@ -173,7 +173,7 @@ class OutputCopy {
   }
 }
 
-/** undefined where it is not there. */
+/** Returns the target of a link; undefined if it does not exist. */
 function targetOf(link: string): string | undefined {
   try {
     return realpathSync(link);
@@ -188,7 +188,7 @@ function removeFolder(dir: string): void {
   rmSync(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
 }
 
-/** What plugins are told of a language. */
+/** Returns what plugins are told of a built language. */
 export function builtSite({ site, config }: SiteState): BuiltSite {
   const listed = new Set(listedPages(site));
   const pages = Array.from(site.pages.values(), (page): BuiltPage => {

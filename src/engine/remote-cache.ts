@@ -1,4 +1,4 @@
-// A build's part in what machines share: what it takes at its start, and what it hands on, of each language.
+// Shares the work of builds between machines: fetches what others have made at the start, and uploads new results, for each language.
 
 import { readSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
@@ -16,7 +16,7 @@ import type { BuildOptions } from './build-summary.js';
 import type { Engine } from './engine.js';
 import { ranPagesFile } from './render-all.js';
 
-/** What a build has made that others need not make again. To be called before the output is committed. */
+/** Collects what a build has made, for others. Call it before the output is committed. */
 export function madeParts(engine: Engine, output: PendingOutput, folder: string): MadeParts {
   const cacheDir = localeFolder(engine.state!.config);
   engine.cache.save();
@@ -25,10 +25,10 @@ export function madeParts(engine: Engine, output: PendingOutput, folder: string)
   return { cacheDir, pages: engine.cache.pages, ran: new Map(Object.entries(ran)), files };
 }
 
-/** What lies there of a site in one language. */
+/** The part of the remote cache for a site in one language. */
 export interface RemotePart {
   shared: SharedBuild | undefined;
-  /** Hands on what the build has made, if that is allowed here. */
+  /** Uploads what the build has made, if this machine may write. */
   share(engine: Engine, output: PendingOutput, folder: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export class RemoteCache {
   #store: HttpStore;
   #canWrite: boolean;
 
-  /** @throws SiteError for an address that is none. */
+  /** @throws SiteError for an invalid URL */
   constructor(url: string) {
     const problem = cacheAddressProblem(url);
     if (problem !== undefined) throw cacheUrlUnusable(problem);
@@ -69,7 +69,7 @@ export class RemoteCache {
   }
 }
 
-/** Builds of one site in one language by one program on one kind of machine: whatever else differs, the keys of pages know. */
+/** Returns the key of the entry for a site, language, program version and kind of machine. The keys of pages cover everything else. */
 function cacheKey({ url, baseUrl }: Config, mode: BuildOptions['mode']): string {
   const { version, platform, arch } = process;
   return sha256Hex(

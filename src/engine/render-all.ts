@@ -1,5 +1,5 @@
-// All pages of a site: those whose HTML would differ from the last build's are rendered and written, the others taken
-// over, one by one. No list of articles or documents exists in memory.
+// Renders and writes the pages whose HTML would differ from the last build's, and takes over the others. Pages come one by one: memory
+// never holds a list of articles or documents.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { makeFolder } from '../base/make-folder.js';
@@ -29,28 +29,28 @@ import type { SiteState } from './site-state.js';
 
 const batchSize = 24;
 
-/** What becomes of rendered pages: a part of the output, or nothing at all. */
+/** Where rendered pages go: into the output, or nowhere. */
 type PageOutput = Pick<SiteOutput, 'isCurrent' | 'reuse' | 'reuseAll' | 'add'> & {
-  /** undefined: nothing is written. */
+  /** The staging folder; undefined if nothing is written. */
   pendingDir: string | undefined;
 };
 
 export interface RenderAllInput {
   state: SiteState;
-  /** Absolute path of the file with what all pages have in common; made when it is asked for. */
+  /** Returns the absolute path of the context file, which is written on the first call. */
   contextFile(): string;
   workers: LazyWorkers;
   secrets: SecretScanOptions;
   /** Routes of pages that are not rendered. */
   skipped: ReadonlySet<string>;
   onProgress: SiteOptions['onProgress'];
-  /** Links to anchors that pages may have once they are rendered. */
+  /** Links to anchors that are known only once the target page is rendered. */
   late: readonly LateAnchor[];
-  /** What other machines know of pages that were run. */
+  /** Facts of pages with code that other machines have run. */
   shared: SharedBuild | undefined;
-  /** Pages of the last build, where all is as it was then but the site. */
+  /** Records of the last build's pages, if everything that pages share is unchanged, except for the site. */
   built: BuiltPages['pages'] | undefined;
-  /** The site is as well. */
+  /** True if the site is unchanged too. */
   isSameSite: boolean;
 }
 
@@ -58,27 +58,27 @@ export interface RenderedPages {
   rendered: number;
   reused: number;
   problems: readonly SiteError[];
-  /** Source of a page that was run -> what the component that is the page calls it. */
+  /** Source of page -> title that its component has set. */
   titles: ReadonlyMap<string, string>;
-  /** What they were made of, by source. */
+  /** Records for the next build, by source. */
   built: BuiltPages['pages'];
-  /** Pages that are as the last build made them. */
+  /** Pages that stay as the last build made them. */
   asBefore: ReadonlySet<Page>;
-  /** Source of a page -> client modules that are islands in it. */
+  /** Source of page -> client modules that became islands in it. */
   clients: ReadonlyMap<string, RanPage['clients']>;
-  /** What pages that were run load from elsewhere. */
+  /** What pages with code load from other hosts. */
   loads: readonly PageLoad[];
 }
 
-/** ... and what of them several share. */
+/** Rendered pages, and the files that several of them share. */
 export interface WrittenPages extends RenderedPages {
-  /** Parts of large sidebars, and what pages share with their islands. */
+  /** Fragments of large sidebars, and data that islands share. */
   fragments: BuiltPages['fragments'];
 }
 
 /**
- * Renders the pages whose HTML would differ from the last build's, and keeps the others.
- * @param fragments of the last build, where they would be the same. @throws LostArticles
+ * Writes the pages whose HTML would differ from the last build's, and keeps the others.
+ * @param fragments of the last build, if they are still valid @throws LostArticles
  */
 export async function writePages(
   input: RenderAllInput,
@@ -91,8 +91,8 @@ export async function writePages(
 }
 
 /**
- * What is wrong with pages only once they are rendered; nothing is written. Pages of mere Markdown are rendered where
- * the site has components of its own around them, and pages that went well with the same code are not run again.
+ * Returns the problems that only rendering finds, and writes nothing. Plain Markdown pages are rendered only if the site has components
+ * around them. Pages that had no problems with the same code are not run again.
  * @throws LostArticles
  */
 export async function findRenderProblems(input: RenderAllInput): Promise<readonly SiteError[]> {
@@ -102,7 +102,7 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
   let shellKey = '';
   const isCurrent = (file: string, key: string): boolean => {
     if (file !== notFoundPath) return isFine;
-    // It shows what the configuration puts on every page.
+    // The not-found page shows what the configuration puts on every page.
     shellKey = key;
     return isFine && clean.has(key);
   };
@@ -127,7 +127,7 @@ export async function findRenderProblems(input: RenderAllInput): Promise<readonl
   return [...problems, ...unpublishable];
 }
 
-/** Renders pages, and nothing of what belongs to several of them. @throws LostArticles */
+/** Renders pages, without the files that several of them share. @throws LostArticles */
 export async function renderAll(input: RenderAllInput, output: PageOutput): Promise<RenderedPages> {
   const { state, workers, onProgress } = input;
   const { site, config, pages } = state.compiledSite;
@@ -139,7 +139,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   let rendered = 0;
   let reused = 0;
 
-  /** What is around the page is what was around it. */
+  /** Tells whether the site around the page (sidebar, neighbours, breadcrumbs) is as in the last build. */
   function isInPlace(page: DocPage, [, , , , , place]: BuiltPages['pages'][string]): boolean {
     return place !== '' && state.placeOf(page, pages.known(page.source.path)?.shown.facts) === place;
   }
@@ -180,7 +180,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   }
 
   const stale = staleJobs();
-  // How many there are decides on threads; beyond that many the rest is found while the first are rendered.
+  // The number of the first pages decides on threads. The rest are found while these are rendered.
   const first = take(stale, pagesForThreads);
   if (first.length > 0) {
     const { pendingDir: folder } = output;
@@ -241,11 +241,11 @@ export function ranPagesFile(cacheDir: string): string {
   return path.join(cacheDir, 'ran-pages.json');
 }
 
-/** What is known of pages that were run, by their keys: kept for the next build. */
+/** Facts of pages whose code was run, by the keys of these pages; kept for the next build. */
 class RanPages {
   #file: string;
   #known: Map<string, RanPage>;
-  /** Key -> source and route, of the pages of this build. */
+  /** Key -> source and route, for the pages of this build. */
   #places = new Map<string, readonly [source: string, route: string]>();
 
   constructor(file: string, shared: SharedBuild | undefined) {
@@ -263,7 +263,7 @@ class RanPages {
     this.#known.set(key, page);
   }
 
-  /** With the pages' sources and routes. */
+  /** Returns the facts with the sources and routes of their pages. */
   all(): [source: string, page: RanPage, route: string][] {
     return [...this.#places].flatMap(([key, [source, route]]): [string, RanPage, string][] => {
       const page = this.#known.get(key);
@@ -281,11 +281,11 @@ class RanPages {
   }
 }
 
-/** Problems of rendered pages: a part of the theme that throws on every page is one mistake, and so is a key in the footer. */
+/** Collects problems of rendered pages. One that recurs on pages, such as a secret in the footer, is reported once. */
 class FoundProblems {
   #found = new Map<string, { problem: ProblemData; pages: number }>();
 
-  /** @param page what the problem calls the page. */
+  /** @param page name of the page in the message */
   add(problem: ProblemData, page: string | undefined): void {
     const { code, message, location, severity, hint } = problem;
     const place = isOfCode(problem) ? [] : [location, message.replace(` (on ${page})`, '')];
@@ -304,7 +304,7 @@ class FoundProblems {
   }
 }
 
-/** A secret that no text of the author holds: code of the site has put it into the page. */
+/** Tells whether it is a secret that no text of the author contains: the site's code put it into the page. */
 function isOfCode({ code, location }: ProblemData): boolean {
   return code === 'SECRET_IN_OUTPUT' && location?.line === undefined;
 }
@@ -314,7 +314,7 @@ function* chain<Item>(first: readonly Item[], rest: Iterable<Item>): Generator<I
   yield* rest;
 }
 
-/** What readers fetch beside pages: what many of them tell their islands, and categories of large sidebars when they open one. */
+/** Writes files that readers' browsers fetch on demand: data that many pages' islands share, and closed categories of large sidebars. */
 async function writeFragments({ shell }: SiteState, output: SiteOutput): Promise<MadeFile[]> {
   const { context, themeCode, shared } = shell;
   const put = (file: string, key: string, make: () => string): MadeFile => {

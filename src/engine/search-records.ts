@@ -1,4 +1,4 @@
-// Every section of a site in DocSearch's shape: what a service is sent. The embedded engine answers with the same.
+// Returns every section of a site as a record in DocSearch's format, which hosted search services are sent.
 import { decodeUtf8 } from '../base/utf8.js';
 import { PackReader } from '../cache/page-packs.js';
 import type { ShownPage, ShownSection } from '../search/embedded/index-format.js';
@@ -9,7 +9,7 @@ import type { DocPage } from '../site/site.js';
 import { LostArticles } from './compiled-pages.js';
 import type { CompiledSite } from './site-state.js';
 
-/** @throws LostArticles where the cache is damaged. */
+/** Loads the records. @throws LostArticles if the cache is damaged */
 export function loadSearchRecords(state: CompiledSite): SearchRecord[] {
   const { site, config } = state;
   const reader = new PackReader(state.pages.packDir);
@@ -37,7 +37,7 @@ function recordsOf(page: ShownPage, scope: RecordScope): SearchRecord[] {
   });
 }
 
-/** Where compilation has put what search knows of each page. */
+/** Returns a function that finds where the compiled search entry of a page is. */
 export function searchPlaces(state: CompiledSite): (page: DocPage) => EntryPlace {
   return (page) => ({
     hash: state.pages.trace(page.source.path)!.search,
@@ -45,7 +45,7 @@ export function searchPlaces(state: CompiledSite): (page: DocPage) => EntryPlace
   });
 }
 
-/** @throws LostArticles where the cache is damaged; the next run compiles the page anew. */
+/** Loads the search entry of a page. @throws LostArticles if the cache is damaged; the next run compiles the page again */
 export function loadPageEntry({ entry }: SearchPage, state: CompiledSite, reader: PackReader): PageEntry {
   if (!('place' in entry)) return entry;
   const place = entry.place();

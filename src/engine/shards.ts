@@ -1,4 +1,4 @@
-// Parts of a build that several machines make: what a part is, and what makes one of several.
+// Divides a build into shards for several machines, and merges these.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -15,28 +15,28 @@ import { outputNotOurs } from '../output/output-errors.js';
 import type { Shard } from './build-summary.js';
 import { contentDigest, type SiteInputs } from './site-reader.js';
 
-/** The page at a route is one of the shard's. */
+/** Tells whether the page at a route belongs to the shard. */
 export function isInShard(route: string, { number, count }: Shard): boolean {
   return Number.parseInt(hashOf(route).slice(0, 8), 16) % count === number - 1;
 }
 
-/** What a shard says of itself. */
+/** Describes a shard, in a file of its folder. */
 interface ShardHead extends Shard {
   program: string;
-  /** Digest of what the site was built from. */
+  /** Digest of what the site is built from. */
   inputs: string;
 }
 
 const headFile = 'shard.json';
 
-/** Where a shard has what it holds of a language beside the default one. @param folder of that in the output, with a slash at the end; empty for the default one. */
+/** Returns a language's folder in a shard. @param folder of the language in the output, with a slash at the end; empty for the default */
 export function shardPart(shardDir: string, folder: string): string {
   return folder === '' ? shardDir : path.resolve(shardDir, 'locales', folder);
 }
 
 const keyOf = ({ number, count }: Shard): string => `shard-${number}-of-${count}`;
 
-/** Writes a folder with a shard. @param folder absolute; it must be empty, or hold a shard. */
+/** Writes a shard. @param folder absolute; it must be empty, or contain a shard */
 export async function writeShard(
   folder: string,
   shard: Shard,
@@ -51,14 +51,14 @@ export async function writeShard(
   } satisfies ShardHead);
 }
 
-/** Empties the folder of a shard. @throws SiteError where it is anything else. */
+/** Removes an old shard. @throws SiteError if the folder contains anything else */
 export function clearShard(folder: string): void {
   if (!existsSync(folder)) return;
   if (readdirSync(folder).length > 0 && !existsSync(path.join(folder, headFile))) throw outputNotOurs(folder);
   rmSync(folder, { recursive: true });
 }
 
-/** What the shards of a build have made. @param folders absolute. @throws SiteError for one that is missing or foreign. */
+/** Opens all shards of a build. @param folders absolute @throws SiteError if one is missing or belongs to another build */
 export async function openShards(folders: readonly string[], inputs: SiteInputs): Promise<SharedBuild> {
   const heads = folders.map((folder) => {
     const head = readSealed<ShardHead>(path.join(folder, headFile));
@@ -96,7 +96,7 @@ export async function openShards(folders: readonly string[], inputs: SiteInputs)
   return shared;
 }
 
-/** The same in whichever folder the site lies. */
+/** Returns a digest that does not depend on where the site's folder is. */
 function digestOfInputs({ config, content }: SiteInputs): string {
   return hashOf(digestOfPart('all', { ...config, siteDir: '' }) + contentDigest(content));
 }

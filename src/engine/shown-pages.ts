@@ -1,5 +1,5 @@
-// Pages as the browser gets them while the site is being written. What was rendered last is kept: it is the answer as long
-// as nothing that the page depends on has changed, and it is what is shown while the page's own code is broken.
+// Renders pages for the browser in `dev`, and keeps the last results. A result is the answer until an input of the page changes, and is
+// also shown while the page's own code is broken.
 
 import { hashOf } from '../base/hash.js';
 import { fromProblemData, type SiteError, SiteErrors } from '../errors.js';
@@ -13,34 +13,34 @@ import type { SiteState } from './site-state.js';
 
 export interface ShownPage {
   html: string;
-  /** Digest of its HTML. */
+  /** Digest of the HTML. */
   hash: string;
-  /** The page as Markdown. */
+  /** The page's Markdown twin. */
   twin: string | undefined;
-  /** What it loads from elsewhere, as far as only running it could tell. */
+  /** Sources that it loads from other hosts, as far as only running it shows them. */
   loads: readonly TagSource[];
-  /** Addresses on this site that its components link to. */
+  /** URLs on this site that its components link to. */
   links: readonly string[];
-  /** As in `RanPage`. */
+  /** See `RanPage`. */
   anchors: readonly string[];
 }
 
 export interface RenderOutcome {
   page: ShownPage;
-  /** Mistakes that showed when it was rendered; then `page` is the last one without, or lacks its article. */
+  /** Mistakes found while rendering; then `page` is the last good result, or has no article. */
   problems: readonly SiteError[];
-  /** The article was not in the cache as promised: the page has to be compiled again. */
+  /** True if the article was missing in the cache: the page has to be compiled again. */
   isLost: boolean;
 }
 
-/** Pages with a large sidebar have some 100 kB. */
+/** How many pages are kept. With a large sidebar, one has about 100 kB. */
 const keptPages = 50;
 const keptFiles = 500;
 
 interface ShowTools {
   threads: LiveThreads;
   packDir: string;
-  /** Absolute path of the file with what all pages of a state have in common. */
+  /** Returns the absolute path of the context file (see context-files.ts). */
   contextFile(state: SiteState): string;
 }
 
@@ -51,14 +51,14 @@ export class ShownPages {
 
   constructor(private readonly tools: ShowTools) {}
 
-  /** A file that belongs to one page beside its document: the style sheet of its components. */
+  /** Returns a file that rendering a page has made, such as the style sheet of its components. */
   file(outputPath: string): string | Uint8Array | undefined {
     return this.#files.get(outputPath);
   }
 
-  /** @param page undefined: the page for addresses that lead nowhere. */
+  /** Renders a page. @param page undefined for the not-found page */
   async render(page: Page | undefined, state: SiteState): Promise<RenderOutcome> {
-    // Read each time: the hint of a finding says how to allow it.
+    // Read each time, because the author may just have followed a hint and allowed a secret.
     const { options: secrets } = loadSecretRules(state.config, process.env);
     const job = state.renderJob(page, secrets.allowed);
     const last = this.#last.get(job.page.route.route);
@@ -70,7 +70,7 @@ export class ShownPages {
     return rendering;
   }
 
-  /** Renders a page for nothing: the code that does it is fast after a few times only. */
+  /** Renders a page without keeping the result, to warm up the renderer: the JavaScript engine is slow the first few times. */
   async rehearse(page: Page, state: SiteState): Promise<void> {
     const { options: secrets } = loadSecretRules(state.config, process.env);
     await this.#tryRender(state.renderJob(page, secrets.allowed), state, secrets);
@@ -88,7 +88,7 @@ export class ShownPages {
       reads: [],
       runs: false,
     };
-    // Where there is nothing to fall back to, the page without its article.
+    // Without a former result, show the page without its article.
     const shown =
       page ??
       this.#last.get(route)?.outcome.page ??
@@ -143,7 +143,7 @@ export class ShownPages {
   }
 }
 
-/** Where not even the shell can be rendered: a theme component of the site throws. */
+/** Shown if not even the shell can be rendered, because a theme component of the site throws. */
 const emptyPage: ShownPage = {
   html: '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title></head><body><main><h1>This page cannot be shown</h1></main></body></html>\n',
   hash: 'empty',
@@ -153,7 +153,7 @@ const emptyPage: ShownPage = {
   anchors: [],
 };
 
-/** A map gives its oldest entry first. */
+/** Removes the oldest entries, which a Map iterates first. */
 function forgetOldest<Value>(map: Map<string, Value>, limit: number): void {
   for (const key of map.keys()) {
     if (map.size <= limit) return;

@@ -1,17 +1,17 @@
-/** Which site a command is about. */
+/** The site that a command works on. */
 export interface SiteOptions {
-  /** Absolute path of the folder that holds the config. */
+  /** Absolute path of the folder with the config. */
   siteDir: string;
-  /** Absolute; default: `relaydocs.config.*` in the folder. */
+  /** Absolute path; default: `relaydocs.config.*` in the folder. */
   configPath?: string;
-  /** Language of the site's `i18n`; default: the default one. */
+  /** One of the locales in `i18n`; default: the default locale. */
   locale?: string;
-  /** The site is made for readers who have its files and no server. */
+  /** True if the site is made for reading from files, without a server. */
   forFiles?: boolean;
   onProgress?(event: ProgressEvent): void;
 }
 
-/** How far a command is: in pages, an upload in records, questions to other hosts in addresses. */
+/** Progress of a command: counts pages, for an upload records, for requests to other hosts URLs. */
 export interface ProgressEvent {
   stage: 'compile' | 'render' | 'upload' | 'ask';
   done: number;

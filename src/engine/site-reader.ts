@@ -1,4 +1,4 @@
-// What a site is made of, as it lies on disk. It can be read again and again: what has not changed is not read twice.
+// Reads the config and content of a site from disk. In `dev` it reads again and again, but only what has changed.
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,11 +24,11 @@ import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
 import type { ToldTexts } from './plugged-content.js';
 import type { SiteOptions } from './site-options.js';
 
-/** What was read. */
+/** What was read of a site. */
 export interface SiteInputs {
   config: Config;
   content: Content;
-  /** Files that the configuration is made of, relative to the site's folder. */
+  /** Files that the configuration was made from, relative to the site's folder. */
   configInputs: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export class SiteReader {
   readonly cache: PageCache;
   #triesFunctions: boolean;
   #heads = new Map<string, { stamp: string; head: SourceHead }>();
-  /** What the plugins of the site gave when they ran last. */
+  /** Results of the site's plugins, from their last run. */
   #ran: { key: string; results: PluggedResults } | undefined;
   #readAnew = 0;
   /** What plugins were told of sources. */
@@ -44,8 +44,8 @@ export class SiteReader {
   #onReadAnew: (count: number) => void;
 
   /**
-   * @param options `triesFunctions`: a new configuration must not take the process with it; `onReadAnew` is told of each
-   * page whose text no earlier run knows, how many there are by now.
+   * @param options `triesFunctions`: functions of a changed config are tried out first, as they could end the process; `onReadAnew`: called
+   * for each page whose text no earlier run knows, with the number of them so far
    */
   constructor(
     private readonly options: SiteOptions,
@@ -56,20 +56,20 @@ export class SiteReader {
     this.cache = new PageCache(localeFolder(options), options.siteDir);
   }
 
-  /** @throws SiteErrors when the config cannot be used at all. */
+  /** Reads the config. @throws SiteErrors if it cannot be used at all */
   async readConfig(): Promise<Pick<SiteInputs, 'config' | 'configInputs'>> {
     const { siteDir, configPath, locale } = this.options;
     const options = { siteDir, configPath, locale, cacheDir: stateFolder(siteDir), foreign: docusaurus };
     const loaded = await loadSiteConfig({ ...options, triesFunctions: this.#triesFunctions });
     const { config, reads } = await this.#withPlugins(this.options.forFiles ? forFiles(loaded) : loaded);
     const { logo } = config.navbar;
-    // The configuration has its size.
+    // The logo's size becomes part of the configuration.
     const logoFiles = logo ? filesOfLogo(logo.src, config) : [];
     const texts = config.messages?.files ?? [];
     return { config, configInputs: [...(await configInputs(options)), ...texts, ...logoFiles, ...reads] };
   }
 
-  /** Plugins of the site run again where the config, the texts of navbar and footer, or a file that they read, is another. */
+  /** Runs plugins of the site again if the config, translations of the navbar and footer, or a file that they have read has changed. */
   async #withPlugins(config: Config): Promise<{ config: Config; reads: readonly string[] }> {
     const { plugins } = config.hooks;
     const generated = path.join(localeFolder(config), 'plugins');
@@ -93,7 +93,7 @@ export class SiteReader {
     }
     const { plugged, aliases, headTags, clientModules, customCss, codeTexts, reads, output, shell } =
       this.#ran.results;
-    // What has failed may have made the pages that links lead to.
+    // If a plugin failed, pages that it generates are missing, so broken links are only warnings.
     const isWhole = plugged.problems.length === 0;
     const lenient = (policy: LinkPolicy) => (isWhole || policy !== 'throw' ? policy : 'warn');
     const { onBrokenLinks, onBrokenMarkdownLinks } = config;
@@ -106,7 +106,7 @@ export class SiteReader {
         onBrokenMarkdownLinks: onBrokenMarkdownLinks && lenient(onBrokenMarkdownLinks),
         plugged,
         messages: withCodeTexts(config.messages, codeTexts),
-        // An export is no site that plugins know.
+        // Plugins expect a site with a server, so they do not process an export.
         hooks:
           this.options.forFiles || output.steps.length === 0 ? config.hooks : { ...config.hooks, output },
         aliases: { ...names, ...aliases },
@@ -118,8 +118,8 @@ export class SiteReader {
   }
 
   /**
-   * Everything that pages are made of. @param last what was read before: a page keeps its front matter and a docs folder its
-   * sidebars while there is a mistake in them. @param breathe awaited again and again, where nobody waits for the content.
+   * Reads everything that pages are made from. @param last the former content: while a page's front matter or a sidebar has mistakes, its
+   * last good state stays @param breathe awaited repeatedly, if nobody waits for the content
    */
   async readContent(config: Config, last?: Content, breathe?: () => Promise<void>): Promise<Content> {
     let content = await this.#readFiles(config, breathe);
@@ -137,7 +137,7 @@ export class SiteReader {
     return contentAt(await discoverContent(config, this.#sources, breathe), Date.now());
   }
 
-  /** One page again. @throws what the file system says where it cannot be read. */
+  /** Reads one page again. @throws errors of the file system */
   async reread(
     source: SourceFile,
     config: Config,
@@ -156,13 +156,13 @@ export class SiteReader {
     return existsSync(path.join(this.options.siteDir, file));
   }
 
-  /** The file may have changed: nothing that is known of it holds. */
+  /** Forgets all that is known of a file, as it may have changed. */
   forget(file: string): void {
     this.#heads.delete(file);
     this.cache.hashes.forget(file);
   }
 
-  /** The cache knows what earlier runs read; this adds what was read since. */
+  /** Reads of this run, with those of earlier runs from the cache behind them. */
   #sources: SourceCache = {
     get: (file, stamp) => {
       const known = this.#heads.get(file);
@@ -178,8 +178,8 @@ export class SiteReader {
 }
 
 /**
- * Pages lie where their addresses say, and nothing asks a service or tells one. Pictures are read from the disk, where another
- * format saves nothing: and the script that islands with such pictures need is a module that no file can run.
+ * Adapts the config for an export: URLs become paths of files, and nothing contacts a service. Images keep their format, because the script
+ * for alternative formats in islands is a module, which browsers do not load from files.
  */
 function forFiles({ feedback: _, analytics: __, ...config }: Config): Config {
   const { algolia: ___, ...search } = config.search ?? {};
@@ -192,7 +192,7 @@ function forFiles({ feedback: _, analytics: __, ...config }: Config): Config {
   };
 }
 
-/** What plugins have in the language stands behind what the site's files have. */
+/** Adds texts that plugins translate; those in the site's own files take precedence. */
 function withCodeTexts(messages: Config['messages'], texts: PluginResults['codeTexts']): Config['messages'] {
   if (Object.keys(texts).length === 0) return messages;
   const { code, ...others } = messages ?? {
@@ -206,7 +206,7 @@ function withCodeTexts(messages: Config['messages'], texts: PluginResults['codeT
   return { ...others, code: { ...texts, ...code } };
 }
 
-/** Where pages and static files lie, relative to the site's folder, in it or not. */
+/** Returns the folders with pages and static files, relative to the site's folder, not always inside it. */
 export function contentFolders({
   docs,
   pagesFolder,
@@ -219,7 +219,7 @@ export function contentFolders({
   return [...pages.map((folder) => folder.path), ...translations.values(), ...staticDirectories];
 }
 
-/** What tells two contents apart, the texts of pages included. */
+/** Returns a digest of the content, including the texts of pages. */
 export function contentDigest(content: Content): string {
   const { staticFiles, apis, inputs } = content;
   const hashes = content.sources.map(({ hash }) => hash);
@@ -228,7 +228,7 @@ export function contentDigest(content: Content): string {
 
 const siteDigests = new WeakMap<Content, string>();
 
-/** What the site as a whole depends on: not the texts of pages below their front matter, nor bytes of static files. */
+/** Returns a digest of all that makes the site: no texts of pages below their front matter, no bytes of static files. */
 export function siteDigest(content: Content): string {
   const { sources, categories, blogs, sidebars, tags, staticFiles, icons, lastUpdates, problems } = content;
   const told = () => [
@@ -245,7 +245,7 @@ export function siteDigest(content: Content): string {
   return getOrMake(siteDigests, content, () => hashOf(JSON.stringify(told())));
 }
 
-/** What is known of a page before it is compiled. Of pages that no file, or not the file alone, holds it is all. */
+/** Returns a digest of what is known of a page before it is compiled. For a generated page, this includes its text. */
 export function headDigest(source: SourceFile): string {
   const { path: file, instance, version, hash, virtualText, api } = source;
   if (virtualText !== undefined || api !== undefined)
@@ -253,7 +253,7 @@ export function headDigest(source: SourceFile): string {
   return [file, instance, version, headDigestOf(source)].join('\0');
 }
 
-/** Digest of all that is built of a configuration and what was read by it. */
+/** Returns a digest of everything that is built from a config and its content. */
 export function inputsDigest({ config, content }: Pick<SiteInputs, 'config' | 'content'>): string {
   return hashOf(digestOfPart('all', config) + contentDigest(content));
 }

@@ -1,4 +1,4 @@
-// What the code of a site reads of the site itself: a page depends on that, and on nothing more.
+// Finds what the site's code reads of the site through hooks, such as `useSidebar`: the key of a page contains that data and no more.
 
 import type { PageFacts } from '../compile/compiled-page.js';
 import { partKeys } from '../config/own-parts.js';
@@ -10,18 +10,18 @@ const categoryNames = namesFrom('sidebar-category', 'DocCard');
 const docsNames = namesFrom('docs-data', 'docs-items');
 const postNames = namesFrom('blog-data', 'page-layouts', 'post-page');
 const globalNames = namesFrom('docs-data', 'docs-items', 'global-data');
-/** They give it as a property of the site's context. */
+/** Modules with `useDocusaurusContext`, whose result has it as the property `globalData`. */
 const contextNames = namesFrom('site-config');
 const ofContext = /\bglobalData\b/;
-/** These ask for what is told to all pages by themselves. */
+/** Modules that read the same data by themselves. */
 const itemNames = namesFrom('docs-items');
-/** A property of what `useDocsVersion` gives. */
+/** A property of the result of `useDocsVersion`. */
 const allSidebarsName = /\bdocsSidebars\b/;
 const sidebarHooks = /\buse(?:DocsSidebar|SidebarBreadcrumbs|DocRootMetadata)\b/;
 const globalHooks =
   /\buse(?:GlobalData|PluginData|AllPluginInstancesData|AllDocsData|DocsData|DocById|DocsVersion|ActivePlugin\w*|Versions|LatestVersion|ActiveVersion|ActiveDocContext|DocVersionSuggestions|DocsPreferredVersion|DocsVersionCandidates|DocsContextualSearchTags)\b/;
 
-/** By what a page, or anything that it imports, imports of ours; `global`: whether any page reads what is told to all, `sidebar` all entries of a sidebar, `recent` the newest posts. */
+/** Finds which data of the site pages read, by the imports of their modules; `global`, `sidebar`, `recent`: whether any page reads it. */
 export function findSiteReads({ bundle, componentKeys, providedKeys, parts, pageItems }: LoadedPageModules): {
   ofPage(facts: PageFacts | undefined): SiteReads;
   global: boolean;
@@ -31,7 +31,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, page
   const namesOf = (key: string): readonly string[] => bundle?.provided[key] ?? [toProvidedName(key) ?? ''];
   const reach = (names: ReadonlySet<string>, keys: readonly string[]): boolean =>
     keys.some((key) => namesOf(key).some((name) => names.has(name)));
-  // What a page imports by itself, its own code may use: the bundle does not tell.
+  // For modules that a page imports directly, the bundle does not list names: the page's own code may call any hook.
   const mentions = (hooks: RegExp, names: ReadonlySet<string>, keys: readonly string[]): boolean =>
     keys.some((key) => names.has(toProvidedName(key) ?? '')) || hooks.test(bundle?.code ?? '');
   const asksForGlobal =

@@ -1,4 +1,4 @@
-// The site at one moment, with all that rendering a page of it needs.
+// The state of the site at one moment, with everything that rendering a page needs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -23,7 +23,7 @@ import type { LoadedIslands } from './load-islands.js';
 import type { LoadedPageModules } from './load-page-modules.js';
 import type { Shell } from './steps.js';
 
-/** The site and what is known of its compiled pages by now. What is compiled later is learnt. */
+/** The site, and what is known of its compiled pages. Pages that are compiled later are added. */
 export class CompiledSite {
   #facts = new FactsByRoute((route) => {
     const page = this.site.pages.get(route);
@@ -44,39 +44,39 @@ export class CompiledSite {
     this.#resolve = this.#newResolver();
   }
 
-  /** Pages that are compiled, in the order of their routes. */
+  /** Returns the compiled pages in the order of their routes. */
   *docPages(): Generator<DocPage> {
     for (const page of this.site.pages.values()) if (page.type === 'doc') yield page;
   }
 
-  /** The page as it is shown; undefined while it was never compiled. */
+  /** Returns the compiled page that is shown; undefined if it was never compiled. */
   compiled(page: DocPage): CachedPage | undefined {
     return this.pages.get(page.source.path)?.shown;
   }
 
-  /** Facts of the pages that are known so far, by route. Those without anything that is asked of all are got only by name. */
+  /** Facts of the pages by route. Iterating leaves out pages without any fact that all pages are asked for; `get` finds them. */
   get facts(): ReadonlyMap<string, PageFacts> {
     return this.#facts;
   }
 
-  /** How a page begins, which all pages are asked for at once; undefined where that is not known. */
+  /** Returns the excerpt of a page; undefined if unknown. */
   excerptOf(route: string): string | undefined {
     const page = this.site.pages.get(route);
     return page?.type === 'doc' ? this.pages.trace(page.source.path)?.excerpt : undefined;
   }
 
-  /** Digests of what pages tell others, where all are compiled. */
+  /** Digests of what pages tell others; all pages have to be compiled. */
   get digests(): ReturnType<typeof digestsOf> {
     this.#digests ??= digestsOf(this.docPages(), this.pages);
     return this.#digests;
   }
 
-  /** Resolves links of articles and front matter; each link of an article is resolved once. */
+  /** Resolves links of articles and front matter, each link once. */
   get resolveLink(): LinkResolver {
     return this.#resolve;
   }
 
-  /** @returns whether links of other pages may lead elsewhere now. */
+  /** Adds the facts of a page. @returns whether links of other pages may resolve differently now */
   learnFacts(source: string, facts: PageFacts): boolean {
     const page = this.site.pagesBySource.get(source);
     if (!page) return false;
@@ -85,7 +85,7 @@ export class CompiledSite {
     return former !== undefined && former.anchors.join() !== facts.anchors.join();
   }
 
-  /** After anchors have changed: links are looked up anew. */
+  /** Resolves links again, after anchors have changed. */
   renewLinks(): void {
     this.#resolve = this.#newResolver();
   }
@@ -105,7 +105,7 @@ class FactsByRoute extends Map<string, PageFacts> {
   }
 }
 
-/** What the steps have made. */
+/** Values that the engine's steps have made. */
 interface StateParts {
   shell: Shell;
   assets: SiteAssets;
@@ -115,7 +115,7 @@ interface StateParts {
   broken: ReadonlySet<string>;
 }
 
-/** The site, and all else that rendering a page needs. */
+/** The site, and everything else that rendering a page needs. */
 export class SiteState implements StateParts {
   readonly shell: Shell;
   readonly modules: LoadedPageModules;
@@ -124,7 +124,7 @@ export class SiteState implements StateParts {
   #assets: SiteAssets;
   /** By path in the output. */
   #assetFiles: Map<string, ClientFile> | undefined;
-  /** The files of the state before this one: a page that was served a moment ago asks for them. */
+  /** Files of the former state, which a page that was served just before the change may still ask for. */
   #formerFiles: Map<string, ClientFile> | undefined;
   #extraPathsOf: (route: string) => string[];
   #buildJob: (page: Page, facts: PageFacts | undefined) => PageJob;
@@ -166,13 +166,13 @@ export class SiteState implements StateParts {
     return this.#assets;
   }
 
-  /** Other bytes of style sheets, and nothing that a page would show otherwise. */
+  /** Replaces style sheets with other bytes; no page changes by that. */
   replaceAssets(assets: SiteAssets): void {
     this.#assets = assets;
     this.#assetFiles = undefined;
   }
 
-  /** Social cards of the pages that are compiled, by path in the output. */
+  /** Social cards of the compiled pages, by path in the output. */
   get cards(): ReadonlyMap<string, CardText> {
     const { site, config } = this.compiledSite;
     const cardLook = this.shell.cards?.digest;
@@ -186,7 +186,7 @@ export class SiteState implements StateParts {
     );
   }
 
-  /** A bundled script, style sheet or picture. */
+  /** Returns the bytes of a script, style sheet or image of the bundles. */
   assetFile(outputPath: string): Uint8Array | undefined {
     const { siteDir } = this.config;
     const file = this.assetFiles.get(outputPath) ?? this.#formerFiles?.get(outputPath);
@@ -196,21 +196,21 @@ export class SiteState implements StateParts {
 
   get assetFiles(): Map<string, ClientFile> {
     this.#assetFiles ??= new Map(
-      // As requests name them.
+      // In Unicode normal form C, which requests are brought to as well.
       this.#assets.client.files.map((file) => [file.path.normalize('NFC'), file]),
     );
     return this.#assetFiles;
   }
 
   /**
-   * Digest of what the site has around a page, where the page shows nothing else of the site but what addresses lead to; empty
-   * where it may show more. A tenth of what the key of its job takes. @param facts of one that was left in the cache: undefined.
-   * Such a page has no code that could ask for more.
+   * Returns a digest of the parts of the site around a page, for a page that shows nothing else of the site except for resolved links;
+   * empty if it may show more. It takes a tenth of the time of the job's key. @param facts undefined if the page's facts are not loaded;
+   * such a page has no code that reads the site
    */
   placeOf(page: DocPage, facts: PageFacts | undefined): string {
     const { source: _, ...place } = page;
     const { sidebar, ...reads } = this.shell.readsOf(facts);
-    // The first page of a changelog writes feeds of what the others say.
+    // The first page of a changelog writes feeds with contents of the others.
     if (page.post || page.source.changelog || sidebar || Object.values(reads).includes(true)) return '';
     const key = sidebarKeyOf(page);
     const entries = key === undefined ? '' : this.shell.digest.sidebars[key]?.on(page.sidebarPath);
@@ -223,8 +223,8 @@ export class SiteState implements StateParts {
   }
 
   /**
-   * What a thread is told to render, with a key of all that the HTML depends on. @param page undefined: the page that is
-   * shown where there is none. @param allowed secrets that may be published: others have to be found again.
+   * Returns the job to render a page, with a key of everything that the HTML depends on. @param page undefined for the not-found page
+   * @param allowed secrets that may be published: if others are allowed, the page is searched again
    */
   renderJob(page: Page | undefined, allowed: unknown): RenderJob {
     const cached = page?.type === 'doc' ? this.compiledSite.compiled(page) : undefined;

@@ -1,18 +1,18 @@
-// Where the time of a build goes: for `--debug`, and for whoever makes builds faster.
+// Measures where the time of a build goes, for `--debug` and for work on performance.
 
-/** One step of a build. */
+/** The times of one step of a build. */
 export interface StepTime {
   step: string;
   wallMs: number;
-  /** All threads together; processes that bundle are not included. */
+  /** Sum over all threads, without the processes that bundle. */
   cpuMs: number;
-  /** Time that page threads have waited for work, together; undefined where there are none. */
+  /** Sum of the time that page threads have waited for work; undefined without threads. */
   idleMs: number | undefined;
-  /** How many there are. */
+  /** Number of page threads. */
   threads: number;
 }
 
-/** What page threads have done since they began: as far as they have begun. */
+/** How many page threads there are, and how long they have worked since they started. */
 export interface ThreadActivity {
   threads: number;
   activeMs: number;

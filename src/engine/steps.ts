@@ -1,4 +1,4 @@
-// The steps of the program from what was read to what pages are rendered with, each with all that it depends on.
+// Lists the steps of the engine, from what was read to what pages are rendered with, each with its inputs.
 
 import { hashOf } from '../base/hash.js';
 import { getOrMake } from '../base/values.js';
@@ -41,10 +41,10 @@ import { createModuleDigest, toModulesInput } from './module-digest.js';
 import { hasErrors, type PageNeeds, siteCharacters } from './page-needs.js';
 import { findSiteReads } from './site-reads.js';
 
-/** What was made of the site's own code, and what is wrong with the rest of it. */
+/** Result of a step that processes the site's own code, and problems of the parts that failed. */
 interface Made {
   problems: readonly SiteError[];
-  /** Files that it was made of, or that have to change before more can be made. */
+  /** Files that it was made from, or whose change may mend a problem. */
   reads: readonly string[];
 }
 
@@ -56,7 +56,7 @@ interface MadeModules extends Made {
 
 interface MadeIslands extends Made {
   islands: LoadedIslands;
-  /** Sources of pages that cannot be rendered, as something in them, or that they import, is broken. */
+  /** Sources of pages that cannot be rendered, because a module in them or among their imports is broken. */
   broken: ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ interface MadeAssets extends Made {
   assets: SiteAssets;
 }
 
-/** What pages show of the assets: their names, and the site's own components. */
+/** What pages show of the assets: their URLs, and the site's theme components. */
 interface Look {
   client: Omit<ClientAssets, 'files' | 'inputs' | 'warnings'>;
   themeCode: string | undefined;
@@ -75,50 +75,50 @@ interface Look {
 export interface Shell {
   context: RenderContext;
   digest: ContextDigest;
-  /** CommonJS text of the site's own theme components. */
+  /** CommonJS code of the theme components that the site replaces. */
   themeCode: string | undefined;
-  /** What threads need to run pages; undefined where none has to be run. */
+  /** What threads need to run pages; undefined if none has code. */
   modulesInput: PageModulesInput | undefined;
-  /** What a page that is run depends on beside its own text. */
+  /** Returns the digest of what a page with code depends on besides its own text. */
   moduleDigest: ReturnType<typeof createModuleDigest>['ofPage'];
-  /** Parts of the page that the site has components of its own for. */
+  /** Parts of the theme that the site replaces with components of its own. */
   ownParts: readonly PartName[];
   pageItems: PageItems;
-  /** What components of a page can read of the site. */
+  /** Returns what components of a page can read of the site. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
-  /** What many pages tell their components alike. */
+  /** Data that many pages hand to their islands. */
   shared: SharedData;
   sharedDigests: SharedDigests;
-  /** How the site's social cards look; undefined where it has none. */
+  /** How the site's social cards look; undefined if it has none. */
   cards: CardLook | undefined;
-  /** Pictures of the site's code in other formats. */
+  /** Smaller formats of images that the site's code uses. */
   pictures: readonly CodePicture[];
 }
 
 export interface Values {
-  // Given: what was read, the pages that are compiled, and a digest of the files that the site's code may read of its blogs.
+  // Given from outside: what was read, the compiled pages, and a digest of the generated lists of blog posts.
   config: Config;
   heads: Content;
   needs: readonly PageNeeds[];
   blogLists: string;
-  /** What sidebars, and scripts in static folders, load from elsewhere; nothing as long as the site is not read. */
+  /** What sidebars, and scripts in static folders, load from other hosts; empty until the site is read. */
   knownLoads: readonly PageLoad[];
-  /** Source of a page of the docs -> import key of what shows it; none where ours does. */
+  /** Source of a docs page -> import key of the component that shows it in place of the theme's. */
   pageItems: ReadonlyMap<string, string>;
-  // The parts of the configuration.
+  // Parts of the configuration.
   site: SiteConfig;
   modules: ModuleConfig;
   pageModules: PageModulesConfig;
   assets: AssetsConfig;
   render: RenderConfig;
   urls: UrlConfig;
-  // Made.
+  // Made by steps.
   madeSite: Site;
   siteLoads: ReturnType<typeof siteLoads>;
   sidebars: { sidebars: RenderContext['sidebars']; digests: ContextDigest['sidebars'] };
   madeModules: MadeModules;
   madeIslands: MadeIslands;
-  /** Those of the site beyond ASCII, for its fonts; undefined where it has none, or fonts stay whole. */
+  /** Characters beyond ASCII, to subset fonts by; undefined if the site has no fonts or they stay whole. */
   characters: string | undefined;
   madeAssets: MadeAssets;
   look: Look;
@@ -130,15 +130,15 @@ export interface Values {
 const step = stepOf<Values>();
 
 interface StepTools {
-  /** Absolute path of what is kept for the next run. */
+  /** Absolute path of the cache folder. */
   cacheDir: string;
   bundles: BundleCache;
-  /** Which React readers' browsers get. */
+  /** The React build that readers' browsers get. */
   mode: ClientMode;
   drafts: Drafts;
-  /** Style sheets have the same names whatever is in them. */
+  /** True if names of style sheets contain no hash. */
   stableStyles: boolean;
-  /** What pages of other languages need of the policy that hosts send for all. */
+  /** What pages of other languages need in the policy that hosts send for all languages. */
   loosened?: ReadonlySet<PageUse> | undefined;
 }
 
@@ -185,7 +185,7 @@ export function createSteps({
     }),
 
     madeModules: step('madeModules', {
-      // Bundles hold what they read of the lists themselves.
+      // The digest of the blog lists is an input because modules can import these files.
       inputs: ['pageModules', 'needs', 'blogLists'],
       async make({ pageModules: config, needs }, last) {
         const { pageModules, brokenKeys, brokenParts, problems } = await loadUsablePageModules(
@@ -193,7 +193,7 @@ export function createSteps({
           needs,
           bundles,
         );
-        // A component that was good is shown as it was, where a build would show nothing.
+        // If a component is broken, its last good version stays; a build would stop.
         const bundled = last?.modules.bundle?.digests ?? {};
         const isNeeded = (key: string): boolean => !brokenParts.has(key) && Object.hasOwn(bundled, key);
         const former = last && [...brokenKeys].some(isNeeded) ? last : undefined;
@@ -239,7 +239,7 @@ export function createSteps({
       reads: ({ reads }) => reads,
     }),
     characters: step('characters', {
-      // While the site is being written its fonts stay whole, and no save waits for them.
+      // `dev` takes fonts whole, so that saving a page does not subset them.
       inputs: stableStyles ? [] : ['config', 'heads', 'needs'],
       make: ({ config, heads, needs }) =>
         stableStyles || !config.fonts ? undefined : siteCharacters(config, heads, needs),
@@ -347,7 +347,7 @@ function configPart<Name extends keyof Values & Stage>(stage: Name) {
   });
 }
 
-/** Whoever is broken is looked at again when it, or what it was made of, changes. */
+/** Returns the files whose change makes the step run again: if it has problems, also those of the last good value. */
 function readsOf(
   inputs: readonly ModuleInput[],
   problems: readonly SiteError[],
@@ -360,7 +360,7 @@ function readsOf(
 const identities = new WeakMap<object, number>();
 let lastIdentity = 0;
 
-/** Bundles are the very same objects as long as nothing in them has changed. */
+/** Returns a number for an object. A bundle stays the same object as long as nothing in it has changed. */
 function identityOf(bundle: object): number {
   return getOrMake(identities, bundle, () => ++lastIdentity);
 }
@@ -373,7 +373,7 @@ function namesOf(files: readonly { path: string }[]): string[] {
   return files.map((file) => file.path);
 }
 
-/** The modules with those parts of the page alone that others have as well. */
+/** Returns the modules, without parts of the theme that the other modules do not have. */
 function withoutOtherParts(modules: LoadedPageModules, { parts, pageItems }: LoadedPageModules) {
   const items = Object.entries(modules.pageItems).filter(([id, key]) => pageItems[id] === key);
   return {
@@ -383,7 +383,7 @@ function withoutOtherParts(modules: LoadedPageModules, { parts, pageItems }: Loa
   };
 }
 
-/** A page stays as it is when a style sheet changes, and only the sheet is fetched again. */
+/** Removes hashes from the names of style sheets, so that an edit of one changes no page: the browser only fetches the sheet again. */
 function withStableStyles(client: ClientAssets): ClientAssets {
   const stable = (file: string): string => file.replace(/-[\da-f]{16}(?=\.css$)/, '');
   const { pageStyles, ownClasses } = client;

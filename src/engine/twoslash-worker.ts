@@ -1,4 +1,4 @@
-// A thread in which TypeScript looks at the code of fences: it takes seconds and much memory, and both end with the thread.
+// A thread in which TypeScript checks code blocks. TypeScript takes seconds and much memory, which ending the thread frees.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ import { filesOf, placesOf } from './files-in-code.js';
 
 export interface TwoslashPaths {
   siteDir: string;
-  /** Absolute folders of the site's packages. */
+  /** Absolute paths of the packages' folders. */
   twoslash: string;
   typescript: string;
 }
@@ -37,19 +37,19 @@ parentPort!.on('message', async ({ id, request }: { id: number; request: CheckRe
   parentPort!.postMessage({ id, types: checkCode(await checker, request) });
 });
 
-/** Names of completions that are shown. */
+/** How many completions are shown. */
 const mostCompletions = 8;
 
-/** What Twoslash says of a piece of code, as plain data that can be kept. */
+/** Returns what Twoslash reports for a code block, as plain data that can be kept. */
 function checkCode(checker: Checker, { code, language }: CheckRequest): TypesInCode {
   const errors: WrittenNode[] = [];
   let files: DependencyFact[] | undefined;
   try {
     const result = checker(code, language, {
-      // Our own problems tell the line of the page.
+      // Errors are reported as our own problems, with the line of the page.
       handbookOptions: { noErrorValidation: true },
       filterNode: (node) => {
-        // The program is empty when all is done.
+        // Read here because the program is empty at the end.
         files ??= filesOf(checker, siteDir);
         if (node.type === 'error') errors.push({ ...node });
         return true;
@@ -59,7 +59,7 @@ function checkCode(checker: Checker, { code, language }: CheckRequest): TypesInC
     const unexpected =
       noErrors === true ? [] : errors.filter(({ code: one }) => !expected.includes(one ?? 0));
     return {
-      // A query in the last line leaves its line break.
+      // If a query is on the last line, its line break is left over.
       code: result.code.replace(/(?<!\n)\n+$/, ''),
       reads: [...(files ?? []), ...errors.flatMap(({ text = '' }) => placesOf(text, siteDir))],
       problems: [
@@ -87,7 +87,7 @@ function checkCode(checker: Checker, { code, language }: CheckRequest): TypesInC
       }),
     };
   } catch (error) {
-    // A query that points at nothing.
+    // Thrown for a query that points at nothing.
     const { title, description } = error as { title?: string; description?: string };
     if (title === undefined) throw error;
     const text = `${title}: ${description ?? ''}`;

@@ -1,5 +1,5 @@
-// Types in code: by the site's own Twoslash and TypeScript, in a thread that starts with the first fence that asks for them.
-// What it says is kept under the code and the versions, so that an unchanged site does not run TypeScript.
+// Checks types in code blocks with the site's own Twoslash and TypeScript, in a thread that starts on first use. Results are kept under the
+// code and the package versions, so that an unchanged site does not run TypeScript.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { hashOfFile } from './files-in-code.js';
 import { KeptFiles } from './kept-files.js';
 import type { TwoslashPaths } from './twoslash-worker.js';
 
-/** More memory than this is a fault of the code; the thread ends before the machine suffers. */
+/** Limit of the thread's memory. Only faulty code needs more, and would slow down the whole machine. */
 const mostMegabytes = 1024;
 const restMs = 2000;
 const locks = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
@@ -22,7 +22,7 @@ export class TypeChecker {
   #thread: CheckerThread | undefined;
   readonly #known = new Map<string, Promise<TypesInCode>>();
 
-  /** With the packages of the site as they are now: they may be installed while `dev` runs. */
+  /** Returns the checker for the packages that are installed now; they can change while `dev` runs. */
   of(siteDir: string): TypeCheck {
     const found = findTools(siteDir);
     return {
@@ -32,7 +32,7 @@ export class TypeChecker {
         const key = hashOf(JSON.stringify([request, found.versions]));
         const known = await this.#known.get(key);
         if (known && isFresh(known, siteDir)) return known;
-        // What it has read of files that have changed since, it would not read again.
+        // TypeScript caches files that it has read, so changed files need a new thread.
         if (known) this.#thread = undefined;
         const types = this.#check(key, request, found.paths);
         this.#known.set(key, types);
@@ -56,7 +56,7 @@ export class TypeChecker {
   }
 }
 
-/** The files that the code imports are still what they were. */
+/** Tells whether the files that the code imports are unchanged. */
 function isFresh({ reads }: TypesInCode, siteDir: string): boolean {
   return reads.every(({ file, hash }) => hashOfFile(path.join(siteDir, file)) === hash);
 }
@@ -73,7 +73,7 @@ function findTools(siteDir: string): Tools {
       return path.join(folders.find((one) => existsSync(one)) ?? folders[0]!, 'package.json');
     }),
     ...locks.map((name) => {
-      // In workspaces it lies above.
+      // In a workspace, the lock file is in a parent folder.
       const places = packageFolders(name, siteDir).map((one) => path.join(one, '../..', name));
       return places.find((one) => existsSync(one)) ?? places[0]!;
     }),
@@ -85,7 +85,7 @@ function findTools(siteDir: string): Tools {
   const typescript = findPackage('typescript', siteDir);
   if (!twoslash) return { reads, missing: 'the package "twoslash" is not installed' };
   if (!typescript) return { reads, missing: 'the package "typescript" is not installed' };
-  // From version 7 on it is a program that others cannot ask.
+  // From version 7 on, TypeScript has no API in JavaScript.
   if (Number.parseInt(typescript.version, 10) > 6)
     return { reads, missing: `Twoslash needs version 5 or 6 of "typescript", not ${typescript.version}` };
   return {
@@ -95,10 +95,10 @@ function findTools(siteDir: string): Tools {
   };
 }
 
-/** To be raised where the same code is told otherwise. */
+/** Raise it when a change of the program reports the same code differently. */
 const checkerVersion = '3';
 
-/** Ends when there has been nothing to do for a while, and with it the memory that TypeScript takes. */
+/** The thread of TypeScript. It ends when idle for a while, which frees its memory. */
 class CheckerThread {
   #worker: Worker | undefined;
   #rest: NodeJS.Timeout | undefined;

@@ -1,5 +1,4 @@
-// The quickest build is none: when everything that a build depends on is as it was at the last one, and its output lies
-// where it was written, nothing is compiled, checked or rendered.
+// Skips a build if everything that it depends on is unchanged and the output is intact: then nothing is compiled, checked or rendered.
 
 import path from 'node:path';
 import { findMermaid, findPackageOrOwn } from '../base/find-package.js';
@@ -25,13 +24,13 @@ type Summary = Omit<BuildSummary, 'timeMs' | 'steps'>;
 
 interface LastBuild {
   key: string;
-  /** Files beside those that were read: what pages include or show, and what scripts and styles are made of. */
+  /** Further files: those that pages include or show, and those that scripts and styles are made from. */
   files: readonly DependencyFact[];
   summary: Omit<Summary, 'warnings'>;
   warnings: readonly ProblemData[];
 }
 
-/** What a build made of these inputs, if it would change nothing. @param key of `buildKey`. */
+/** Returns the summary of the last build if a build would change nothing. @param key see `buildKey` */
 export function findUnchanged(
   inputs: SiteInputs,
   key: string,
@@ -39,7 +38,7 @@ export function findUnchanged(
   { siteDir, outDir, locale }: BuildOptions,
 ): Summary | undefined {
   const { afterBuild, output } = inputs.config.hooks;
-  // These want to be called, whatever they depend on.
+  // These functions expect to be called in each build.
   if (!isPredictable(inputs.config) || afterBuild || output) return undefined;
   const last = readSealed<LastBuild>(lastBuildFile({ siteDir, locale }));
   if (last?.key !== key || !last.files.every((file) => cache.holds(file))) return undefined;
@@ -49,7 +48,7 @@ export function findUnchanged(
   return { ...last.summary, compiled: 0, rendered: 0, reused: pages, touched: false, warnings };
 }
 
-/** What a build is known by, of one language: its files, and the key from before it, so that what changed meanwhile is seen next. */
+/** What is kept of a build of one language: its files, and the key from its beginning, so that changes meanwhile are noticed. */
 export type BuildNote = Pick<LastBuild, 'key' | 'files'> & { config: Pick<Config, 'siteDir' | 'locale'> };
 
 export function noteBuild({ compiledSite, modules, islands, assets }: SiteState, key: string): BuildNote {
@@ -58,14 +57,14 @@ export function noteBuild({ compiledSite, modules, islands, assets }: SiteState,
     for (const dependency of dependencies) files.set(dependency.file, dependency);
   for (const { file, hash } of [...modules.inputs, ...islands.chunks.inputs, ...assets.client.inputs])
     files.set(file, { file, hash: hash === '' ? null : hash });
-  // The output shows such a page otherwise than the key has it.
+  // The output shows another text of such a page than the key says.
   for (const { latest } of compiledSite.pages.all())
     if (wasSavedMeanwhile(latest)) files.set(latest.source, { file: latest.source, hash: latest.key });
   const { siteDir, locale } = compiledSite.config;
   return { key, files: [...files.values()], config: { siteDir, locale } };
 }
 
-/** To be called after a build that succeeded. */
+/** Saves the note. Call it after a build that succeeded. */
 export function rememberBuild({ config, ...note }: BuildNote, { warnings, ...summary }: Summary): void {
   writeSealed(lastBuildFile(config), {
     ...note,
@@ -78,7 +77,7 @@ function lastBuildFile(of: { siteDir: string; locale?: string | undefined }): st
   return path.join(localeFolder(of), 'last-build.json');
 }
 
-/** Digest of all that a build depends on but files that are named by what was read. */
+/** Returns the digest of everything that a build depends on, except for files that only pages and bundles name. */
 export function buildKey(inputs: SiteInputs, options: BuildOptions): string {
   const { siteDir, outDir, keep, mode, locale } = options;
   return hashOf(
@@ -89,7 +88,7 @@ export function buildKey(inputs: SiteInputs, options: BuildOptions): string {
       fontPackages(inputs.config.fonts ?? {}).map((name) => findPackageOrOwn(name, siteDir)?.version),
       themeEntries(siteDir).map(({ name }) => name),
       loadSecretRules(inputs.config, process.env).options,
-      // One language alone is another output than all of them.
+      // With one language alone, the output differs from that of all languages.
       [outDir, keep, mode, locale],
     ]),
   );

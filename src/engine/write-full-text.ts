@@ -1,4 +1,4 @@
-// llms-full.txt: the Markdown of all pages, for programs that read a whole documentation at once.
+// Writes llms-full.txt, the Markdown of all pages for programs that read a whole documentation.
 import { hashOf } from '../base/hash.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { SiteOutput } from '../output/output-part.js';
@@ -11,17 +11,17 @@ const mostBytes = 1_000_000;
 interface Twin {
   /** Path in the output. */
   file: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
   hash: string;
-  /** What of it, where it alone is more than a file may hold: bytes from and to. */
+  /** If the twin is larger than a file may be: the part of it, as the first byte and the byte after the last. */
   part?: readonly [from: number, to: number];
 }
 
 /**
- * Writes the twins that llms.txt lists, in its order, one behind the other. Where they are more than a megabyte,
- * llms-full.txt names files of at most that size, and only those with a page that has changed are made again.
- * @param output has the pages.
+ * Writes the twins that llms.txt lists, one after the other. If they are larger than a megabyte in all, llms-full.txt lists files of at
+ * most that size, and only files with a changed page are written again.
+ * @param output contains the pages already
  */
 export function writeFullText(site: Site, config: RenderConfig, output: SiteOutput): void {
   const twins = listedTwins(site, config).flatMap((file) => {
@@ -39,7 +39,7 @@ export function writeFullText(site: Site, config: RenderConfig, output: SiteOutp
   writeWhereChanged(fullTextPath, hashOf(contents), () => contents, site, output);
 }
 
-/** A page of more than a megabyte, at ends of its lines. */
+/** Cuts a page of more than a megabyte at ends of lines. */
 function cut(twin: Twin, output: SiteOutput): Twin[] {
   if (twin.size <= mostBytes) return [twin];
   const bytes = Buffer.from(output.read(twin.file));
@@ -47,7 +47,7 @@ function cut(twin: Twin, output: SiteOutput): Twin[] {
   for (let from = 0; from < bytes.length; ) {
     const most = Math.min(from + mostBytes, bytes.length);
     const line = most < bytes.length ? bytes.lastIndexOf('\n', most - 1) + 1 : most;
-    // Within a line that is longer: before a whole character.
+    // A longer line is cut before a whole character of UTF-8.
     let to = line > from ? line : most;
     while (to < bytes.length && (bytes[to]! & 0xc0) === 0x80) to -= 1;
     parts.push({ ...twin, size: to - from, hash: `${twin.hash} ${from}`, part: [from, to] });
@@ -60,7 +60,7 @@ function inParts(twins: readonly Twin[]): Twin[][] {
   const parts: Twin[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const twin of twins) {
-    // An empty line stands between two.
+    // An empty line separates two twins.
     bytes += 1 + twin.size;
     if (bytes > mostBytes) {
       parts.push([]);

@@ -1,4 +1,4 @@
-// Everything that a build writes, beside the old output first, then in its place.
+// Writes all files of a build: first into the staging folder, which then replaces the old output.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
@@ -44,38 +44,38 @@ import type { StepClock } from './step-times.js';
 import { writeFullText } from './write-full-text.js';
 import { writeSearch } from './write-search.js';
 
-/** What was written of a site in one language. */
+/** Result of writing the site in one language. */
 export interface WrittenSite
   extends Pick<BuildSummary, 'pages' | 'rendered' | 'reused' | 'warnings' | 'notes' | 'islands'> {
-  /** Its folder in the output, with a slash at the end; empty where it is the output. */
+  /** Folder of the language in the output, with a slash at the end; empty if it is the output itself. */
   folder: string;
-  /** Its pages for the hook `afterBuild`, whose files are named from the root of the output; none where there is no hook. */
+  /** Pages for the hook `afterBuild`, with paths from the root of the output; empty without the hook. */
   manifestPages: readonly ManifestPage[];
-  /** For the next build. */
+  /** Records for the next build. */
   built: BuiltPages;
-  /** What its pages load from elsewhere. */
+  /** What its pages load from other hosts. */
   loads: readonly PageLoad[];
 }
 
-/** Begins the output of a build. */
+/** Opens the staging folder of a build. */
 export function openBuild(engine: Engine, { siteDir, outDir, keep }: BuildOptions): PendingOutput {
   const { config } = engine.inputs!;
-  // Folders that the output may not replace.
+  // Folders that the output must not replace.
   const sources = [siteDir, ...contentFolders(config).map((folder) => path.join(siteDir, folder))];
   return openOutput(outDir, stateFolder(siteDir), { sources, keep: keep ?? config.keep });
 }
 
-/** A language in the output. */
+/** Settings for one language in the output. */
 export interface WrittenPart {
-  /** With a slash at the end; empty where it is the output. */
+  /** With a slash at the end; empty if it is the output itself. */
   folder: string;
-  /** What others have made is fetched even where a build before has left pages. */
+  /** True if results of other machines are used although the last build has left pages. */
   needsShared: boolean;
-  /** Awaited before the files that list all pages are made. */
+  /** Awaited after rendering, before the files that list all pages are written. */
   onRendered(): Promise<void>;
 }
 
-/** @throws SiteErrors for what may not be published. */
+/** Writes the site in one language. @throws SiteErrors for what may not be published */
 export async function writeSite(
   engine: Engine,
   whole: PendingOutput,
@@ -100,7 +100,7 @@ export async function writeSite(
   if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
   const overwritten = whole.overwritten.map((file) => {
     const clash = inTheWay.get(file)?.problem ?? overwrittenFile(file, folder, state.site, config);
-    // Docusaurus writes a language over what stands in its folder.
+    // Docusaurus overwrites static files in the folder of a language.
     return config.strict ? clash : asWarning(clash);
   });
   throwProblems([...keyProblems, ...pages.problems, ...assetProblems, ...overwritten]);
@@ -129,7 +129,7 @@ export async function writeSite(
     ],
     notes: engine.notes(),
     islands: summarizeIslands(islands, pages.clients),
-    // Not as a function, which would keep all of this language in memory while others are built.
+    // Made now: a function would keep this language in memory while others are built.
     manifestPages: config.hooks.afterBuild
       ? publishedPages(state).map((page) => {
           const entry = toManifest(page, state, pages, output);
@@ -141,7 +141,7 @@ export async function writeSite(
   };
 }
 
-/** Puts the output in its place. @param state of the site in its default language. @param sites in all languages, that one first. */
+/** Replaces the old output by the new one. @param state of the default language @param sites of all languages, the default one first */
 export async function commitOutput(
   state: SiteState,
   sites: readonly WrittenSite[],
@@ -152,7 +152,7 @@ export async function commitOutput(
   const { config } = state;
   const loosened = writeHostFiles(state, sites, output);
   const { bytes, files, touched } = await clock.time('put in place', async () => output.commit());
-  // From the next turn on a signal ends the process even while a hook has no end.
+  // From the next turn of the event loop on, a signal ends the process, even if a hook never returns.
   await setImmediate();
   const { afterBuild } = config.hooks;
   if (afterBuild) {
@@ -171,7 +171,7 @@ export async function commitOutput(
     files,
     limit: limitNear(files, config.url),
     touched,
-    // A page that is not translated is the same in all languages.
+    // An untranslated page has the same warnings in all languages.
     warnings: withoutRepeats([...sites.flatMap((site) => site.warnings), ...output.overruled]),
     notes: sites.flatMap((site) => site.notes),
     loosened,
@@ -180,7 +180,7 @@ export async function commitOutput(
   };
 }
 
-/** Machines have secrets of their own: a file with one of this machine's is made here, and the secret found. */
+/** Leaves out files of a remote cache that contain a secret of this machine: they are made here, so that the secret is reported. */
 export function withoutSecrets(shared: SharedBuild, { environment }: SecretScanOptions): SharedOutput {
   return {
     has: (file, key) =>
@@ -189,13 +189,13 @@ export function withoutSecrets(shared: SharedBuild, { environment }: SecretScanO
   };
 }
 
-/** Writes what does not wait for rendered pages, while threads render them. @returns as `writeAssets`. */
+/** Writes what does not depend on rendered pages, while threads render these. @returns see `writeAssets` */
 async function writeBeside(
   state: SiteState,
   output: SiteOutput,
   secrets: SecretScanOptions,
 ): Promise<SiteError[]> {
-  // The threads get their first pages before.
+  // Lets the threads get their first pages before.
   await setImmediate();
   const problems = writeAssets(state, output, secrets);
   await writeMadePictures(state, output);
@@ -204,13 +204,13 @@ async function writeBeside(
   return problems;
 }
 
-/** Waits for both, even where one fails: neither writes any more then. */
+/** Waits for both, even if one fails, so that neither still writes afterwards. */
 export async function both<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other]);
   return [await one, await other];
 }
 
-/** All but the one that is shown where there is none. */
+/** Returns all pages except for the not-found page. */
 function publishedPages({ site }: SiteState): Page[] {
   return [...site.pages.values()].filter(({ route }) => route !== notFoundRoute);
 }
@@ -224,13 +224,13 @@ function toManifest(
   const anchors = addressedAnchors(page, site.pagesBySource, (route) => facts.get(route)?.anchors);
   const entry = toManifestPage(page, config, anchors);
   const ran = page.type === 'doc' ? titles.get(page.source.path) : undefined;
-  // A page that failed has no file: its problem ends the build.
+  // A page that failed has no file, and its problem ends the build.
   return { ...entry, title: ran ?? entry.title, hash: output.recordOf(entry.file)?.hash ?? '' };
 }
 
 /**
- * Writes what was published. Of pages that are as they were, it is what it was.
- * @param lastKey of the file that the build before wrote, if it may be taken over. @returns the key of this one.
+ * Writes routes.json, which lists the published pages. Lines of unchanged pages are taken over.
+ * @param lastKey of the former file, if it may be reused @returns the key of the new file
  */
 function writeRoutes(
   state: SiteState,
@@ -241,7 +241,7 @@ function writeRoutes(
   const { config, site } = state;
   const path = 'routes.json';
   const { asBefore } = pages;
-  // What is said of an index of operations that moved depends on their pages.
+  // The index of moved operations also depends on the pages that these are on.
   const isAsBefore = (page: Page): boolean =>
     page.type === 'doc' &&
     asBefore.has(page) &&
@@ -254,7 +254,7 @@ function writeRoutes(
       ]),
     );
   const published = publishedPages(state);
-  // Where any page is as it was, the site has the same pages.
+  // If any page is unchanged, the site has the same pages as before.
   const mayStay = asBefore.size > 0 && lastKey !== undefined && output.isCurrent(path, lastKey);
   const before = mayStay ? output.last(path) : undefined;
   const changed = before && replaceRoutes(before, linesOf(published.filter((page) => !isAsBefore(page))));
@@ -263,7 +263,7 @@ function writeRoutes(
   return written?.[1] ?? '';
 }
 
-/** A page whose file or twin plugins have changed is to be read by who compares builds. @param changed below the folder */
+/** Removes from routes.json the hashes of pages that plugins changed, so that tools reread them. @param changed paths below the folder */
 function forgetHashes(changed: ReadonlySet<string>, output: PendingOutput, folder: string): void {
   const path = `${folder}routes.json`;
   if (changed.size === 0 || changed.has('routes.json')) return;
@@ -277,7 +277,7 @@ function forgetHashes(changed: ReadonlySet<string>, output: PendingOutput, folde
   output.write({ path, contents, key: '' });
 }
 
-/** Writes files about the site rather than of it: sitemap, robots, llms.txt, redirects. */
+/** Writes the site files: sitemap, robots.txt, llms.txt, redirects. */
 function writeSiteFiles(engine: Engine, output: SiteOutput): BuiltPages['siteFiles'] {
   const compiledSite = engine.compiledSite!;
   const { config, site } = compiledSite;
@@ -288,8 +288,8 @@ function writeSiteFiles(engine: Engine, output: SiteOutput): BuiltPages['siteFil
 }
 
 /**
- * Writes headers for hosts, which hold for all languages.
- * @returns what the Content-Security-Policy had to allow beside the site itself.
+ * Writes the HTTP headers files for hosts, which apply to all languages.
+ * @returns what the Content-Security-Policy allows besides the site itself
  */
 function writeHostFiles(
   state: SiteState,
@@ -305,13 +305,13 @@ function writeHostFiles(
   const folders = sites.flatMap(({ folder }) => (folder === '' ? [] : folder));
   const { baseUrl, trailingSlash } = config;
   const files = buildHeadersFiles({ baseUrl, trailingSlash, policy, folders });
-  // That of a plugin stands, too.
+  // A file of a plugin takes precedence.
   const own = files.filter(({ path }) => !output.recordOf(path));
   writeUnlessStatic(own, site, output);
   return loosened;
 }
 
-/** The site's own file of a name stands instead of ours. @returns paths and keys. */
+/** Writes files, unless the site has a static file of the same path. @returns their paths and keys */
 function writeUnlessStatic(
   files: readonly OutputFile[],
   { staticFiles }: Pick<Site, 'staticFiles'>,
@@ -335,14 +335,14 @@ function pageSources(compiledSite: CompiledSite) {
   });
 }
 
-/** Hosts of the pictures of a post's authors. */
+/** Returns the hosts of the images of a post's authors. */
 function portraitSources({ post }: DocPage): TagSource[] {
   const urls =
     post?.authors.flatMap(({ imageUrl }) => (imageUrl && URL.canParse(imageUrl) ? imageUrl : [])) ?? [];
   return urls.map((url) => ({ directive: 'img-src', source: new URL(url).origin }));
 }
 
-/** Writes pictures in other formats and sizes. */
+/** Writes smaller formats and sizes of images. */
 async function writeMadePictures(
   { compiledSite: { config, facts }, shell }: SiteState,
   output: SiteOutput,
@@ -352,21 +352,21 @@ async function writeMadePictures(
   const { madePictureFile, madePictures } = await import('./picture-maker.js');
   const ofPages = Array.from(facts.values()).flatMap(({ madePictures = [] }) => madePictures);
   const all = [...ofPages, ...shell.pictures];
-  // Also where another machine has made it.
+  // Reused also if another machine has made it.
   for (const [path, one] of new Map(all.map((picture) => [picture.output, picture])))
     if (output.isCurrent(path, path)) output.reuse(path, path);
     else output.copy({ path, source: await madePictureFile(one, settings, config), key: path, isMade: true });
   await madePictures(config.siteDir).tidy();
 }
 
-/** Writes social cards. @returns what is wrong with them. */
+/** Writes the social cards. @returns their problems */
 async function writeCards(state: SiteState, output: SiteOutput): Promise<readonly SiteError[]> {
   if (!state.shell.cards) return [];
   const { drawCards, keptCards } = await import('./card-maker.js');
   const isThere = (file: string): boolean => output.isCurrent(file, file);
   const { files, problems } = await drawCards(state, state.cards, isThere);
   if (problems.some(({ severity }) => severity === 'error')) return problems;
-  // What lacks letters is no card for other machines, and is drawn again where it is not kept: each build tells of it.
+  // A card that lacks characters is not shared with other machines, as each build has to report it.
   for (const [path, { source, isWhole }] of files) {
     const key = isWhole ? path : `${path} lacks letters`;
     if (output.isCurrent(path, key)) output.reuse(path, key);
@@ -377,8 +377,8 @@ async function writeCards(state: SiteState, output: SiteOutput): Promise<readonl
 }
 
 /**
- * Writes the files that pages load: scripts and styles, pictures beside pages, static files.
- * @returns secrets found in what is new of them, and files that cannot be read.
+ * Writes the files that pages load: scripts and styles, images beside pages, static files.
+ * @returns secrets found in new files, and files that cannot be read
  */
 function writeAssets(
   { compiledSite, assets }: SiteState,

@@ -1,4 +1,4 @@
-// The index that the site's own search looks into.
+// Writes the index of the embedded search.
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { hashOf } from '../base/hash.js';
@@ -21,10 +21,10 @@ import { type SearchIndex, type SearchPage, searchIndexes } from '../search/sear
 import { loadPageEntry, searchPlaces } from './search-records.js';
 import type { CompiledSite } from './site-state.js';
 
-/** Higher levels take more time and save next to nothing. */
+/** Higher levels take more time and hardly save bytes. */
 const compression = 6;
 
-/** Writes nothing where the site has no search, or that of a service. Threads render meanwhile. @throws LostArticles */
+/** Writes the embedded search's index, while threads render; nothing if the site has none. @throws LostArticles */
 export async function writeSearch(state: CompiledSite, output: SiteOutput): Promise<void> {
   const { config, site } = state;
   if (!config.search || backendOf(config.search).service) return;
@@ -57,7 +57,7 @@ interface Tools {
   output: IndexOutput;
 }
 
-/** @returns the name of the index's main file. */
+/** Writes one index. @returns the name of its main file */
 async function writeIndex(index: SearchIndex, tools: Tools): Promise<string> {
   const pages = index.pages.map((page) => toLazyPage(page, tools));
   const { docusaurus_tag: tag, words } = index;
@@ -97,7 +97,7 @@ function toLazyPage(page: SearchPage, { state, reader }: Tools): LazyPage {
   };
 }
 
-/** Files named by their content, of which an index may hold some twice. */
+/** Writes files that are named after their content, so a file that occurs twice is written once. */
 function indexFiles(output: SiteOutput): IndexOutput {
   const done = new Set<string>();
   return {
