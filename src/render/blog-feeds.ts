@@ -1,4 +1,4 @@
-// The feeds of a blog or a changelog: which there are, and what they say.
+// The feeds of blogs and changelogs: which files there are, and their contents as data. write-feeds.ts writes them.
 import { beforeMark } from '../compile/truncate-mark.js';
 import { type BlogConfig, feedNames, feedsOf } from '../config/blog-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
@@ -13,33 +13,33 @@ import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
 
 export interface FeedFile {
   name: 'rss' | 'atom' | 'json';
-  /** Its media type. */
+  /** Its media type, such as `application/rss+xml`. */
   type: string;
   title: string;
-  /** In the output. */
+  /** Path in the output. */
   path: string;
 }
 
 export interface FeedPart {
   anchor: string;
-  /** Undefined: to the end. */
+  /** Undefined if the part ends with the article. */
   next: string | undefined;
 }
 
-/** JSON-serialisable. */
+/** Contents of the feeds, as JSON. */
 export interface FeedJob {
   files: readonly FeedFile[];
-  /** Addresses of the files, by their names. */
+  /** Name of a file -> its URL. */
   links: Readonly<Record<string, string>>;
-  /** Address of the list of posts. */
+  /** URL of the list of posts. */
   url: string;
   title: string;
   description: string;
   copyright: string;
   language: string;
-  /** Who has written the posts that name nobody. */
+  /** Name of the site, as the author of posts that name none. */
   site: string;
-  /** The parts of the articles that are the entries, from one id to another; undefined: each article is one. */
+  /** If the entries are parts of articles: the ids at which each begins and ends. Undefined if each article is an entry. */
   parts?: readonly FeedPart[];
   entries: readonly {
     title: string;
@@ -60,7 +60,7 @@ const kinds = {
 
 type FeedOptions = BlogConfig['feedOptions'];
 
-/** @param route of the blog, or of the changelog. @param owner what the feeds are called, where the site does not say it. */
+/** Returns the feed files. @param route of the blog or changelog @param owner title of the feeds, unless the config sets one */
 export function feedFiles(options: FeedOptions, route: string, owner: string): FeedFile[] {
   return feedsOf(options).map((name) => ({
     name,
@@ -70,7 +70,7 @@ export function feedFiles(options: FeedOptions, route: string, owner: string): F
   }));
 }
 
-/** Posts whose text a page needs: those that it shows, then further ones for the feeds; for a changelog, its further pages. */
+/** Returns the posts whose text a page needs: those that it shows, then others for the feeds. For a changelog, its further pages. */
 export function postsFor(
   page: Page,
   { blogs, pages }: Pick<Site, 'blogs' | 'pages'>,
@@ -85,7 +85,7 @@ export function postsFor(
   return posts.slice(0, Math.max(list.posts.length, mostEntries(feedOptions)));
 }
 
-/** The pages of a changelog behind its first, as far as its feeds show their releases. */
+/** Returns the pages of a changelog after the first whose releases are in the feeds. */
 function furtherPages(
   page: DocPage,
   pages: Site['pages'],
@@ -99,7 +99,7 @@ function furtherPages(
   return [...new Set(shown.map(({ holder }) => holder))].filter((holder) => holder !== page);
 }
 
-/** Releases by their days, as an old major version may have one after those of the first page, with the pages that show them. */
+/** Returns the newest releases with their pages, by date: an old major version can have a newer release than those on the first page. */
 function newestReleases(first: DocPage, pages: Site['pages'], options: FeedOptions) {
   const releases: (ChangelogEntry & { holder: DocPage })[] = [];
   for (let holder: DocPage | undefined = first; holder; ) {
@@ -121,11 +121,11 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
   const blog = blogConfigOf(list.blog, config);
   const files = feedFiles(blog.feedOptions, page.route, config.title);
   const posts = postsFor(page, site, config).slice(0, mostEntries(blog.feedOptions));
-  // Readers of feeds want an entry.
+  // A feed without entries is not written, because feed readers expect one.
   if (files.length === 0 || posts.length === 0) return undefined;
   const toUrl = (route: string): string => toAbsoluteUrl(toPermalink(route, config), config.url);
   return {
-    // As Docusaurus has it, whatever the blog is called.
+    // Docusaurus uses the site's title, whatever the blog is called.
     ...feedHead(files, blog.feedOptions, `${config.title} Blog`, page.route, config),
     entries: posts.map((post) => {
       const facts = input.factsOf(post);
@@ -137,7 +137,7 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
         timeMs: post.post!.timeMs,
         authors: describePost(post, input).authors.flatMap(({ name, href }, index) => {
           const { url } = post.post!.authors[index]!;
-          // Readers of feeds are led to who has written a post, as Docusaurus leads them.
+          // As in Docusaurus, a feed links to the author's own page.
           const link = url?.startsWith('http') ? url : href;
           return name === undefined ? [] : [{ name, link: link && toAbsoluteUrl(link, config.url) }];
         }),
@@ -174,7 +174,7 @@ function feedHead(
   };
 }
 
-/** The feeds of a changelog, which are written with its first page; all releases are found there, whatever page shows them. */
+/** Returns the feeds of a changelog, which are written with its first page but contain releases of all its pages. */
 function buildReleaseFeeds(page: DocPage, { site, config }: PageInput): FeedJob | undefined {
   const { changelog } = page.source;
   if (!changelog || page.previous) return undefined;
@@ -199,14 +199,14 @@ function buildReleaseFeeds(page: DocPage, { site, config }: PageInput): FeedJob 
   };
 }
 
-/** The article of a post without the title that it may begin with: that stands above date and authors. */
+/** Returns a post's article without a title at its beginning, because the title is shown above the date and authors. */
 export function articleOfPost(html: Html): Html {
   return html.replace(/^\s*(?:<header>\s*)?<h1\b[\s\S]*?<\/h1>(?:\s*<\/header>)?\s*/, '');
 }
 
 /**
- * What a list shows of a post. Its ids belong to the post itself, where links to them lead, but for those of types in code: the
- * list opens these. @param url of the post.
+ * Returns the excerpt of a post for lists. Ids are removed, because links to them lead to the post; ids of types in code stay, as code
+ * opens these in the list as well. @param url of the post
  */
 export function excerptOfPost(article: Html, url: string): Html {
   return beforeMark(article)

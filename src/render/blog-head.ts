@@ -1,4 +1,4 @@
-// What the head of pages of blogs and changelogs has beside that of others: where its feeds are, and what a post says of itself to machines.
+// Data for the `<head>` of pages of blogs and changelogs: links to feeds, and the structured data of a post.
 import type { RenderConfig } from '../config/stage-configs.js';
 import { normalizeRoute, toPermalink } from '../site/permalink.js';
 import type { Page } from '../site/site.js';
@@ -9,10 +9,10 @@ import { blogConfigOf, describePost } from './blog-route.js';
 import type { PageInput } from './page-input.js';
 import { toOutputUrl } from './site-url.js';
 
-/** JSON-serialisable. */
+/** As JSON. */
 export interface BlogHead {
   feeds: readonly { type: string; title: string; href: string }[];
-  /** Only of a post. */
+  /** Only for a post. */
   post:
     | {
         published: string;
@@ -28,12 +28,12 @@ function blogOf(page: Page): string | undefined {
   return 'blog' in page ? page.blog : undefined;
 }
 
-/** The blog that a page is of, by its id. Lists of tags are the same as those of docs, but for the blog that components know them to be of. */
+/** Returns the id of the page's blog. Tag pages are like those of docs, but components have to know the blog that they belong to. */
 export function knownBlogOf(page: Page): string | undefined {
   return page.type === 'tag-list' ? page.ofBlog : blogOf(page);
 }
 
-/** The blog of a page as components know it. */
+/** Returns the data about the page's blog that components can read. */
 export function describeBlog(page: Page, config: RenderConfig): BlogOfPage | undefined {
   const id = knownBlogOf(page);
   if (id === undefined) return undefined;
@@ -76,7 +76,7 @@ export function buildBlogHead(input: PageInput): BlogHead | undefined {
   };
 }
 
-/** Those that are written with the first page of the changelog. */
+/** Returns the feeds of a changelog, which are written with its first page. */
 function releaseFeeds(index: number, { config, page, site }: PageInput): FeedFile[] {
   const { feedOptions, path } = config.changelog[index]!;
   return feedFiles(feedOptions, `/${path}`, `${config.title} ${(site.pages.get(`/${path}`) ?? page).title}`);

@@ -1,4 +1,4 @@
-// Posts and the pages that list them -> what their components get.
+// Makes the data that components of posts and lists of posts get.
 import { groupBy } from '../base/values.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
@@ -46,7 +46,7 @@ export function buildAuthorList(base: RouteBase, page: AuthorListPage, input: Pa
   return { type: 'author-list', authors, ...base };
 }
 
-/** What is read of a post in a minute. */
+/** Words that people read in a minute. */
 export const wordsAMinute = 200;
 
 export function describePost(page: DocPage, input: PageInput): PostData {
@@ -64,7 +64,7 @@ export function describePost(page: DocPage, input: PageInput): PostData {
   };
 }
 
-/** The newest posts of a blog, as what shows its pages is given them. */
+/** Returns the newest posts of a blog, for components that replace the theme's. */
 export function recentPosts(
   { id, posts }: Pick<Blog, 'id' | 'posts'>,
   config: Pick<RenderConfig, 'blog'> & UrlConfig,
@@ -112,7 +112,7 @@ function describeAuthor(
   };
 }
 
-/** A link to a page of the site. */
+/** Returns a link to a page of the site. */
 export function toLink(label: string, route: string, config: RenderConfig): LinkData {
   return { label, href: toPermalink(route, config), external: false };
 }

@@ -1,5 +1,5 @@
-// Islands on the server, first part: what stands in a page for a part that a root of its own renders. Never a render inside
-// a render: a placeholder is written, with the island's children in it, and render-islands.tsx puts the root in its place.
+// Islands on the server, first part: components that become islands write a placeholder, with their children in it, instead of rendering.
+// render-islands.tsx then renders each island and puts it in place of its placeholder.
 import { type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
 import { importedName } from '../bundle/island-entries.js';
 
@@ -7,19 +7,19 @@ export type RootRequest =
   | { type: 'article'; component: ComponentType }
   | {
       type: 'client';
-      /** Name of the script's entry: path of the module, relative to the site's folder, or `./src/Counter#default`. */
+      /** Name of the script's entry: path of the module relative to the site's folder, or `./src/Counter#default`. */
       file: string;
-      /** What the entry has the component as. */
+      /** Name of the component's export in the entry. */
       name: string;
       component: ComponentType;
       props: Readonly<Record<string, unknown>>;
       slot: boolean;
     };
 
-/** Takes what becomes a root of its own and gives it a number. */
+/** Registers an island, and returns its number. */
 export type RequestRoot = (request: RootRequest) => number;
 
-/** undefined inside a root: whatever is rendered there belongs to it. */
+/** Undefined inside an island: all that is rendered there belongs to it. */
 export const RequestRootContext = createContext<RequestRoot | undefined>(undefined);
 
 export const placeholderTag = 'relay-placeholder';
@@ -28,10 +28,10 @@ export function placeholder(id: number, children?: ReactNode): ReactNode {
   return createElement(placeholderTag, { 'data-id': id }, children);
 }
 
-/** @param module what a module that begins with 'use client' exports. @returns the same, its components as islands. */
+/** Wraps the exports of a module with 'use client'. @returns the same exports, with islands in place of components */
 export function wrapClientModule(module: unknown, file: string): unknown {
   if (isComponent('default', module)) {
-    // CommonJS: module.exports = function Counter() {}
+    // A CommonJS module that exports only a function: `module.exports = function Counter() {}`
     return islandOf(module as ComponentType, file, 'default');
   }
   if (typeof module !== 'object' || module === null) return module;
@@ -52,14 +52,14 @@ export function wrapClientModule(module: unknown, file: string): unknown {
 }
 
 /**
- * @param all what a module exports, or an object of components. @param entries by the names of those that are islands.
- * @returns the same, these components as islands.
+ * Wraps some components of a module or an object. @param entries names of those that are islands -> names of their entries
+ * @returns the same, with islands in place of these components
  */
 export function withIslands(all: object, entries: ReadonlyMap<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(all).map(([name, value]: [string, unknown]) => {
       const entry = entries.get(name);
-      // A page can show it under a name of its own, so any function may be one.
+      // Not checked by its name, because a page can import the function under a name of its own.
       if (entry === undefined || !isComponent('default', value)) return [name, value];
       return [name, islandOf(value as ComponentType, entry, importedName(entry))];
     }),
@@ -69,8 +69,8 @@ export function withIslands(all: object, entries: ReadonlyMap<string, string>): 
 const componentTypes = ['react.memo', 'react.forward_ref', 'react.lazy'].map((name) => Symbol.for(name));
 
 /**
- * Functions under a capital letter, and what memo, forwardRef and lazy give. Hooks, contexts, data, classes that are not
- * React's and what JavaScript has itself (minified packages hand on `Object`) stay as they are.
+ * Tells whether a value is a component: a function with a capitalised name, or a result of memo, forwardRef or lazy. No hooks, contexts,
+ * classes other than React's, or built-in functions of JavaScript (minified packages export `Object`).
  */
 function isComponent(name: string, value: unknown): boolean {
   if (typeof value === 'function') {
@@ -89,7 +89,7 @@ function isBuiltIn(value: object & { name: string }): boolean {
   return Reflect.get(globalThis, value.name) === value;
 }
 
-/** A class for `new`, in the writing of today or of former days. */
+/** Tells whether a function is a class other than React's, written as `class` or with a prototype. */
 function isOtherClass(value: object & { prototype?: unknown }): boolean {
   const prototype = value.prototype as { isReactComponent?: unknown } | undefined;
   if (!prototype || prototype.isReactComponent) return false;
@@ -104,7 +104,7 @@ function islandOf(component: ComponentType, file: string, name: string): Compone
     if (request === 'outside') return (component as (...all: unknown[]) => ReactNode)(...given);
     if (!request) return createElement(component, all);
     const { children, ...rest } = all;
-    // Text is a value like any other.
+    // Text is passed as a prop.
     const slot = typeof children !== 'function' && unserialisable(children) !== undefined;
     const props = slot ? rest : all;
     const found = unserialisable(props);
@@ -113,11 +113,11 @@ function islandOf(component: ComponentType, file: string, name: string): Compone
     return placeholder(id, slot ? (children as ReactNode) : undefined);
   }
   Object.defineProperty(Island, 'name', { value: label });
-  // `Menu.Item`, `defaultProps`.
+  // Copies static properties: `Menu.Item`, `defaultProps`.
   return Object.assign(Island, component) as ComponentType;
 }
 
-/** Outside of all rendering a module of a package calls another one's function, which looked like a component. */
+/** Returns 'outside' if a module calls the function outside of rendering: then it only looked like a component. */
 function requestRoot(): RequestRoot | undefined | 'outside' {
   try {
     return use(RequestRootContext);
@@ -126,7 +126,7 @@ function requestRoot(): RequestRoot | undefined | 'outside' {
   }
 }
 
-/** A component that was given what JSON cannot hold, where it had to be an island. */
+/** A component that has to be an island got a prop that JSON cannot represent. */
 export class UnserialisableProp extends Error {
   constructor(
     readonly component: string,
@@ -137,7 +137,7 @@ export class UnserialisableProp extends Error {
   }
 }
 
-/** Where JSON would lose something: path of the value in the props, and what it is. */
+/** Finds a value that JSON would lose: its path in the props, and its kind. */
 function unserialisable(value: unknown, path = ''): { path: string; kind: string } | undefined {
   switch (typeof value) {
     case 'string':
@@ -160,7 +160,7 @@ function unserialisable(value: unknown, path = ''): { path: string; kind: string
   }
 }
 
-/** Objects of pages are made in another realm (node:vm): their prototype is not ours. */
+/** Tells whether it is a plain object. Its prototype is that of another realm, as pages run in node:vm. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

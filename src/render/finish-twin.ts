@@ -1,5 +1,5 @@
-// What a Markdown twin says of itself, for programs that read it without its page: title, description, address, version and
-// last change as YAML front matter, and where all other pages are listed.
+// Completes the Markdown twin of a page, for programs that read it without the page: adds YAML front matter with title, description, URL,
+// version and last change, and a link to the list of all pages.
 
 import { itemsLabel } from '../texts/fill-text.js';
 import type { Texts } from '../texts/texts.js';
@@ -15,7 +15,7 @@ export interface TwinPlace {
   texts: Texts;
 }
 
-/** @param text the body of the twin, its links resolved; undefined for a page that lists the entries of a category or a tag. */
+/** Returns the finished twin. @param text its body with resolved links; undefined for a page that lists a category or tag */
 export function finishTwin({ route, head }: PageJob, text: string | undefined, place: TwinPlace): string {
   const { origin, baseUrl } = place;
   const doc = route.type === 'doc' ? route : undefined;
@@ -32,7 +32,7 @@ export function finishTwin({ route, head }: PageJob, text: string | undefined, p
     last_update_by: doc?.lastUpdate?.author,
     index: toAbsoluteUrl(toOutputUrl('llms.txt', baseUrl), origin),
   };
-  // JSON is YAML.
+  // YAML includes JSON.
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
@@ -47,7 +47,7 @@ export function finishTwin({ route, head }: PageJob, text: string | undefined, p
 
 const listed = (names: readonly string[] | undefined) => (names?.length ? names : undefined);
 
-/** What stands above the text of a landing page. */
+/** Puts the hero of a landing page above its text. */
 function withHero(text: string, { hero }: LandingRoute, origin: string): string {
   const linkTo = (link: { label: string; href: string }) => toLink(link.label, link.href, origin);
   const { eyebrow, title, tagline, actions, install } = hero;
@@ -62,7 +62,7 @@ function withHero(text: string, { hero }: LandingRoute, origin: string): string 
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A page that lists the entries of its category, or the pages of a tag. */
+/** Returns the text of a page that lists a category or the pages of a tag. */
 function entriesTwin(route: CategoryRoute | TagRoute, { origin, texts }: TwinPlace): string {
   const entries = route.items.map(({ label, href, description, count }) => {
     const meaning = description ?? (count === undefined ? undefined : itemsLabel(texts, count));
@@ -78,7 +78,7 @@ function toLink(label: string, href: string, origin: string): string {
   return `[${label.replace(/[[\]\\]/g, '\\$&')}](${url})`;
 }
 
-/** Links and pictures of HTML that lead to the site itself, as whole addresses. */
+/** Makes URLs of links and images to the site itself absolute. */
 export function withAbsoluteLinks(html: Html, origin: string): Html {
   return html.replace(
     /(<(?:a|img|video|audio|source|iframe)\b[^>]*?\s(?:href|src)="?)(?=\/(?!\/))/g,

@@ -1,4 +1,4 @@
-// Parts inside of the navbar and the footer that the site has components of its own for.
+// Puts the site's own components into the navbar and the footer, in place of parts of these.
 import { Fragment } from 'react';
 import { FooterCopyright, FooterFrame, FooterLinks, FooterLogo } from '../theme/Footer.js';
 import { Brand, ColorModeSwitch, MenuButton, SearchButton } from '../theme/Navbar.js';
@@ -8,12 +8,12 @@ import { fillPlaces, placeMark } from './part-places.js';
 import type { OwnParts } from './render-main.js';
 import { renderParts } from './render-parts.js';
 
-/** Pieces of our navbar by the names of their places, which the site's own components may have anywhere on a page. */
+/** Parts of the theme's navbar by name; the site's components can show them anywhere on a page. */
 export type NavbarPieces = Readonly<
   Record<'SearchBar' | 'Navbar/Logo' | 'Navbar/MobileSidebar/Toggle' | 'Navbar/ColorModeToggle', Html>
 >;
 
-/** The search and the switch are empty where the site has none. */
+/** Renders the parts. Search and colour mode switch are empty if the site has none. */
 export function navbarPieces(shell: ShellData): NavbarPieces {
   const { search, colorMode, texts } = shell;
   const pieces = [
@@ -37,7 +37,7 @@ export function navbarPieces(shell: ShellData): NavbarPieces {
   };
 }
 
-/** What stands in the place of logo and title; undefined where these are ours. */
+/** Returns the site's component in place of logo and title; undefined if there is none. */
 export function ownBrand(own: OwnParts, ours: NavbarPieces): Html | undefined {
   const brand = own['Navbar/Logo'] ?? own.Logo;
   if (brand === undefined) return undefined;
@@ -46,9 +46,9 @@ export function ownBrand(own: OwnParts, ours: NavbarPieces): Html | undefined {
 
 const rowStart = '<div class="navbar__inner rd-navbar-inner">';
 
-/** Docusaurus has all that is in the bar in one element, which style sheets and scripts of its sites name. */
+/** Wraps the navbar's contents in one element, as in Docusaurus, because style sheets and scripts of its sites refer to it. */
 export function withNavbarRow(navbar: Html): Html {
-  // Tabs of products, which it has none of, are a second row.
+  // Product tabs, which Docusaurus does not have, are a second row.
   if (navbar.includes('rd-product-tabs')) return navbar;
   return navbar.replace(
     /^(<nav class="rd-navbar"[^>]*>)([\s\S]*)<\/nav>$/,
@@ -56,7 +56,7 @@ export function withNavbarRow(navbar: Html): Html {
   );
 }
 
-/** Our navbar with the site's own parts in it, what is in it, and its pieces, by the names of their places. */
+/** Returns the navbar with the site's own components in it, its contents, and its parts, by name. */
 export function navbarOfParts(
   navbar: Html,
   own: OwnParts,
@@ -69,15 +69,15 @@ export function navbarOfParts(
   const ownToggle = toggle === '' ? undefined : own['Navbar/ColorModeToggle'];
   const content =
     ownToggle === undefined ? inside : inside.replace(toggle, () => fillPlaces(ownToggle, pieces));
-  // It is a row wherever the site puts it.
+  // Wherever the site puts the contents, they are a row.
   const row = content.startsWith(rowStart) ? content : `${rowStart}${content}</div>`;
   const places = { ...pieces, 'Navbar/Content': row };
-  // Items of the site's own stand among the others.
+  // The site's own items take the places among the others.
   const shown = fillPlaces(own['Navbar/Content'] ?? content, { ...own, ...places });
   return { ...places, Navbar: `${start}${shown}</nav>` };
 }
 
-/** Our footer with the site's own parts in it; undefined where it has none. */
+/** Returns the footer with the site's own components in it; undefined if the site has none for it. */
 export function footerOfParts(own: OwnParts, { footer }: ShellData): Html | undefined {
   const names = ['Footer/Layout', 'Footer/Links', 'Footer/Logo', 'Footer/Copyright'] as const;
   if (!footer || names.every((name) => own[name] === undefined)) return undefined;

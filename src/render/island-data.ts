@@ -1,58 +1,58 @@
-// What a page with islands tells the browser, as JSON in <script data-rd-islands>.
+// The data with which the browser hydrates the islands of a page: JSON in `<script data-rd-islands>`.
 import type { PageSettings } from '../theme/mdx/page-settings.js';
 
 export interface IslandsData {
-  /** URLs of the scripts that hold what the islands render. */
+  /** URLs of the scripts with the islands' components. */
   chunks: readonly string[];
-  /** URLs of links in a page that is one island as a whole, by slot. */
+  /** For a page that is hydrated as a whole: number of each link placeholder -> URL. */
   links: Readonly<Record<string, string>>;
-  /** Where scripts of the page can ask for them. */
+  /** Present if a script of the page can read it. */
   settings?: PageSettings;
-  /** What each <relay-island data-island="n"> is made of. */
+  /** The data of each `<relay-island data-island="n">`. */
   islands: readonly IslandData[];
-  /** URLs of JSON that the place `{ [sharedMark]: n }` stands for. */
+  /** URLs of JSON files, which values of the form `{ [sharedMark]: n }` refer to. */
   shared?: readonly string[];
 }
 
 export const sharedMark = 'relaydocs:shared';
 
-/** Marks a picture of an island in other formats: React knows nothing of what stands around its `<img>`. */
+/** Attribute of an image in an island with alternative formats: React must not see the `<picture>` around the `<img>`. */
 export const madeInIsland = 'data-made="island"';
 
-/** The address of an island's script by way of what is done to its pictures first (client/made-pictures.ts). */
+/** Returns the URL of an island's script behind that of the script that prepares images first (client/made-pictures.ts). */
 export function byWayOf(pictures: string, chunk: string): string {
   return `${pictures}?${chunk}`;
 }
 
-/** The script itself: names of scripts hold no question mark. */
+/** Returns the URL of the script itself. URLs of scripts contain no question mark. */
 export function chunkIn(url: string): string {
   return url.slice(url.indexOf('?') + 1);
 }
 
 export type IslandData =
   | {
-      /** Index into `chunks`: the script of the page itself. */
+      /** Index into `chunks`: the page's own script. */
       chunk: number;
       name?: undefined;
     }
   | {
       chunk: number;
-      /** What the module has the component as. */
+      /** Name of the component's export. */
       name: string;
       props: Readonly<Record<string, unknown>>;
       /**
-       * It has children that are more than text: static HTML in a <relay-slot>, or in a <template> behind it where it
-       * did not show them.
+       * True if it has children other than text: these are static HTML in a `<relay-slot>`, or in a `<template>` behind the island if the
+       * component did not show them.
        */
       slot: boolean;
     };
 
-/** What `useId` begins with in an island: unlike in any other of the page. */
+/** Returns the prefix of ids that `useId` makes in an island, so that they differ from those of other islands. */
 export function idPrefix(island: number): string {
   return `island${island}-`;
 }
 
-/** Islands of a document, in the order of their numbers. */
+/** Joins the islands of two parts of a document, in the order of their numbers. */
 export function mergeIslands(
   first: IslandsData | undefined,
   second: IslandsData | undefined,
@@ -65,7 +65,7 @@ export function mergeIslands(
   return { chunks, links: { ...first.links, ...second.links }, settings: joined(first, second), islands };
 }
 
-/** What is asked for in one of them is known to both. */
+/** Returns the settings that either of the two needs. */
 function joined(first: IslandsData, second: IslandsData): IslandsData['settings'] {
   const [one, other] = [first.settings!, second.settings!];
   const themeConfig = { ...one.config.themeConfig, ...other.config.themeConfig };

@@ -1,32 +1,32 @@
-// What a page with islands says to the browser about them.
+// Writes the tags that tell the browser about the islands of a page.
 
 import { toHtmlJson, toTag } from '../theme/html-tag.js';
 import type { Html } from '../theme/route-data.js';
 import { chunkIn, type IslandsData, sharedMark } from './island-data.js';
 import type { SharedValues } from './shared-data.js';
 
-/** Scripts of a site's islands. JSON-serialisable. */
+/** The scripts of a site's islands, as JSON. */
 export interface IslandScripts {
-  /** Path of a module that begins with 'use client' -> URL of its script. */
+  /** Path of a module with 'use client' -> URL of its script. */
   clients: Readonly<Record<string, string>>;
-  /** URL of a script -> URLs of all that it imports. */
+  /** URL of a script -> URLs of all its imports, direct and indirect. */
   imports: Readonly<Record<string, readonly string[]>>;
-  /** URLs of what every page with islands loads of ours. */
+  /** URLs of our own scripts that each page with islands loads. */
   runtime: readonly string[];
-  /** URL of what loads an island that shows pictures in other formats; undefined where there are none. */
+  /** URL of the script that loads islands with images in alternative formats; undefined if there are none. */
   pictures?: string | undefined;
-  /** URLs of what we provide under Docusaurus' names: who imports one may ask for the settings. */
+  /** URLs of our modules under Docusaurus' names: a script that imports one may read the settings. */
   provided: readonly string[];
 }
 
 interface IslandTags {
-  /** Stands behind the article. */
+  /** The data, for the place behind the article. */
   data: Html;
-  /** Lets the browser fetch the scripts at once, before one asks for the other. */
+  /** Tags that preload the scripts, because the browser would otherwise find each import only after loading its importer. */
   head: Html;
 }
 
-/** @param shared knows which values are files of their own. */
+/** Returns the tags. @param shared knows which values are in files of their own */
 export function toIslandTags(
   data: IslandsData,
   scripts: IslandScripts,
@@ -47,7 +47,7 @@ export function toIslandTags(
   const told = {
     ...data,
     settings: asks ? data.settings : undefined,
-    // Written last, when it is known.
+    // Read when the JSON is written, as its values are known only then.
     get shared() {
       return urls.length > 0 ? urls : undefined;
     },

@@ -1,4 +1,4 @@
-// llms.txt (llmstxt.org): the pages for machines, each as Markdown, in the order of the sidebars.
+// Writes llms.txt (llmstxt.org): a list of the pages' Markdown twins for programs, in the order of the sidebars.
 
 import type { NavbarItemConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
@@ -15,7 +15,7 @@ interface Section {
   entries: readonly Entry[];
 }
 
-/** A page under the name that the sidebar gives it. */
+/** A page, with its label in the sidebar. */
 interface Entry {
   route: string;
   label: string;
@@ -23,7 +23,7 @@ interface Entry {
 
 type TwinPage = CategoryPage | DocPage;
 
-/** Pages under a heading, each with the name that the sidebar gives it. */
+/** A heading, and the pages listed below it with their labels. */
 interface ListedSection {
   heading: string;
   pages: readonly { page: TwinPage; label: string }[];
@@ -33,7 +33,7 @@ function listedSections(site: Site, config: RenderConfig): ListedSection[] {
   const open = new Map(
     listedPages(site)
       .filter(hasOwnText)
-      // A machine that reads all versions mixes them up.
+      // Only the last version: a language model that reads several confuses them.
       .filter((page) => versionOf(page, site)?.isLast ?? isOutsideDocs(page))
       .map((page) => [page.route, page]),
   );
@@ -53,12 +53,12 @@ function listedSections(site: Site, config: RenderConfig): ListedSection[] {
   return sections;
 }
 
-/** Where the Markdown of the pages that llms.txt lists lies in the output, in the same order. */
+/** Returns the output paths of the Markdown twins that llms.txt lists, in its order. */
 export function listedTwins(site: Site, config: RenderConfig): string[] {
   return listedSections(site, config).flatMap(({ pages }) => pages.map(({ page }) => twinPathOf(page)!));
 }
 
-/** @param excerptOf how the page at a route begins. */
+/** Returns the text of llms.txt. @param excerptOf returns the excerpt of the page at a route */
 export function renderLlms(
   site: Site,
   config: RenderConfig,
@@ -79,7 +79,7 @@ export function renderLlms(
   return text;
 }
 
-/** For each sidebar of the last versions, what stands directly in it, then each of its categories. */
+/** Returns for each sidebar of the last versions its direct entries, then each of its categories. */
 function sidebarSections(site: Site, config: RenderConfig): Section[] {
   const sidebars = site.docs.flatMap((instance) =>
     [...instance.last.sidebars.values()].map((sidebar) => ({ sidebar, instance })),
@@ -95,7 +95,7 @@ function sidebarSections(site: Site, config: RenderConfig): Section[] {
   });
 }
 
-/** Links in their order; those that lead outside name no page. */
+/** Returns the links of a sidebar in order, including external ones. */
 function entriesIn(items: readonly SidebarItem[]): Entry[] {
   return items.flatMap((item) => {
     if (item.type === 'html') return [];
@@ -123,17 +123,17 @@ function twinUrl(page: TwinPage, config: RenderConfig): string {
   return outputAddress(twinPathOf(page)!, config);
 }
 
-/** @param file path in the output. */
+/** Returns the absolute URL of a file. @param file path in the output */
 export function outputAddress(file: string, { baseUrl, url }: Pick<RenderConfig, 'baseUrl' | 'url'>): string {
   return toAbsoluteUrl(toOutputUrl(file, baseUrl), url);
 }
 
-/** What a component calls itself is known to whoever runs it. */
+/** Returns the label of a page. A title set by a component is unknown here, so the route is used. */
 function labelOf({ title, route }: TwinPage, config: RenderConfig): string {
   return title === config.title && route !== '/' ? route : title;
 }
 
-/** Lists of tags and posts name what is named here as well. */
+/** Tells whether a page has contents of its own; lists of tags and posts do not. */
 function hasOwnText(page: Page): page is TwinPage {
   return (page.type === 'doc' || page.type === 'category') && twinPathOf(page) !== undefined;
 }
@@ -147,8 +147,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * What readers know a sidebar by: the navbar item that leads to it, else the title of its first page. Names of sidebars are
- * for the configuration (`defaultSidebar`) and are shown nowhere.
+ * Returns the heading for a sidebar: the label of the navbar item that links to it, or the title of its first page. The name of a sidebar
+ * (`defaultSidebar`) is only used in the configuration and not shown.
  */
 export function sidebarHeading(
   sidebar: Sidebar,

@@ -1,4 +1,4 @@
-// What the code of a page or of its components threw -> the place in the author's file.
+// Finds the place in the author's file for errors thrown by the code of a page or of its components.
 import type { SourceMap } from 'node:module';
 import path from 'node:path';
 import type { MdxModule } from '../compile/compiled-page.js';
@@ -11,11 +11,11 @@ type KnownModule = Pick<MdxModule, 'file' | 'tags' | 'places'>;
 export interface ThrownPlaces {
   article: { page: KnownModule; partials: Readonly<Record<string, KnownModule>> };
   siteDir: string;
-  /** File name under which the modules of all pages run, and their source map. */
+  /** File name that the bundle of the pages' modules runs under, and its source map. */
   modules: { file: string; readMap: () => SourceMap } | undefined;
 }
 
-/** @param componentStack of React, where the error itself does not tell. */
+/** Makes a problem with a place. @param componentStack of React, for errors whose own stack does not tell */
 export function toMdxProblem(thrown: unknown, componentStack: string, places: ThrownPlaces): SiteError {
   const { page, partials } = places.article;
   const modules = [page, ...Object.values(partials)];
@@ -25,7 +25,7 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
     tagIn(componentStack, modules) ??
     placeIn(componentStack, modules, places) ?? { file: page.file };
   if (thrown instanceof SiteError) {
-    // What was found while the page ran has no place of its own, but where it ran.
+    // A problem found while the page ran has no place of its own, so it gets the one where the code ran.
     if (thrown.location?.line !== undefined) return thrown;
     const { code, message, hint, cause } = thrown;
     return new SiteError(code, message, { location: placeOf(thrown.stack ?? ''), hint, cause });
@@ -35,7 +35,7 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
     /^Expected (?:component|object) `([^`]+)` to be defined/.exec(thrown.message)?.[1];
   if (missing) return unknownComponent(placeOf(thrown.stack ?? '', missing), missing, thrown);
   if (thrown instanceof UnserialisableProp) {
-    // React tells only the names of compiled functions: the page has the place of the outermost that it knows.
+    // React only gives names of compiled functions, so the place is that of the outermost one that occurs in the page.
     const around = Array.from(
       componentStack.matchAll(/^[ \t]*at (\S+) \(<anonymous>\)$/gm),
       ([, name = '']) => name,
@@ -52,14 +52,14 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
   return sought ? moduleNotThere(location, sought, thrown) : pageThrew(location, thrown);
 }
 
-/** The file that code asks for by a path which it puts together, as esbuild and require-context.ts say that there is none. */
+/** Returns the file that code requires by a computed path, from the message of esbuild or require-context.ts that it does not exist. */
 function soughtBy({ message }: Error): string | undefined {
   const [, toModule, toSite] =
     /^(?:Module not found in bundle: (.+)|Cannot find module "(@site\/[^"]*)")$/.exec(message) ?? [];
   return toModule?.replace(/^\.\/(?=\.\.\/)/, '') ?? toSite;
 }
 
-/** The first tag in the page of a component that was being rendered, innermost first. */
+/** Returns the place of a tag in the page whose component was being rendered; the innermost such component counts. */
 function tagIn(componentStack: string, modules: readonly KnownModule[]): ErrorLocation | undefined {
   for (const [, name = ''] of componentStack.matchAll(/^[ \t]+at (\w+)/gm)) {
     const place = tagPlace(name, modules);
@@ -68,7 +68,7 @@ function tagIn(componentStack: string, modules: readonly KnownModule[]): ErrorLo
   return undefined;
 }
 
-/** @param name of a component, or of an object of which one is a part */
+/** Returns the place of a tag. @param name of a component, or of the object that it is a property of */
 function tagPlace(name: string, modules: readonly KnownModule[]): ErrorLocation | undefined {
   for (const { tags, file } of modules) {
     const tag = Object.keys(tags).find((one) => `${one}.`.startsWith(`${name}.`));
@@ -79,7 +79,7 @@ function tagPlace(name: string, modules: readonly KnownModule[]): ErrorLocation 
   return undefined;
 }
 
-/** The topmost line of the stack that is the author's. */
+/** Returns the place of the topmost line of the stack that is in a file of the author. */
 function placeIn(
   stack: string,
   modules: readonly KnownModule[],
@@ -93,7 +93,7 @@ function placeIn(
     if (end === '') continue;
     const at = { line: Number(line), column: Number(column) };
     if (bundle?.file === file) {
-      // In Markdown that a component imports, the line that calls this is that of the tag (markdown-map.ts).
+      // In Markdown that a component imports, the caller of this function has the line of the tag (markdown-map.ts).
       if (text.includes('_missingMdxReference')) continue;
       const place = placeInBundle(bundle.readMap(), at);
       if (!place) continue;
@@ -105,19 +105,19 @@ function placeIn(
   return undefined;
 }
 
-/** The place in a module of the site, where it is no package's. @param map of the modules of all pages */
+/** Returns the place in a module of the site; undefined for packages. @param map source map of the bundle */
 export function placeInBundle(
   map: SourceMap,
   { line, column }: { line: number; column: number },
 ): ErrorLocation | undefined {
   const entry = map.findEntry(line - 1, column - 1);
-  // Modules that are made while bundling have names with a colon.
+  // Generated modules have names with a colon.
   if (!('originalSource' in entry) || /node_modules\/|:/.test(entry.originalSource)) return undefined;
   const file = path.posix.normalize(path.posix.join('assets', entry.originalSource));
   return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }
 
-/** Where the last part of the code comes from that begins at or before a place in it. */
+/** Returns the original place of the last piece of code that begins at or before a position. */
 function originalPlace(places: readonly number[], at: { line: number; column: number }) {
   let found = places.length === 0 ? undefined : { line: 1, column: 1 };
   for (let index = 0; index < places.length; index += 4) {

@@ -1,14 +1,14 @@
-// Mistakes that show when a page is run.
+// Errors that occur when a page's code is run.
 import { type ErrorLocation, SiteError } from '../errors.js';
 import type { UnserialisableProp } from './client-islands.js';
 
-/** What React says in production by number only, where an author can do something about it. */
+/** React's production build gives only the numbers of its errors: messages of those that an author can mend. */
 const reactMessages: ReadonlyMap<string, string> = new Map([
   ['31', 'An object cannot be shown: show one of its values, or a component'],
   ['130', 'A component is undefined: is it exported under the name it is imported by?'],
 ]);
 
-/** What hooks say that find no value in a context: "useCount must be used within a CountProvider". */
+/** Matches messages of hooks without a provider: "useCount must be used within a CountProvider". */
 const hasNoProvider =
   /\b(?:within|inside|in|without|outside(?: of)?|missing|no)\b(?: (?:an?|the|its))? [<`'"]?[\w.]*Provider\b/i;
 
@@ -28,7 +28,7 @@ export const pageThrew = (location: ErrorLocation, thrown: unknown): SiteError =
   });
 };
 
-/** A name that is nothing where pages are rendered, and something where they are read. */
+/** Tells whether the error is about a global that exists only in browsers. */
 function isOfBrowser(thrown: unknown): boolean {
   return (
     thrown instanceof ReferenceError &&
@@ -38,7 +38,7 @@ function isOfBrowser(thrown: unknown): boolean {
   );
 }
 
-/** @param name from the module that asks, or below `@site/`. */
+/** @param name relative to the importing module, or beginning with `@site/` */
 export const moduleNotThere = (location: ErrorLocation, name: string, cause: unknown): SiteError =>
   new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${name}"`, {
     location,
@@ -59,7 +59,7 @@ export const unknownExport = (file: string, name: string, key: string): SiteErro
     hint: name === 'default' ? 'Import it by name, in braces.' : 'Check how the module exports it.',
   });
 
-/** @param around components that show it, innermost first. */
+/** @param around components that contain it, innermost first */
 export const islandProp = (
   location: ErrorLocation,
   { component, prop, kind }: UnserialisableProp,

@@ -1,4 +1,4 @@
-// The navbar's items as they are before a page is known.
+// The navbar's items in the form that is computed once for all pages.
 
 import type { NavbarItemData } from '../theme/route-data.js';
 import type { PageVersions } from './page-versions.js';
@@ -8,7 +8,7 @@ type NavbarSearchData = Extract<NavbarItemData, { type: 'search' }>;
 type NavbarHtmlData = Extract<NavbarItemData, { type: 'html' }>;
 type NavbarDropdownData = Extract<NavbarItemData, { type: 'dropdown' }>;
 
-/** An item as far as it is the same on every page, and what makes it active. */
+/** An item, as far as it is the same on all pages, and the condition for it to be active. */
 export type NavbarEntry =
   | LinkEntry
   | HtmlEntry
@@ -18,18 +18,18 @@ export type NavbarEntry =
   | VersionsEntry
   | LocaleLinkEntry;
 
-/** An item as it is on one page, whatever version that belongs to. */
+/** An item on one page: choices that depend on the version are made. */
 export type PlainEntry = LinkEntry | HtmlEntry | SearchEntry | DropdownEntry<PlainEntry>;
 
 export interface LinkEntry {
   type: 'link';
   item: Omit<NavbarLinkData, 'active'>;
   activeOn: ActiveOn;
-  /** The page's own version in a list of versions. */
+  /** True for the page's own version in a list of versions. */
   isCurrent?: boolean;
 }
 
-/** A link within the site, as it is where nothing else is said of it. */
+/** Returns a link within the site, with defaults for all other properties. */
 export function plainLink(
   base: Pick<NavbarLinkData, 'position' | 'className'>,
   label: string,
@@ -54,34 +54,34 @@ interface DropdownEntry<Entry> {
   entries: readonly Entry[];
 }
 
-/** A link into docs of several versions. */
+/** A link into docs with several versions. */
 interface LinkByVersionEntry {
   type: 'by-version';
   instance: string;
-  /** On pages of other docs, and of versions without a link of their own. */
+  /** Link for pages of other docs, and of versions that have no link of their own. */
   usual: LinkEntry;
   links: Readonly<Record<string, LinkEntry>>;
 }
 
-/** A link to the page in another language: the address without the path in the site. */
+/** A link to the page in another language. `url` is its URL without the path within the site. */
 interface LocaleLinkEntry {
   type: 'locale';
   url: string;
   link: LinkEntry;
 }
 
-/** A menu of the versions of one docs folder. */
+/** A dropdown with the versions of one docs folder. */
 export interface VersionsEntry {
   type: 'versions';
   instance: string;
-  /** Fixed by the author; undefined: that of the version. */
+  /** Label set by the author; undefined if the label is that of the page's version. */
   label: string | undefined;
   labels: Readonly<Record<string, string>>;
-  /** Name of the version whose label the menu has on pages of none of them. */
+  /** Name of the version whose label is shown on pages without a version. */
   last: string;
-  /** All versions are listed, or on pages of a released one those that it names. */
+  /** True if all versions are listed; if false, pages of a released version list only those that were there at its release. */
   isWhole: boolean;
-  /** Name of the version that newer ones are put before in the browser. */
+  /** Name of the newest listed version, if a script in the browser adds newer ones. */
   newest?: string;
   base: Pick<NavbarLinkData, 'position' | 'className'>;
   before: readonly NavbarEntry[];
@@ -89,24 +89,24 @@ export interface VersionsEntry {
   after: readonly NavbarEntry[];
 }
 
-/** Pages on which an item is active: at or below a route, or beside a sidebar. */
+/** Condition for an item to be active: the page is at or below a route, or next to a sidebar. */
 export interface ActiveOn {
   route: string | undefined;
-  /** Regular expression that the path of the page matches, base included: in the place of the route. */
+  /** Regular expression for the path of the page, including the base URL; used instead of the route. */
   pattern?: string;
   sidebar: string | undefined;
-  /** Id of the docs all of whose pages it is active on. */
+  /** Id of docs: the item is active on all their pages. */
   docs?: string;
 }
 
-/** The page as far as the navbar is concerned. */
+/** What the navbar needs to know of a page. */
 export interface NavbarPlace {
   route: string;
   sidebar: string | undefined;
-  /** Path in the site, as the address has it: `guide/install`; empty for its root. */
+  /** Path within the site, as in the URL: `guide/install`; empty for the root. */
   path: string;
-  /** The same with base: `/docs/guide/install`. */
+  /** The same with the base URL: `/docs/guide/install`. */
   url: string;
-  /** undefined: it belongs to no docs, or to docs of one version. */
+  /** Undefined if it belongs to no docs, or to docs with one version. */
   versions: PageVersions | undefined;
 }

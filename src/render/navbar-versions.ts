@@ -1,4 +1,4 @@
-// Items of the navbar that depend on the version that is read.
+// Items of the navbar that depend on the version of the docs.
 
 import type { VersionDropdownConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
@@ -16,7 +16,7 @@ import {
 } from './navbar-entries.js';
 import { listedVersions } from './page-versions.js';
 
-/** A link that differs between the versions of one docs folder. Where only one has it, it is a plain link. */
+/** Returns a link that differs between the versions of docs; a plain link if only one version has it. */
 export function linkByVersion(
   instance: DocsInstance,
   linkIn: (version: DocsVersion, instance: DocsInstance) => LinkEntry | undefined,
@@ -32,7 +32,7 @@ export function linkByVersion(
   return { type: 'by-version', instance: id, usual, links };
 }
 
-/** A menu of versions; with nothing to choose from, a link. */
+/** Returns a dropdown of versions; a link if there is only one version. */
 export function buildVersionDropdown(
   item: VersionDropdownConfig,
   instance: DocsInstance,
@@ -76,14 +76,14 @@ function toLabels(wanted: VersionDropdownConfig['versions']): Readonly<Record<st
 interface OwnVersion {
   instance: string;
   name: string;
-  /** Names of the versions that its pages may name. */
+  /** Names of the versions that its pages may link to. */
   named: readonly string[];
-  /** These are all. */
+  /** True if these are all versions. */
   isWhole: boolean;
   search: SearchSettings | undefined;
 }
 
-/** What the entries are on all pages of one version: nothing that they do not name is in them. */
+/** Returns the entries for all pages of one version. They contain nothing of versions that the pages do not link to. */
 export function entriesOfVersion(entries: readonly NavbarEntry[], own: OwnVersion): NavbarEntry[] {
   return entries.map((entry) => {
     if (entry.type === 'dropdown') return { ...entry, entries: entriesOfVersion(entry.entries, own) };
@@ -109,7 +109,7 @@ export function entriesOfVersion(entries: readonly NavbarEntry[], own: OwnVersio
   });
 }
 
-/** The entries with what the versions decide decided for one page. */
+/** Resolves entries that depend on the version, for one page. */
 export function entriesAt(entries: readonly NavbarEntry[], place: NavbarPlace): PlainEntry[] {
   return entries.map((entry) => entryAt(entry, place));
 }
@@ -150,7 +150,7 @@ function versionsAt(entry: VersionsEntry, place: NavbarPlace): PlainEntry {
       ...base,
       type: 'dropdown',
       label: entry.label ?? labels[own?.name ?? last]!,
-      // The label of a page of other docs follows the reader's choice.
+      // On pages of other docs, the label is that of the version that the reader has chosen.
       versionsOf: own || entry.label !== undefined ? undefined : instance,
     },
     entries: [...entriesAt(entry.before, place), ...links, ...entriesAt(entry.after, place)],
@@ -165,7 +165,7 @@ function toChoices(links: Readonly<Record<string, LinkEntry>>): Record<string, V
 
 type VersionChoice = NonNullable<Extract<NavbarItemData, { type: 'link' }>['preferred']>['links'][string];
 
-/** The docs folder that an item names; the only one needs no name. */
+/** Returns the docs that an item refers to; if there is only one instance, an item need not name it. */
 export function instanceFor({ docs }: Pick<Site, 'docs'>, id: string | undefined): DocsInstance | undefined {
   return (
     docs.find((instance) => instance.id === (id ?? 'default')) ?? (id === undefined ? docs[0] : undefined)

@@ -1,4 +1,4 @@
-// The navbar's items, and which of them are active on a page.
+// Builds the navbar's items, and finds which of them are active on a page.
 
 import type { LocaleConfig } from '../config/config.js';
 import type { LocaleDropdownConfig, NavbarItemConfig } from '../config/navbar-fields.js';
@@ -20,7 +20,7 @@ import { buildLink } from './shell-data.js';
 import { sidebarKey, sidebarKeyOf } from './sidebar-tree.js';
 import { toSiteRoute } from './site-url.js';
 
-/** Items in configured order. One that names a doc or sidebar that is not there is left out: the link check reports it. */
+/** Builds the items in the configured order. Items for a doc or sidebar that does not exist are left out; the link check reports them. */
 export function buildNavbar(
   site: Site,
   config: RenderConfig,
@@ -30,14 +30,14 @@ export function buildNavbar(
 }
 
 /**
- * The items as they are on one page. A link to a sidebar, or to a doc of one, is active beside that sidebar unless another
- * item names the page more closely: readers are in one place of the bar.
+ * Returns the items for one page. A link to a sidebar, or to a doc in it, is active on all pages of that sidebar, unless another item
+ * matches the page more closely: only one item shows where the reader is.
  */
 export function navbarItemsAt(place: NavbarPlace, navbar: readonly NavbarEntry[]): NavbarItemData[] {
   return itemsOf(entriesAt(navbar, place), place, false);
 }
 
-/** The switch stands below the versions of the docs, where the navbar has a menu of them. */
+/** Adds the version switch to the dropdown of versions, or after all other items if there is no dropdown. */
 export function withVersionSwitch(items: readonly NavbarItemData[], html: Html): NavbarItemData[] {
   const isVersion = (item: NavbarItemData): boolean => item.type === 'link' && item.version !== undefined;
   const at = items.findIndex((item) => item.type === 'dropdown' && item.items.some(isVersion));
@@ -48,7 +48,7 @@ export function withVersionSwitch(items: readonly NavbarItemData[], html: Html):
     : [...items, entry];
 }
 
-/** @param around something in the list that holds these is active by its route. */
+/** @param around true if an item in the surrounding list is active by its route */
 function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boolean): NavbarItemData[] {
   const isHere = ({ route, pattern, docs }: ActiveOn): boolean =>
     (docs !== undefined && (place.sidebar?.startsWith(`${docs}/`) || place.versions?.instance === docs)) ||
@@ -64,7 +64,7 @@ function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boo
       const items = itemsOf(entry.entries, place, byRoute);
       const active = entry.entries.some((child, index) => {
         const item = items[index]!;
-        // The page's own version in a list of versions is no reason to mark the list.
+        // The page's own version in a list of versions does not make the list active.
         const isVersion = child.type === 'link' && child.isCurrent === true;
         return !isVersion && 'active' in item && item.active;
       });
@@ -77,7 +77,7 @@ function itemsOf(entries: readonly PlainEntry[], place: NavbarPlace, around: boo
   });
 }
 
-/** The root counts only as itself: every page is below it. */
+/** Tells whether a route is at or below another. The root only matches itself, as every page is below it. */
 function isAtOrBelow(route: string, base: string | undefined): boolean {
   return base !== undefined && (route === base || route.startsWith(`${base}/`));
 }
@@ -169,7 +169,7 @@ function buildEntry(item: NavbarItemConfig, input: NavbarInput): NavbarEntry | u
   }
 }
 
-/** The menu of languages, each a site of its own with the same addresses. */
+/** Builds the dropdown of languages, each of which is a site of its own with the same paths. */
 function buildLocaleDropdown(
   { position = 'left', className, label, ...item }: LocaleDropdownConfig,
   toEntries: (items: readonly NavbarItemConfig[]) => NavbarEntry[],
@@ -198,7 +198,7 @@ function buildLocaleDropdown(
   };
 }
 
-/** On the same origin the site works wherever it is served from. */
+/** Makes a URL of the site's own origin relative, so that the site works on any origin. */
 function withoutOrigin(address: string, origin: string): string {
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }

@@ -1,25 +1,25 @@
-// What pages of released versions are told of newer ones in the browser.
+// The data with which pages of released versions find newer ones in the browser.
 
-/** In `<link rel="modulepreload" data-newer="…">`, as JSON: the page. The module has `NewerVersions` as its default. */
+/** The page, as JSON in `<link rel="modulepreload" data-newer="…">`. The linked module has `NewerVersions` as its default export. */
 export interface PageOfVersion {
   /** Id of the docs. */
   instance: string;
-  /** Name of the page's own version. */
+  /** Name of the page's version. */
   version: string;
-  /** What `NewerVersions.pages` has the page as. */
+  /** Key of the page in `NewerVersions.pages`. */
   page: string;
-  /** What follows the version's address in that of the page: `/guide/install`. */
+  /** Path of the page within the version: `/guide/install`. */
   path: string;
 }
 
 export interface NewerVersions {
-  /** In the order of menus: the newest first. `url` leads to the main page, `base` is what all addresses begin with. */
+  /** The newest first, as in menus. `url` is the URL of the main page, `base` the prefix of all URLs. */
   versions: readonly { name: string; label: string; base: string; url: string }[];
-  /** Name of the last version, and what leads to it: to the same page, and to the main page. */
+  /** Name of the last version, and the texts of the links to it: to the same page, and to the main page. */
   last: { name: string; samePage: string; mainPage: string };
-  /** Pages that are not in all versions before the oldest one that has them, or not at the same path. */
+  /** Pages that not every version since the first one with them has at the same path. */
   pages: Readonly<Record<string, readonly PathRun[]>>;
 }
 
-/** So many versions, the newest first, show a page at this path, or do not have it. */
+/** A number of versions, counted from the newest, and the page's path in all of them; null if they do not have it. */
 export type PathRun = readonly [count: number, path: string | null];

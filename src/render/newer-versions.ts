@@ -1,5 +1,5 @@
-// Pages of a released version stay as they are when newer ones come. Which these are, and where they show the page, stands
-// in one file for all: a module, which browsers fetch once and hosts allow. `src/client/newer-versions.ts` reads it.
+// Writes what newer versions exist, so that pages of a released version need not be rendered again when these come. It is one file for all
+// pages, a module, which browsers load once and hosts allow. `src/client/newer-versions.ts` reads it.
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { isFrozen, versionOf } from '../site/other-versions.js';
 import { toPermalink } from '../site/permalink.js';
@@ -8,7 +8,7 @@ import { fillText } from '../texts/fill-text.js';
 import type { NewerVersions, PageOfVersion, PathRun } from './newer-versions-data.js';
 import { toOutputUrl } from './site-url.js';
 
-/** The file of each docs folder with pages that have to be told, by its path in the output. */
+/** Returns the paths in the output of these files, each with its docs; only docs with released older versions have one. */
 export function newerVersionsFiles({ docs }: Pick<Site, 'docs'>): Map<string, DocsInstance> {
   const told = docs.filter(({ versions, last }) =>
     versions.slice(1).some((one) => isFrozen(one.name, last.name)),
@@ -20,14 +20,14 @@ function pathOf(instance: string): string {
   return `versions-${instance}.js`;
 }
 
-/** What tells a page of newer versions. */
+/** What links a page to the file. */
 export interface NewerVersionsLink {
   /** URL of the file. */
   url: string;
   page: PageOfVersion;
 }
 
-/** @param page of `version`. */
+/** Returns the link. @param page a page of `version` */
 export function newerVersionsLink(page: Page, version: DocsVersion, config: UrlConfig): NewerVersionsLink {
   const path = pathIn(version, page, config);
   return {
@@ -36,7 +36,7 @@ export function newerVersionsLink(page: Page, version: DocsVersion, config: UrlC
   };
 }
 
-/** The text of the module. */
+/** Returns the text of the module. */
 export function renderNewerVersions(instance: DocsInstance, site: Site, config: RenderConfig): string {
   const { versions, last } = instance;
   const { pageInLastVersion, lastVersion } = config.texts;
@@ -91,7 +91,7 @@ function runsOf(paths: readonly (string | null)[]): PathRun[] {
   return runs;
 }
 
-/** A doc is the same in another version by its id, any other page by its kind and path. */
+/** Returns the key by which a page is found in other versions: the id of a doc, kind and path of other pages. */
 function keyOf(page: Page, path: string): string {
   return page.type === 'doc' ? page.id : `/${page.type}${path}`;
 }
@@ -100,7 +100,7 @@ function pathIn(version: DocsVersion, page: Page, config: UrlConfig): string {
   return toPermalink(page.route, config).slice(baseOf(version, config).length);
 }
 
-/** What the addresses of all pages of the version begin with: nothing, or `/docs/next`. */
+/** Returns the prefix of the URLs of a version's pages: empty, or `/docs/next`. */
 function baseOf({ route }: DocsVersion, config: UrlConfig): string {
   return toPermalink(route, config).replace(/\/$/, '');
 }

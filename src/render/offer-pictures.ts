@@ -1,4 +1,4 @@
-// Pictures that components show, in formats that weigh less: as those of Markdown are offered (compile/media).
+// Offers smaller formats of images that components show, as compile/media does for images in Markdown.
 import type { PictureFormat } from '../compile/compiled-page.js';
 import { decodeEntities, escapeAttribute } from '../compile/html/escape-html.js';
 import { toStyleClass } from '../compile/html/style-declarations.js';
@@ -6,7 +6,7 @@ import { columnWidth, shownWidth, sourceOf } from '../compile/media/smaller-pict
 import type { Html } from '../theme/route-data.js';
 import { madeInIsland } from './island-data.js';
 
-/** Address of a picture -> what there is of it. */
+/** URL of an image -> its width, and its alternatives. */
 export type OfferedPictures = Readonly<
   Record<
     string,
@@ -15,9 +15,9 @@ export type OfferedPictures = Readonly<
 >;
 
 /**
- * Puts sources around pictures whose width is known: that of the text at most, or what they say.
- * @param html as React writes it: `>` in an attribute is escaped. @param isColumn it stands in a column of text.
- * @param isIsland it hydrates: before that, the browser takes away what stands around (client/made-pictures.ts).
+ * Puts `<picture>` with sources around images of known width: the text column at most, or what their attributes say.
+ * @param html as React writes it, with `>` escaped in attributes @param isColumn true inside a text column
+ * @param isIsland true if it is hydrated: the browser removes the `<picture>` before that (client/made-pictures.ts)
  */
 export function offerPictures(
   html: Html,

@@ -1,4 +1,4 @@
-// The category of the sidebar around a page, for components that list its entries.
+// Finds the sidebar category that contains a page, for components that list its entries.
 import { stripBase } from '../links/find-target.js';
 import { versionOf } from '../site/other-versions.js';
 import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
@@ -6,7 +6,7 @@ import type { SidebarCategory, SidebarEntry } from '../theme/mdx/page-settings.j
 import type { JobSource } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 
-/** The innermost one; at the top level a category of all entries. Undefined where the page is in no sidebar. */
+/** Returns the innermost category; at the top level, a category of all entries; undefined for a page without a sidebar. */
 export function buildPageCategory(page: Page, source: JobSource): SidebarCategory | undefined {
   const items = sidebarItems(page, source);
   if (!items || page.sidebarPath.length === 0) return undefined;
@@ -18,14 +18,14 @@ export function buildPageCategory(page: Page, source: JobSource): SidebarCategor
   return toCategory(category, source);
 }
 
-/** As components know them. */
+/** Returns sidebar entries in the form that components get. */
 export function toSidebarEntries(items: readonly SidebarItem[], source: EntrySource): SidebarEntry[] {
   return items.map((item) => toEntry(item, source));
 }
 
 type EntrySource = Pick<JobSource, 'site' | 'config'>;
 
-/** The sidebar of a blog is none of docs. */
+/** Returns the items of the page's docs sidebar; the sidebar of a blog does not count. */
 export function sidebarItems(page: Page, { site }: EntrySource): readonly SidebarItem[] | undefined {
   if (page.sidebar === undefined) return undefined;
   return versionOf(page, site)?.sidebars.get(page.sidebar)?.items;

@@ -1,4 +1,4 @@
-// What components know of the docs: the page's own part, and what all pages may be told.
+// Makes the data that components can read of the docs: of the page's own docs, and the global data.
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { toPermalink } from '../site/permalink.js';
 import type { DocPage, DocsInstance, DocsVersion, Page, PageLink, Site } from '../site/site.js';
@@ -13,11 +13,11 @@ import {
 import { sidebarItems } from './page-category.js';
 import type { JobSource, SiteReads } from './page-input.js';
 
-/** Without what the page's code has, front matter and headings, and with the digests of sidebars (`shared-data.ts`). */
+/** Without the page's front matter and headings, which its code has; sidebars are given by digest (see shared-data.ts). */
 export type DocsOfJob = Omit<DocsOfPage, 'doc' | 'sidebar'> & {
   doc: Omit<DocMetadata, 'frontMatter'>;
   sidebar: WantedSidebar | undefined;
-  /** All of the version; undefined where they are not asked for. */
+  /** All sidebars of the version; undefined if no component reads them. */
   sidebars: readonly WantedSidebar[] | undefined;
 };
 
@@ -26,7 +26,7 @@ interface WantedSidebar {
   digest: string;
 }
 
-/** Undefined for what is none of the docs. @param reads which sidebars are wanted, with all their entries. @param excerpt how the page begins */
+/** Returns the docs data of a page; undefined for other pages. @param reads which sidebars components read @param excerpt of the page */
 export function buildPageDocs(
   page: Page,
   source: JobSource,
@@ -63,7 +63,7 @@ function sidebarOf(page: DocPage, source: JobSource): WantedSidebar | undefined 
   return items && { name: page.sidebar!, digest: source.shared.sidebars.get(items)! };
 }
 
-/** What is known of a page of docs, but for its front matter. */
+/** Returns the metadata of a page of docs, without its front matter. */
 export function docMetadata(page: DocPage, version: string, config: UrlConfig): DocsOfJob['doc'] {
   const permalinkOf = (route: string): string => toPermalink(route, config);
   const { id, source, lastUpdate } = page;
@@ -89,12 +89,12 @@ export function docMetadata(page: DocPage, version: string, config: UrlConfig): 
   };
 }
 
-/** A page that comes before or after another. */
+/** Returns the link to a previous or next page. */
 export function toPageLink(link: PageLink | undefined, config: UrlConfig): DocMetadata['previous'] {
   return link && { title: link.title, permalink: toPermalink(link.route, config) };
 }
 
-/** What plugins tell; the docs are one of them. */
+/** Returns the global data of plugins, in which docs count as a plugin. */
 export function buildGlobalData(site: Site, config: RenderConfig): GlobalData {
   const docs = site.docs.map((instance) => [instance.id, toGlobalDocs(instance, site, config)]);
   return {

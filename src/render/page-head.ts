@@ -1,4 +1,4 @@
-// What a page's own part of <head> says, as data. render-head.ts makes HTML of it.
+// Data for the `<head>` of a page. render-head.ts makes HTML of it.
 import { notFoundRoute } from '../config/plugged.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
@@ -12,30 +12,30 @@ import { buildNewerVersions } from './page-versions.js';
 import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
 import { socialCardOf } from './social-card.js';
 
-/** JSON-serialisable. */
+/** As JSON. */
 export interface PageHead {
-  /** The document's: heading and site title. */
+  /** Title of the document, with the site's title. */
   title: string;
   description: string | undefined;
   keywords: readonly string[];
-  /** URL of the image for cards, absolute or below the base; undefined: the site's. */
+  /** URL of the image for social cards, absolute or below the base URL; undefined for the site's image. */
   image: string | undefined;
-  /** The image was made for the page, in the size of cards. */
+  /** Set if the image is a card drawn for this page. */
   hasCard?: true | undefined;
   noIndex: boolean;
-  /** Where search files the page: docs instance and version; undefined for a page of no docs. */
+  /** Instance and version of docs that the search files the page under; undefined for a page outside of docs. */
   docs: { instance: string; version: string } | undefined;
-  /** Only of a version that others came after. */
+  /** Only for a page of an older version. */
   newerVersions?: NewerVersionsLink | undefined;
-  /** Class of `<html>` on pages of a version that has one. */
+  /** Class of `<html>`, if the page's version has one. */
   className?: string | undefined;
-  /** The article uses the style sheet of inline styles. */
+  /** True if the article needs the style sheet of inline styles. */
   hasStyles: boolean;
-  /** The page shows results of a search: it needs their style sheet. */
+  /** True if the page shows search results, and needs their style sheet. */
   showsSearch: boolean;
-  /** Absolute URL that search engines should know the page by; undefined: its own. */
+  /** Canonical URL, absolute; undefined for the page's own URL. */
   canonical?: string | undefined;
-  /** Only of the pages of a blog. */
+  /** Only for pages of a blog. */
   blog?: BlogHead | undefined;
 }
 
@@ -80,7 +80,7 @@ export function buildNotFoundHead(title: string, config: RenderConfig): PageHead
   };
 }
 
-/** `Install | Site title`; the site title alone where the page's says the same or nothing. */
+/** Returns the title of the document, `Install | Site title`; the site title alone if the page's title is the same or empty. */
 function toDocumentTitle(
   title: string | undefined,
   site: Pick<RenderConfig, 'title' | 'titleDelimiter'>,
@@ -94,7 +94,7 @@ function keywordsOf(page: Page): readonly string[] {
   return page.type === 'category' ? page.keywords : [];
 }
 
-/** Absolute URL of the page in the default language, for search engines. */
+/** Returns the absolute URL of an untranslated page in the default language, as its canonical URL. */
 function originalUrl(page: Page, config: RenderConfig): string | undefined {
   if (!isUntranslated(page, config)) return undefined;
   const { baseUrl } = config.translation!.original;

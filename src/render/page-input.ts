@@ -7,60 +7,60 @@ import type { DocPage, Page, SidebarItem, Site } from '../site/site.js';
 import type { ShownLanguage } from '../theme/route-data.js';
 import { toOutputUrl, toSiteUrl } from './site-url.js';
 
-/** What of the site components may read, beside the page's own text. */
+/** Which data of the site components of a page read, besides the page's own text. */
 export interface SiteReads {
-  /** The category of the sidebar that the page is in. */
+  /** The sidebar category that contains the page. */
   category: boolean;
-  /** What the graph knows of the page, and its version. */
+  /** Metadata of the doc, and its version. */
   docs: boolean;
   /** The front matter of a post. */
   posts: boolean;
-  /** All of the sidebar. */
+  /** All entries of the page's sidebar. */
   sidebar: boolean;
-  /** All sidebars of the version that the page is of. */
+  /** All sidebars of the page's version. */
   allSidebars: boolean;
-  /** What plugins tell all pages. */
+  /** Global data of plugins. */
   global: boolean;
 }
 
-/** Digests of what many pages tell their components alike (`shared-data.ts`). */
+/** Digests of data that many pages hand to their components (see shared-data.ts). */
 export interface SharedDigests {
-  /** The digest of what plugins tell. */
+  /** Digest of the global data. */
   global: string;
-  /** Digests of the sidebars that may be asked for, by their entries. */
+  /** Digests of the sidebars that components may read, by their entries. */
   sidebars: ReadonlyMap<readonly SidebarItem[], string>;
 }
 
-/** What the jobs of all pages of a build are made of. */
+/** What the jobs of all pages are made from. */
 export interface JobSource {
   site: Site;
   config: RenderConfig;
   resolveLink: LinkResolver;
-  /** What is known of a post by now. */
+  /** Returns the facts of a post, as far as it is compiled. */
   factsOf(post: DocPage): PageFacts | undefined;
-  /** What components in a page read of the site. */
+  /** Returns which data of the site components of a page read. */
   readsOf: (facts: PageFacts | undefined) => SiteReads;
-  /** Import keys of what shows the pages of folders in the place of ours. */
+  /** Import keys of the components that show pages of a folder in place of the theme's. */
   pageItems: PageItems;
-  /** Route -> where the page is written once more. */
+  /** Returns the further output paths of the page at a route. */
   extraPathsOf: (route: string) => readonly string[];
   shared: SharedDigests;
-  /** Digest of how the site's social cards look; undefined where it has none. */
+  /** Digest of how the site's social cards look; undefined if it has none. */
   cardLook: string | undefined;
 }
 
-/** What one page's job is made of. */
+/** What the job of one page is made from. */
 export interface PageInput extends JobSource {
   page: Page;
-  /** undefined for pages that no file holds. */
+  /** Undefined for generated pages. */
   facts: PageFacts | undefined;
-  /** Unix time in milliseconds -> the day as readers see it. */
+  /** Formats a time for readers. @param timeMs Unix time in milliseconds */
   formatDate: (timeMs: number) => string;
 }
 
 type ImageInput = Pick<PageInput, 'page' | 'site' | 'config' | 'facts'>;
 
-/** An image in a page's front matter -> its URL: a file beside the page, published by it, or a static file. */
+/** Returns the URL of an image in a page's front matter: a file beside the page, which is published with it, or a static file. */
 export function toFrontMatterImage(
   image: string,
   page: DocPage,
@@ -74,7 +74,7 @@ export function toFrontMatterImage(
   return asset ? toOutputUrl(asset.output, config.baseUrl) : toSiteUrl(image, site, config);
 }
 
-/** A landing page shows the site's title; what else its document is called must be written. */
+/** Returns the title of the document. A landing page shows the site's title, so its front matter has to set another one. */
 export function titleOf(page: Page): string | undefined {
   if (page.type !== 'doc') return page.title;
   const { frontMatter, contentTitle } = page.source;
@@ -88,7 +88,7 @@ export function titleOf(page: Page): string | undefined {
   );
 }
 
-/** URL of the image that a page names for cards, absolute or below the base. */
+/** Returns the URL of the image that a page sets for social cards, absolute or below the base URL. */
 export function imageOf(input: ImageInput): string | undefined {
   const { page, site, config } = input;
   if (page.type === 'category') return page.image && toSiteUrl(page.image, site, config);
@@ -97,8 +97,8 @@ export function imageOf(input: ImageInput): string | undefined {
 }
 
 /**
- * Whether a page is shown in the default language, as nobody has translated it yet: its file is that of the default language.
- * Pages that no file holds have only texts of ours.
+ * Tells whether a page is shown in the default language, because nobody has translated it: its file is that of the default language.
+ * Generated pages only contain texts of the theme.
  */
 export function isUntranslated(page: Page, { translation }: Pick<RenderConfig, 'translation'>): boolean {
   if (!translation || page.type !== 'doc') return false;
@@ -106,7 +106,7 @@ export function isUntranslated(page: Page, { translation }: Pick<RenderConfig, '
   return original === undefined && (virtualText === undefined || changelog !== undefined);
 }
 
-/** The language of a page that is not translated. */
+/** Returns the language of an untranslated page. */
 export function shownLanguage(
   page: Page,
   config: Pick<RenderConfig, 'translation'>,
@@ -114,7 +114,7 @@ export function shownLanguage(
   return isUntranslated(page, config) ? config.translation?.original : undefined;
 }
 
-/** As its author wrote it, more or less. */
+/** Returns the front matter much as the author wrote it. */
 export function frontMatterOf({ source }: DocPage): Record<string, unknown> {
   const { extra, places: _, ...known } = source.frontMatter;
   return { ...extra, ...known };

@@ -1,4 +1,4 @@
-// One page to render: everything that is its own but the article. Small and JSON-serialisable, as it crosses to workers.
+// The job of rendering one page: all of the page except for its article. It is small and JSON, as it is sent to threads.
 import type { PageFacts, PageUse } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import type { PageItems } from '../config/own-parts.js';
@@ -19,47 +19,47 @@ import { buildNotFoundRoute, buildRouteData } from './page-route.js';
 import { buildPageVersions, type PageVersions } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
 
-/** JSON-serialisable. */
+/** As JSON. */
 export interface PageJob {
   /** Path in the output: `guide/install.html`. */
   outputPath: string;
-  /** The same document again, for hosts that look into a folder of the page's name first: `api/index.html`. */
+  /** Further paths of the same document, for hosts that look for an index file in a folder first: `api/index.html`. */
   extraOutputPaths: readonly string[];
-  /** Path of the page as Markdown; undefined for pages that no file holds. */
+  /** Path of the page's Markdown twin; undefined for generated pages. */
   twinPath: string | undefined;
   route: RouteData;
   head: PageHead;
-  /** The sidebar beside the page, and the indexes that lead to the page in it. */
+  /** The page's sidebar, and the path of indexes to the page in it. */
   sidebar: { key: string; path: readonly number[] } | undefined;
-  /** The versions of the page's docs, where there are several. */
+  /** The versions of the page's docs, if there are several. */
   versions: PageVersions | undefined;
-  /** URL of each slot in the article; a link that leads to no page is what the author wrote. */
+  /** URLs of the article's link placeholders; a broken link is left as the author wrote it. */
   links: readonly string[];
-  /** What the article shows; components may show more. */
+  /** Features that the article uses; components may use more. */
   uses: readonly PageUse[];
-  /** The article has diagrams or live code, or components that may make some. */
+  /** True if the article has diagrams or live code, or components that may contain some. */
   hasBlocks: boolean;
-  /** A page of the docs: not one of a blog, nor one that stands alone. */
+  /** Set for a page of docs, as opposed to posts and standalone pages. */
   isOfDocs?: true;
-  /** Import key of what shows it in the place of ours. */
+  /** Import key of the component that shows the page in place of the theme's. */
   item?: string;
-  /** Another page shows it, or a feed: nothing of it comes to life there. */
+  /** Set if another page or a feed shows the article: then it has no islands. */
   isStill?: true;
-  /** What components in the page read of the site; undefined where they do not. */
+  /** Data of the site that components of the page read; undefined if they do not read it. */
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
   blog: BlogOfPage | undefined;
-  /** The newest posts, for what shows the page of one, or stands beside pages of a blog. */
+  /** The newest posts, if a component shows them. */
   recent?: { title: string; digest: string | undefined } | undefined;
-  /** Front matter for parts around an article that is not run. */
+  /** Front matter, for components around an article that has no code. */
   frontMatter: Readonly<Record<string, unknown>> | undefined;
-  /** The feeds that are written with the first list of a blog. */
+  /** The feeds that are written with the first page of a blog's list. */
   feeds: FeedJob | undefined;
-  /** Digest of what plugins tell all pages. */
+  /** Digest of the global data, if a component reads it. */
   globalData: string | undefined;
 }
 
-/** Makes the jobs of a build's pages, one at a time. */
+/** Returns a function that makes the job of one page. */
 export function createPageJobBuilder(
   source: JobSource,
 ): (page: Page, facts: PageFacts | undefined) => PageJob {
@@ -70,7 +70,7 @@ export function createPageJobBuilder(
       year: 'numeric',
       month: 'short',
       day: 'numeric',
-      // Every machine writes the same.
+      // Fixed, so that every machine writes the same.
       timeZone: 'UTC',
     });
     return dates.format(timeMs);
@@ -120,7 +120,7 @@ function shownBy(
   return { ...ofPage, recent: { title, digest } };
 }
 
-/** Import key of what shows a page in the place of ours. */
+/** Returns the import key of the component that shows a page in place of the theme's. */
 export function itemOf(page: Page, items: PageItems): string | undefined {
   if (page.type !== 'doc') return undefined;
   const { post, instance } = page;
@@ -128,10 +128,10 @@ export function itemOf(page: Page, items: PageItems): string | undefined {
   return folder === undefined ? undefined : items[folder];
 }
 
-/** In the output, of the page that hosts show where there is none. */
+/** Path in the output of the page that hosts show for unknown URLs. */
 export const notFoundPath = '404.html';
 
-/** @param globalData digest of what is told to all pages, where parts around this one ask for it. */
+/** Returns the job of the not-found page. @param globalData digest of the global data, if components of the shell read it */
 export function notFoundJob(config: RenderConfig, globalData?: string): PageJob {
   const route = buildNotFoundRoute(config);
   return {
@@ -182,7 +182,7 @@ function linkUrls(page: DocPage, { facts, resolveLink }: PageInput): string[] {
   });
 }
 
-/** @returns where pages of a site are written once more, beside their own path in the output */
+/** Returns a function that finds the further output paths of a page. */
 export function createExtraPaths(
   site: Site,
   rules: Pick<UrlRules, 'trailingSlash'> & Languages,
@@ -190,7 +190,7 @@ export function createExtraPaths(
   const folders = outputFolders(site);
   return (route) => {
     const index = `${route.slice(1)}/index.html`;
-    // No other page or alias is written there: that of `/api/index` has a folder of its own.
+    // No other page has this path: that of `/api/index` is in a folder of its own.
     const isIndex =
       index !== toOutputPath(route, rules) && folders.has(route) && !site.staticFiles.has(index);
     const extra = isIndex ? index : folderIndexOf(route, site, rules);
@@ -201,8 +201,8 @@ export function createExtraPaths(
 type Languages = Pick<Config, 'locales'>;
 
 /**
- * The index of the folder whose page `index` is, as `guide/index.html` of `/guide/index`, where nothing else answers the folder's
- * address: Docusaurus writes the page there, and hosts serve it for `/guide/`. Folders of other languages answer by themselves.
+ * Returns the path for a page `index` as the index file of its folder, `guide/index.html` for `/guide/index`, unless the folder's URL has
+ * another page: Docusaurus writes it there, and hosts serve it for `/guide/`. Folders of other languages have an index of their own.
  */
 export function folderIndexOf(route: string, site: Site, { locales }: Languages): string | undefined {
   const folder = /^(.+)\/index$/.exec(route)?.[1];
@@ -213,8 +213,8 @@ export function folderIndexOf(route: string, site: Site, { locales }: Languages)
 }
 
 /**
- * Folders of the output as routes: `/api` where there is a page `/api/x` or a static file `api/x.json`. Many hosts
- * answer /api with a redirect to /api/ then, or refuse to list the folder, although there is an `api.html`.
+ * Returns the folders of the output as routes: `/api` if there is a page `/api/x` or a static file `api/x.json`. For /api many hosts then
+ * redirect to /api/, or refuse to list the folder, even though `api.html` exists.
  */
 function outputFolders(site: Site): ReadonlySet<string> {
   const folders = new Set<string>();

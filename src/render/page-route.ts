@@ -1,5 +1,5 @@
-// A page of the site -> what its components get. `...base` stands last: V8 takes 20 times as long for an object
-// that is spread first and grows afterwards, and an unchanged site makes one of each page.
+// Makes the data that components get of a page. In the objects, `...base` comes last: V8 takes 20 times as long for an object that grows
+// after a spread, and an unchanged site makes one for each page.
 import type { PageFacts, TocEntry } from '../compile/compiled-page.js';
 import type { DocsConfig } from '../config/config.js';
 import type { RenderConfig } from '../config/stage-configs.js';
@@ -82,7 +82,7 @@ export function buildNotFoundRoute(config: RenderConfig): NotFoundRoute {
   };
 }
 
-/** Docusaurus gives the page of a folder an address that ends in a slash, unless the page or the config says otherwise. */
+/** Tells whether the page's URL ends with a slash: Docusaurus does that for index pages, unless the page or the config says otherwise. */
 function endsInSlashThere({ source }: DocPage, foreign: RenderConfig['foreign']): boolean {
   if (!foreign || foreign.trailingSlash !== undefined) return false;
   const { slug } = source.frontMatter;
@@ -113,7 +113,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
   const { frontMatter } = page.source;
   return {
     type: 'doc',
-    // Another page outside of the docs shows its title where its text has it, or nowhere, as in Docusaurus.
+    // A standalone page shows its title only if its text contains it, as in Docusaurus.
     post: page.post && describePost(page, input),
     showTitle:
       (page.layout === 'doc' || page.source.changelog !== undefined) &&
@@ -138,7 +138,7 @@ function buildDoc(base: RouteBase, page: DocPage, input: PageInput): DocRoute {
   };
 }
 
-/** Scripts of a Docusaurus site look for the text by it. */
+/** Returns the class by which scripts of Docusaurus sites find the article. */
 function docusaurusClass({ layout }: DocPage, { infima }: RenderConfig): string | undefined {
   if (!infima) return undefined;
   return layout === 'doc' ? 'theme-doc-markdown markdown' : layout === 'post' ? 'markdown' : undefined;
@@ -176,7 +176,7 @@ function buildLanding(base: RouteBase, page: DocPage, input: PageInput): Landing
   };
 }
 
-/** Assistants, then where the page is edited and problems are reported. */
+/** Returns the page's menu: links to assistants, then for editing the page and reporting problems. */
 function buildMenu({ site, config }: PageInput, page: DocPage): LinkData[] | undefined {
   const { pageMenu, texts, url, baseUrl } = config;
   if (!pageMenu) return undefined;

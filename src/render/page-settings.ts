@@ -11,13 +11,13 @@ import type { DocsOfJob } from './page-docs.js';
 import type { PageJob } from './page-job.js';
 import type { SharedValues } from './shared-data.js';
 
-/** What pages that are run know of their site. */
+/** Data of the site for pages with code. */
 export interface KnownOfSite {
   settings: SiteSettings;
   shared: Pick<SharedValues, 'globalData' | 'sidebar'>;
 }
 
-/** What components in a page, or around it, can know. */
+/** Returns the data that components in a page, or around it, can read. */
 export function settingsOf(
   {
     route,
@@ -76,7 +76,7 @@ function docsOf(
   };
 }
 
-/** It becomes part of the JSON, which is written when the page is rendered, once it is asked for. */
+/** Adds a property that becomes part of the JSON only if it is read while the page is rendered. */
 function addAsked(page: PageSettings['page'], name: 'blog' | 'post' | 'recent', value: object): void {
   Object.defineProperty(page, name, {
     get: () => {
@@ -106,7 +106,7 @@ function postOf(
   return { metadata, frontMatter, toc, assets: assetsOf(post), isBlogPostPage: true };
 }
 
-/** A post as a list of them knows it. */
+/** Returns a post as the list that contains it knows it. */
 export function postOfList(item: PostItem): PostOfPage {
   return {
     ...{ metadata: metadataOf(item), frontMatter: item.frontMatter ?? {}, toc: [] },
@@ -114,7 +114,7 @@ export function postOfList(item: PostItem): PostOfPage {
   };
 }
 
-/** Pictures of authors are in the metadata: those that Docusaurus makes of files beside a post have a place each. */
+/** Returns one empty place for each author: Docusaurus puts images that it makes of files beside a post there; ours are in the metadata. */
 function assetsOf({ authors }: Pick<PostItem, 'authors'>): PostOfPage['assets'] {
   return { authorsImageUrls: authors.map(() => null) };
 }

@@ -1,4 +1,4 @@
-// What a page shows of the versions of its docs.
+// Finds what a page shows of the versions of its docs.
 import type { VersionDropdownConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { instanceOf, namedVersions, pageInVersion, versionOf } from '../site/other-versions.js';
@@ -7,21 +7,21 @@ import type { DocsInstance, DocsVersion, Page, Site } from '../site/site.js';
 import type { VersionData } from '../theme/route-data.js';
 import { type NewerVersionsLink, newerVersionsLink } from './newer-versions.js';
 
-/** The version that a page belongs to, and where the versions of the same docs show the page. JSON-serialisable. */
+/** The page's version, and the page's URLs in other versions. As JSON. */
 export interface PageVersions {
   instance: string;
   name: string;
-  /** Version -> URL of the same page in it, else of its main page: those that a dropdown lists, and the page may name. */
+  /** Version -> URL of the same page in it, or of its main page; only versions that a dropdown lists and the page may link to. */
   urls: Readonly<Record<string, string>>;
 }
 
-/** undefined where the docs have one version only (there is nothing to choose), and for pages of no version. */
+/** Returns the versions; undefined for docs with one version and pages outside of docs. */
 export function buildPageVersions(page: Page, site: Site, config: RenderConfig): PageVersions | undefined {
   const docs = instanceOf(page, site);
   const version = versionOf(page, site);
-  // Where a page belongs to no version, the reader's choice counts.
+  // If a page belongs to no version, the reader's last choice counts.
   if (!docs || !version || docs.versions.length === 1) return undefined;
-  // A page is rendered anew when they change: with new pages of other versions, for instance.
+  // Limited to these versions, because the page is rendered again whenever one of the URLs changes.
   const shown = new Set(
     dropdownsOf(docs.id, config).flatMap((item) =>
       item.versions ? listedVersions(item.versions, docs) : namedFrom(version, docs),
@@ -34,7 +34,7 @@ export function buildPageVersions(page: Page, site: Site, config: RenderConfig):
   return { instance: docs.id, name: version.name, urls: Object.fromEntries(urls) };
 }
 
-/** What the browser asks for newer versions; undefined where the page names all, or shows none. */
+/** Returns the link to newer versions; undefined if the page itself links to all versions, or shows nothing of them. */
 export function buildNewerVersions(
   page: Page,
   site: Site,
@@ -51,7 +51,7 @@ export function buildNewerVersions(
     : undefined;
 }
 
-/** For banner and badge; undefined where the version shows neither. */
+/** Returns the data for the banner and the badge of a version; undefined if it has neither. */
 export function buildVersionData(page: Page, site: Site, config: RenderConfig): VersionData | undefined {
   const docs = instanceOf(page, site);
   const version = versionOf(page, site);
@@ -82,7 +82,7 @@ function namedFrom({ name }: DocsVersion, { versions, last }: DocsInstance): rea
   return versions.filter((version) => named.includes(version.name));
 }
 
-/** The dropdowns of these docs' versions. */
+/** Returns the dropdowns for the versions of these docs. */
 function dropdownsOf(instance: string, { navbar, docs }: RenderConfig): VersionDropdownConfig[] {
   return navbar.items.filter(
     (item): item is VersionDropdownConfig =>
@@ -91,7 +91,7 @@ function dropdownsOf(instance: string, { navbar, docs }: RenderConfig): VersionD
   );
 }
 
-/** The versions that a dropdown names, in its order. */
+/** Returns the versions that a dropdown names, in its order. */
 export function listedVersions(
   wanted: NonNullable<VersionDropdownConfig['versions']>,
   { versions }: DocsInstance,
@@ -100,7 +100,7 @@ export function listedVersions(
   return names.flatMap((name) => versions.find((version) => version.name === name) ?? []);
 }
 
-/** The docs that an item means which names none. */
+/** Tells whether items that name no docs refer to these. */
 function isUsual(instance: string, docs: RenderConfig['docs']): boolean {
   return instance === (docs.find(({ id }) => id === 'default') ?? docs[0]!).id;
 }

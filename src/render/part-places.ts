@@ -1,19 +1,19 @@
-// Places for parts in HTML: a component leaves one where a part of ours belongs (theme/mdx/Place.tsx).
+// Places for parts in HTML: a component of the site leaves a mark where a part of the theme belongs (theme/mdx/Place.tsx).
 import type { Html } from '../theme/route-data.js';
 
 const place = /<relay-slot data-part="([^"]*)"><\/relay-slot>/g;
 
-/** What stands for a part until it is put in. Control characters cannot stand in HTML otherwise. */
+/** Returns the mark for a part. Control characters cannot occur in HTML otherwise. */
 export function placeMark(part: string): Html {
   return `\u0003${part}\u0003`;
 }
 
-/** Elements that are places -> marks: static HTML needs no element there. */
+/** Replaces place elements by marks, for static HTML, which needs no element there. */
 export function toPlaces(html: Html): Html {
   return html.replace(place, (_, part: string) => placeMark(part));
 }
 
-/** The same in what hydrates, where the elements have to stay. */
+/** Puts marks into place elements, for HTML that is hydrated, where the elements have to stay. */
 export function keepPlaces(html: Html): Html {
   return html.replace(
     place,
@@ -27,7 +27,7 @@ export function hasPlace(html: Html, part: string): boolean {
 
 const mark = /\u0003([^\u0003]*)\u0003/g;
 
-/** @param parts by name; places of others stay for what knows these. They may have places for each other. */
+/** Fills places with parts. @param parts by name; they may contain places for each other. Places of other names stay */
 export function fillPlaces(html: Html, parts: Readonly<Record<string, Html>>): Html {
   return html.replace(mark, (place, name: string) => {
     const { [name]: part, ...others } = parts;
@@ -35,7 +35,7 @@ export function fillPlaces(html: Html, parts: Readonly<Record<string, Html>>): H
   });
 }
 
-/** What nothing of ours belongs in is left empty. */
+/** Removes the places that were not filled. */
 export function clearPlaces(html: Html): Html {
   return html.replace(mark, '');
 }

@@ -1,6 +1,5 @@
-// Whether a component around a page has anything to do in the browser on that very page: what it could do there, all of its code
-// tells, but what it does, only a look at the page itself. Without that, each page of a site whose theme shows API pages by
-// such a component would load the scripts of the API pages.
+// Finds whether a component around a page does anything in the browser on that very page, by rendering it once and watching its hooks.
+// Otherwise, a component that shows API pages among others would make each page of the site load the scripts of API pages.
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,18 +11,18 @@ type Module = Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: it hands on whatever it is given
 type AnyFunction = (...given: any[]) => unknown;
 
-/** Hooks that make a component live. Contexts, memos and ids are the same in the browser. */
+/** Hooks for which a component has to be hydrated. Contexts, memos and ids are the same on the server. */
 const liveHooks = new Set([
   ...['useState', 'useReducer', 'useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useEffectEvent'],
   ...['useImperativeHandle', 'useTransition', 'useDeferredValue', 'useSyncExternalStore'],
   ...['useActionState', 'useOptimistic'],
 ]);
 
-/** Whether it is the browser, a second look tells; of two lists of headings the style sheet shows one. */
+/** These are tested by a second rendering. Of the two tables of contents for different window sizes, CSS shows one. */
 const lookedAt = new Set(['useIsBrowser', 'BrowserOnly', 'useWindowSize']);
 const liveExports = new Set(browserExports.filter((name) => !lookedAt.has(name)));
 
-/** What code in the browser may read at once is empty at a first visit. */
+/** Code may read storages, which are empty at a first visit. */
 const emptyStorage = {
   length: 0,
   getItem: () => null,
@@ -35,13 +34,13 @@ const emptyStorage = {
 const storages = ['localStorage', 'sessionStorage'] as const;
 
 interface QuietLook {
-  /** The modules that code of the site is to get instead. */
+  /** The modules that the site's code gets instead. */
   provided: Record<string, unknown>;
-  /** @returns whether the component shows on a page what the server shows, and waits for nothing. */
+  /** Tells whether a component renders the same in the browser as on the server, and does not suspend. */
   isQuiet(component: React.ComponentType, settings: PageSettings): boolean;
 }
 
-/** @param react that the site's code would get. @param providedModules of relaydocs, by name */
+/** Returns the test. @param react the module that the site's code gets @param providedModules of relaydocs, by name */
 export function lookForQuiet(
   react: Module = React,
   providedModules: Readonly<Record<string, Module>>,
@@ -83,7 +82,7 @@ export function lookForQuiet(
       const html = inBrowser ? withStorages(() => renderToStaticMarkup(page)) : renderToStaticMarkup(page);
       return isLive ? undefined : html;
     } catch {
-      // What it throws is told where it is rendered.
+      // Rendering the page reports the error.
       return undefined;
     }
   };
@@ -119,7 +118,7 @@ function isLiveElement(type: unknown, props: object | null): boolean {
   );
 }
 
-/** For one call that waits for nothing. */
+/** Provides the storages for one synchronous call. */
 function withStorages<Value>(run: () => Value): Value {
   const added = storages.filter((name) => !(name in globalThis));
   for (const name of added)

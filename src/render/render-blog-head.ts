@@ -5,7 +5,7 @@ import type { PageHead } from './page-head.js';
 import { metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
 
-/** Where the feeds are, and for a post schema.org's BlogPosting. @param url of the page. */
+/** Writes links to the feeds, and for a post schema.org's BlogPosting. @param url of the page */
 export function renderBlogHead(
   { feeds, post }: BlogHead,
   { title, description, image }: PageHead,

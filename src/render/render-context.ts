@@ -1,4 +1,4 @@
-// What the documents of a site have in common, as plain data: built once, sent to the workers once.
+// Everything that the documents of a site share, as plain data that is sent to each thread once.
 import { escapeText } from '../compile/html/escape-html.js';
 import type { RenderConfig, UrlConfig } from '../config/stage-configs.js';
 import { backendOf } from '../search/backend-of.js';
@@ -20,22 +20,22 @@ import { sidebarKey } from './sidebar-tree.js';
 import { buildSiteHead, type RenderAssets, type SiteHead } from './site-head.js';
 import { toOutputUrl, toSiteRoute, toSiteUrl } from './site-url.js';
 
-/** JSON-serialisable. */
+/** As JSON. */
 export interface RenderContext {
   shell: ShellData;
   head: SiteHead;
-  /** Tag for the head of pages with diagrams, which names what draws them; empty where they stay text. */
+  /** Tag in the head of pages with diagrams, with the URL of the script that draws them; empty if they stay text. */
   diagrams: Html;
-  /** Tags for the head of pages with live code; empty where no page has any. */
+  /** Tags in the head of pages with live code; empty if there are none. */
   liveCode: Html;
-  /** Tag for the head of pages that speak of versions, and the switch in their navbar; empty where no page does. */
+  /** For pages with version labels: tag for the head, and the HTML of the switch in the navbar; empty if there are none. */
   versionSwitch: { script: Html; html: Html };
   navbar: readonly NavbarEntry[];
-  /** `instance/version/name` -> entries, their links as URLs. */
+  /** `instance/version/name` -> entries, with URLs for links. */
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
 }
 
-/** @param sidebars see `buildSidebars`. */
+/** Builds the context. @param sidebars see `buildSidebars` */
 export function buildRenderContext(
   site: Site,
   config: RenderConfig,
@@ -58,8 +58,8 @@ export function buildRenderContext(
 export type ShellVersion = Pick<PageVersions, 'instance' | 'name'>;
 
 /**
- * What pages of one version may show: of the versions of their docs only those that they name, so that they stay as they
- * are when newer ones come. @param version undefined for pages of none.
+ * Reduces the context to what pages of one version may show: of the versions of their docs only those that they link to, so that they stay
+ * the same when newer ones come. @param version undefined for pages outside of versions
  */
 export function contextOfVersion(context: RenderContext, version: ShellVersion | undefined): RenderContext {
   if (!version) return context;
@@ -95,7 +95,7 @@ function liveCodeTags({ liveCode, sheets }: RenderAssets, { baseUrl, texts }: Re
   const tag = toTag('script', {
     type: 'module',
     src: toOutputUrl(script, baseUrl),
-    // Between a page with it and one without, the browser loads the document: it has another policy.
+    // The script has another policy than other pages, so links from or to such a page load the whole document.
     'data-relaydocs': true,
     'data-live-code': position,
     'data-scope': scope,
@@ -104,14 +104,14 @@ function liveCodeTags({ liveCode, sheets }: RenderAssets, { baseUrl, texts }: Re
   return stylesheetTag(sheets.live, baseUrl) + tag;
 }
 
-/** Without its script the switch does nothing, and is not shown. */
+/** Returns the switch of versions; nothing without its script, as it would not work. */
 function versionSwitch({ versions }: RenderAssets, config: RenderConfig): RenderContext['versionSwitch'] {
   const { texts } = config;
   if (!versions) return { script: '', html: '' };
   const { script, names } = versions;
   const options = names.map(([name]) => `<option>${escapeText(name!)}</option>`);
   return {
-    // Between a page with it and one without, the browser loads the document.
+    // Links from or to a page with it load the whole document.
     script: toTag('script', {
       src: toOutputUrl(script, config.baseUrl),
       ...{ 'data-relaydocs': true, 'data-versions': JSON.stringify(names) },
@@ -122,7 +122,7 @@ function versionSwitch({ versions }: RenderAssets, config: RenderConfig): Render
   };
 }
 
-/** The entries of all sidebars, with URLs. */
+/** Returns the entries of all sidebars, with URLs. */
 export function buildSidebars(site: Site, config: UrlConfig): RenderContext['sidebars'] {
   const sidebars: Record<string, readonly SidebarItem[]> = {};
   for (const instance of site.docs) {
@@ -146,14 +146,14 @@ function withUrls(items: Sidebar['items'], site: Site, config: UrlConfig): Sideb
   });
 }
 
-/** @param styles path of the style sheet in the output. @returns undefined: the site has no search. */
+/** Returns the search settings; undefined if the site has no search. @param styles path of the style sheet in the output */
 function buildSearchSettings(site: Site, config: RenderConfig, styles: string): SearchSettings | undefined {
   const { search, baseUrl } = config;
   if (!search) return undefined;
   const { path, resultsPerGroup, missingResultsUrl } = search;
   const { service } = backendOf(search);
   return {
-    // Sites that share an origin keep their readers' searches apart.
+    // Sites on the same origin keep their readers' searches apart by this name.
     indexName: service?.indexName ?? baseUrl,
     service: service?.settings,
     baseUrl,
@@ -166,7 +166,7 @@ function buildSearchSettings(site: Site, config: RenderConfig, styles: string): 
   };
 }
 
-/** undefined: the browser looks at the start page for them, if there is one. */
+/** Returns the suggested pages; undefined if the browser has to take them from the start page. */
 function suggestedPages(site: Site, config: RenderConfig): SearchSettings['pages'] {
   const named = config.search?.pages;
   if (!named) return site.pages.has('/') ? undefined : [];

@@ -9,38 +9,38 @@ import { type MetaTags, metaTag, type SiteHead } from './site-head.js';
 import { toAbsoluteUrl } from './site-url.js';
 import { cardSize } from './social-card.js';
 
-/** What the article of a page wants of its document. */
+/** What the article contributes to the head and body of its document. */
 export interface ArticleHead {
-  /** Tags of the page's components; they stand instead of ours. */
+  /** Tags that components of the page set; they replace ours. */
   tags: Html;
   htmlAttributes: TagAttributes;
   bodyAttributes: TagAttributes;
-  /** What they show. */
+  /** Features that components use. */
   uses: readonly PageUse[];
-  /** What stands around it of navbar, footer and so on. */
+  /** Which parts of the shell the page shows. */
   shell: 'whole' | 'no-footer' | 'none';
-  /** Directives of the policy that they need more of than other pages are known to. */
+  /** Directives of the policy that allow more than on other pages. */
   loads: readonly string[];
 }
 
 interface ArticleParts {
   uses: ReadonlySet<PageUse>;
-  /** It shows blocks of code or tabs, or may show some in the browser. */
+  /** True if it shows, or may show in the browser, code blocks or tabs. */
   showsCode: boolean;
-  /** It shows badges, or icons beside words. */
+  /** True if it shows badges, or icons beside words. */
   showsMarks: boolean;
-  /** It shows classes of CSS modules, or may show some in the browser. */
+  /** True if it shows, or may show in the browser, classes of CSS modules. */
   showsOwnClasses: boolean;
-  /** Tag of pages with diagrams. */
+  /** Tag for pages with diagrams. */
   diagrams: Html;
-  /** Tags of pages with live code. */
+  /** Tags for pages with live code. */
   liveCode: Html;
-  /** Tags of scripts that such pages alone load. */
+  /** Tags of scripts that only such pages load. */
   scripts: Html;
-  /** Components made it: what these load is known only now. */
+  /** True if components were run: what they load is known only now. */
   runs: boolean;
   loads: readonly string[];
-  /** URL of the page as Markdown; undefined for pages that have none. */
+  /** URL of the Markdown twin; undefined if the page has none. */
   twinUrl: string | undefined;
 }
 
@@ -54,8 +54,8 @@ export const noArticleHead: ArticleHead = {
 };
 
 /**
- * The inside of `<head>`. Tags are written as strings: they are many, and the same everywhere but for their values.
- * @param ofArticle tags of the page's components.
+ * Returns the contents of `<head>`. Tags are written as strings, because there are many and only their values differ.
+ * @param ofArticle tags that components of the page set
  */
 export function renderHead(
   page: PageHead,
@@ -80,7 +80,7 @@ export function renderHead(
   const isPage = route.type !== 'not-found';
   const canonical = isPage ? (page.canonical ?? toAbsoluteUrl(route.permalink, site.origin)) : undefined;
   return [
-    // Before anything that could load.
+    // Must be before anything that loads.
     policyTag([
       uses.has('console') || runs ? undefined : site.connectPolicy,
       uses.has('diagram') || loads.includes('style-src') ? undefined : site.stylePolicy,
@@ -123,8 +123,7 @@ export function renderHead(
 }
 
 /**
- * What a page needs less than others do: hosts send one policy for all, and what a page adds to it by a tag can only be
- * stricter.
+ * Returns a tag with a stricter policy for pages that need less than others: hosts send one policy for all, and a tag can only restrict it.
  */
 function policyTag(directives: readonly (string | undefined)[]): Html {
   const content = directives.filter((one) => one !== undefined).join('; ');
@@ -138,7 +137,7 @@ interface OwnTags {
   rest: Html;
 }
 
-/** The page in every language of the site; the default one is for readers of no other. @param path in the site. */
+/** Returns links to the page in every language; the default one is also `x-default`. @param path within the site */
 function alternates(path: string, { locales }: SiteHead): Html {
   const link = (hreflang: string, url: string): Html =>
     toTag('link', { rel: 'alternate', hreflang, href: url + path });
@@ -148,7 +147,7 @@ function alternates(path: string, { locales }: SiteHead): Html {
     : locales.map(({ lang, url }) => link(lang, url)).join('') + link('x-default', main.url);
 }
 
-/** `<title>` and `<meta>` go where the page's own would stand. */
+/** Divides the tags of components: `<title>` and `<meta>` replace the page's own. */
 function headOfArticle(html: Html): OwnTags {
   const meta: Record<string, Html> = {};
   let title: Html | undefined;
@@ -162,15 +161,14 @@ function headOfArticle(html: Html): OwnTags {
       meta[key] = key === tag ? tag.replace('<meta', '<meta data-rd-head') : tag;
       return '';
     })
-    // Goes with the page when the reader does.
+    // Marked so that navigation removes it together with the page.
     .replace(/<(?:link|style|script|noscript|base)(?=[\s>])(?![^>]*data-relaydocs)/g, '$& data-rd-head');
   return { title, meta, hasCanonical: / rel="canonical"/.test(rest), rest };
 }
 
 /**
- * Tags of a component around a page, but for those whose values the page or the site gives inside of it: the innermost ones count.
- *
- * @param within names of the metadata that is given there, beside the title
+ * Returns the tags of a component around a page, without those that the page or the site sets as well: the innermost ones count.
+ * @param within names of the metadata that is set inside, besides the title
  */
 export function tagsAround(tags: Html, within: ReadonlySet<string>): Html {
   return tags
@@ -179,7 +177,7 @@ export function tagsAround(tags: Html, within: ReadonlySet<string>): Html {
     .replace(metaTags, (tag) => (within.has(nameOfMeta(tag) ?? '') ? '' : tag));
 }
 
-/** Names of the tags that a page's own values are in; as in Docusaurus, its picture is in two. */
+/** Returns the names of the tags that hold a page's own values; as in Docusaurus, its image is in two. */
 export function metaNamesOf({ description, keywords, image }: PageHead): string[] {
   return [
     'og:title',
@@ -195,7 +193,7 @@ const titleTag = /<title[^>]*>[^<]*<\/title>/g;
 const metaTags = /<meta (?:"[^"]*"|[^">])*>/g;
 const nameOfMeta = (tag: Html): string | undefined => / (?:name|property)="([^"]*)"/.exec(tag)?.[1];
 
-/** A page's own tag stands instead of the site's. */
+/** Joins meta tags; a page's own tag replaces that of the site. */
 function joinMeta(ofSite: MetaTags, ofPage: MetaTags): Html {
   let html = '';
   for (const key in ofSite) if (!Object.hasOwn(ofPage, key)) html += ofSite[key];
@@ -232,7 +230,7 @@ function pageMeta(
   return meta;
 }
 
-/** The way to the page for search engines (schema.org BreadcrumbList); crumbs that lead nowhere are left out. */
+/** Returns the breadcrumbs for search engines (schema.org BreadcrumbList), without crumbs that have no link. */
 function breadcrumbsJsonLd(crumbs: readonly CrumbData[], origin: string, shell: ShellData): Html {
   const linked = [{ label: shell.siteTitle, href: shell.baseUrl }, ...crumbs].flatMap(({ label, href }) =>
     href === undefined ? [] : [{ label, href }],

@@ -1,4 +1,4 @@
-// React within a page: what its components can know, and what they tell beside their HTML.
+// Renders React components of a page: gives them the data that they can read, and collects what they set besides their HTML.
 import { createElement, type ErrorInfo, type ReactElement, type ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { decodeEntities } from '../compile/html/escape-html.js';
@@ -21,23 +21,23 @@ import {
 } from './render-islands.js';
 import { toBrowserSettings } from './site-settings.js';
 
-/** A page that waits longer for a promise will wait for ever. */
+/** If a promise takes longer, the page counts as endless. */
 const longestWaitMs = 10_000;
 const root = 'rd-article';
 
-/** One article, or one part around it. */
+/** The rendering of one article, or of one component around it. */
 export class PageRendering {
   readonly findings = noFindings();
   /** Inline styles: class, or selector in brackets -> declarations. */
   readonly styles: Record<string, string> = {};
-  /** What React hoists. */
+  /** Tags that React hoists to the head. */
   head = '';
   readonly #requests = new Map<number, RootRequest>();
   readonly #inBrowser: PageSettings;
 
   /**
-   * @param file named where it never ends. @param report is told of all that is thrown.
-   * @param handed what is handed down by what is around it. @param isStill nothing of it comes to life.
+   * @param file named in the error if it never ends @param report called with each error that is thrown
+   * @param handed values of contexts around it @param isStill true if nothing of it becomes an island
    */
   constructor(
     private readonly settings: PageSettings,
@@ -54,7 +54,7 @@ export class PageRendering {
     return this.#requests.size - 1;
   };
 
-  /** @param isColumn the content stands in a column of text. @throws what components throw. */
+  /** Renders the content. @param isColumn true inside a text column @throws errors of components */
   async render(
     content: ReactNode,
     islands: Pick<RenderIslandsInput, 'links' | 'firstIsland'> & { urls: IslandUrls },
@@ -85,7 +85,7 @@ export class PageRendering {
     return { ...rendered, html: keepParagraphs(rendered.html) };
   }
 
-  /** What is read in the browser only must be there as well. */
+  /** Adds settings to the islands' data that are read only in the browser. */
   askInBrowser(asked: AskedSettings): void {
     const { config, texts } = this.#inBrowser;
     if (asked.texts) for (const name of partTexts) Reflect.get(texts, name);
@@ -109,7 +109,7 @@ export class PageRendering {
   }
 }
 
-/** @throws what components throw. @param report is told of all that is thrown. */
+/** Renders to HTML. @param report called with each error that is thrown @throws errors of components */
 export async function prerenderPage(
   tree: ReactElement,
   file: string,
@@ -122,7 +122,7 @@ export async function prerenderPage(
     const { prelude } = await prerenderToNodeStream(tree, {
       signal: abort.signal,
       identifierPrefix,
-      // Else parts come in an order that needs inline scripts to mend.
+      // Otherwise React would send parts out of order, with inline scripts that reorder them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (thrown: unknown, info: ErrorInfo) => report(thrown, info.componentStack ?? ''),
     });
@@ -134,17 +134,17 @@ export async function prerenderPage(
   }
 }
 
-/** React marks the ends of pieces of text and of Suspense for hydration, which static HTML has no use for. */
+/** Removes React's marks between texts and around Suspense, which only hydration needs. */
 function withoutMarkers(html: Html): Html {
   return html.replace(/<!--(?:\s|\/?\$[!?~]?|\/?&)?-->/g, '');
 }
 
-/** What React hoists, but for the preload links that it writes for every picture: pictures load when they come into view. */
+/** Returns the tags that React hoists, without its preload links for images: these load when they come into view. */
 function headTags(hoisted: Html): Html {
   return hoisted.replace(/<link rel="preload"[^>]*>/g, '');
 }
 
-/** A strict Content-Security-Policy allows no `style` attributes: each becomes a class. */
+/** Replaces `style` attributes, which a strict Content-Security-Policy forbids, by classes. */
 function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, string> } {
   const styles: Record<string, string> = {};
   const rewritten = html.replace(styledTags, (tag) => {
@@ -160,7 +160,7 @@ function withoutInlineStyles(html: Html): { html: Html; styles: Record<string, s
   return { html: rewritten, styles };
 }
 
-/** In what hydrates, React must find its own classes: the browser makes attributes of them again (hydrate.tsx). */
+/** For HTML that is hydrated: React has to find its own classes, so the browser turns marks into attributes again (hydrate.tsx). */
 function withMarkedStyles(html: Html, styles: Record<string, string>): Html {
   return html.replace(styledTags, (tag) =>
     tag.replace(/ style="([^"]*)"/, (_, written: string) => {

@@ -1,43 +1,43 @@
-// Islands on the server, second part: each placeholder of a rendered page becomes a root, rendered by itself.
+// Islands on the server, second part: renders the island for each placeholder of a page, as a React root of its own.
 import type { ReactNode } from 'react';
 import { createElement } from 'react';
 import type { Html } from '../theme/route-data.js';
 import { placeholderTag, type RootRequest } from './client-islands.js';
 import { byWayOf, type IslandData, type IslandsData, idPrefix, madeInIsland } from './island-data.js';
 
-/** Chunks of a site's islands, as URLs. */
+/** URLs of the scripts of a site's islands. */
 export interface IslandUrls {
   clients: Readonly<Record<string, string>>;
-  /** Script of a page that is one island as a whole. */
+  /** Script of a page that is hydrated as a whole. */
   page: string | undefined;
-  /** What loads the script of an island that shows pictures in other formats. */
+  /** Script that loads islands with images in alternative formats. */
   pictures: string | undefined;
 }
 
 export interface RenderIslandsInput {
-  /** The page with placeholders. */
+  /** The page's HTML, with placeholders. */
   html: Html;
   requests: ReadonlyMap<number, RootRequest>;
   urls: IslandUrls;
   settings: NonNullable<IslandsData['settings']>;
   links: IslandsData['links'];
-  /** Number of the first island in the document. */
+  /** Number of the first island. */
   firstIsland: number;
-  /** Renders one root: its HTML, with the marks that React needs to hydrate. */
+  /** Renders one island to HTML with the marks that React needs to hydrate it. */
   render(content: ReactNode, identifierPrefix: string): Promise<Html>;
 }
 
 export interface RenderedIslands {
   html: Html;
-  /** undefined where the page has no island. */
+  /** Undefined if the page has no island. */
   data: IslandsData | undefined;
-  /** What was rendered as islands, in document order. */
+  /** The islands in document order. */
   clients: readonly { file: string; name: string }[];
 }
 
 type Piece = Html | { id: number; inside: Piece[] };
 
-/** Stands for an island's children until these are put in. */
+/** Stands for an island's children until they are rendered. */
 const slotMark = '\u0002slot\u0002';
 
 export async function renderIslands(input: RenderIslandsInput): Promise<RenderedIslands> {
@@ -87,7 +87,7 @@ function rootTag(index: number, content: Html): Html {
   return `<relay-island data-island="${index}">${content}</relay-island>`;
 }
 
-/** The page, cut at its placeholders; an island's children may hold more of them. */
+/** Cuts the HTML at its placeholders; children of an island can contain placeholders as well. */
 function piecesOf(html: Html): Piece[] {
   const pieces: Piece[] = [];
   const open: Exclude<Piece, Html>[] = [];

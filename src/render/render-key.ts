@@ -1,4 +1,4 @@
-// What a page's HTML depends on, as a key: a page whose key is that of the last build is not rendered again.
+// Computes the key of a page's HTML from all its inputs: a page with the same key as in the last build is not rendered again.
 import { hashOf } from '../base/hash.js';
 import { programDigest } from '../base/version.js';
 import { versionKey } from '../content/source-file.js';
@@ -13,28 +13,28 @@ import {
   type SidebarTree,
 } from './sidebar-tree.js';
 
-/** Hashes of the parts of a render context: a page depends on what it shows of its own sidebar only. */
+/** Digests of parts of the render context, because a page depends only on the part of its sidebar that it shows. */
 export interface ContextDigest {
-  /** By `versionKey`, everything but the sidebars and the scripts of blocks, and the theme; '' for pages of no version. */
+  /** By `versionKey`: the theme, and everything but sidebars and block scripts; '' for pages outside of versions. */
   shells: Readonly<Record<string, string>>;
-  /** What draws diagrams, runs live code and chooses a version: pages with some depend on it. */
+  /** Digest of the scripts for diagrams, live code and switching versions, which only pages with these depend on. */
   blocks: string;
   sidebars: Readonly<Record<string, SidebarDigest>>;
 }
 
 interface SidebarDigest {
-  /** A digest of all entries of the sidebar. */
+  /** Digest of all entries of the sidebar. */
   whole: string;
-  /** A digest of the entries that stand on the page that a path (indexes into the items) leads to. */
+  /** Digest of the entries that the page at a path (indexes into the items) shows. */
   on(path: readonly number[]): string;
 }
 
-/** Digest of the components that render a site, the site's own ones (CommonJS text) included. */
+/** Returns the digest of the components that render a site. @param themeCode CommonJS code of the site's own ones */
 export function themeDigest(themeCode: string | undefined): string {
   return hashOf(programDigest + (themeCode ?? ''));
 }
 
-/** @param digestOfTheme see `themeDigest`. @param ofSidebars see `sidebarDigests`. */
+/** Returns the digests. @param digestOfTheme see `themeDigest` @param ofSidebars see `sidebarDigests` */
 export function contextDigest(
   context: RenderContext,
   digestOfTheme: string,
@@ -63,7 +63,7 @@ export function contextDigest(
   };
 }
 
-/** @param ownTheme see `restingDigests`. */
+/** Returns the digests of sidebars. @param ownTheme see `restingDigests` */
 export function sidebarDigests(
   sidebars: RenderContext['sidebars'],
   ownTheme: boolean,
@@ -94,8 +94,10 @@ function sidebarDigest(items: readonly SidebarItem[], ownTheme: boolean): Sideba
   };
 }
 
-/** @param articleHash hash of the compiled article and twin; undefined for pages without. */
-/** @param allowed secrets that may be published: what is no longer allowed has to be found again. */
+/**
+ * Returns the key. @param articleHash of the compiled article and twin; undefined for pages without @param allowed secrets that may be
+ * published: if others are allowed, the page is searched again
+ */
 export function pageRenderKey(
   job: PageJob,
   articleHash: string | undefined,
@@ -108,7 +110,7 @@ export function pageRenderKey(
   return hashOf(JSON.stringify([withoutToc(job), articleHash, shell, sidebar, blocks, allowed]));
 }
 
-/** The headings are in the article, and so in its hash: which of them are listed is all that is left to tell. */
+/** Headings are part of the article's hash; only their levels are added, which tell how many the table of contents lists. */
 function withoutToc(job: PageJob): unknown {
   const { route } = job;
   if (route.type !== 'doc') return job;
