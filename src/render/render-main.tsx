@@ -1,4 +1,4 @@
-// The inside of the main landmark, by kind of page, and the table of contents that stands beside it.
+// Renders the contents of the main landmark for each kind of page, and the table of contents beside it.
 import type { ReactElement } from 'react';
 import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
@@ -22,13 +22,13 @@ import { articleOfPost, excerptOfPost } from './blog-feeds.js';
 import { fillPlaces, hasPlace, placeMark } from './part-places.js';
 import { fillSlots, renderPart, renderParts, slot } from './render-parts.js';
 
-/** What the site's own components made in the place of ours. */
+/** HTML of the site's components that replace parts of the theme. */
 export type OwnParts = Readonly<Partial<Record<PartName | CustomItem | PostPlace, Html>>>;
 
-/** The place of a post in a list of them. */
+/** Name of the place for a post in a list. */
 type PostPlace = `post ${number}`;
 
-/** Whether a part of the site's own stands for all of the page: ours has no place in it, nor is beside it. */
+/** Tells whether the site's component makes the whole page: the theme's part has no place in it or beside it. */
 export function isWholeOwn(
   name: 'NotFound' | 'BlogPostPage' | 'BlogLayout',
   { [name]: html }: OwnParts,
@@ -40,11 +40,11 @@ export const isPostOfList = (name: string): boolean => name.startsWith('post ');
 
 export interface MainParts {
   main: Html;
-  /** Empty where there is none. */
+  /** Empty if the page has none. */
   toc: Html;
 }
 
-/** What pages are made with. */
+/** Everything that pages are rendered with. */
 interface PageParts {
   shell: ShellData;
   theme: ThemeComponents;
@@ -92,14 +92,14 @@ export function renderMain(
   }
 }
 
-/** Puts what is told of a page below the title, which the page or its article has. */
+/** Puts the description and the line of metadata below the title, which the page or its article contains. */
 function withHead(article: Html, lead: string | undefined, line: Html): Html {
   const [title = ''] = /^\s*<h1[\s>][\s\S]*?<\/h1>/.exec(article) ?? [];
   const shownLead = title === '' || lead === undefined ? '' : `<p class="rd-lead">${escapeText(lead)}</p>`;
   return title + shownLead + line + article.slice(title.length);
 }
 
-/** One quiet line; empty where there is nothing to tell. */
+/** Joins metadata into one line; empty if there is none. */
 function lineBelowTitle(...parts: readonly Html[]): Html {
   const told = parts.join('');
   return told === '' ? '' : `<div class="rd-doc-line">${told}</div>`;
@@ -108,7 +108,7 @@ function lineBelowTitle(...parts: readonly Html[]): Html {
 function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts: PageParts): MainParts {
   const { theme, own } = parts;
   const content = own['DocItem/Content'];
-  // The site's own parts may show at the foot when the page was changed, as is usual there.
+  // The site's own component may show the last update at the bottom, where Docusaurus has it, so the theme's line leaves it out.
   const ownsHead = (['DocItem', 'DocItem/Layout', 'DocItem/Content', 'DocItem/Footer'] as const).some(
     (part) => own[part] !== undefined,
   );
@@ -116,7 +116,7 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
   const [page, toc, breadcrumbs, mobileToc, meta, update, pagination, banner, badge] = renderParts([
     <theme.DocPage
       key="page"
-      // A content of the site's own shows the title itself.
+      // The site's component for the content shows the title itself.
       route={content === undefined ? route : { ...route, showTitle: false }}
       article={slot(0)}
       hasOperations={hasOperations}
@@ -173,10 +173,10 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
   const isInside = (one: Html | undefined): boolean => one === undefined || hasPlace(one, 'DocItem/Layout');
   const isOurs = isInside(around) && isInside(item);
   const isBeside = isOurs || (item !== undefined && hasPlace(item, 'beside'));
-  // An own layout has no element of ours around the article; a content of the site's own may have the classes of the text itself.
+  // A layout of the site has no element of the theme around the article; the site's component may already have the article's class.
   const isNamed = namedText.test(`${around}${item}`);
   const prose = (html: Html): Html => (isOurs || html === '' ? html : proseOf(isNamed ? {} : route, html));
-  // The list has no title of its own there, and layouts of sites write one above it. The badge stands in no line of ours.
+  // Here the list has no heading of its own, because layouts of sites write one above it, and the badge has its line to itself.
   const bare = {
     ...ours,
     DocVersionBadge: lineBelowTitle(badge),
@@ -194,7 +194,7 @@ function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts
   };
 }
 
-/** The site's own table of contents is in a column of ours. */
+/** The site's own table of contents gets the theme's column around it. */
 const tocOf = ({ TOC }: OwnParts, ours: Html): Html =>
   TOC === undefined ? ours : `<div class="rd-toc">${TOC}</div>`;
 
@@ -203,7 +203,7 @@ const namedText = /\sclass="(?:[^"]*\s)?(?:theme-doc-)?markdown[\s"]/;
 const proseOf = (route: Pick<DocRoute, 'proseClass'>, html: Html): Html =>
   `<div class="${proseClasses(route)}">${html}</div>`;
 
-/** Where ours stands in an island, the article in it is the only one. */
+/** Removes the empty template for the article: if the theme's layout is inside an island, the article occurs only there. */
 function withoutSpare(around: Html): Html {
   const spare = `<template data-rd-slot>${placeMark('article')}</template>`;
   return hasPlace(around, 'DocItem/Layout') ? around.replace(spare, '') : around;
@@ -269,7 +269,7 @@ function renderPostList(
   return { main: fillSlots(page, [...excerpts, ...items]), toc: '' };
 }
 
-/** What the site's own component for a post in a list has of ours. */
+/** Fills the places in the site's component for a post in a list with parts of the theme. */
 function fillPost(item: Html, post: PostItem, excerpt: Html, texts: Texts): Html {
   const [ours = '', title = '', info = '', authors = '', foot = '', tags = ''] = renderParts(
     [
@@ -315,7 +315,7 @@ function renderCategory(route: CategoryRoute, parts: PageParts): MainParts {
 
 const crumbsHome = 'DocBreadcrumbs/Items/Home';
 
-/** What stands in the breadcrumbs. */
+/** Returns the parts that can be placed in the breadcrumbs. */
 function placesIn(own: OwnParts): Record<string, Html> {
   return { [crumbsHome]: own[crumbsHome] ?? '' };
 }

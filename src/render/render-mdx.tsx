@@ -1,4 +1,4 @@
-// A page that has to be run -> the HTML of its article.
+// Runs the code of a page, and renders its article to HTML.
 import { type ComponentType, createElement } from 'react';
 import type { MdxArticle, TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
@@ -31,34 +31,34 @@ import {
 
 export interface MdxRenderInput extends KnownOfSite {
   siteDir: string;
-  /** What pages import, with islands in the place of components that need the browser. */
+  /** The modules that pages import, with islands in place of components that need the browser. */
   islands: PageModules;
-  /** The same as it is, for pages that are one island, and where nothing comes to life. */
+  /** The modules without islands, for pages that are hydrated as a whole, and for articles inside of other pages. */
   plain: PageModules;
   modules: ThrownPlaces['modules'];
-  /** URLs of scripts of client modules, by the modules' paths, and of what goes before them. */
+  /** Path of a client module -> URL of its script, and the script that prepares images. */
   islandUrls: Omit<IslandUrls, 'page'>;
-  /** What the site's own component around the whole page hands down on one. */
+  /** Returns the values of React contexts that the site's components around the page provide. */
   handedDown(settings: PageSettings, by: readonly HandingPart[]): Promise<ContextValues>;
-  /** Number of the article's first island in the document; default: 0. */
+  /** Number of the article's first island; default: 0. */
   firstIsland?: number;
-  /** Pictures of the site's code in other formats; undefined for none. */
+  /** Smaller formats of images that the site's code uses; undefined if there are none. */
   pictures: OfferedPictures | undefined;
 }
 
 export interface PageModules {
   importModule: ImportModule;
-  /** Components by name, for all pages. */
+  /** Components that all pages can use, by name. */
   components: Readonly<Record<string, unknown>>;
 }
 
-/** A page that is one island as a whole. */
+/** A page that is hydrated as a whole. */
 export interface WholePage {
   /** URL of its script. */
   script: string;
-  /** Slots of links that it uses. */
+  /** Numbers of the link placeholders that the script contains. */
   links: readonly number[];
-  /** What shows the page is in it. */
+  /** Set if the component that shows the page is hydrated together with it. */
   joinsItem?: true;
 }
 
@@ -69,20 +69,20 @@ type JobOfPage = Pick<
 
 export interface RenderedMdx {
   html: Html;
-  /** The blocks of the page's own text that components or expressions make, in its order; none where `html` is all an island. */
+  /** HTML of the blocks that components or expressions make, in the order of the text; none if the article is one island. */
   blocks: readonly Html[];
   head: ArticleHead;
-  /** Addresses on this site that components link to. */
+  /** URLs on this site that components link to. */
   links: readonly string[];
-  /** What the component that is the page calls it. */
+  /** Title that the page's component sets. */
   title: string | undefined;
-  /** The headings that its code exports, of which the table of contents is then made. */
+  /** The headings that the page exports as `toc`, which replace those of its text. */
   toc: readonly TocEntry[] | undefined;
   /** Inline styles: class, or selector in brackets -> declarations. */
   styles: Readonly<Record<string, string>>;
-  /** undefined where it has none. */
+  /** Undefined if it has none. */
   islands: IslandsData | undefined;
-  /** Components of modules that begin with 'use client' that became islands. */
+  /** Components of modules with 'use client' that became islands. */
   clients: readonly { file: string; name: string }[];
   problems: readonly SiteError[];
 }
@@ -90,10 +90,10 @@ export interface RenderedMdx {
 const mark = createElement('rd-mark');
 const markHtml = '<rd-mark></rd-mark>';
 
-/** Looks at a page that failed; each shows at least one thing more that is wrong with it. */
+/** How often a page that failed is rendered again; each time finds at least one more problem. */
 const maxLooks = 20;
 
-/** The page with the headings that its code exports as `toc`, if it does: components around it and in it ask for them. */
+/** Returns the article with the headings that its code exports as `toc`, if it does, because components can read these. */
 export function withOwnToc(article: MdxArticle, { links }: JobOfPage, input: MdxRenderInput): MdxArticle {
   if (ambientNames(article.page.code).includes('toc')) return article;
   const { siteDir, settings, plain } = input;
@@ -105,7 +105,7 @@ export function withOwnToc(article: MdxArticle, { links }: JobOfPage, input: Mdx
     });
     return { ...article, page: { ...article.page, toc: ownToc(toc) ?? article.page.toc } };
   } catch {
-    // Whatever it throws, it throws again when it is rendered, and is told of with its place.
+    // Rendering throws the same error again, and reports it with its place.
     return article;
   }
 }
@@ -133,10 +133,10 @@ export async function renderMdx(
   return { ...rendered, problems: withoutRepeats(problems) };
 }
 
-/** Who waits for a page that waits for ever waits long enough once. */
+/** Such a page is not rendered again: waiting for it once is enough. */
 const isEndless = ({ code }: SiteError): boolean => code === 'MDX_ENDLESS';
 
-/** With something in the place of a value, code may fail because of just that: only what is missing is believed then. */
+/** Tells whether a failure is the author's mistake: if stand-ins replace missing names, these may cause other errors. */
 function isTrusted(failure: Failure, { names }: StandIns): boolean {
   const name = missingName(failure);
   if (name !== undefined) return !names.has(name);
@@ -162,7 +162,7 @@ async function renderWith(
       failures.push({ thrown, componentStack: stack });
       problems.push(toMdxProblem(thrown, stack, places));
     },
-    // A page that is a component has its Layout in it.
+    // A page that is a component contains its Layout.
     await input.handedDown(settings, job.route.type === 'module' ? ['Root'] : handingParts),
     job.isStill,
   );
@@ -188,7 +188,7 @@ async function renderWith(
     };
     const isColumn = job.route.type !== 'module' && job.route.type !== 'landing';
     const { html, data, clients } = await rendering.render(content, islands, input.pictures, isColumn);
-    // Handlers in it run in the browser alone.
+    // Event handlers run only in the browser, so what they read is not known from rendering.
     if (whole) rendering.askInBrowser(askedByPage(article, settings));
     const { findings, head, styles } = rendering;
     const pieces = html.split(markHtml);
@@ -199,7 +199,7 @@ async function renderWith(
         tags: head + [...findings.headTags].join(''),
         htmlAttributes: findings.htmlAttributes,
         bodyAttributes: findings.bodyAttributes,
-        // What islands show later may have classes that the HTML has not.
+        // Islands may later show classes that are not in the HTML.
         uses: [...findings.uses, ...(data !== undefined || usesInfima(html) ? ['infima-base' as const] : [])],
         shell: job.route.type === 'module' ? shellOf(findings.layout) : 'whole',
         loads: [],
@@ -209,13 +209,13 @@ async function renderWith(
       toc: listedToc(ownToc(toc), article.page.frontMatter, settings),
       styles,
       islands: data,
-      // The others are known by what the page imports.
+      // The others are known from the page's imports.
       clients: clients.filter(({ file }) => !file.includes('#')),
       problems,
       failures,
     };
   } catch (thrown) {
-    // React has told of it before.
+    // React has reported the error already.
     if (problems.length === 0) rendering.report(thrown, '');
     return {
       html: '',
@@ -233,7 +233,7 @@ async function renderWith(
   }
 }
 
-/** The page with what shows it around its text. */
+/** Returns a component that renders the site's component around the page. */
 function shownBy(item: string, text: ComponentType, { importModule }: PageModules): ComponentType {
   const { default: Item } = importModule(item) as { default: ComponentType<{ text: ComponentType }> };
   return () => createElement(Item, { text });

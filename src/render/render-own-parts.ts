@@ -1,4 +1,4 @@
-// The parts around an article that the site has components of its own for -> their HTML, with places for ours.
+// Renders the components that the site has for parts around an article, with places for the theme's own parts.
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { partFailed } from '../bundle/bundle-errors.js';
 import type { TocEntry } from '../compile/compiled-page.js';
@@ -28,39 +28,39 @@ import { PageRendering } from './render-in-page.js';
 import { isPostOfList, isWholeOwn, type OwnParts } from './render-main.js';
 import { type MdxRenderInput, type PageModules, type RenderedMdx, shellOf } from './render-mdx.js';
 
-/** What the site's own components put in the place of ours on one page. */
+/** HTML of the site's components on one page. */
 export interface RenderedParts extends Pick<RenderedMdx, 'styles' | 'islands' | 'clients'> {
   html: OwnParts;
   head: Pick<ArticleHead, 'tags' | 'htmlAttributes' | 'bodyAttributes' | 'uses'>;
-  /** What an own layout wants around the page; undefined: it has none. */
+  /** The parts of the shell that a layout of the site wants around the page; undefined without such a layout. */
   shell: ArticleHead['shell'] | undefined;
-  /** Warnings: ours stand in the place of what threw. */
+  /** Warnings about components that threw; the theme's own parts take their place. */
   problems: readonly SiteError[];
 }
 
 export interface OwnPartsInput extends MdxRenderInput {
-  /** Names of the parts that the site has. */
+  /** Names of the parts that the site replaces. */
   parts: readonly PartName[];
-  /** Whether a component has nothing to do in the browser on a page; undefined where none shows pages. */
+  /** Tells whether a component does nothing in the browser on a page; undefined if no component shows pages. */
   isQuiet: ((component: ComponentType, settings: PageSettings) => boolean) | undefined;
 }
 
-/** Components of items of the navbar by their types. */
+/** Name of the module with components for types of navbar items. */
 const itemTypes: PartName = 'NavbarItem/ComponentTypes';
 type ItemTypes = Readonly<Record<string, ComponentType<{ type: string }>>>;
 
-/** What has a column of ours around it, which has rules among those of Infima. */
+/** Parts that the theme puts a column around, whose style rules are among those of Infima. */
 const inColumn: ReadonlySet<string> = new Set(partNames.filter((name) => /^(?:Doc|Blog)Sidebar/.test(name)));
 
-/** Parts of a page of the docs, beside those of all pages. */
+/** Parts that only pages of docs have. */
 const ofDocs: ReadonlySet<PartName> = new Set(partNames.filter((name) => /^(?:Doc|TOC)/.test(name)));
 
-/** Kinds of pages whose title and description come from their components alone. */
+/** Kinds of pages whose title and description are set by components alone. */
 const describedByComponents: ReadonlySet<string> = new Set<PageJob['route']['type']>(['module', 'not-found']);
 
 const place = (name: string) => createElement('relay-slot', { 'data-part': name });
 
-/** What the parts hold of the page, which stands in their places. */
+/** Name of the place for the inside of a part. */
 const insides: Readonly<Partial<Record<PartName, string>>> = {
   Root: 'page',
   Layout: 'content',
@@ -70,7 +70,7 @@ const insides: Readonly<Partial<Record<PartName, string>>> = {
   BlogLayout: 'main',
 };
 
-/** @param isJoined what shows the page is one with its text. */
+/** Renders the parts of a page. @param isJoined true if the component that shows the page is one with its article */
 export async function renderOwnParts(
   job: PageJob,
   article: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
@@ -101,13 +101,13 @@ export async function renderOwnParts(
       const firstIsland = islands?.islands.length ?? 0;
       const ofPart = { urls: { ...input.islandUrls, page: undefined }, links: {}, firstIsland };
       const one = await rendering.render(element, ofPart, input.pictures);
-      // In the browser it would take the page for the post that it shows.
+      // In the browser, the island would take the page for the post that it shows.
       if (isPostOfList(name) && one.data) return;
       html[name] = one.html;
       islands = mergeIslands(islands, one.data);
       clients.push(...one.clients);
     } catch (thrown) {
-      // It is told of on the pages of posts.
+      // The page of the post reports it.
       if (isPostOfList(name)) return;
       const places = { article: { page: { file, tags: {}, places: [] }, partials: {} }, ...input };
       problems.push(partFailed(toMdxProblem(thrown, '', places)));
@@ -169,7 +169,7 @@ export async function renderOwnParts(
   };
 }
 
-/** Names of metadata that is given inside of a part: in Docusaurus that of the site is between `Root` and `Layout`. */
+/** Returns the names of metadata that is set inside a part: as in Docusaurus, that of the site is between `Root` and `Layout`. */
 function namesWithin(name: string, { head, route }: PageJob, { image, metadata }: ThemeConfig): string[] {
   if (name !== 'Root' && name !== 'Layout') return [];
   const ofPage = describedByComponents.has(route.type) ? [] : metaNamesOf(head);
@@ -182,11 +182,11 @@ function componentIn({ importModule }: PageModules, key: string): ComponentType 
   return (importModule(key) as { default: ComponentType }).default;
 }
 
-/** What components in a list know of the post that they show. */
+/** Provides the post to components in a list. */
 const PostOfList = ({ item, children }: { item: PostItem; children?: ReactNode }): ReactElement =>
   createElement(BlogPostProvider, { content: postOfList(item), isPlaced: true }, children);
 
-/** What an own part around it shows by itself, or leaves out, is not ours to show. */
+/** Tells whether the page shows a part: a component around it may show it itself, or leave it out. */
 function isShown(
   name: PartName,
   { route, sidebar, isOfDocs, item, recent }: PageJob,
@@ -198,7 +198,7 @@ function isShown(
   if (name === 'Footer/Logo') return footer.logo !== undefined;
   if (name === 'Footer/Copyright') return footer.copyright !== undefined;
   if (name === 'Layout') return route.type !== 'module';
-  // In what is around it that is the site's own it stands by itself.
+  // A component of the site around it renders it itself.
   if (name === 'DocSidebar/Desktop/Content' && html['DocSidebar/Desktop'] !== undefined) return false;
   if (name === 'BlogSidebar/Desktop' && html.BlogSidebar !== undefined) return false;
   if (/^BlogSidebar/.test(name) && isWholeOwn('BlogLayout', html)) return false;
@@ -212,12 +212,12 @@ function isShown(
   }
   const isPost = route.type === 'doc' && route.post !== undefined;
   if (name === 'BlogLayout') {
-    // Tags of docs have a list, too.
+    // Docs have pages of tags too.
     const isOfBlog = recent !== undefined && (isPost || /^(?:post|author|tag)-list$/.test(route.type));
     return isOfBlog && !isWholeOwn('BlogPostPage', html);
   }
   if (name === 'BlogPostPage') return isPost && item !== undefined && !isJoined;
-  // In a page of posts that is the site's own it stands by itself.
+  // The site's component for pages of posts renders it itself.
   if (name === 'BlogPostItem') return isPost && !isJoined && !isWholeOwn('BlogPostPage', html);
   if (name === 'NotFound') return route.type === 'not-found';
   if (name === 'NotFound/Content') return route.type === 'not-found' && !isWholeOwn('NotFound', html);

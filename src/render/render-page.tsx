@@ -1,5 +1,5 @@
-// PageJob + article -> HTML document. React renders parts; a part that is the same on many pages is rendered once and
-// kept by the renderer; strings are joined.
+// Makes the HTML document of a page from its job and its article. React renders parts; a part that is the same on many pages is rendered
+// once and kept; the parts are joined as strings.
 
 import { hashOf } from '../base/hash.js';
 import { getOrMake } from '../base/values.js';
@@ -34,17 +34,17 @@ import { shareIcons, showsMarks } from './share-icons.js';
 import { fetchesMarks } from './sidebar-tree.js';
 import { toOutputUrl } from './site-url.js';
 
-/** What the site's own components made around an article. */
+/** What the site's components made around an article. */
 interface AroundArticle {
-  /** In the place of ours, with places for ours in it. */
+  /** HTML of these components, with places for parts of the theme. */
   parts: OwnParts;
-  /** Tells the browser of the islands of the page. */
+  /** Tags with the data of their islands. */
   islands: Html;
 }
 
 const nothingAround: AroundArticle = { parts: {}, islands: '' };
 
-/** @param head what components in the article made for `<head>`. @param posts articles of those that the page lists. @returns the whole document. */
+/** Renders a document. @param head set by components in the article @param posts articles of the posts that the page lists */
 export type PageRenderer = (
   job: PageJob,
   article: HtmlArticle | undefined,
@@ -53,7 +53,7 @@ export type PageRenderer = (
   around?: AroundArticle,
 ) => Html;
 
-/** @param digest of the theme: see `themeDigest`. */
+/** Returns the renderer of a site. @param digest of the theme: see `themeDigest` */
 export function createPageRenderer(
   context: RenderContext,
   components: ThemeComponents,
@@ -71,15 +71,15 @@ export function createPageRenderer(
   };
 }
 
-/** @param context see `contextOfVersion`. */
+/** Returns the renderer for the pages of one version. @param context see `contextOfVersion` */
 function createVersionRenderer(context: RenderContext, theme: ThemeComponents, digest: string): PageRenderer {
   const { shell } = context;
-  // Programs that read HTML find the pages as Markdown; readers and their aids are not shown it.
+  // Hidden, so that programs that read HTML find the Markdown twins; readers and screen readers do not get it.
   const list = escapeAttribute(toOutputUrl('llms.txt', shell.baseUrl));
   const toTwins = `<p hidden>Markdown: ${list}</p>`;
   const renderContent = createContentRenderer(context, theme, digest);
   const renderBody = createBodyRenderer(context, theme);
-  // In a language other than English they hold kilobytes of texts, the same on all pages.
+  // Made once: in languages other than English it holds kilobytes of texts, the same on all pages.
   const ofAll = htmlAttributes(shell);
   const htmlOfAll = toAttributes(ofAll);
   const { bodyId, bodyStart, bodyEnd } = context.head;
@@ -89,7 +89,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
     sidebar !== undefined &&
     getOrMake(fetching, sidebar.key, () => fetchesMarks(context.sidebars[sidebar.key]!));
   return (job, article, articleHead = noArticleHead, posts = [], { parts: own, islands } = nothingAround) => {
-    // What shows the page may leave its text out.
+    // The component that shows the page may leave its text out.
     const isApart = !article || own.DocItem !== undefined || own.BlogPostPage !== undefined;
     const articleHtml = article ? fillHtmlLinks(article.html, job.links) + (isApart ? '' : islands) : '';
     const uses = new Set([...job.uses, ...articleHead.uses]);
@@ -109,7 +109,7 @@ function createVersionRenderer(context: RenderContext, theme: ThemeComponents, d
       showsOwnClasses:
         context.head.ownClasses !== '' &&
         (uses.has('live') || bodyHtml.includes('<relay-island') || hasOwnClass(html + body + bodyHtml)),
-      // Components of a page may show some in the browser only.
+      // Islands may show some in the browser only.
       showsMarks: showsMarks(bodyHtml) || mayFetchMarks(job.sidebar),
       showsCode: /<(?:relay-island|pre[\s>])|class="rd-(?:code|tabs)[" ]/.test(main.main + islands),
       diagrams,
@@ -129,7 +129,7 @@ function withClass(attributes: TagAttributes, className: string | undefined): Ta
   return { ...attributes, class: [attributes.class, className].filter(Boolean).join(' ') };
 }
 
-/** Attributes that the page gives itself; their names are noted, so that the next page can take them away. */
+/** Adds the page's own attributes, and lists their names, so that navigation to the next page can remove them. */
 function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {
   const own = Object.fromEntries(
     Object.entries(ofPage).filter(([name]) => name === 'lang' || !Object.hasOwn(ours, name)),
@@ -138,7 +138,7 @@ function withOwn(ours: TagAttributes, ofPage: TagAttributes): TagAttributes {
   return names.length === 0 ? ours : { ...ours, ...own, 'data-rd-own': names.join(' ') };
 }
 
-/** Kinds of pages that have room for a sidebar. */
+/** Kinds of pages that can have a sidebar. */
 const besideSidebar: ReadonlySet<string> = new Set([
   'doc',
   'category',
@@ -147,10 +147,10 @@ const besideSidebar: ReadonlySet<string> = new Set([
   'author-list',
 ]);
 
-/** Around a page that has a main landmark of its own. */
+/** Element around a page with a main landmark of its own. */
 const ownMain = `<div id="rd-main" class="rd-main" tabindex="-1">${slot(0)}</div>`;
 
-/** The page as Markdown, its links resolved to whole addresses. */
+/** Returns the Markdown twin with resolved, absolute links. */
 export function resolveTwin({ links }: Pick<PageJob, 'links'>, twin: SlottedText, origin: string): string {
   return fillMarkdownLinks(
     twin.replaceAll(originSlot, origin),
@@ -158,7 +158,7 @@ export function resolveTwin({ links }: Pick<PageJob, 'links'>, twin: SlottedText
   );
 }
 
-/** What stands between navbar and footer: main landmark, and on documentation pages sidebar and table of contents. */
+/** Returns the renderer of everything between navbar and footer: main landmark, and for docs the sidebar and table of contents. */
 function createContentRenderer(
   context: RenderContext,
   theme: ThemeComponents,
@@ -190,7 +190,7 @@ function createContentRenderer(
   };
 }
 
-/** The sidebar, and what a component of the site's own shows around it: both are one column. */
+/** Returns the sidebar and the site's component around it, in one column. */
 function besideMain(ours: Html, own: OwnParts, sidebarKey: string): Html {
   const ofBlog = own.BlogSidebar ?? own['BlogSidebar/Desktop'];
   const list = own['DocSidebar/Desktop'] ?? own['DocSidebar/Desktop/Content'] ?? ours;
@@ -200,7 +200,7 @@ function besideMain(ours: Html, own: OwnParts, sidebarKey: string): Html {
   return `<div class="rd-sidebar" data-sidebar="${escapeAttribute(sidebarKey)}">${column}</div>`;
 }
 
-/** Everything in `<body>`: it differs between pages by its content and by what is active in the navbar. */
+/** Returns the renderer of `<body>`, which differs between pages by its content and by the active items of the navbar. */
 function createBodyRenderer(
   { shell, head, navbar, versionSwitch }: RenderContext,
   theme: ThemeComponents,
@@ -215,7 +215,7 @@ function createBodyRenderer(
   const layouts = new Map<string, Html>();
   return ({ route, sidebar, versions, uses }, content, around, own) => {
     const urls = Object.entries(versions?.urls ?? {});
-    // The page's path and its URLs in other versions are its own: slots keep the navbar the same for many pages.
+    // The page's path and its URLs in other versions are filled into slots, so that many pages can share one rendered navbar.
     const slots = Object.fromEntries(urls.map(([name], index) => [name, slot(index + 1)]));
     const path = route.type === 'not-found' ? '' : route.permalink.slice(shell.baseUrl.length);
     const place = {
@@ -246,7 +246,7 @@ function createBodyRenderer(
         own,
         pieces,
       ),
-      // Links of the site's own show what they want.
+      // The site's own footer links decide on their icons themselves.
       Footer: withArrows(footerOfParts(own, shell) ?? footer, own['Footer/Links'] === undefined ? own : {}),
     };
     const inner = own.Layout === undefined ? content : fillPlaces(own.Layout, { ...ours, content });
@@ -273,7 +273,7 @@ function createBodyRenderer(
   };
 }
 
-/** With the site's own picture, where it has one, at the end of links that lead to other sites. */
+/** Puts the site's own icon, if it has one, behind links to other sites. */
 function withArrows(html: Html, { 'Icon/ExternalLink': arrow = '' }: OwnParts): Html {
   if (arrow === '') return html;
   const [last, ...links] = html.split('</a>').reverse();
@@ -290,8 +290,8 @@ function splitAfter(text: string, end: string): [before: string, after: string] 
 }
 
 /**
- * What stands outside of the regions that change when a reader goes to another page. Where own parts there would differ, that
- * page comes with a document of its own.
+ * Returns the digest of the site's components outside of the regions that navigation replaces. If it differs on another page, the browser
+ * loads that page as a whole document.
  */
 function frameDigest(own: OwnParts): string {
   const frame = Object.entries(own).filter(([name]) => isOfFrame(name));

@@ -1,6 +1,6 @@
-// React renders the theme in small parts; finished parts are put into others as strings. A part that is to be put in
-// later is handed to React as a text that names it (`slot(0)`), so that no wrapper element is needed. The compile
-// stage leaves slots in articles, too: for the URLs of links.
+// React renders the theme in small parts, which are put into others as strings. A part that is inserted later is represented by a slot, a
+// text such as `slot(0)` that React treats as content, so that no wrapper element is needed. Compiled articles contain slots too: for the
+// URLs of links.
 
 import { createElement, Fragment, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,24 +11,24 @@ import type { Html } from '../theme/route-data.js';
 
 const separator = '\u0002';
 
-/** What stands for part `n` in the props of a component. Control characters cannot stand in HTML otherwise. */
+/** Returns the slot for part `n`. Control characters cannot occur in HTML otherwise. */
 export function slot(n: number): string {
   return `\u0001${n}\u0001`;
 }
 
-/** Elements -> their HTML. One call of React for many costs a quarter of one call for each. @throws SiteError */
+/** Renders elements to HTML. One call of React for many elements costs a quarter of one call for each. @throws SiteError */
 export function renderParts(elements: readonly ReactElement[]): Html[] {
   if (elements.length === 0) return [];
   const children = elements.flatMap((element, index) => (index === 0 ? [element] : [separator, element]));
   try {
     return toMarkup(createElement(Fragment, null, ...children)).split(separator);
   } catch {
-    // One by one, to learn which of them it was.
+    // Rendered one by one, to find out which of them throws.
     return elements.map(renderPart);
   }
 }
 
-/** @throws SiteError when the component throws. */
+/** Renders an element to HTML. @throws SiteError if a component throws */
 export function renderPart(element: ReactElement): Html {
   try {
     return toMarkup(element);
@@ -37,12 +37,12 @@ export function renderPart(element: ReactElement): Html {
   }
 }
 
-/** Puts parts where their slots stand. What is put in is not looked at again. */
+/** Replaces slots by parts. Slots inside of the parts are not replaced. */
 export function fillSlots(html: Html, parts: readonly Html[]): Html {
   return html.replace(/\u0001(\d+)\u0001/g, (_, n: string) => parts[Number(n)]!);
 }
 
-/** React puts a preload link for every image in front of what it renders; it belongs to documents, not to parts. */
+/** Renders to HTML without the preload links that React puts before images, which belong into a document's head. */
 function toMarkup(element: ReactElement): Html {
   return renderToStaticMarkup(element).replace(/^(?:<link rel="preload"[^>]*>)+/, '');
 }
@@ -51,19 +51,19 @@ function nameOf({ type }: ReactElement): string {
   return typeof type === 'function' && type.name !== '' ? type.name : '(unnamed)';
 }
 
-/** File of the component, where it is the site's own. */
+/** Returns the file of a component, if it is one of the site. */
 function fileOf({ type }: ReactElement): string | undefined {
   return typeof type === 'function' ? (type as { file?: string }).file : undefined;
 }
 
 const linkSlot = /\0(\d+)\0/g;
 
-/** Slots stand in attribute values. */
+/** Fills in the URLs of links, whose slots are in attribute values. */
 export function fillHtmlLinks(html: SlottedText, links: readonly string[]): Html {
   return html.replace(linkSlot, (_, n: string) => toAttributeUrl(links[Number(n)]!));
 }
 
-/** A broken link's URL is as the author wrote it and may hold entities: they stay. */
+/** Escapes a URL for an attribute. A broken link is as the author wrote it, and its entities stay. */
 export function toAttributeUrl(url: string): Html {
   return url
     .replace(/&(?!#?\w+;)/g, '&amp;')
@@ -71,7 +71,7 @@ export function toAttributeUrl(url: string): Html {
     .replaceAll('<', '&lt;');
 }
 
-/** Slots stand in link destinations, which a bracket or a space would end. */
+/** Fills in the URLs of links in Markdown, where a bracket or a space would end the URL. */
 export function fillMarkdownLinks(markdown: SlottedText, links: readonly string[]): string {
   return markdown.replace(linkSlot, (_, n: string) => {
     return links[Number(n)]!.replace(

@@ -1,5 +1,5 @@
-// Renders one sidebar. The HTML of every list that does not contain the current page is made once, when the first page
-// shows it; a page costs the entries on the way to it.
+// Renders one sidebar. Lists that do not contain the current page look the same on all pages, so their HTML is made once; for each page,
+// only the entries on the path to it are rendered.
 
 import type { ReactElement } from 'react';
 import { hashOf } from '../base/hash.js';
@@ -19,37 +19,37 @@ import {
 } from './sidebar-tree.js';
 import { isExternalUrl } from './site-url.js';
 
-/** The entries of a closed category of a large sidebar. */
+/** The entries of a closed category of a large sidebar, in a file that the browser fetches on demand. */
 export interface SidebarFragment {
   /**
-   * Path in the output: `sidebar-lists/0123456789abcdef.html`. It is named for the category and the theme, not for the entries:
-   * where one of these changes, so do the pages beside it, and none of those that only lead to the category.
+   * Path in the output: `sidebar-lists/0123456789abcdef.html`. The hash is that of the category's name and the theme, not of the entries:
+   * if these change, pages that only link to the category stay the same.
    */
   path: string;
-  /** Digest of all that its HTML depends on. */
+  /** Digest of everything that its HTML depends on. */
   key: string;
   render(): Html;
 }
 
 export interface SidebarRenderer {
-  /** The sidebar on the page that `path` (indexes into the items) leads to; an empty path marks no entry. */
+  /** Renders the sidebar for the page at `path` (indexes into the items); an empty path marks no entry as current. */
   render(path: readonly number[]): Html;
-  /** @param ownTheme see `restingDigests`. */
+  /** Returns the fragments. @param ownTheme see `restingDigests` */
   fragments(ownTheme: boolean): readonly SidebarFragment[];
 }
 
 interface SidebarSource {
   key: string;
-  /** Its name for screen readers. */
+  /** Its label for screen readers. */
   label: string;
   /** Links are URLs. */
   items: readonly SidebarItem[];
   baseUrl: string;
-  /** Digest of all that its HTML depends on beside the entries. */
+  /** Digest of everything that its HTML depends on, besides the entries. */
   digest: string;
 }
 
-/** One of the sidebars of a site. @param digest of the theme: see `themeDigest`. */
+/** Returns the source of one of the site's sidebars. @param digest of the theme: see `themeDigest` */
 export function toSidebarSource(
   { sidebars, shell }: RenderContext,
   key: string,
@@ -58,7 +58,7 @@ export function toSidebarSource(
   const { baseUrl, texts } = shell;
   const items = sidebars[key]!;
   const [heading] = items;
-  // Posts stand below a heading of their own.
+  // Posts are in a group, whose label names the sidebar.
   const label = isBlogSidebar(key) && heading?.type === 'group' ? heading.label : texts.docsSidebar;
   return { key, label, items, baseUrl, digest: hashOf(JSON.stringify([digest, baseUrl, texts])) };
 }
@@ -69,9 +69,9 @@ export function createSidebarRenderer(
 ): SidebarRenderer {
   const tree = buildSidebarTree(items);
   let frame: Html | undefined;
-  /** Every list as it stands on pages that are not in it. */
+  /** HTML of every list as pages outside of it show it. */
   const resting = new Map<readonly SidebarNode[], readonly Html[]>();
-  /** Groups opened for a page below them, with a slot for their entries. */
+  /** Groups that are open for a page inside of them, with a slot for their entries. */
   const opened = new Map<SidebarNode, Html>();
 
   const fragmentPathOf = ({ fragment }: SidebarNode): string | undefined =>
@@ -96,7 +96,7 @@ export function createSidebarRenderer(
       </theme.SidebarGroup>
     );
   };
-  /** HTML of each entry of a list, empty for those that are not shown. */
+  /** Returns the HTML of each entry of a list; empty for entries that are not shown. */
   const restingEntries = (nodes: readonly SidebarNode[]): readonly Html[] => {
     const known = resting.get(nodes);
     if (known) return known;
@@ -156,7 +156,7 @@ export function createSidebarRenderer(
   };
 }
 
-/** An item ends where the next one begins, or the list ends: hundreds of end tags a page would say so again. */
+/** Removes end tags of list items, which HTML does not require: there are hundreds on a page. */
 function withoutEnds(html: Html): Html {
   return html.replace(/<\/li>(?=<li|<\/ul>)/g, '');
 }
@@ -173,11 +173,11 @@ interface SidebarTheme {
   components: ThemeComponents;
   /** See `themeDigest`. */
   digest: string;
-  /** Some of them are the site's own. */
+  /** True if some of them are the site's own. */
   isOwn: boolean;
 }
 
-/** The files that large sidebars fetch their closed categories from. None where all sidebars are small. */
+/** Returns the fragments of all large sidebars. */
 export function sidebarFragments(
   context: RenderContext,
   { components, digest, isOwn }: SidebarTheme,

@@ -1,4 +1,4 @@
-// The Markdown twin of a page that was run: what its components and expressions say stands in the HTML only.
+// Completes the Markdown twin of a page with code: what its components and expressions render exists only as HTML, which is converted.
 import type { Element, ElementContent, Nodes, Parents } from 'hast';
 import { raw } from 'hast-util-raw';
 import { defaultHandlers, type Handle, type State, toMdast } from 'hast-util-to-mdast';
@@ -13,19 +13,18 @@ import { clearPlaces } from './part-places.js';
 import type { RenderedMdx } from './render-mdx.js';
 
 /**
- * Fills the gaps of a twin with what was rendered in their place.
- * @param title stands above an article without a heading of its own
- * @param origin of the site
+ * Fills the gaps of a twin with the rendered blocks, as Markdown.
+ * @param title heading of an article without one @param origin of the site
  */
 export function fillTwin(twin: string, title: string, { html, blocks }: RenderedMdx, origin: string): string {
   const texts = twin.split(twinGap);
   if (texts.length - 1 !== blocks.length) {
-    // All of the page is one root in the browser, or a plugin has made blocks that stand nowhere in the source.
+    // Convert the whole article: it is one island, or a plugin has made blocks that do not come from the source.
     const heading = /<h1[\s>]/.test(html) ? '' : `# ${title}\n\n`;
     return heading + htmlToMarkdown(withAbsoluteLinks(html, origin));
   }
   if (blocks.length === 0) return twin;
-  // One after the other they would take twice as long.
+  // Converted together, which takes half the time.
   const joined = withAbsoluteLinks(blocks.join('<rd-next></rd-next>'), origin);
   const filling = htmlToMarkdown(joined).split('# \0');
   const filled = texts.map((text, index) => {
@@ -35,24 +34,24 @@ export function fillTwin(twin: string, title: string, { html, blocks }: Rendered
   return filled.join('');
 }
 
-/** A list of posts, tags or authors, from what stands between navbar and footer. @param html the whole document */
+/** Returns the twin of a list of posts, tags or authors. @param html the whole document */
 export function listTwin(html: Html, origin: string): string {
   const [main = ''] = /<main\b[\s\S]*<\/main>/.exec(html) ?? [];
-  // What styles alone keep apart. A portrait stands beside its name.
+  // Adds spaces where only styles separate words, and removes portraits, as the name is beside them.
   const apart = main
     .replace(/<\/(?:b|time)>(?=<(?:a|small|span)\b)/g, '$& ')
     .replace(/<img class="?rd-portrait\b[^>]*>|<span class="?rd-portrait\b[^>]*>[^<]*<\/span>/g, '');
   return htmlToMarkdown(withAbsoluteLinks(apart, origin));
 }
 
-/** A page that is a component. @param html what it shows */
+/** Returns the twin of a page that is a component. @param html its contents */
 export function componentTwin(html: Html, origin: string): string {
   return htmlToMarkdown(withAbsoluteLinks(html, origin));
 }
 
-/** @returns GitHub Flavored Markdown, formulas between dollars. */
+/** Converts HTML. @returns GitHub Flavored Markdown, with formulas between dollar signs */
 function htmlToMarkdown(html: Html): string {
-  // Colors of code are many elements, and say nothing here.
+  // Elements that colour code would only cost time.
   const coloured = /<pre\b[\s\S]*?<\/pre>/g;
   const plain = clearPlaces(html).replace(coloured, (block) => block.replace(/<\/?span\b[^>]*>/g, ''));
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: plain }] });
@@ -65,14 +64,14 @@ function htmlToMarkdown(html: Html): string {
   });
 }
 
-/** Elements in a line that show nothing where they hold nothing. */
+/** Inline elements, which show nothing if they are empty. */
 const inLine = new Set(
   'abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(
     ' ',
   ),
 );
 
-/** Takes out what says nothing: thousands of such nodes beside each other take the libraries minutes. */
+/** Removes nodes without contents: thousands of siblings would take the libraries minutes. */
 function prune(parent: Parents): void {
   parent.children = (parent.children as ElementContent[]).filter((child) => {
     if (child.type !== 'element') return child.type !== 'comment';
@@ -83,12 +82,12 @@ function prune(parent: Parents): void {
 
 const extensions = [gfmToMarkdown(), mathToMarkdown()];
 
-/** By tag. They know what our own components write, and leave everything else to the library. */
+/** Handlers by tag, for HTML of our own components; the library handles the rest. */
 const handlers: Record<string, Handle> = {
   a: (state, node) => (hasClass(node, 'rd-anchor') ? undefined : defaultHandlers.a(state, node)),
   figure: (state, node) => toCodeBlock(node) ?? state.toFlow(state.all(node)),
   math: (_, node) => toFormula(node),
-  // To the pages before and after this one.
+  // Links to the previous and next page are left out.
   nav: (state, node) => (hasClass(node, 'rd-pagination') ? undefined : state.toFlow(state.all(node))),
   p: (state, node) =>
     hasClass(node, 'rd-tab-label') || hasClass(node, 'rd-admonition-title')
@@ -106,12 +105,12 @@ function toBoldLine(state: State, node: Element): RootContent {
   return defaultHandlers.p(state, { ...node, tagName: 'p', children: [strong] })!;
 }
 
-/** Bold within bold is nothing. */
+/** Unwraps bold text, which is put into bold text. */
 function withoutBold(node: ElementContent): ElementContent[] {
   return node.type === 'element' && node.tagName === 'strong' ? node.children : [node];
 }
 
-/** `<figure class="rd-code"><figcaption>run.sh</figcaption>…<pre class="language-bash">` */
+/** Converts `<figure class="rd-code"><figcaption>run.sh</figcaption>…<pre class="language-bash">`. */
 function toCodeBlock(figure: Element): RootContent | undefined {
   const pre = find(figure, 'pre');
   if (!pre || !hasClass(figure, 'rd-code')) return undefined;
@@ -121,7 +120,7 @@ function toCodeBlock(figure: Element): RootContent | undefined {
   const caption = find(figure, 'figcaption');
   const title = caption && !hasClass(caption, 'rd-diagram-label') ? textOf(caption) : '';
   const meta = title === '' ? undefined : `title=${JSON.stringify(title)}`;
-  // A meta without a language would be read as one.
+  // Without a language, the title would be read as one.
   return { type: 'code', lang: lang ?? (meta && 'text'), meta, value: textOf(pre).replace(/\n$/, '') };
 }
 
@@ -131,14 +130,14 @@ function toFormula(math: Element): RootContent | undefined {
   return { type: math.properties.display === 'block' ? 'math' : 'inlineMath', value: textOf(tex) };
 }
 
-/** `<sup><a href="#user-content-fn-1" data-footnote-ref>` */
+/** Converts `<sup><a href="#user-content-fn-1" data-footnote-ref>`. */
 function toFootnoteReference(sup: Element): RootContent | undefined {
   const link = find(sup, 'a');
   if (link?.properties.dataFootnoteRef === undefined) return undefined;
   return { type: 'footnoteReference', identifier: String(link.properties.href).replace(/^.*fn-/, '') };
 }
 
-/** `<li id="user-content-fn-1">`, with links back to where the text speaks of it. */
+/** Converts `<li id="user-content-fn-1">`, which contains links back to the text. */
 function toFootnotes(state: State, section: Element): RootContent[] {
   const notes = find(section, 'ol')?.children.filter((child) => child.type === 'element') ?? [];
   return notes.map((note) => ({

@@ -1,15 +1,15 @@
-// What the site's own components around pages, Root and Layout, hand down by contexts of React, on the server: pages and other
-// parts are rendered apart from them.
+// Finds the values of React contexts that the site's Root and Layout provide: on the server, pages and other parts are rendered separately
+// from these.
 import * as React from 'react';
 import { noFindings, PageContext } from '../theme/mdx/page-context.js';
 import type { PageSettings } from '../theme/mdx/page-settings.js';
 import { type ContextValues, provide } from '../theme/mdx/root-contexts.js';
 import { prerenderPage } from './render-in-page.js';
 
-/** Contexts with the values that they have outside of all. */
+/** Contexts with their default values. */
 type MadeContexts = ReadonlyMap<React.Context<unknown>, unknown>;
 
-/** React for modules of the site, which remembers the contexts that they make. */
+/** Returns a React for modules of the site that records the contexts that they create. */
 export function rememberContexts(): { react: typeof React; contexts: MadeContexts } {
   const contexts = new Map<React.Context<unknown>, unknown>();
   const createContext = <Value,>(value: Value): React.Context<Value> => {
@@ -23,11 +23,11 @@ export function rememberContexts(): { react: typeof React; contexts: MadeContext
 interface PartAround {
   Part: React.ComponentType<{ children?: React.ReactNode }>;
   file: string;
-  /** What is handed down to it. */
+  /** Values of the contexts around it. */
   values: ContextValues;
 }
 
-/** @returns what each context has within a part on a page; where it throws, which is told of the part, what it has around it. */
+/** Returns the value of each context inside a part; if the part throws, which is reported elsewhere, the value around it. */
 export async function valuesIn(
   { Part, file, values: around }: PartAround,
   contexts: MadeContexts,

@@ -1,5 +1,5 @@
-// What a page turned out to have when it was run: inline styles, which get a style sheet of their own, and the text of headings
-// that expressions make a part of.
+// Finds facts of a page that only running it shows: inline styles, which are moved to a style sheet, and texts of headings that contain
+// expressions.
 
 import { hashOf } from '../base/hash.js';
 import type { MdxModule, TocEntry } from '../compile/compiled-page.js';
@@ -10,7 +10,7 @@ import type { PageSettings } from '../theme/mdx/page-settings.js';
 import type { Html } from '../theme/route-data.js';
 import { toOutputUrl } from './site-url.js';
 
-/** @param styles as for `toStyleRules`. @param outputPath of the page: no two pages share the file. */
+/** Returns a style sheet for one page. @param styles see `toStyleRules` @param outputPath of the page: no two pages share the file */
 export function toStyleSheet(
   styles: Readonly<Record<string, string>>,
   outputPath: string,
@@ -24,13 +24,13 @@ export function stylesheetTag(path: string, baseUrl: string): Html {
   return toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
 }
 
-/** Headings that a page exports as `toc`; undefined where it exports none, or something else. */
+/** Returns the headings that a page exports as `toc`; undefined if it exports none, or something else. */
 export function ownToc(exported: unknown): TocEntry[] | undefined {
   if (!Array.isArray(exported) || !exported.every(isHeading)) return undefined;
   return exported.map(({ value, id, level }) => ({ html: value, id, level }));
 }
 
-/** Those of them of levels that are listed. */
+/** Returns the headings of the levels that the table of contents lists. */
 export function listedToc(
   toc: readonly TocEntry[] | undefined,
   { hide_table_of_contents, toc_min_heading_level, toc_max_heading_level }: MdxModule['frontMatter'],
@@ -47,13 +47,13 @@ function isHeading(entry: unknown): entry is { value: string; id: string; level:
   return typeof value === 'string' && typeof id === 'string' && typeof level === 'number';
 }
 
-/** The entries, with the text that their headings have in the article. */
+/** Returns the entries with the texts that their headings have in the article. */
 export function renderedToc(toc: readonly TocEntry[], article: Html): readonly TocEntry[] {
   if (!toc.some(({ runs }) => runs)) return toc;
   return toc.map((entry) => (entry.runs ? { ...entry, html: textOfHeading(entry, article) } : entry));
 }
 
-/** Inline tags stay, but for links and pictures: the entry is a link itself. */
+/** Returns the HTML of a heading without links and images, because the entry is a link itself. */
 function textOfHeading({ id, level, html }: TocEntry, article: Html): Html {
   const tag = `h${level}`;
   const at = article.indexOf(` id="${escapeAttribute(id)}"`);

@@ -1,4 +1,4 @@
-// Runs the code of a page. Never import(): a module that was imported is never freed, and 3,000 pages would fill memory.
+// Runs the code of a page. It never uses import(): imported modules are never freed, and 3,000 pages would fill the memory.
 import path from 'node:path';
 import vm from 'node:vm';
 import { type ComponentType, createElement, type ReactNode } from 'react';
@@ -13,29 +13,29 @@ import { unknownExport } from './mdx-errors.js';
 import { toAttributeUrl } from './render-parts.js';
 import { type StandIns, standIn, withSilent } from './stand-ins.js';
 
-/** Gives the module that a key names. */
+/** Returns the module for an import key. */
 export type ImportModule = (key: string) => unknown;
 
 interface RunPageInput {
   article: MdxArticle;
-  /** URL of each slot. */
+  /** URLs of the link placeholders. */
   links: readonly string[];
   siteDir: string;
-  /** Modules other than the Markdown files that the page imports. */
+  /** Returns modules other than Markdown files that the page imports. */
   importModule: ImportModule;
-  /** Components by name, for all pages. */
+  /** Components that all pages can use, by name. */
   components: Readonly<Record<string, unknown>>;
-  /** Stands before and after each block that the page's twin lacks. */
+  /** Element that is put before and after each block that the page's twin lacks. */
   mark: unknown;
-  /** All of the page runs in the browser as well. */
+  /** True if the whole page is hydrated. */
   isWhole: boolean;
-  /** What a module does not export is undefined, as where Docusaurus is. */
+  /** True if missing exports are undefined, as with Docusaurus. */
   isLenient: boolean;
-  /** For what a page that failed lacks. */
+  /** Stand-ins for what the page lacked when it failed before. */
   standIns: StandIns;
 }
 
-/** The page as a component, and the headings that it names itself in the place of its own. @throws whatever its own code throws. */
+/** Runs the code. @returns the page as a component, and its export `toc` @throws errors of the page's code */
 export function runPage(input: RunPageInput): { Page: ComponentType; toc: unknown } {
   const { article, importModule, isLenient } = input;
   const ran = new Map<string, Record<string, unknown>>();
@@ -97,7 +97,7 @@ function reexported({ reexports }: MdxModule, imports: (key: string) => unknown)
   return Object.assign({}, ...all) as Record<string, unknown>;
 }
 
-/** Slots stand in string literals. */
+/** Fills in the URLs of links, whose placeholders are in string literals. */
 function withLinks(code: string, links: readonly string[]): string {
   return code.replace(/(?:\\u0000|\\0|\0)(&?)(\d+)(?:\\u0000|\\0|\0)/g, (_, inHtml: string, n: string) => {
     const url = links[Number(n)]!;
@@ -105,10 +105,10 @@ function withLinks(code: string, links: readonly string[]): string {
   });
 }
 
-/** Pages that other tools have shown as well ask for what those gave: `require('./a.png').src`. */
+/** Pages written for other tools may read properties of images: `require('./a.png').src`. */
 const isPicture = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 
-/** A name that a module does not export is a mistake now, and not an "undefined" that React meets somewhere. */
+/** Throws if a missing export of a module is read, instead of a later "undefined" in React. */
 function withKnownNames(module: unknown, file: string, key: string): unknown {
   if (typeof module !== 'object' || module === null || isPicture.test(key)) return module;
   return new Proxy(module, {

@@ -5,8 +5,8 @@ const drawn =
 const content = /<div class="rd-content" data-rd-region="content">/;
 
 /**
- * Each icon stands in the page once, however often it is shown. The drawings are in the region of the content, which comes with
- * every page that is put in the place of another.
+ * Keeps the drawing of each icon once in the page, however often it occurs. The drawings are in the content region, which navigation
+ * replaces as a whole.
  */
 export function shareIcons(html: Html): Html {
   if (!html.includes(' data-rd-icon="') || !content.test(html)) return html;
@@ -19,7 +19,7 @@ export function shareIcons(html: Html): Html {
   return shown.replace(content, (region) => `${region}<div hidden><svg>${all}</svg></div>`);
 }
 
-/** The page shows badges, icons beside words, or titles of sections. */
+/** Tells whether the HTML contains badges, icons beside words, or titles of sidebar sections. */
 export function showsMarks(html: Html): boolean {
   return /class="rd-(?:badge|mark|group rd-section)[" ]/.test(html);
 }

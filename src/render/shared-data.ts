@@ -1,5 +1,5 @@
-// What many pages tell their components alike: all entries of a sidebar, what plugins tell. Where it is much, islands fetch it
-// as a file of its own, which browsers keep, instead of finding it in every document.
+// Data that many pages hand to their components: whole sidebars and the global data of plugins. If it is large, islands fetch it from a
+// file that browsers cache, instead of each document containing it.
 import { hashOf } from '../base/hash.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import type { SidebarItem, Site } from '../site/site.js';
@@ -9,18 +9,18 @@ import { toSidebarEntries } from './page-category.js';
 import { buildGlobalData } from './page-docs.js';
 import type { SharedDigests } from './page-input.js';
 
-/** JSON-serialisable. */
+/** As JSON. */
 export interface SharedData {
-  /** What plugins tell all pages; empty where no page asks for it. */
+  /** Global data of plugins; empty if no page reads it. */
   globalData: GlobalData;
-  /** Entries by their digest; none where no page asks for all of them. */
+  /** Digest -> entries of a sidebar; empty if no page reads whole sidebars. */
   sidebars: Readonly<Record<string, readonly SharedEntry[]>>;
 }
 
-/** Entries of a sidebar of docs, or the recent posts of a blog. */
+/** An entry of a docs sidebar, or a recent post of a blog. */
 type SharedEntry = SidebarEntry | RecentPost;
 
-/** @param reads what any page asks for. */
+/** Collects the data. @param reads what any page reads */
 export function buildSharedData(
   site: Site,
   config: RenderConfig,
@@ -44,14 +44,14 @@ export function buildSharedData(
 
 const digestOf = (value: object): string => hashOf(JSON.stringify(value));
 
-/** What readers' browsers fetch for pages, by its path in the output: lists of large sidebars, and what pages share. */
+/** Matches paths in the output of files that the browser fetches for pages: lists of large sidebars, and shared data. */
 export const fragmentFile = /^(?:sidebar-lists\/[\da-f]{16}\.html|assets\/shared-[\da-f]{16}\.json)$/;
 
-/** Less than that stands in the documents, which saves a request. */
+/** Smaller data stays in the documents, which saves a request. */
 const leastCharacters = 4096;
 
 export interface SharedFile {
-  /** In the output. */
+  /** Path in the output. */
   path: string;
   digest: string;
   text: string;
@@ -67,7 +67,7 @@ function fileOf(text: string): SharedFile | undefined {
   return { path: `assets/shared-${digest}.json`, digest, text };
 }
 
-/** In a thread: what pages get, and where readers' browsers find it. */
+/** In a thread: the values for pages, and the URLs of their files. */
 export class SharedValues {
   readonly globalData: GlobalData;
   readonly #sidebars = new Map<string, { text: string; url: string | undefined }>();
@@ -88,7 +88,7 @@ export class SharedValues {
     }
   }
 
-  /** For one page alone, its article and what is around it: a component may turn the list around. @param wanted of its job */
+  /** Returns a copy for one page, because components may modify the list. @param wanted property of the page's job */
   sidebar<Entry extends SharedEntry = SidebarEntry>(wanted: { digest: string }): readonly Entry[] {
     const known = this.#ofPages.get(wanted);
     if (known) return known as readonly Entry[];
@@ -99,7 +99,7 @@ export class SharedValues {
     return entries;
   }
 
-  /** The address of the file that holds a value that was given; undefined for any other value. */
+  /** Returns the URL of the file with a value that was returned here; undefined for other values. */
   urlOf(value: unknown): string | undefined {
     return this.#urls.get(value as object);
   }

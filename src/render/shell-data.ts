@@ -1,4 +1,4 @@
-// What navbar, footer and announcement bar show on every page.
+// Makes the data of the navbar, footer and announcement bar, which all pages share.
 
 import type { FooterColumn, FooterConfig, FooterLink, LogoConfig } from '../config/navbar-fields.js';
 import type { RenderConfig } from '../config/stage-configs.js';
@@ -7,7 +7,7 @@ import type { Site } from '../site/site.js';
 import type { FooterData, FooterItemData, LinkData, LogoData, ShellData } from '../theme/route-data.js';
 import { isExternalUrl, toSiteUrl } from './site-url.js';
 
-/** All but what the bundle stage has to say about. */
+/** Returns the data, without that of the search. */
 export function buildShellData(
   site: TargetSite & Pick<Site, 'docs'>,
   config: RenderConfig,
@@ -25,7 +25,7 @@ export function buildShellData(
     logo: navbar.logo && buildLogo(navbar.logo, site, config),
     navbarTitle: navbar.title ?? config.title,
     hideNavbarOnScroll: navbar.hideOnScroll,
-    // Rules of the site may name it by classes of Docusaurus.
+    // Only with Infima, because the site's style sheets may refer to its classes.
     navbarStyle: config.infima ? navbar.style : undefined,
     docs: site.docs.map(({ id, last, versions }) => ({
       id,
@@ -37,7 +37,7 @@ export function buildShellData(
   };
 }
 
-/** A link of the config; `to` and `href` mean the same, as an address without scheme is always one of ours. */
+/** Returns a link of the config. `to` and `href` mean the same: a URL without a scheme is one of the site. */
 export function buildLink(
   link: { label: string; to?: string; href?: string },
   site: TargetSite,

@@ -1,41 +1,41 @@
-// The shape in which a sidebar stands in pages. A small one stands there whole. Of a large one only what is open does:
-// a closed category is a link, and its entries are a fragment that the client fetches when a reader opens it.
+// Decides which entries of a sidebar each page contains. A small sidebar is there as a whole. In a large one, closed categories are links,
+// and their entries are fragments that the browser fetches when a reader opens them.
 import { hashOf } from '../base/hash.js';
 import { getOrMake } from '../base/values.js';
 import type { Page, SidebarGroupItem, SidebarItem } from '../site/site.js';
 import { isExternalUrl } from './site-url.js';
 
-/** A sidebar of at most this many entries stands whole in every page: about 6 kB compressed. */
+/** Up to this number of entries, pages contain the whole sidebar: about 6 kB compressed. */
 const maxEntries = 300;
-/** In a large sidebar: how many entries the config may open beside the current branch. */
+/** Limit in a large sidebar: entries that the config may open besides the current branch. */
 const maxOpened = 100;
-/** In a large sidebar whose longest branch would show too much: lists above this are cut into runs. */
+/** Limit in a large sidebar with too long a branch: longer lists are divided into runs. */
 const maxListLength = 100;
 
 export interface SidebarTree {
   nodes: readonly SidebarNode[];
-  /** Closed categories are fragments. */
+  /** True if closed categories are fragments. */
   isLarge: boolean;
-  /** Indexes into the sidebar's items -> indexes into `nodes`. */
+  /** Converts indexes into the sidebar's items to indexes into `nodes`. */
   toNodePath(itemPath: readonly number[]): readonly number[];
 }
 
 export interface SidebarNode {
   item: SidebarItem;
-  /** Entries of a group; empty for all others. */
+  /** Entries of a group; empty for other items. */
   children: readonly SidebarNode[];
-  /** A group that is open on every page. */
+  /** True for a group that is open on every page. */
   isOpen: boolean;
-  /** Names the entries of a closed category of a large sidebar, whatever they are; undefined for all that stands in pages. */
+  /** Name of the fragment with the entries of a closed category in a large sidebar, independent of the entries; else undefined. */
   fragment: string | undefined;
 }
 
-/** Its closed categories are fragments. */
+/** Tells whether closed categories of the sidebar are fragments. */
 export function isLargeSidebar(items: readonly SidebarItem[]): boolean {
   return countEntries(items) > maxEntries;
 }
 
-/** Pages get entries with badges, icons or titles of sections from fragments: nothing in the page itself tells so. */
+/** Tells whether fragments may bring badges, icons or section titles, whose styles the page then needs from the start. */
 export function fetchesMarks(items: readonly SidebarItem[]): boolean {
   return isLargeSidebar(items) && hasMarks(items);
 }
@@ -69,7 +69,7 @@ export function buildSidebarTree(items: readonly SidebarItem[]): SidebarTree {
       const name = hashOf(JSON.stringify([above, item.label, count]));
       const children = toLargeNodes(item.items, name);
       if (opened.has(item)) return { ...leaf(item), children, isOpen: true };
-      // Whoever closes a category must let the reader open it.
+      // Collapsible, so that the reader can open it.
       const closed = { ...item, collapsible: true, collapsed: true };
       return { ...leaf(closed), children, fragment: children.length === 0 ? undefined : name };
     });
@@ -85,13 +85,13 @@ function leaf(item: SidebarItem): SidebarNode {
   return { item, children: [], isOpen: false, fragment: undefined };
 }
 
-/** Not unlisted pages, even while they are read, nor a category without anything to show. */
+/** Tells whether an entry is shown: not for an unlisted page, even the current one, nor for a category without contents. */
 export function isVisible({ item, children }: SidebarNode): boolean {
   if (item.type === 'link') return !item.unlisted;
   return item.type === 'html' || item.href !== undefined || children.some(isVisible);
 }
 
-/** The category's own page, or the first one in it. */
+/** Returns the URL of the category's own page, or of the first page in it. */
 export function firstHref({ item, children }: SidebarNode): string | undefined {
   if (item.type === 'html' || (item.type === 'link' && (item.unlisted || isExternalUrl(item.href))))
     return undefined;
@@ -104,8 +104,8 @@ export function firstHref({ item, children }: SidebarNode): string | undefined {
 }
 
 /**
- * Makes the function that tells what a list shows on pages that are not in it, as a digest.
- * @param ownTheme the site has components of its own, which are given what is in closed categories as well.
+ * Returns a function that makes a digest of what a list shows on pages outside of it.
+ * @param ownTheme true if the site has components for it, which also get the entries of closed categories
  */
 export function restingDigests(ownTheme: boolean): (nodes: readonly SidebarNode[]) => string {
   const known = new Map<readonly SidebarNode[], string>();
@@ -128,14 +128,14 @@ function countEntries(items: readonly SidebarItem[]): number {
   return items.reduce((count, item) => count + 1 + (item.type === 'group' ? countEntries(item.items) : 0), 0);
 }
 
-/** Entries that are shown when the longest branch is open. */
+/** Returns how many entries are shown when the longest branch is open. */
 function longestBranch(items: readonly SidebarItem[]): number {
   return items.reduce((longest, item) => {
     return item.type === 'group' ? Math.max(longest, items.length + longestBranch(item.items)) : longest;
   }, items.length);
 }
 
-/** Those of the groups that the config opens that there is room for, from the top down. */
+/** Chooses which of the groups that the config opens stay open, from the top down, as long as there is room. */
 function chooseOpened(items: readonly SidebarItem[]): ReadonlySet<SidebarItem> {
   const opened = new Set<SidebarItem>();
   let room = maxOpened;
@@ -149,7 +149,7 @@ function chooseOpened(items: readonly SidebarItem[]): ReadonlySet<SidebarItem> {
   return opened;
 }
 
-/** Cuts each long list into runs of even length, each a closed category named for its first and last entry. */
+/** Divides long lists into runs of equal length, each a closed category named after its first and last entry. */
 function foldLists(items: readonly SidebarItem[]): readonly SidebarItem[] {
   const folded = items.map((item) =>
     item.type === 'group' ? { ...item, items: foldLists(item.items) } : item,
@@ -174,7 +174,7 @@ function foldPath(path: readonly number[], items: readonly SidebarItem[]): numbe
   return folded;
 }
 
-/** Entries a run; undefined for a list that stays whole. Very long lists get longer runs, so that there are not too many. */
+/** Returns the entries in a run; undefined if the list stays whole. Very long lists get longer runs, to limit their number. */
 function runLength(listLength: number): number | undefined {
   if (listLength <= maxListLength) return undefined;
   const runs = Math.ceil(listLength / Math.max(maxListLength, Math.ceil(Math.sqrt(listLength))));
@@ -195,12 +195,12 @@ function toRun(items: readonly SidebarItem[]): SidebarGroupItem {
   };
 }
 
-/** Name of a sidebar among those of all instances and versions: `default/current/docs`. */
+/** Returns a key that is unique among the sidebars of all instances and versions: `default/current/docs`. */
 export function sidebarKey(instance: string, version: string, name: string): string {
   return `${instance}/${version}/${name}`;
 }
 
-/** The sidebar that stands beside a page; landing pages and tag pages show none. */
+/** Returns the key of the sidebar that a page shows; landing pages and tag pages show none. */
 export function sidebarKeyOf(page: Page): string | undefined {
   if ('blog' in page || (page.type === 'doc' && page.layout === 'post')) return page.sidebar;
   const showsSidebar = page.type === 'category' || (page.type === 'doc' && page.layout === 'doc');

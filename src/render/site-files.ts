@@ -1,4 +1,4 @@
-// The files of a site that are no pages: for search engines, for machines, for readers of old addresses.
+// Makes the files of a site that are not pages: for search engines, for programs, and for redirects.
 
 import { hashOf } from '../base/hash.js';
 import { escapeText } from '../compile/html/escape-html.js';
@@ -22,10 +22,9 @@ interface SiteFile {
 }
 
 /**
- * The sitemap (not with `noIndex`), robots.txt, llms.txt, what old versions are told and the redirect pages. routes.json is apart: it names the
- * hashes of what was written.
- *
- * @param excerptOf how the page at a route begins.
+ * Returns the sitemap (not with `noIndex`), robots.txt, llms.txt, the lists of newer versions, and the redirect pages. routes.json is not
+ * included, because it contains hashes of written files.
+ * @param excerptOf returns the excerpt of the page at a route
  */
 export function renderSiteFiles(
   site: Site,
@@ -34,7 +33,7 @@ export function renderSiteFiles(
 ): SiteFile[] {
   return [
     ...(config.noIndex ? [] : renderSitemaps(site, config)),
-    // Robots look for it in one place.
+    // Crawlers look for it only at the root of the host.
     ...(config.translation ? [] : [{ path: 'robots.txt', contents: renderRobots(config) }]),
     { path: 'llms.txt', contents: renderLlms(site, config, excerptOf) },
     ...Array.from(newerVersionsFiles(site), ([path, instance]) => ({
@@ -49,22 +48,22 @@ export function renderSiteFiles(
   ];
 }
 
-/** What the protocol allows a file. */
+/** Limit of the sitemap protocol for a file. */
 const mostAddresses = 50_000;
 
-/** Where the sitemap lies in the output, and the files that it names where it would be too long. */
+/** Returns the path of the sitemap, and those of the files that it lists if there are too many pages for one. */
 export function sitemapPaths(site: Site, config: Pick<RenderConfig, 'translation'>): string[] {
   const count = Math.ceil(ownPages(site, config).length / mostAddresses);
   const parts = Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
   return ['sitemap.xml', ...(count > 1 ? parts : [])];
 }
 
-/** A page that is not translated is known by its address in the default language. */
+/** Returns the pages of this language. An untranslated page is listed in the default language. */
 function ownPages(site: Site, config: Pick<RenderConfig, 'translation'>): Page[] {
   return listedPages(site).filter((page) => !isUntranslated(page, config));
 }
 
-/** sitemap.xml (sitemaps.org 0.9): listed pages with the day of their last change. Of many, it names the files that list them. */
+/** Returns sitemap.xml (sitemaps.org 0.9) with the listed pages and the dates of their last change, divided if there are many. */
 export function renderSitemaps(site: Site, config: RenderConfig): SiteFile[] {
   const entries = ownPages(site, config).map((page) => {
     const url = escapeText(toAbsoluteUrl(toPermalink(page.route, config), config.url));
@@ -92,7 +91,7 @@ function sitemapFile(element: 'urlset' | 'sitemapindex', entries: readonly strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n${opening}${entries.join('')}</${element}>\n`;
 }
 
-/** robots.txt (RFC 9309): everything may be read and the sitemap is named, or with `noIndex` nothing may. */
+/** Returns robots.txt (RFC 9309): it allows everything and names the sitemap, or with `noIndex` allows nothing. */
 export function renderRobots(config: RenderConfig): string {
   if (config.noIndex) return `User-agent: *\nDisallow: ${config.baseUrl}\n`;
   const ofBuild = config.locales.filter(({ name, isOwn }) => isOwn || name !== undefined);
@@ -106,10 +105,10 @@ url.hash ||= location.hash;
 location.replace(url);
 `;
 
-/** Takes query and hash of the old address along; a file, as the Content-Security-Policy knows no other inline script. */
+/** Keeps the query and hash of the old URL. It is a file, as the Content-Security-Policy allows no further inline scripts. */
 export const redirectScript = { path: `assets/redirect-${hashOf(script).slice(0, 8)}.js`, contents: script };
 
-/** A document that sends the reader on, without a script too. @param url of the page it leads to, below the base. */
+/** Returns a document that redirects, even without JavaScript. @param url of the target page, below the base URL */
 export function renderRedirectPage(
   url: string,
   {
@@ -134,8 +133,8 @@ export function renderRedirectPage(
 }
 
 /**
- * A page in routes.json, which tells what a build published: `check --against` compares another build with it. All but the
- * hash of the document, which is known once it is written. @param anchors ids that addresses of the page may end in
+ * Returns a page's entry in routes.json, without the hash of its document, which is known once it is written. The file tells what a build
+ * published; `check --against` compares another build with it. @param anchors ids that URLs of the page may end with
  */
 export function toManifestPage(
   page: Page,
@@ -151,8 +150,8 @@ export function toManifestPage(
 }
 
 /**
- * One line a page, in the order of their URLs, so that two builds can be compared line by line.
- * @param pages URL -> JSON of the page.
+ * Returns routes.json with a line for each page, sorted by URL, so that builds can be compared line by line.
+ * @param pages URL -> JSON of the page
  */
 export function renderRoutes(baseUrl: string, pages: ReadonlyMap<string, string>): string {
   const lines = [...pages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, page]) => linePrefix + page);
@@ -161,7 +160,7 @@ export function renderRoutes(baseUrl: string, pages: ReadonlyMap<string, string>
 
 const linePrefix = '    ';
 
-/** A text that `renderRoutes` gave, without the hashes of some files: what they hold is known by reading them alone. */
+/** Removes the hashes of changed files from the text of a routes.json, so that comparing builds reads these files. */
 export function withoutHashes(text: string, isChanged: (file: string) => boolean): string {
   const { baseUrl, pages } = JSON.parse(text) as { baseUrl: string; pages: ManifestPage[] };
   const lines = pages.map(
@@ -170,7 +169,7 @@ export function withoutHashes(text: string, isChanged: (file: string) => boolean
   return renderRoutes(baseUrl, new Map(lines));
 }
 
-/** A text that `renderRoutes` gave, with other lines for some of its pages; undefined where it has not all of them. */
+/** Replaces the lines of some pages in the text of a routes.json; undefined if it does not contain all of them. */
 export function replaceRoutes(text: string, pages: ReadonlyMap<string, string>): string | undefined {
   const left = new Map(
     Array.from(pages, ([url, page]) => [`${linePrefix}{"url":${JSON.stringify(url)}`, page]),

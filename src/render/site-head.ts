@@ -1,4 +1,4 @@
-// The part of <head> that is the same on every page.
+// Makes the part of `<head>` that is the same on every page.
 
 import { version } from '../base/version.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
@@ -12,44 +12,44 @@ import { type OfSheets, ofSheets } from '../theme/sheet-names.js';
 import { stylesheetTag } from './run-findings.js';
 import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 
-/** What of the bundle stage the documents need. */
+/** What documents need of the bundled assets. */
 export type RenderAssets = Omit<ClientAssets, 'files' | 'bootHash' | 'inputs' | 'calls' | 'warnings'>;
 
-/** JSON-serialisable. */
+/** As JSON. */
 export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePolicy' | 'scriptPolicy'> {
   /** Origin: `https://example.com`. */
   origin: string;
   /** What the browser needs first: character set, viewport, inline script, the theme's style sheet. */
   start: Html;
   sheets: OfSheets<Html>;
-  /** The style sheet for pages with classes of Infima; empty where the site has none. */
+  /** Style sheet for pages with classes of Infima; empty if there is none. */
   infimaStyles: Html;
-  /** Id of the body: scripts that were written for Docusaurus look for the element around its pages. */
+  /** Id of the body, by which scripts for Docusaurus find the element around its pages. */
   bodyId: '__docusaurus' | undefined;
-  /** The style sheet for pages with classes of CSS modules; empty where the site has none. */
+  /** Style sheet for pages with classes of CSS modules; empty if there is none. */
   ownClasses: Html;
   /** The site's own style sheets, then the scripts. */
   ownStyles: Html;
-  /** The style sheet for pages with inline styles. */
+  /** Style sheet for pages with inline styles. */
   pageStyles: Html;
-  /** `<meta>` tags by what they are about; a page's own with the same key stands instead of one. */
+  /** `<meta>` tags by key; a page's own tag replaces the one with the same key. */
   meta: MetaTags;
   /** Favicon, then the config's tags, style sheets and scripts. */
   end: Html;
-  /** Tags of the config for the body, before all else in it. */
+  /** The config's tags for the start of the body. */
   bodyStart: Html;
-  /** And behind all else. */
+  /** The config's tags for the end of the body. */
   bodyEnd: Html;
-  /** The tag of pages with a picture of their own, unless the config says what cards look like. */
+  /** Tag for the type of social card on pages with an image of their own, unless the config sets one. */
   pictureCard: Html;
-  /** Absolute URL of the image of pages that name none. */
+  /** Absolute URL of the image for pages that set none. */
   image: string | undefined;
   noIndex: boolean;
-  /** Addresses of the site in all its languages; empty where there is one. */
+  /** URLs of the site in all its languages; empty if there is only one. */
   locales: readonly { lang: string; url: string; isDefault: boolean }[];
 }
 
-/** `description`, `og:image` ... -> tag. */
+/** Key such as `description` or `og:image` -> tag. */
 export type MetaTags = Readonly<Record<string, Html>>;
 
 export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: RenderAssets): SiteHead {
@@ -154,7 +154,7 @@ function buildSiteMeta(config: RenderConfig, { pageColors }: RenderAssets): Meta
   return meta;
 }
 
-/** What browsers colour their bars with; the client changes it when the reader switches. */
+/** Returns the tags with the colour of the browser's interface; the client changes it when the reader switches the mode. */
 function themeColors(
   { respectPrefersColorScheme, defaultMode }: RenderConfig['colorMode'],
   [light, dark]: readonly [string, string],
@@ -165,9 +165,9 @@ function themeColors(
   return tag(light, '(prefers-color-scheme: light)') + tag(dark, '(prefers-color-scheme: dark)');
 }
 
-/** Addresses from the site's root get the base path, unless they have it, or that of the whole site. */
+/** Adds the base URL to paths from the site's root, unless they have it, or that of the whole site. */
 function withBase(attributes: TagAttributes, site: TargetSite, config: RenderConfig): TagAttributes {
-  // Docusaurus takes tags as they are written, in all languages of a site.
+  // Docusaurus takes tags as they are written, in all languages.
   if (!config.strict) return attributes;
   const whole = config.translation?.original.baseUrl ?? '/';
   return Object.fromEntries(

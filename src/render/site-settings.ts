@@ -1,4 +1,4 @@
-// What components in pages can know of the site.
+// Makes the settings of the site that components in pages can read.
 
 import type { MdxArticle } from '../compile/compiled-page.js';
 import { siteLanguages } from '../config/docusaurus-i18n.js';
@@ -60,7 +60,7 @@ const usualBar = {
   content: '',
 };
 
-/** Components were written for what the other tool tells them: its words go before ours. */
+/** Adds the settings of a Docusaurus config, which take precedence, as components were written for them. */
 function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteConfig {
   if (!foreign) return ours;
   const { themeConfig, i18n: _i18n, baseUrl: _, ...rest } = foreign as Partial<SiteConfig>;
@@ -89,8 +89,8 @@ function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteCo
 }
 
 /**
- * What components that run in the browser can know: it stands in their pages, where everybody reads it. One that asks for
- * more ends the build, as the value would be missing in the browser. What is public is there once something has asked for it.
+ * Returns what components in the browser can read. It is part of the pages, where everybody can read it, so reading anything else ends the
+ * build. With a public config, a value is included once something has read it.
  */
 export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: PageSettings): PageSettings {
   const texts = showAsked({ ...pickTexts(settings.texts as Texts, articleTexts) }, settings.texts);
@@ -109,8 +109,8 @@ export function toBrowserSettings({ isPublic, asked: _asked, ...settings }: Page
 }
 
 /**
- * What code of the site reads of `themeConfig`, or of the configuration: names that stand in one statement with it. Where it is
- * handed on under another name, those that stand anywhere.
+ * Returns the properties of `themeConfig` (or of the configuration) that the site's code reads: names in a statement together with it. If it
+ * is assigned to another variable, names anywhere in the code.
  * @param code as esbuild prints it
  */
 function readOf(word: 'hemeConfig' | 'siteConfig', names: readonly string[], code: string): string[] {
@@ -130,7 +130,7 @@ function readOf(word: 'hemeConfig' | 'siteConfig', names: readonly string[], cod
   return names.filter((name) => hasWord(read, name));
 }
 
-/** What code of the site asks for of all that is public; undefined for nothing. @param code as esbuild prints it */
+/** Returns which public settings the site's code reads; undefined if none. @param code as esbuild prints it */
 export function askedOf(code: string, settings: SiteSettings): AskedSettings | undefined {
   const texts = sayingParts.test(code);
   if (!settings.isPublic) return texts ? { themeConfig: [], config: [], texts } : undefined;
@@ -142,7 +142,7 @@ export function askedOf(code: string, settings: SiteSettings): AskedSettings | u
   return texts || config.length + themeConfig.length > 0 ? { themeConfig, config, texts } : undefined;
 }
 
-/** The same of the code of a page that runs in the browser. Prose that has the words reads nothing. */
+/** Returns the same for the code of a page that is hydrated. Only code that imports Docusaurus' modules can read settings, not prose. */
 export function askedByPage({ page, partials }: MdxArticle, settings: SiteSettings): AskedSettings {
   const reading = [page, ...Object.values(partials)].filter(({ code }) => importsOfDocusaurus.test(code));
   const all = reading.flatMap(({ code }) => askedOf(code, settings) ?? []);
@@ -156,24 +156,24 @@ export function askedByPage({ page, partials }: MdxArticle, settings: SiteSettin
 const importsOfDocusaurus =
   /\b_import\(['"]@(?:docusaurus\/(?:useDocusaurusContext|theme-common)|generated\/)/;
 
-/** Imports of parts of ours that have texts: what frames them, and components of Markdown, have none of these. */
+/** Matches imports of parts of the theme that have texts; layouts around pages and components of Markdown have none. */
 const sayingParts = /['"]@theme(?:-original|-init)?\/(?!Layout['"]|Tab|Admonition|Icon|Details|MDX|Heading)/;
 
-/** So many characters before the word tell what becomes of it. */
+/** Characters before the word that are examined to see what becomes of it. */
 const look = 400;
 const property = /^[\w$]*\)?(?:\(\))?(?:\??\.[\w$]|(?:\?\.)?\[")/;
 
 /**
- * Whether what is read of it stands beside the word, here or in another statement that has the word.
- * @param before what stands before the word in its statement. @param after what stands behind it
+ * Tells whether properties are read in a statement that contains the word.
+ * @param before text of the statement before the word @param after text after it
  */
 function staysNamed(before: string, after: string): boolean {
-  // A variable of the name, or one made of it.
+  // A property access, or a variable made from it.
   if (property.test(after) || /^[\w$]* = /.test(after)) return true;
-  // The same as a field: `{ themeConfig }`.
+  // Shorthand property: `{ themeConfig }`.
   if (/\{\s+[\w$]*$/.test(before) && /^(?:,|\s*\})/.test(after)) return true;
   if (/,\s+[\w$]*$/.test(before) && /^\s+\}/.test(after)) return true;
-  // `{ api } = useThemeConfig()`, and again a variable of the name.
+  // `{ api } = useThemeConfig()`, or assigned to a variable whose name contains the word.
   const equals = before.lastIndexOf(' = ');
   if (equals === -1 || !/^\)?(?:\(\))?$/.test(after) || /[{};]/.test(before.slice(equals))) return false;
   return /(?:[a-z]Config\d*|\{[^{}.]*\})$/.test(before.slice(0, equals));
@@ -194,14 +194,14 @@ function always({
   return { title, tagline, url, baseUrl, trailingSlash, i18n };
 }
 
-/** Values of the whole that are not among those shown cannot be read, and are no part of JSON. */
+/** Makes all other values throw when they are read; they are not part of the JSON. */
 function refuseOthers(shown: object, whole: object): object {
   return withGetters(shown, whole, (name) => {
     throw staysInBuild(name);
   });
 }
 
-/** Those that are read become part of the JSON, which is written when the page is rendered. */
+/** Makes values part of the JSON when they are read while the page is rendered. */
 function showAsked(shown: object, whole: object): object {
   return withGetters(shown, whole, (name, value) => {
     Object.defineProperty(shown, name, { value, enumerable: true });

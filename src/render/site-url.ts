@@ -1,5 +1,5 @@
-// What authors write in the config, in sidebars and in front matter -> URLs below the base. Links in articles are
-// resolved by the links stage, which also reports what leads nowhere here.
+// Converts URLs and paths in the config, in sidebars and in front matter to URLs below the base URL. Links in articles are resolved by the
+// links stage, which also reports broken ones here.
 
 import { encodePath } from '../base/encode-path.js';
 import { decodePercents } from '../base/values.js';
@@ -8,34 +8,34 @@ import { isOutsideHref, parseHref } from '../links/parse-href.js';
 import { toPathnameUrl, toUnknownUrl } from '../links/resolve-link.js';
 import { normalizeRoute, toPermalink, type UrlRules } from '../site/permalink.js';
 
-/** Opens in a new tab: another web page, but not `mailto:` and the like. */
+/** Tells whether a URL leads to another web page, which opens in a new tab; `mailto:` and the like do not. */
 export function isExternalUrl(url: string): boolean {
   return /^(?:https?:)?\/\//i.test(url);
 }
 
-/** `/docs/a.png` -> `https://example.com/docs/a.png`; an absolute URL stays, and so does what is no URL at all. */
+/** Makes a URL absolute: `/docs/a.png` -> `https://example.com/docs/a.png`. Absolute and invalid URLs stay. */
 export function toAbsoluteUrl(url: string, origin: string): string {
   return URL.canParse(url, origin) ? new URL(url, origin).href : url;
 }
 
-/** A path in the output -> its URL: `guide/a b.md` -> `/docs/guide/a%20b.md`. */
+/** Converts a path in the output to its URL: `guide/a b.md` -> `/docs/guide/a%20b.md`. */
 export function toOutputUrl(path: string, baseUrl: string): string {
   return baseUrl + encodePath(path);
 }
 
 /**
- * Written from the site's root, with or without slash and base: `/api/` -> `/docs/api`, `img/a.png` -> `/docs/img/a.png`,
- * `pathname:///app` -> `/docs/app`. What leads outside stays as it is.
+ * Converts a link from the site's root, with or without slash and base URL: `/api/` -> `/docs/api`, `img/a.png` -> `/docs/img/a.png`,
+ * `pathname:///app` -> `/docs/app`. External links stay.
  */
 export function toSiteUrl(link: string, site: TargetSite, rules: UrlRules): string {
-  // A route as we made it: of a file such as `what?.md`.
+  // A route of our own may contain special characters, from a file such as `what?.md`.
   if (site.pages.has(link)) return toPermalink(link, rules);
   const { path, query, hash } = parseHref(link);
   if (path === '' || isOutsideHref(link)) return link;
   return toUrl(path, site, rules) + query + hash;
 }
 
-/** The route that a link names: `/api/`, `api` and `/docs/api` -> `/api`; undefined where it leads outside, or stays on the page. */
+/** Returns the route of a link: `/api/`, `api` and `/docs/api` -> `/api`; undefined for external links and those within the page. */
 export function toSiteRoute(link: string, site: TargetSite, rules: UrlRules): string | undefined {
   const { path } = parseHref(link);
   if (path === '' || isOutsideHref(link)) return undefined;

@@ -1,4 +1,4 @@
-// What the social card of a page says, and the name of its picture.
+// Returns the texts of a page's social card, and the path of its image.
 import { hashOf } from '../base/hash.js';
 import type { SocialCard } from '../config/hooks.js';
 import { notFoundRoute } from '../config/plugged.js';
@@ -6,19 +6,19 @@ import { toPermalink } from '../site/permalink.js';
 import { imageOf, type PageInput, titleOf } from './page-input.js';
 import { toAbsoluteUrl } from './site-url.js';
 
-/** In pixels: what the large social networks show without cutting it. */
+/** Size in pixels that the large social networks show without cropping. */
 export const cardSize = { width: 1200, height: 630 };
 
-/** In the output. */
+/** Folder in the output. */
 export const cardFolder = 'assets/cards';
 
-/** What is the page's own on its card. */
+/** The texts of a card that differ from page to page. */
 export type CardText = Pick<SocialCard, 'title' | 'description' | 'section' | 'address'>;
 
-/** The parts of a page's job that its card depends on. */
+/** What the card of a page depends on. */
 type CardInput = Pick<PageInput, 'page' | 'facts' | 'config' | 'cardLook' | 'site'>;
 
-/** The card of a page that names no image. @returns its path in the output; undefined where there is no card. */
+/** Returns the card of a page that sets no image; undefined if it has no card. `path` is in the output. */
 export function socialCardOf(input: CardInput): { path: string; text: CardText } | undefined {
   const { page, facts, config, cardLook } = input;
   if (cardLook === undefined || page.type === 'search' || page.route === notFoundRoute) return undefined;

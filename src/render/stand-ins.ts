@@ -5,11 +5,11 @@ export interface Failure {
   componentStack: string;
 }
 
-/** Names in whose place something harmless stands. */
+/** Names for which a harmless stand-in is used when a page that failed is rendered again. */
 export interface StandIns {
-  /** Components that the page does not know. */
+  /** Components that are not defined. */
   components: ReadonlySet<string>;
-  /** Names that are declared nowhere. */
+  /** Variables that are not declared. */
   names: ReadonlySet<string>;
   /** Components that threw. */
   silent: ReadonlySet<string>;
@@ -26,8 +26,8 @@ export function missingName({ thrown }: Pick<Failure, 'thrown'>): string | undef
 }
 
 /**
- * With what the page gets further than it did; undefined where there is nothing to put in the place of what failed.
- * @param isTag whether the page itself has a tag of this name.
+ * Adds stand-ins for what failed, so that the page gets further; undefined if nothing can be replaced.
+ * @param isTag tells whether the page itself contains a tag of this name
  */
 export function addStandIns(
   known: StandIns,
@@ -50,13 +50,13 @@ export function addStandIns(
   return isMore ? { components, names, silent } : undefined;
 }
 
-/** The innermost component that the page itself shows. */
+/** Returns the innermost component that the page itself shows. */
 function throwerOf(componentStack: string, isTag: (name: string) => boolean): string | undefined {
   const names = Array.from(componentStack.matchAll(/^[ \t]+at ([\w$]+)/gm), ([, name = '']) => name);
   return names.find(isTag);
 }
 
-/** Makes elements of a page, those that threw without their components. */
+/** Returns a function that creates elements, without those of components that threw. */
 export function withSilent(make: typeof jsx, silent: ReadonlySet<string>): typeof jsx {
   if (silent.size === 0) return make;
   return (type, props, key) =>
@@ -65,7 +65,7 @@ export function withSilent(make: typeof jsx, silent: ReadonlySet<string>): typeo
 
 const Nothing = (): null => null;
 
-/** Can be called, read, gone through and shown, and is nothing; as a component it shows its children. */
+/** Returns a value that can be called, read, iterated and shown, always empty; as a component it shows its children. */
 export function standIn(): unknown {
   const itself: unknown = new Proxy((() => undefined) as (...given: unknown[]) => unknown, {
     get(_, name) {

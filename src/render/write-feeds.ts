@@ -1,4 +1,4 @@
-// How the files of feeds are written.
+// Writes the files of feeds.
 import { Feed } from 'feed';
 import { withoutTypes } from '../compile/code/render-types.js';
 import { escapeText } from '../compile/html/escape-html.js';
@@ -8,7 +8,7 @@ import type { FeedJob, FeedPart } from './blog-feeds.js';
 import { clearPlaces } from './part-places.js';
 import { toAbsoluteUrl } from './site-url.js';
 
-/** What stands below the heading of a release. */
+/** Returns the HTML below the heading of a release. */
 function partOf({ anchor, next = 'older-releases' }: FeedPart, articles: readonly Html[]): Html {
   for (const html of articles) {
     const start = html.indexOf(`<h2 id="${anchor}"`);
@@ -20,15 +20,15 @@ function partOf({ anchor, next = 'older-releases' }: FeedPart, articles: readonl
   return '';
 }
 
-/** Control characters, which one file from a terminal brings, and halves of characters: no reader takes a feed with them. */
+/** Control characters (for example in terminal output) and lone surrogates, which make a feed invalid XML. */
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** @param articles of the entries, or those that they are parts of. */
+/** Writes the files. @param articles of the entries, or the articles that entries are parts of */
 export function writeFeeds(job: FeedJob, articles: readonly Html[]): { path: string; contents: string }[] {
   const texts = job.parts ? job.parts.map((part) => partOf(part, articles)) : articles;
   const contents = job.entries.map(({ url }, index) => withAbsoluteUrls(texts[index]!, url));
   const write = {
-    // In attributes it escapes addresses, but for those of pictures, and no words.
+    // The library escapes URLs in attributes except for images, and no texts.
     rss: () => toFeed(job, contents, { image: escapeText }).rss2().replace(notInXml, ''),
     atom: () => toFeed(job, contents, { tag: escapeText }).atom1().replace(notInXml, ''),
     json: () => toFeed(job, contents).json1(),
@@ -50,7 +50,7 @@ function toFeed(
     language,
     updated: new Date(Math.max(...entries.map(({ timeMs }) => timeMs))),
     feedLinks: links,
-    // Atom wants an author of each entry, or one of all (RFC 4287, 4.1.1).
+    // Atom requires an author for each entry, or one for all (RFC 4287, 4.1.1).
     author: entries.some(({ authors }) => authors.length === 0) ? { name: site } : undefined,
   });
   for (const [index, entry] of entries.entries()) {
@@ -61,7 +61,7 @@ function toFeed(
       description: entry.description,
       content: contents[index]!,
       date: new Date(entry.timeMs),
-      // An empty list is more than it takes.
+      // An empty list is more than the library takes.
       author: entry.authors.length > 0 ? [...entry.authors] : undefined,
       category: entry.tags.map(toTag).map((tag) => ({ name: tag, term: tag })),
       image: entry.image && toImage(entry.image),
@@ -72,14 +72,14 @@ function toFeed(
 
 const asIs = (text: string): string => text;
 
-/** What readers of feeds can show, with addresses that lead to the site from anywhere. */
+/** Returns HTML that feed readers can show, with absolute URLs. */
 function withAbsoluteUrls(html: Html, url: string): Html {
   return (
     withoutTypes(withoutMark(clearPlaces(html)))
       .replace(/<(button|script|style|template)\b[\s\S]*?<\/\1>/g, '')
-      // Those of a changelog come to life on its page.
+      // Islands of a changelog are hydrated only on its page.
       .replace(/<\/?relay-(?:island|slot)\b[^>]*>| data-rd-style="[^"]*"/g, '')
-      // Without our styles an icon is as wide as the window.
+      // Without our style sheet an icon would be as wide as the window.
       .replace(/<svg class="rd-mark"[\s\S]*?<\/svg> ?/g, '')
       .replace(
         / (href|src|poster)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi,
