@@ -1,4 +1,4 @@
-// The language of a site: direction, names of languages, texts.
+// Computes what depends on the language of a site: text direction, names of languages, texts.
 import { getOrMake } from '../base/values.js';
 import apiTexts from '../texts/english/api.json';
 import blogTexts from '../texts/english/blog.json';
@@ -11,17 +11,17 @@ import { english, type TextName, type Texts, textNames } from '../texts/texts.js
 import type { Config, Filled, LocaleConfig, TranslationConfig } from './config.js';
 import type { LocaleSettings } from './i18n-fields.js';
 
-/** Languages that are written from right to left, by their first subtag. */
+/** Languages that are written from right to left, by their primary subtag. */
 const rightToLeft = new Set('ar arc ckb dv fa ha he khw ks ps sd ug ur yi'.split(' '));
 
 export function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.has(lang.split('-')[0]!.toLowerCase()) ? 'rtl' : 'ltr';
 }
 
-/** The names of all languages in one of them take 10 ms to load, and a build asks once for each language that it makes. */
+/** Cached, as loading the names of all languages in one language takes 10 ms, and each language that a build makes needs them. */
 const labels = new Map([['en', 'English']]);
 
-/** `fr` -> `Français`: the language's name for its own speakers. */
+/** Returns the language's name in the language itself: `fr` -> `Français`. */
 function languageLabel(lang: string): string {
   return getOrMake(labels, lang, () => {
     const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
@@ -29,13 +29,16 @@ function languageLabel(lang: string): string {
   });
 }
 
-/** What a language decides of a site. */
+/** The part of the config that depends on the language. */
 interface ResolvedLanguage extends Pick<Config, 'lang' | 'direction' | 'dateLang' | 'baseUrl' | 'locales'> {
   /** undefined in the default language. */
   translation: TranslationConfig | undefined;
 }
 
-/** Where texts of the default language lie, relative to the site's folder, if they lie anywhere: `i18n/en`. Docusaurus reads them as well. */
+/**
+ * Returns the folder for texts of the default language, relative to the site's folder, whether it exists or not: `i18n/en`. Docusaurus
+ * reads it as well.
+ */
 export function originalFolder({ i18n, lang }: Pick<Filled, 'i18n' | 'lang'>): string {
   return i18n ? folderOf(i18n.defaultLocale, i18n) : `i18n/${lang}`;
 }
@@ -44,7 +47,7 @@ function folderOf(name: string, { path, localeConfigs }: NonNullable<Filled['i18
   return `${path}/${localeConfigs[name]?.path ?? name}`;
 }
 
-/** @param locale of `i18n`; undefined: the default one. */
+/** Resolves the fields that depend on the language. @param locale of `i18n`; undefined for the default one. */
 export function resolveLanguage(filled: Filled, locale: string | undefined): ResolvedLanguage {
   const { i18n, lang, direction = directionOf(lang), baseUrl, url: origin } = filled;
   if (!i18n) {
@@ -87,7 +90,7 @@ export function resolveLanguage(filled: Filled, locale: string | undefined): Res
   };
 }
 
-/** The languages of the site; without a list only its own. The first is for readers of no other. */
+/** Returns the languages of the site; without a list, only its own. The first one is for readers of any other language. */
 function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Filled): LocaleConfig[] {
   const given: NonNullable<Filled['locales']> = locales ?? [{ lang: own }];
   return given.map(({ lang, label = languageLabel(lang), url }, index) => {
@@ -97,8 +100,8 @@ function resolveLocales({ lang: own, locales, url: origin, baseUrl }: Filled): L
 }
 
 /**
- * The texts that ship with the language where the site gives no others, and English where there are none; their names are
- * told, those of APIs, blogs, changelogs and live code where the site has some.
+ * Returns the texts of the interface: the site's own, else those of relaydocs in the language, else English ones. The names of the latter
+ * are returned as missing; texts of APIs, blogs, changelogs and live code only if the site has some.
  */
 export function resolveTexts(
   given: Partial<Texts>,
@@ -123,7 +126,7 @@ export function resolveTexts(
   };
 }
 
-/** Languages beside the default one that the same build makes, with their folders in the output. */
+/** Returns the other languages that the same build makes, with their folders in the output. */
 export function otherLocales({ locales }: Pick<Config, 'locales'>) {
   return locales.flatMap(({ name, folder, translations, isOwn }) =>
     name && folder && !isOwn ? { name, folder, translations } : [],

@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { DocsFolder, UserDocsConfig } from './docs-fields.js';
 import { currentVersion, type VersionBanner, type VersionConfig, versionPlaces } from './version-config.js';
 
-/** A version that `versions.json` names. */
+/** A version in `versions.json`. */
 export interface ReleasedVersion {
   name: string;
-  /** It has a sidebars file; without one its pages show no sidebar. */
+  /** Whether it has a sidebars file; without one, its pages show no sidebar. */
   hasSidebars: boolean;
 }
 
@@ -15,8 +15,8 @@ type VersionOptions = Pick<
 >;
 
 /**
- * The versions that a build makes, in the order in which readers see them: `current`, then released ones, the newest
- * first. The rules are Docusaurus'.
+ * Returns the versions to build, in the order in which readers see them: `current`, then released ones, the newest first. The rules are
+ * those of Docusaurus.
  *
  * @param released the versions of `versions.json`.
  */
@@ -52,7 +52,7 @@ export function resolveVersions(
   });
 }
 
-/** Names of the versions that are built. */
+/** Returns the names of the versions to build. */
 export function versionNames(
   { includeCurrentVersion, onlyIncludeVersions: only }: UserDocsConfig,
   released: readonly string[],

@@ -8,11 +8,11 @@ import { linkGlobs, withoutClassFiles } from './module-files.js';
 import { isWaiting, withoutWaiting } from './waiting-modules.js';
 
 type Built = BuildResult<{ write: false; metafile: true }> & {
-  /** What modules lack, where that is no error. */
+  /** Warnings, such as missing exports where they are not an error. */
   absent: readonly SiteError[];
 };
 
-/** Bundles without writing anything. @throws SiteErrors for the author's mistakes. */
+/** Bundles in memory. @throws SiteErrors for the author's mistakes. */
 export async function runEsbuild(options: BuildOptions): Promise<Built> {
   try {
     return await build(options);
@@ -22,7 +22,7 @@ export async function runEsbuild(options: BuildOptions): Promise<Built> {
 }
 
 /**
- * As webpack does: what a module lacks is undefined where it is imported by its name, and a warning.
+ * Bundles as leniently as webpack: a missing export is a warning, and its value is undefined.
  * @throws SiteErrors for all other mistakes.
  */
 export async function runLeniently(options: BuildOptions): Promise<Built> {
@@ -38,7 +38,7 @@ export async function runLeniently(options: BuildOptions): Promise<Built> {
   }
 }
 
-/** What plugins of ours warn of, each once, at the first place that has it. */
+/** Returns the warnings of our own plugins, each once, at the first place where it occurs. */
 function toldByPlugins({ warnings }: Pick<Built, 'warnings'>): SiteError[] {
   const told = warnings.filter(({ detail }) => detail instanceof SiteError);
   const places = told.map(toSiteError).sort((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'));
@@ -53,7 +53,7 @@ async function build(options: BuildOptions): Promise<Built> {
     return await buildOnce(options);
   } catch (error) {
     const without = withoutWaiting(options, messagesOf(error) ?? []);
-    // What else is wrong then is wrong with our own text of these modules.
+    // Any error of the second build is caused by our replacements for these modules.
     const built = without && (await buildOnce(without.options).catch(() => undefined));
     if (!built || !without.areLate(built.metafile)) throw error;
     return built;
@@ -80,12 +80,12 @@ async function buildOnce(options: BuildOptions): Promise<Built> {
 const asWritten = (metafile: Metafile): Metafile =>
   JSON.parse(withoutClassFiles(JSON.stringify(metafile))) as Metafile;
 
-/** Not by `import`, for which Node looks through the whole text of a CommonJS module for what it exports. */
+/** Loads esbuild with `require`, as for `import`, Node would scan the whole CommonJS text for its exports. */
 export function loadEsbuild(): typeof import('esbuild') {
   return createRequire(import.meta.url)('esbuild');
 }
 
-/** Problems out of what `build()` of esbuild rejected with; anything else is a bug, and stays as it is. */
+/** Turns the rejection of esbuild's `build()` into SiteErrors. Anything else is a bug of relaydocs and returned as it is. */
 function toSiteErrors(error: unknown): unknown {
   const messages = messagesOf(error);
   return messages ? new SiteErrors(messages.map(toSiteError)) : error;
@@ -99,11 +99,11 @@ function messagesOf(error: unknown): readonly Message[] | undefined {
 function toSiteError({ text, location, notes, detail }: Message): SiteError {
   const mistake = (code: string, message: string, hint?: string): SiteError =>
     new SiteError(code, message, { location: toLocation(location), hint });
-  // A plugin of ours has said it, which knows better.
+  // One of our own plugins has thrown it, with a better message.
   if (detail instanceof SiteError) {
     return detail.location ? detail : mistake(detail.code, detail.message, detail.hint);
   }
-  // What an alias makes of the name the author has not written.
+  // The author has written the name before the alias was applied.
   const [, resolved, written = resolved] =
     /^Could not resolve "(.+?)"(?: \(originally "(.+?)"\))?/.exec(text) ?? [];
   if (written !== undefined) return unresolvedModule(written, toLocation(location));
@@ -135,8 +135,8 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
 }
 
 /**
- * What esbuild could read, and browsers leave out: mistakes in style sheets of the site's own. Those of packages are
- * not the author's to mend.
+ * Returns problems for style sheets of the site with mistakes that esbuild tolerates and browsers skip. Those in packages are not the
+ * author's.
  */
 export function styleWarnings(warnings: readonly Message[]): SiteError[] {
   return warnings.flatMap(({ id, text, location, notes }) => {
@@ -150,7 +150,9 @@ export function styleWarnings(warnings: readonly Message[]): SiteError[] {
   });
 }
 
-/** `The opening "(" is here:` points at lines that esbuild prints below its note: they are named instead. */
+/**
+ * Turns a note into a hint. `The opening "(" is here:` refers to lines that esbuild prints below the note, so it gets their place instead.
+ */
 function toHint({ text, location }: Message['notes'][number]): string {
   const place = toLocation(location);
   if (!text.endsWith(':')) return text;
@@ -160,7 +162,7 @@ function toHint({ text, location }: Message['notes'][number]): string {
     : `${words.replace(/ here$/, '')} at ${place.file}:${place.line}:${place.column}.`;
 }
 
-/** An import that leads nowhere. @param specifier as its author wrote it */
+/** The problem of an import that cannot be resolved. @param specifier as its author wrote it */
 export const unresolvedModule = (specifier: string, location: ErrorLocation | undefined): SiteError =>
   new SiteError('UNRESOLVED_IMPORT', `Could not resolve "${specifier}"`, {
     location,
@@ -180,19 +182,19 @@ function hintFor(specifier: string): string {
     : `Install it in the site's folder: npm install ${packageName(specifier)}`;
 }
 
-/** It names a file, not a package. */
+/** Whether an import specifier names a file and not a package. */
 export function isPath(specifier: string): boolean {
   return /^(?:[./]|@site\/)/.test(specifier);
 }
 
-/** `@scope/name/deep/file` -> `@scope/name` */
+/** Returns the package of an import specifier: `@scope/name/deep/file` -> `@scope/name`. */
 export function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
 /**
- * esbuild counts lines from 1, columns from 0 and in bytes of UTF-8.
- * A line of an entry that we wrote ourselves is no place in the author's files.
+ * Converts a location: esbuild counts lines from 1, columns from 0 and in bytes of UTF-8. A line in a generated entry has no place in the
+ * author's files.
  */
 function toLocation(location: Message['location']): ErrorLocation | undefined {
   if (location === null || location.file === '<stdin>') return undefined;

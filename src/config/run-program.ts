@@ -1,5 +1,5 @@
-// Runs a module that was written for Docusaurus, such as its config, as the program that it is. Packages that are installed
-// are loaded; for others there is a stand-in, and the list of them.
+// Runs a module that was written for Docusaurus, such as its config. Installed packages are loaded; each missing one is replaced by a
+// stand-in and listed.
 import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';
@@ -17,29 +17,29 @@ import {
   withoutStandIns,
 } from './stand-in.js';
 
-/** Installed packages are loaded, too, which may take its time. */
+/** The time includes loading the installed packages. */
 const longestMs = 30_000;
 
 /** What is known of the packages that a program has loaded. */
 export interface LoadedPackages {
   missing: readonly MissingPackage[];
-  /** The package that exports a function, whether it is installed or not. */
+  /** Returns the package that exports a function, whether it is installed or not. */
   packageOf(value: unknown): string | undefined;
-  /** The same of an installed one, with the name under which it does. */
+  /** Returns package and export name of a function of an installed package. */
   exportOf(value: unknown): PackageExport | undefined;
 }
 
 export interface RanProgram extends LoadedPackages {
-  /** What the module exports, or what that gives where it is a function. */
+  /** What the module exports; if that is a function, what it returns. */
   value: unknown;
-  /** The program. */
+  /** The bundled text of the program. */
   text: string;
 }
 
 export interface PackageExport {
-  /** `remark-deflist` */
+  /** Name of the package, such as `remark-deflist`. */
   name: string;
-  /** `default` */
+  /** Name of the export, such as `default`. */
   exported: string;
 }
 
@@ -57,7 +57,7 @@ export async function runProgram({ text, map }: BundledModule, absolutePath: str
   return { value, text, ...packagesOf() };
 }
 
-/** A host for a program, and what is known of its packages once it has run. */
+/** Creates a host for a program, and a function that tells about its packages once it has run. */
 function notingHost(
   absolutePath: string,
   instead?: Readonly<Record<string, unknown>>,
@@ -77,7 +77,7 @@ function notingHost(
   return { host: createHost(absolutePath, missing, onLoaded, instead), packagesOf };
 }
 
-/** Runs a module of which only the value is wanted. @throws SiteErrors as `runModule` does. */
+/** Runs a module of which only the value is needed. @throws SiteErrors as `runModule` does. */
 export async function runProgramModule(
   absolutePath: string,
   siteDir: string,
@@ -92,9 +92,9 @@ export async function runProgramModule(
 }
 
 /**
- * All that a module exports; nothing of it is called.
- * @param instead what packages that are not installed have in the place of a stand-in, by their names
- * @throws whatever it throws
+ * Returns all exports of a module, without calling them.
+ * @param instead name of a package -> its exports, to use in place of a stand-in if it is not installed
+ * @throws whatever the module throws
  */
 export async function loadProgramModule(
   absolutePath: string,
@@ -108,12 +108,12 @@ export async function loadProgramModule(
 }
 
 function exportsOf(host: ModuleHost, text: string, absolutePath: string, map?: string): unknown {
-  // Only the default of an ES module would be given.
+  // Otherwise only the default export of an ES module would be returned.
   const whole = `${text}\nmodule.exports = { exported: module.exports };\n`;
   return (evaluateWith(host, whole, absolutePath, map, longestMs) as { exported: unknown }).exported;
 }
 
-/** A package as code has it that waits for nothing: `__dirname` is the entry's all over, where only a bundler can read it. */
+/** Loads a package synchronously. If only a bundler can read it, it is bundled, and `__dirname` is that of its entry in all its files. */
 function requirePackage(file: string): unknown {
   try {
     return withoutWarnings(() => createRequire(file)(file) as unknown);
@@ -133,8 +133,9 @@ function load(file: string): { exported: unknown } | { threw: string } {
 }
 
 /**
- * Whether a bundler may read a module that Node cannot: Docusaurus loads packages by a tool that takes names of files without their
- * extensions, and `__dirname` in ES. Not where what it imports is not installed and nothing of it is there, nor where its own code has thrown, which is run once.
+ * Whether a bundler may be able to read a module that Node cannot: Docusaurus loads packages with a tool that accepts imports without
+ * extensions, and `__dirname` in ES modules. Not if an imported package is missing altogether, and not if the module's own code has thrown,
+ * as it must not run twice.
  */
 export function mayBeBundled(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -144,27 +145,30 @@ export function mayBeBundled(error: unknown): boolean {
   if (name === 'ReferenceError')
     return /^(?:__dirname|__filename|require|module|exports) is not/.test(message);
   const ran = framesOf(error);
-  // `JSON.parse` throws it as well.
+  // `JSON.parse` throws this error as well.
   if (name === 'SyntaxError') return ran.length === 0;
   if (ofWrongValue.test(message)) return ran.some((frame) => frame.includes('file:'));
   return /^(?:ERR_|MODULE_NOT_FOUND$)/.test(code);
 }
 
 /**
- * What a module of ES takes of one that is none is another thing for a bundler, and may be called there, or by what it is handed to: the
- * words of V8 and Node where a value is not what it should be. Nothing tells such a value from one that is wrong for a bundler as well.
+ * Error messages of V8 and Node for a value of a wrong type. When an ES module imports CommonJS, a bundler may produce another value than
+ * Node, so the module might work bundled. There is no telling whether the value would be wrong there as well.
  */
 const ofWrongValue =
   /is not (?:a function|a constructor|iterable)|^Cannot (?:read|set|destructure|convert)\b|^Class extends|\bmust be (?:of type|an instance)\b/;
 
-/** Lines of a stack that are of the code of modules, ES by their URLs; none where Node could not load one. */
+/** Returns the stack frames of the modules' code (ES modules by their URLs); none if Node could not load a module. */
 function framesOf({ stack = '' }: Error): string[] {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   const loader = frames.findIndex((frame) => frame.includes('node:internal/modules'));
   return loader === -1 ? frames : frames.slice(0, loader);
 }
 
-/** Configs ask whether it is a build that is made. What they print is no part of what a command gives. */
+/**
+ * Runs a function with NODE_ENV set, as configs ask whether they are built for production. What they print goes to stderr, as stdout is for
+ * the output of our command.
+ */
 export async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Value> {
   const { env, stdout, stderr } = process;
   const before = env.NODE_ENV;
@@ -179,7 +183,7 @@ export async function asDocusaurus<Value>(run: () => Promise<Value>): Promise<Va
   }
 }
 
-/** @param missing gets the packages that are asked for and not there. */
+/** Creates a host. @param missing collects packages that are imported and not installed. */
 function createHost(
   absolutePath: string,
   missing: Map<string, MissingPackage>,
@@ -243,14 +247,17 @@ function isPackage(name: string): boolean {
   return !name.startsWith('.') && !path.isAbsolute(name) && !module.isBuiltin(name);
 }
 
-/** TypeScript has its files named as what they are compiled to. A file that is not there is missed by who uses it. */
+/**
+ * Finds the file of an import: in TypeScript, files are imported under the names to which they are compiled. If there is none, the path is
+ * returned as it is.
+ */
 function writtenPath(wanted: string): string {
   const stem = wanted.replace(/\.[cm]?jsx?$/, '');
   const extensions = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
   return extensions.map((extension) => stem + extension).find(existsSync) ?? wanted;
 }
 
-/** Node warns of modules of ES that are loaded by `require`, which the author has not written. */
+/** Suppresses Node's warning about ES modules that are loaded by `require`, which the author cannot change. */
 function withoutWarnings<Value>(run: () => Value): Value {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -1,12 +1,12 @@
-// Runs code of the author's that may never come to an end.
+// Runs code of the author that may never end.
 import vm from 'node:vm';
 
-/** Far above what code takes that reads some files; a loop without end takes longer. */
+/** Far more than code takes that reads some files, so longer code is taken for an endless loop. */
 export const longestRunMs = 5000;
-/** What waits for the network may take longer. */
+/** Code that waits for the network may take longer. */
 export const longestWaitMs = 30_000;
 
-/** The code ran on and on, or waited for what never came, and was stopped. */
+/** The code did not end in time and was stopped. */
 export class Endless extends Error {
   constructor(
     readonly timeMs: number,
@@ -17,12 +17,12 @@ export class Endless extends Error {
 }
 
 /**
- * Calls a function, and stops what it runs where that takes too long. What runs after its first `await` cannot be stopped
- * in this thread; see try-in-thread.ts. @throws Endless
+ * Calls a function, and stops it if it takes too long. Code after its first `await` cannot be stopped in this thread; see try-in-thread.ts.
+ * @throws Endless
  */
 export function runWithin<Value>(run: () => Value, longestMs = longestRunMs): Value {
   try {
-    // The limit is one of what runs in a context: whatever is called from there counts. Errors keep the stack they have.
+    // The time limit is that of a vm context and includes whatever is called from there. Errors keep their stacks.
     return vm.runInNewContext('run()', { run }, { timeout: longestMs, displayErrors: false }) as Value;
   } catch (error) {
     if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
@@ -32,16 +32,16 @@ export function runWithin<Value>(run: () => Value, longestMs = longestRunMs): Va
 }
 
 const lookEveryMs = 300;
-/** So many looks have to find nothing. */
+/** Number of consecutive checks that must find nothing pending. */
 const emptyLooks = 4;
 
 /**
- * Calls a function and waits as long as anything is under way that could keep its promise, however long that takes: without
- * a file, a request or a timer that is waited for, nothing ever will. @throws Endless
+ * Calls a function and waits as long as a file, request or timer is pending that could settle its promise, however long that takes. If
+ * nothing is pending, the promise never settles. @throws Endless
  */
 export function waitWhileBusy<Value>(run: () => Value | PromiseLike<Value>): Promise<Value> {
   const startedMs = performance.now();
-  // Where the output goes into a pipe, it is among them; and soon this function's own timer.
+  // Resources of this process itself, such as an output pipe, plus the timer that is created below.
   const idle = process.getActiveResourcesInfo().length + 1;
   return unlessOver(run(), (giveUp) => {
     let empty = 0;
@@ -52,7 +52,7 @@ export function waitWhileBusy<Value>(run: () => Value | PromiseLike<Value>): Pro
   });
 }
 
-/** Waits for what such a function promised. @throws Endless */
+/** Waits for a promise, with a time limit. @throws Endless */
 export function waitWithin<Value>(
   promised: Value | PromiseLike<Value>,
   longestMs = longestWaitMs,
@@ -60,7 +60,7 @@ export function waitWithin<Value>(
   return unlessOver(promised, (giveUp) => setTimeout(giveUp, longestMs, longestMs));
 }
 
-/** @param watch starts a timer that gives up after so many ms. */
+/** @param watch starts a timer that calls `giveUp` with the elapsed ms. */
 async function unlessOver<Value>(
   promised: Value | PromiseLike<Value>,
   watch: (giveUp: (ms: number) => void) => NodeJS.Timeout,

@@ -1,4 +1,4 @@
-// `search` and `algolia`.
+// The fields `search` and `algolia`.
 import { routePart } from './address-fields.js';
 import * as f from './fields.js';
 
@@ -36,7 +36,7 @@ const ownSearch = f.object({
   synonyms: f.optional(f.list(f.list(f.filledText)), []),
 });
 
-/** `false`, or options. */
+/** The field `search`: `false`, or options. */
 export const search = f.offOr(ownSearch);
 
 export const algolia = f.object({
@@ -52,7 +52,7 @@ export const algolia = f.object({
   searchPagePath: f.optional(routePart),
   /** What is replaced in the paths of results. @default `/docs/` by `/`; nothing where `routeBasePath` is `docs` */
   replaceSearchResultPathname: f.optional(
-    // Read as the source of an expression.
+    // Stored as the source of a regular expression.
     f.readAs(replacement, ({ from, to }) => ({
       from: from instanceof RegExp ? from.source : from.replace(/[\^$.*+?()[\]{}|]/g, '\\$&'),
       to,

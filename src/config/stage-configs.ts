@@ -1,15 +1,15 @@
-// The parts of the configuration that stages may read. A stage is given its part, not the whole: what a part does not
-// hold, the types keep from the stage, so the digest of the part is all of the configuration that its results depend on.
+// Divides the config into parts for the stages. Each stage gets only its part, so by type it cannot read any other field. Therefore the
+// digest of the part covers everything in the config on which the stage's results depend.
 import { hashOf } from '../base/hash.js';
 import type { Config } from './config.js';
 
-/** What bundling the author's modules depends on, whoever imports them. */
+/** Stages that bundle the author's modules, whoever imports them. */
 const modules = ['modules', 'pageModules', 'bundle'] as const;
 
-/** Who writes what stands around pages must know it, and who says what that may load. */
+/** Fields of the shell are read by what writes it, and by what computes the Content-Security-Policy. */
 const shell = ['render', 'output'] as const;
 
-/** Field -> the stages that read it. */
+/** Field -> stages that read it. */
 export const readers = {
   accent: ['bundle'],
   aliases: ['compile', ...modules],
@@ -100,25 +100,23 @@ export type CompileConfig = Part<'compile'>;
 export type VersionsConfig = Part<'versions'>;
 export type SiteConfig = Part<'site'>;
 export type LinkConfig = Part<'links'>;
-/** What every bundle of the site's own modules depends on, beside these. */
+/** What every bundle of the site's own modules depends on, in addition to the other parts. */
 export type ModuleConfig = Part<'modules'>;
 export type PageModulesConfig = Part<'pageModules'>;
 export type BundleConfig = Part<'bundle'>;
 export type RenderConfig = Part<'render'>;
-/** How routes become URLs. */
+/** What decides how routes become URLs. */
 export type UrlConfig = Part<'urls'>;
 export type IndexConfig = Part<'search'>;
 export type OutputConfig = Part<'output'>;
 
-/** The part of the configuration for a stage. */
+/** Returns the part of the config for a stage. */
 export function partFor<Of extends Stage>(stage: Of, config: Part<Of>): Part<Of> {
   const fields = Object.entries<readonly Stage[]>(readers).filter(([, stages]) => stages.includes(stage));
   return Object.fromEntries(fields.map(([field]) => [field, config[field as keyof Part<Of>]])) as Part<Of>;
 }
 
-/**
- * Digest of a part, or of all. A function of the author is as good as the text of the configuration that it stands in.
- */
+/** Returns the digest of a stage's part, or of the whole config. For functions of the author, the digest of the config's text is used. */
 export function digestOfPart(stage: Stage | 'all', config: Config): string {
   const part = stage === 'all' ? config : partFor(stage, config);
   return hashOf(

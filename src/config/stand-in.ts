@@ -1,16 +1,17 @@
-// What a config gets for a package that is not installed: it can be called, read, constructed, spread and walked through, so
-// that a program which only hands it on to Docusaurus comes to its end.
+// Creates stand-ins for packages that a config imports and that are not installed. A stand-in can be called, read, constructed, spread and
+// iterated, so that a config that only passes the package on to Docusaurus runs to its end.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Stand-in -> the package that it stands for. */
+/** Stand-in -> the package that it replaces. */
 const standIns = new WeakMap<object, string>();
 
-/** Those of packages that are installed, with what each threw when it was loaded. */
+/** Stand-in of an installed package -> what the package threw when it was loaded. */
 const failures = new WeakMap<object, string>();
 
 /**
- * @param name what is imported: `prism-react-renderer`. @param threw what the package threw; undefined: it is not installed
- * @param known what there is of it
+ * Creates a stand-in.
+ * @param name the import specifier: `prism-react-renderer`. @param threw what the package threw; undefined if it is not installed
+ * @param known its exports that are known
  */
 export function standInFor(
   name: string,
@@ -19,21 +20,21 @@ export function standInFor(
 ): unknown {
   const get = (_: object, key: PropertyKey): unknown => {
     if (Object.hasOwn(known, key)) return known[key];
-    // Node's messages have it: "must be of type string. Received function …".
+    // Node's messages contain it: "must be of type string. Received function …".
     if (key === 'name') return named;
     if (key === Symbol.toPrimitive || key === 'toString' || key === 'toJSON') return () => '';
     if (key === Symbol.iterator) return () => [][Symbol.iterator]();
     if (key === '__esModule') return true;
-    // What has a `then` is waited for without end.
+    // `await` would wait forever for an object with a `then`.
     return typeof key === 'symbol' || key === 'then' ? undefined : standIn;
   };
-  // What bundled code makes of the module by `Object.create(Object.getPrototypeOf(module))` has to answer as well.
+  // Bundled code copies the module with `Object.create(Object.getPrototypeOf(module))`, and the copy has to work as well.
   const prototype = new Proxy(Object.create(null) as object, { get });
   const called = (): object => {
     callers.getStore()?.({ name, threw });
     return standIn;
   };
-  // A function: only such can be called and constructed.
+  // The target is a function, as only a proxy of a function can be called and constructed.
   const standIn: object = new Proxy(function standIn() {}, {
     get,
     has: () => true,
@@ -41,7 +42,7 @@ export function standInFor(
     apply: called,
     construct: called,
     getPrototypeOf: () => prototype,
-    // Who copies all of a module gets what there is of it.
+    // Code that copies all exports of the module gets the known ones.
     ownKeys: (own) => [...new Set([...Reflect.ownKeys(own), ...Object.keys(known)])],
     getOwnPropertyDescriptor: (own, key) =>
       Object.hasOwn(known, key)
@@ -49,7 +50,7 @@ export function standInFor(
         : Reflect.getOwnPropertyDescriptor(own, key),
   });
   const path = (): string => {
-    // What refuses it tells its name alone.
+    // Code that rejects the value only prints its name, so note the package here.
     if (threw !== undefined) callers.getStore()?.({ name, threw });
     return standInPath(name);
   };
@@ -62,48 +63,44 @@ export function standInFor(
   return standIn;
 }
 
-/** A package that a stand-in was given for. */
+/** A package for which a stand-in was created. */
 export interface MissingPackage {
-  /** As it is imported: `prism-react-renderer`, `@docusaurus/utils/lib/url`. */
+  /** The import specifier: `prism-react-renderer`, `@docusaurus/utils/lib/url`. */
   name: string;
-  /** What it threw when it was loaded; undefined: it is not installed. */
+  /** What it threw when it was loaded; undefined if it is not installed. */
   threw: string | undefined;
 }
 
 const callers = new AsyncLocalStorage<(one: MissingPackage) => void>();
 
-/**
- * Calls a function. @param onCalled told each time that it, or what it started, wants something done by a package that is not
- * there
- */
+/** Calls a function. @param onCalled called each time that this function, or something it started, calls a stand-in */
 export function watchStandIns<Value>(onCalled: (one: MissingPackage) => void, run: () => Value): Value {
   return callers.run(onCalled, run);
 }
 
 const missingPath = 'not-installed:';
 
-/** What `require.resolve` gives for a file of such a package. */
+/** Returns the path that `require.resolve` gives for a file of a missing package. */
 export function standInPath(name: string): string {
   return missingPath + name;
 }
 
-/** The file of a package that such a path stands for; undefined for all else. */
+/** Returns the file of a missing package for such a path; undefined for any other value. */
 export function missingFileOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(missingPath)
     ? value.slice(missingPath.length)
     : undefined;
 }
 
-/** What a message names of a package that is not installed: a file of it, or what it exports. */
+/** Returns the file or export of a missing package that an error message names. */
 export function missingFileIn(message: string): string | undefined {
   return new RegExp(`${missingPath}([^\\s'"]+)`).exec(message)?.[1];
 }
 
 /**
- * A value without what comes of packages that are not installed. What stands in it at several places, or in itself, does so in
- * the copy.
- * @param isOut asked for each entry of an object or list, with the keys that lead to it first; by default of stand-ins and their
- * paths
+ * Copies a value without stand-ins. Shared and circular references are kept in the copy.
+ * @param isOut decides for each entry of an object or list, with its key path, whether it is left out; by default, stand-ins and their
+ * paths are
  */
 export function withoutStandIns(
   value: unknown,
@@ -128,7 +125,7 @@ export function withoutStandIns(
     for (const [key, entry] of Object.entries(one)) {
       const at = [...path, key];
       if (isOut(entry, at)) continue;
-      // By an assignment, `__proto__` would be no key.
+      // An assignment to `__proto__` would not create a key.
       const field = { value: copyOf(entry, at), configurable: true, enumerable: true, writable: true };
       Object.defineProperty(object, key, field);
     }
@@ -137,26 +134,28 @@ export function withoutStandIns(
   return copyOf(value, []);
 }
 
-/** Made by a literal: whatever else is an object is left as it is. */
+/** Whether a value is a plain object, as made by a literal. */
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** The package that a value stands for, or comes of; undefined for all else. */
+/** Returns the package that a stand-in replaces; undefined for any other value. */
 export function missingPackageOf(value: unknown): string | undefined {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
   return isObject ? standIns.get(value) : undefined;
 }
 
-/** In words, why there is a stand-in: `is not installed`. @param value the stand-in, or whatever else stands for a package */
+/**
+ * Returns in words why there is a stand-in: `is not installed`. @param value the stand-in, or any other value that represents the package
+ */
 export function whyMissing(value: unknown): string {
   const threw = missingPackageOf(value) === undefined ? undefined : failures.get(value as object);
   return lackOf(threw);
 }
 
-/** @param threw what a package threw when it was loaded; undefined: it is not installed */
+/** @param threw what the package threw when it was loaded; undefined if it is not installed */
 export function lackOf(threw: string | undefined): string {
   return threw === undefined ? 'is not installed' : `cannot be loaded: ${threw.split('\n')[0]}`;
 }

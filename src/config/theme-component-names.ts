@@ -1,4 +1,4 @@
-/** All names that `theme.components` may hold: those of the parts of a page, see theme-components.ts. */
+/** All names that `theme.components` may contain: the parts of a page, see theme-components.ts. */
 export const themeComponentNames = [
   'Layout',
   'SkipLink',

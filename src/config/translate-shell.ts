@@ -1,10 +1,10 @@
-// The navbar and the footer in another language, as they are or as they were written, which may be anything. The keys are
-// Docusaurus'.
+// Translates the navbar and the footer, from our config or from the raw config of Docusaurus, which may contain anything. The keys of the
+// texts are those of Docusaurus.
 import type { Filled, MessageFile, Messages } from './config.js';
 import type { NavbarItemConfig } from './navbar-fields.js';
 import { isPlain } from './stand-in.js';
 
-/** With the texts that the folder of the language has for both, or for what stands under these names in `themeConfig` of Docusaurus. */
+/** Returns a theme config with navbar and footer translated. `theme` is our config or the `themeConfig` of Docusaurus. */
 export function translateTheme<Theme extends object>(
   theme: Theme,
   messages: Pick<Messages, 'navbar' | 'footer'>,
@@ -39,7 +39,7 @@ function translateFooter<Footer extends object>(footer: Footer, messages: Messag
   };
 }
 
-/** The entries of a menu, and of the menus and columns in it. */
+/** Translates the items of a menu, including nested menus and columns. */
 function translateItems(
   { items }: { items?: unknown },
   keyOf: (label: string) => string,
@@ -53,7 +53,7 @@ function translateItems(
     return {
       ...item,
       ...(typeof label === 'string' && { label: messages[keyOf(label)] ?? label }),
-      // Where there are no entries, a title is an attribute.
+      // `title` is only a column's title if there are items inside; otherwise it is an HTML attribute.
       ...(typeof title === 'string' && inside.items && { title: messages[columnKey(title)] ?? title }),
       ...inside,
     };
@@ -61,7 +61,7 @@ function translateItems(
   return { items: items.map(translate) };
 }
 
-/** Each label with its key: what a translation has to have. */
+/** Returns key -> label for all labels of navbar and footer, which a translation should contain. */
 export function shellTexts({ navbar, footer }: Pick<Filled, 'navbar' | 'footer'>): {
   navbar: Map<string, string>;
   footer: Map<string, string>;

@@ -1,20 +1,20 @@
-// Where translations lie, as Docusaurus has them: `i18n/fr/docusaurus-plugin-content-docs/current/intro.md`.
+// The places of translations, which are those of Docusaurus: `i18n/fr/docusaurus-plugin-content-docs/current/intro.md`.
 import type { Config } from './config.js';
 import { currentVersion } from './version-config.js';
 
 type Plugin = 'docs' | 'blog' | 'pages';
 
-/** Folder of a plugin's translations. @param folder of the language: `i18n/fr`. */
+/** Returns the folder of a plugin's translations. @param folder of the language: `i18n/fr`. */
 function pluginTranslations(folder: string, plugin: Plugin, id: string): string {
   return `${folder}/docusaurus-plugin-content-${plugin}${id === 'default' ? '' : `-${id}`}`;
 }
 
-/** `current`, `version-1.0`: names the folder of a version's pages, and the file of its labels. */
+/** Returns the name of a version's folder of pages, and of its file of labels: `current`, `version-1.0`. */
 function versionTranslations(version: string): string {
   return version === currentVersion ? currentVersion : `version-${version}`;
 }
 
-/** Folders of pages -> those of their translations, relative to the site's; none in the default language. */
+/** Returns folder of pages -> folder of their translations, relative to the site's folder; none in the default language. */
 export function translatedFolders({
   docs,
   blog,
@@ -44,17 +44,17 @@ export const messagePlaces = {
   footer: 'docusaurus-theme-classic/footer.json',
 };
 
-/** `i18n/fr/docusaurus-plugin-content-docs/current.json`: labels of a version and its sidebars. */
+/** Returns the file with the labels of a version and its sidebars: `i18n/fr/docusaurus-plugin-content-docs/current.json`. */
 export function versionTextsFile(folder: string, id: string, version: string): string {
   return `${pluginTranslations(folder, 'docs', id)}/${versionTranslations(version)}.json`;
 }
 
-/** `i18n/fr/docusaurus-plugin-content-blog/options.json`: titles of a blog. */
+/** Returns the file with the titles of a blog: `i18n/fr/docusaurus-plugin-content-blog/options.json`. */
 export function blogTextsFile(folder: string, id: string): string {
   return `${pluginTranslations(folder, 'blog', id)}/options.json`;
 }
 
-/** Key of a text of the interface in the file of code: `relaydocs.next`. */
+/** Returns the key of an interface text in `code.json`: `relaydocs.next`. */
 export function textKey(name: string): string {
   return `relaydocs.${name}`;
 }

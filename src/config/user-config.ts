@@ -1,6 +1,6 @@
-// What an author may write in relaydocs.config.ts, each field with its comment, its check and its default. The manual's
-// table has these comments (test/starter/manual.test.ts prints the rows), and so have editors, which show `@default`.
-// Paths are relative to the site's folder; `./` in front, absolute paths and backslashes mean the same.
+// The schema of relaydocs.config.ts: each field with its comment, validation and default. The comments are shown in the manual's table
+// (test/starter/manual.test.ts prints its rows) and by editors, which also show `@default`. Paths are relative to the site's folder; `./`
+// in front, absolute paths and backslashes are allowed.
 import { closeTags } from '../base/close-tags.js';
 import { hashOf } from '../base/hash.js';
 import { english, type TextName, type Texts, textNames } from '../texts/texts.js';
@@ -68,7 +68,7 @@ const samples = f.object({
   showRuns: f.optional(f.flag, false),
 });
 
-/** A text must have the marks that English has: `{count}`. */
+/** A text must contain the placeholders of its English version: `{count}`. */
 function interfaceText(name: TextName): f.Field<string> {
   const marks = english[name].match(/\{\w+\}/g) ?? [];
   return f.textWhere((value) => {
@@ -106,7 +106,7 @@ const bar = f.object({
 });
 
 export type UserAnnouncementBarConfig = f.In<typeof bar>;
-/** A new text is shown to all. */
+/** Readers who have closed an announcement see it again when its text has changed, as its default id is a digest of the text. */
 const announcementBar = f.readAs(bar, ({ id, ...others }) => ({
   ...others,
   id: id ?? hashOf(others.content),
@@ -123,7 +123,7 @@ const modes = f.object({
    */
   respectPrefersColorScheme: f.optional(f.flag),
 });
-/** Without scripts nothing tells the system's mode: pages are dark then, where the site does not say otherwise. */
+/** Before scripts run, nothing tells the mode of the operating system: pages are dark then, unless the config says otherwise. */
 const colorMode = f.readAs(modes, ({ defaultMode, respectPrefersColorScheme, disableSwitch }) => ({
   defaultMode: defaultMode ?? 'dark',
   disableSwitch,
@@ -154,7 +154,7 @@ const sidebar = f.object({
   autoCollapseCategories: f.optional(f.flag, false),
 });
 
-/** An address with marks for the page: `{url}`, `{markdown}`, `{title}`. */
+/** An address with placeholders for the page: `{url}`, `{markdown}`, `{title}`. */
 const pageLink = f.textWhere((value) =>
   /^(?:(?:https?:\/\/|mailto:).|\/(?!\/))/.test(value)
     ? undefined
@@ -191,7 +191,7 @@ const headTag = f.object({
   place: f.optional(f.oneOf('bodyStart', 'bodyEnd')),
 });
 export type HeadTag = f.In<typeof headTag>;
-/** A URL, or the attributes of a tag, of which those in `fields` are looked at. */
+/** A URL, or the attributes of a tag; only those in `fields` are validated. */
 function tagOf<F extends Readonly<Record<string, f.AnyField>>>(
   fields: F,
 ): f.Field<string | (Attributes & f.Input<F>)> {
@@ -219,7 +219,7 @@ const stylesheet = tagOf({
 
 export type StylesheetTag = f.In<typeof stylesheet>;
 
-/** `#7a3aa8`, `#73a`, or a hue. */
+/** A colour, `#7a3aa8` or `#73a`, or a hue from 0 to 359. */
 const accent = f.valueWhere<string | number>('a colour such as "#7a3aa8", or a hue from 0 to 359', (value) =>
   typeof value === 'number' ? value >= 0 && value < 360 : /^#(?:[\da-f]{3}){1,2}$/i.test(String(value)),
 );
@@ -448,7 +448,7 @@ const fields = f.object({
 /** Only `title`, `url` and `baseUrl` must be given. */
 export interface UserConfig extends f.In<typeof fields> {}
 
-/** Everything an author may write. */
+/** The whole config. */
 export const userConfig: f.Chosen<typeof fields> = f.chosen((config, report) => {
   reportLocales(config, report);
   reportI18n(config, report);
@@ -459,7 +459,7 @@ export const userConfig: f.Chosen<typeof fields> = f.chosen((config, report) => 
   return fields;
 });
 
-/** The site's own language is among its languages, each of which is there once and can be reached. */
+/** Checks `locales`: the site's own language must be among them, no language may occur twice, and each other language needs a URL. */
 function reportLocales(config: unknown, report: f.Report): void {
   const given = f.fieldOf(config, 'locales');
   if (!Array.isArray(given)) return;
@@ -474,7 +474,7 @@ function reportLocales(config: unknown, report: f.Report): void {
   }
 }
 
-/** What `i18n` says is not said elsewhere, and all languages are below the base. */
+/** Checks that no other field repeats what `i18n` says, and that all languages are below the base URL. */
 function reportI18n(config: unknown, report: f.Report): void {
   const i18nOf = f.fieldOf(config, 'i18n');
   if (i18nOf === undefined) return;

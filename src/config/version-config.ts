@@ -1,44 +1,44 @@
-// Versions of a docs folder, as Docusaurus keeps them: the folder itself is the version `current`, earlier ones are
-// copies in `versioned_docs/version-NAME`, named in `versions.json` from the newest to the oldest.
+// Versions of a docs folder, as Docusaurus stores them: the folder itself is the version `current`, earlier ones are copies in
+// `versioned_docs/version-NAME`, listed in `versions.json` from the newest to the oldest.
 
-/** The docs folder itself. Docs without versions are one version of this name. */
+/** Name of the docs folder itself as a version. Docs without versions only have this one. */
 export const currentVersion = 'current';
 
-/** Banner above the pages of a version. */
+/** The kinds of banners above the pages of a version. */
 export type VersionBanner = 'none' | 'unreleased' | 'unmaintained';
 
 /** One version of a docs folder. */
 export interface VersionConfig {
-  /** `current`, or a name of `versions.json`. */
+  /** `current`, or a name in `versions.json`. */
   name: string;
-  /** What readers see. */
+  /** Name that readers see. */
   label: string;
-  /** Folder relative to the site's: `docs`, `versioned_docs/version-1.0`. */
+  /** Folder relative to the site's folder: `docs`, `versioned_docs/version-1.0`. */
   path: string;
-  /** Route of the version's root without slashes at its ends: that of the docs folder, and `next` or `1.0` behind it. */
+  /** Route of the version's root, without slashes at its ends: the route of the docs folder, followed by `next` or `1.0`. */
   routeBasePath: string;
-  /** Sidebars file relative to the site's folder; undefined: one sidebar generated from the folder; false: no sidebar. */
+  /** Sidebars file relative to the site's folder; undefined for one sidebar generated from the folder; false for no sidebar. */
   sidebarPath: string | false | undefined;
-  /** The version that readers should use: it stands at the docs folder's own route. */
+  /** Whether readers should use this version: it is at the docs folder's own route. */
   isLast: boolean;
   banner: VersionBanner;
-  /** Shows the version's label above the title of its pages. */
+  /** Whether the version's label is shown above the title of its pages. */
   badge: boolean;
-  /** Asks search engines to stay away from the version. */
+  /** Whether search engines are asked not to index the version. */
   noIndex: boolean;
   /** Class of `<html>` on its pages. */
   className?: string;
 }
 
-/** Files and folders of a docs folder's versions, relative to the site's folder; of the default docs without a prefix. */
+/** Files and folders of a docs folder's versions, relative to the site's folder. Those of the default docs folder have no prefix. */
 interface VersionPlaces {
-  /** `versions.json`, `api_versions.json` */
+  /** `versions.json`, or `api_versions.json` for other docs folders. */
   list: string;
   /** `versioned_docs/version-1.0` */
   docs(version: string): string;
   /** `versioned_sidebars/version-1.0-sidebars.json` */
   sidebars(version: string): string;
-  /** `versioned_openapi/version-1.0`: descriptions of APIs that do not lie in the docs folder. */
+  /** `versioned_openapi/version-1.0`: API descriptions that are outside the docs folder. */
   apis(version: string): string;
 }
 
@@ -52,7 +52,7 @@ export function versionPlaces(instance: string): VersionPlaces {
   };
 }
 
-/** Why a version cannot have this name: it becomes part of file names and addresses. undefined: it can. */
+/** Returns why a version cannot have this name, which becomes part of file names and addresses; undefined if it can. */
 export function versionNameProblem(name: string): string | undefined {
   if (name.trim() === '' || name !== name.trim()) return 'it is empty or has spaces at an end';
   if (name === currentVersion) return `"${currentVersion}" is the name of the docs folder itself`;

@@ -1,5 +1,5 @@
-// Modules that wait outside of functions (`await` at the top) cannot be run at once, as the server runs modules. Where the others only
-// load one late, by `import()`, as in an effect, browsers have it, and the server has one that fails.
+// Handles modules with a top-level `await`. The server runs modules synchronously and cannot run them. If the others only load such a
+// module later, by `import()` as in an effect, the browser gets the real module, and on the server its import fails.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
@@ -8,10 +8,10 @@ import { loaderOf } from './absent-exports.js';
 
 const waits = /^Top-level await is currently not supported/;
 
-/** Whether esbuild says that a module waits. */
+/** Whether an error of esbuild is about a top-level `await`. */
 export const isWaiting = ({ text }: Pick<Message, 'text'>): boolean => waits.test(text);
 
-/** The options of a build in which these modules fail, with all that they export; undefined where something else is wrong, too. */
+/** Returns build options in which these modules throw but have all their exports; undefined if there are other errors as well. */
 export function withoutWaiting(
   options: BuildOptions,
   errors: readonly Message[],
