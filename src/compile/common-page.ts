@@ -1,27 +1,27 @@
-// A page that several languages show untranslated is compiled once: what each of them says otherwise, texts of the interface
-// and the base URL, is a mark in it, and filling in the marks gives what compiling the page in that language would.
+// Compiles a page once that several languages show untranslated. Whatever differs between the languages, texts of the interface and the
+// base URL, is a mark in the result; filling in the marks gives what compiling the page in that language would give.
 import { charactersIn } from '../base/characters.js';
 import articleTexts from '../texts/english/article.json';
 import type { ArticleTexts } from '../texts/texts.js';
 import type { Article, CompiledPage, CompileOptions, MdxModule, PageSection } from './compiled-page.js';
 
 /**
- * Private characters of Unicode: each stands for the base URL, a text, or the part of one beside its value. Pages whose author
- * has written one of them are compiled for each language.
+ * Marks are characters of Unicode's private use area. Each stands for the base URL, a text, or a part of a text with a placeholder. Pages
+ * that contain such a character themselves are compiled for each language.
  */
 const firstMark = 0xe9c0;
 const marks = /[\uE9C0-\uE9FF]/g;
-/** `headingLink` -> `{heading}` */
+/** Returns the placeholder in a text: `{heading}` for `headingLink`. */
 const markedValue = (name: string): string | undefined =>
   /\{\w+\}/.exec(articleTexts[name as keyof ArticleTexts])?.[0];
 
-/** It has two values, in the order that the language wants: pages that show it are compiled for each language. */
+/** This text has two placeholders, whose order depends on the language: pages that show it are compiled for each language. */
 const ofEachLanguage = 'sampleRan';
-/** Those that marks stand for. */
+/** Returns the texts that marks stand for. */
 const markedTexts = (texts: ArticleTexts): [name: string, text: string][] =>
   Object.entries(texts).filter(([name]) => name !== ofEachLanguage);
 
-/** Sections are left out where their part of the search index is the same in all languages. */
+/** A page with marks. `sections` is undefined if the page's part of the search index is the same in all languages. */
 export interface CommonPage extends Omit<CompiledPage, 'sections'> {
   sections: readonly PageSection[] | undefined;
 }
@@ -30,7 +30,7 @@ export function hasMarks(text: string): boolean {
   return text.search(marks) !== -1;
 }
 
-/** What pages of this language have in the places of the marks, in their order; undefined: they have to be compiled by themselves. */
+/** Returns what replaces each mark in this language; undefined if its pages have to be compiled separately. */
 function partsOf({ texts, baseUrl }: CompileOptions): string[] | undefined {
   const ofTexts = markedTexts(texts).map(([name, text]) => {
     const value = markedValue(name);
@@ -40,13 +40,13 @@ function partsOf({ texts, baseUrl }: CompileOptions): string[] | undefined {
     ([name], index) => ofTexts[index]!.length === (markedValue(name) === undefined ? 1 : 2),
   );
   const parts = [baseUrl, ...ofTexts.flat()];
-  // Such text is the same in HTML, in attributes, in code and in JSON.
+  // Without these characters, a text is written the same in HTML, in attributes, in code and in JSON.
   return isWhole && parts.every((part) => !/[&<>"\\{}\p{Cc}\uE9C0-\uE9FF]/u.test(part)) ? parts : undefined;
 }
 
 /**
- * Compiles a page to what it is in all languages. Plugins see the texts that stand in pages, and operations of an API have
- * many of their own. @param bases base URLs of all languages.
+ * Returns the options for compiling a page for all languages; undefined if that is not possible: plugins see the texts on pages, and
+ * operations of an API have many texts of their own. @param bases base URLs of all languages
  */
 export function toCommonOptions(
   options: CompileOptions,
@@ -71,18 +71,20 @@ function isSharable({ codeDigest, truncateMarkers }: CompileOptions): boolean {
   return codeDigest === undefined && truncateMarkers === undefined;
 }
 
-/** All but what is filled in, and what tells of translated pages only: pages of the same are the same, but for their marks. */
+/**
+ * Returns the options without those that marks stand for or that only concern translated pages. Languages with equal results share pages.
+ */
 export function sharedOptions(options: CompileOptions): object | undefined {
   const { texts, baseUrl, originalBase, originals, api, ...shared } = options;
   return isSharable(options) && partsOf(options) ? shared : undefined;
 }
 
-/** The page is the same in all languages once its marks are filled in. */
+/** Tells whether a page compiled for all languages can be used in each of them. */
 export function isCommon({ facts }: CompiledPage): boolean {
   return !facts.ofOneLanguage && !hasMarks(facts.excerpt);
 }
 
-/** The page as it would have been compiled with these options. */
+/** Fills in the marks: returns the page as if it had been compiled with these options. */
 export function fillCommon(
   { facts, article, twin, sections = [] }: CommonPage,
   options: CompileOptions,
@@ -109,7 +111,7 @@ export function fillCommon(
   return page;
 }
 
-/** Columns behind a mark, in the same line of the code, are other ones. */
+/** Fills in a module. Columns of places after a mark on the same line of code change. */
 function fillModule(module: MdxModule, fill: (text: string) => string): MdxModule {
   const lines = module.code.split('\n');
   const places = [...module.places];

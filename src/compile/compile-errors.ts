@@ -1,4 +1,4 @@
-// Every mistake that compiling a page can find.
+// Errors and warnings of the compile stage.
 import { inspect } from 'node:util';
 import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
@@ -10,7 +10,7 @@ export const mdxSyntax = (location: ErrorLocation, reason: string, cause: unknow
     cause,
   });
 
-/** What is wrong with all pages of a site that are no valid MDX, told once. @param location where it asks for Docusaurus 2 */
+/** A warning about all pages of a site that are not valid MDX, given once. @param location where the site depends on Docusaurus 2 */
 export const mdxOfOldSite = (location: ErrorLocation) =>
   siteWarning(
     'MDX_OLD',
@@ -34,11 +34,11 @@ function syntaxHint(reason: string, file: string | undefined): string {
   return `${where} "<" begins a tag: close every tag (<br />), write \\< for the character, or ${way}.`;
 }
 
-/** @param thrown anything: it may be a message of vfile's, which has a place. */
+/** @param thrown any value; it may be a VFileMessage, which has a place */
 export const pluginThrew = (file: string, thrown: unknown) => {
   const { line, column, reason } = (thrown ?? {}) as Readonly<Record<string, unknown>>;
   const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
-  // What `file.fail()` throws has its place for a name, and no stack.
+  // An error of `file.fail()` has its place as its name, and no stack.
   const said = typeof reason === 'string' ? reason : thrown;
   const text =
     said instanceof Error
@@ -57,7 +57,7 @@ export const pluginThrew = (file: string, thrown: unknown) => {
   );
 };
 
-/** The package of a plugin by the stack of what it threw: below what runs plugins, which is a part of the program. */
+/** Finds the package of a plugin in the stack of its error: the frames above our function that calls plugins. */
 function pluginIn(thrown: unknown): string | undefined {
   const frames = String((thrown as Error | undefined)?.stack ?? '')
     .split('\n')
@@ -106,7 +106,7 @@ export const cardWithoutTitle = (location: ErrorLocation, href: string) =>
     hint: 'Write :::card[Title]{href="..."}.',
   });
 
-/** @param opener the directive as it was written: `:::tpi`. @param advice for one that there is, but not where it stands. */
+/** @param opener the directive as the author wrote it: `:::tpi`. @param advice for a known directive in a wrong place */
 export const directiveAsText = (
   location: ErrorLocation,
   opener: string,
@@ -169,7 +169,7 @@ export const regionMissing = (
         : `Mark it in that file with the comments "#region ${region}" and "#endregion ${region}".`,
   });
 
-/** @param part as the author wrote it: `2-5`. */
+/** @param part as the author wrote it: `2-5` */
 export const linesMissing = (location: ErrorLocation, file: string, part: string, count: number) =>
   new SiteError('LINES_MISSING', `"${file}" has no lines "${part}" here`, {
     location,
@@ -182,7 +182,7 @@ export const calloutMissing = (location: ErrorLocation, number: number) =>
     hint: 'Write a numbered list right below the block, with an item for each number.',
   });
 
-/** Told once for all pages. */
+/** This warning is given once for all pages. */
 export const codeWordIdle = (location: ErrorLocation, word: string) =>
   siteWarning('CODE_WORD_IDLE', `"${word}" does nothing here: a component of the site's own shows code`, {
     location,
@@ -286,14 +286,14 @@ export const unknownBadgeKind = (location: ErrorLocation, kind: string, kinds: r
 
 export const unrecorded = 'SAMPLE_UNRECORDED';
 
-/** @param name of the answer @param file where it is written to */
+/** @param name of the response @param file that it would be in */
 export const answerNotRecorded = (location: ErrorLocation, name: string, file: string) =>
   new SiteError(unrecorded, `No answer is recorded under "${name}": there is no ${file}`, {
     location,
     hint: `Name the block whose answer it is by response-of=${name} behind "run", and run "relaydocs samples --record".`,
   });
 
-/** @param bytes of HTML @param packed bytes, where these are too many */
+/** @param bytes of the HTML @param packed compressed bytes, if these are too many */
 export const apiPageLarge = (location: ErrorLocation, bytes: number, packed: number | undefined) =>
   siteWarning(
     'API_PAGE_LARGE',

@@ -10,8 +10,8 @@ import { otherTexts, pickTexts } from '../texts/texts.js';
 import type { CompileOptions } from './compiled-page.js';
 
 /**
- * The part of the configuration that compiled pages depend on: only this belongs into their cache keys.
- * @param own what components of the site stand for.
+ * Returns the part of the configuration that compiled pages depend on: their cache keys contain nothing else of it.
+ * @param own the tags of Markdown that components of the site replace
  */
 export function toCompileOptions(
   config: CompileConfig,
@@ -88,7 +88,7 @@ function fromSite(aliases: Readonly<Record<string, string>>, siteDir: string): R
   return Object.fromEntries(entries);
 }
 
-/** Plugins of a page: those of all pages before those of its folder. */
+/** Returns the plugins for a page: those for all pages, then those of its folder. */
 export function pluginsFor(
   file: string,
   config: Pick<CompileConfig, 'markdown' | 'docs' | 'pagesFolder' | 'blog' | 'translation'>,
@@ -100,7 +100,7 @@ export function pluginsFor(
     ...pagesFolder,
     ...blog,
   ].filter(({ path }) => file.startsWith(`${path}/`) || file.startsWith(`${translated.get(path) ?? path}/`));
-  // One folder may lie in another.
+  // If folders are nested, the innermost counts.
   const [own] = folders.sort((a, b) => b.path.length - a.path.length);
   return [markdown.plugins, own?.plugins].filter((one) => one !== undefined);
 }

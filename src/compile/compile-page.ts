@@ -32,43 +32,43 @@ export interface CompileInput {
   path: string;
   /** Path relative to the content folder: `guide/start.md`. */
   docPath: string;
-  /** Title that the page is given where its text has none. */
+  /** Title of a page whose text has none. */
   title: string;
-  /** Front matter's `format`; undefined: as the configuration says. */
+  /** `format` in the front matter; undefined for the configuration's. */
   format: CompileOptions['format'] | undefined;
-  /** Front matter's `image_zoom`; undefined: as the configuration says. */
+  /** `image_zoom` in the front matter; undefined for the configuration's. */
   imageZoom: boolean | undefined;
-  /** It is a landing page, on which pictures may be as wide as the window. */
+  /** It is a landing page, where pictures may be as wide as the window. */
   isLanding?: boolean;
   isPost?: boolean;
-  /** The file of its text, where that was not written for this site: nothing in it is included or run. */
+  /** The file of the text, if the text was not written for this site: nothing in it is included or run. */
   foreignFile?: string | undefined;
-  /** Pictures that the front matter names. */
+  /** Pictures named in the front matter. */
   pictures: readonly FrontMatterPicture[];
   text: string;
   api?: ApiPage | undefined;
-  /** Where the configuration has any. */
+  /** Plugins for Markdown; undefined if the configuration has none. */
   plugins?: LoadedPlugins | undefined;
-  /** Changes the text of a file before it is read as Markdown. */
+  /** Changes the text of a file before it is parsed as Markdown. */
   preprocess?: Preprocess | undefined;
   onBrokenImage?: OnBrokenImage | undefined;
   options: CompileOptions;
   files: PageFiles;
   /**
-   * Called when something is made that depends on `path` beyond what the path ends in. Without a call, and without a problem, a page
-   * of another path and the same text is compiled to what `pageElsewhere` gives.
+   * Called when the result depends on `path` in more than its extension. If it is not called and there is no problem, the same text at
+   * another path compiles to what `pageElsewhere` returns.
    */
   onPathAsked?: () => void;
-  /** Called with a reference by which the page looks for a file to show or link to: `./a.png`. */
+  /** Called with each relative reference to a file that the page shows or links to: `./a.png`. */
   onFileAsked?: (reference: string) => void;
 }
 
-/** Compiles one page. Mistakes of the author are in `facts.problems`; nothing is thrown for them. */
+/** Compiles one page. Mistakes of the author are returned in `facts.problems`, and not thrown. */
 export async function compilePage(
   input: CompileInput,
   parser: MarkdownParser = satteriParser,
 ): Promise<CompiledPage> {
-  // Both are loaded for the pages that want them: that takes longer than to compile a hundred others.
+  // These modules are imported late: loading them takes longer than compiling a hundred pages that do not need them.
   const micromark = async () => (await import('./markdown/micromark-parser.js')).micromarkParser;
   const extended = input.plugins?.syntax && (await micromark());
   const compileWith = async (first: MarkdownParser, toArticle: ArticleMaker) => {
@@ -93,7 +93,7 @@ export async function compilePage(
   }
 }
 
-/** A bug's message names the page that was worked on. What is a problem of the author tells its place itself. */
+/** Adds the path of the page to the message of a bug; a SiteError has its own place. */
 function ofPage(error: unknown, path: string): unknown {
   if (error instanceof SiteError || error instanceof SiteErrors) return error;
   return new Error(`Compiling ${path} failed`, { cause: error });
@@ -118,7 +118,7 @@ async function compileOnce(
   }
 }
 
-/** Text of the page -> what is kept to render it. The headings, links and so on of it go into the state. */
+/** Makes the article of a page, and stores its headings, links and so on in the state. */
 type ArticleMaker = (fragment: Fragment, page: MarkdownPage) => Promise<Article>;
 
 const toHtmlArticle: ArticleMaker = async (fragment, page) => {
@@ -173,9 +173,9 @@ async function compile(
   const article = atPath(await toArticle(fragment, page), file);
   page.api?.yieldAnchors();
   page.api?.spliceTwins();
-  // Code that is run is about as long as what it makes, a few names aside.
+  // The code of a page is about as long as the HTML that it renders, so it can be weighed in its place.
   page.api?.weigh(article.type === 'html' ? article.html : article.page.code);
-  // Innermost includes first: they are part of the ones around them.
+  // The innermost includes come first, as they are part of those around them.
   for (const { directive, parent, fragment: included } of page.includes.toReversed()) {
     spliceInclude(directive, parent, included);
   }
@@ -183,7 +183,7 @@ async function compile(
   const twin = input.isPost ? withoutMark(whole) : input.foreignFile ? withoutGaps(whole) : whole;
   if (input.options.fonts) {
     state.facts.characters = charactersIn([article, twin]);
-    // The code of a page holds its path.
+    // The code of an MDX page contains its path.
     if (article.type === 'mdx') asked();
   }
   return {
@@ -194,13 +194,15 @@ async function compile(
   };
 }
 
-/** That of its blog, where it has one of its own. */
+/** Returns the truncate marker of the page's blog, if it has one of its own. */
 function truncateMarker({ path, options: { truncateMarkers = {} } }: CompileInput): RegExp | undefined {
   const folder = Object.keys(truncateMarkers).find((one) => path.startsWith(`${one}/`));
   return folder === undefined ? undefined : new RegExp(truncateMarkers[folder]!);
 }
 
-/** As Docusaurus counts the words of a post. No word goes over a line, and what each one costs grows with the text around it. */
+/**
+ * Counts the words of a post as Docusaurus does. It goes line by line, as the segmenter's time per word grows with the length of its text.
+ */
 function countWords(text: string): number {
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   let count = 0;
@@ -209,13 +211,13 @@ function countWords(text: string): number {
   return count;
 }
 
-/** The configuration may make plain Markdown of `.md` files, or of `.mdx` files too; the name of a page of React says what it is. */
+/** Returns whether a file is MDX or plain Markdown: the configuration may say so for `.md` files, or for `.mdx` files too. */
 function formatOf(path: string, { format }: CompileOptions): CompileOptions['format'] {
   if (format !== 'md' && format !== 'plain') return format;
   return (format === 'md' ? /\.(?:md|markdown)$/ : /\.(?:mdx?|markdown)$/).test(path) ? 'md' : 'mdx';
 }
 
-/** A page without a heading of its own is called by its title. */
+/** Gives the first section the page's title if the text has no heading of its own. */
 function withTitle([page, ...sections]: readonly PageSection[], title: string): readonly PageSection[] {
   if (!page) return [];
   return [{ ...page, heading: page.heading === '' ? title : page.heading }, ...sections];
@@ -226,7 +228,7 @@ function twinOf(fragment: Fragment, title: string): string {
   return fragment.state.facts.hasTitle ? body : `# ${title}\n\n${body}`;
 }
 
-/** A page that shows a part of a long file has the rest of it as empty lines. In code they stay. */
+/** Removes the empty lines that replace the rest of a long file on a page that shows a part of it; those in code stay. */
 function withoutGaps(text: string): string {
   return text.replace(
     /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))|\n{3,}/gm,
@@ -234,7 +236,7 @@ function withoutGaps(text: string): string {
   );
 }
 
-/** A page that does not say where its operations stand has them at its end. */
+/** Appends a directive for the operations if the page's text has none. */
 function withApiDirective(text: string, page: ApiPage): string {
   const directive = page.type === 'index' && !page.moved ? 'operation-list' : 'operations';
   const isThere = new RegExp(`^::${directive}[ \\t]*\\r?$`, 'm').test(text);

@@ -1,5 +1,5 @@
-// What the compile stage makes of one page. Depends on the page's text, on what it includes and on CompileOptions only:
-// never on other pages. Links stay symbolic, so that a renamed page recompiles nothing.
+// Types for the result of compiling one page. It depends only on the page's text, the files that it includes and CompileOptions, never on
+// other pages. Links stay placeholders, so that renaming a page recompiles no other.
 
 import type { IconSetName } from '../config/mark-fields.js';
 import type { MathSettings, PictureSettings } from '../config/markdown-fields.js';
@@ -15,19 +15,19 @@ import type { BrowserFacts } from './mdx/browser-facts.js';
  */
 export type SlottedText = string;
 
-/** In a Markdown twin: before the URL of a file of the site stands the site's origin, which is known when pages are rendered. */
+/** Placeholder in a Markdown twin for the site's origin, which precedes URLs of the site's files and is known when pages are rendered. */
 export const originSlot = '\0origin\0';
 
 export interface CompiledPage {
   facts: PageFacts;
   article: Article;
-  /** The page as Markdown for machines: front matter and directives resolved, with gaps (mdx-twin.ts) where it is run. */
+  /** The page as Markdown, for machines. Front matter and directives are resolved; what has to be run is left out (mdx-twin.ts). */
   twin: SlottedText;
-  /** What search knows of the page; the first one is the page itself, up to its first heading. */
+  /** Sections for the search index; the first is the page up to its first heading. */
   sections: readonly PageSection[];
 }
 
-/** A heading and what stands below it, up to the next heading, as plain text. */
+/** A heading and the plain text below it, up to the next heading. */
 export interface PageSection {
   /** 1 for the first section, else 2 to 6. */
   level: number;
@@ -35,9 +35,9 @@ export interface PageSection {
   anchor: string;
   heading: string;
   text: string;
-  /** Code blocks, tables and formulas. */
+  /** Text of code blocks, tables and formulas. */
   code: string;
-  /** First cells of the rows of tables, which say what their rows are about. */
+  /** Texts of the first cells of table rows, which say what the rows are about. */
   keys: string;
 }
 
@@ -49,11 +49,11 @@ export interface HtmlArticle {
   html: SlottedText;
 }
 
-/** A page that has to be run to be rendered. */
+/** A page that must be run to be rendered. */
 export interface MdxArticle {
   type: 'mdx';
   page: MdxModule;
-  /** Other Markdown files that the page, or one of these, imports: by import key. */
+  /** Import key -> a Markdown file that the page imports, directly or indirectly. */
   partials: Readonly<Record<string, MdxModule>>;
 }
 
@@ -61,24 +61,24 @@ export interface MdxModule {
   /** Path relative to the site's folder. */
   file: string;
   /**
-   * Body of a function that returns the module's exports. String literals in it hold `\u0000<n>\u0000` where the URL of
-   * `facts.links[n]` belongs, and `\u0000&<n>\u0000` in those that are HTML; `_import('<key>')` gives what it imports; `_mark` stands around what the twin lacks
-   * (mdx-twin.ts).
+   * Body of a function that returns the module's exports. In its string literals, `\u0000<n>\u0000` stands for the URL of `facts.links[n]`,
+   * and `\u0000&<n>\u0000` does so in literals with HTML. `_import('<key>')` returns an imported module; `_mark` encloses what the Markdown
+   * twin leaves out (mdx-twin.ts).
    */
   code: string;
-  /** Where parts of the code come from, in order, four numbers each: line and column of the code, and of the file. */
+  /** Source map: four numbers for each mapping, line and column in the code, then line and column in the file. */
   places: readonly number[];
-  /** Components that the file uses: name -> line and column of the first use. */
+  /** Components that the file uses: name -> line and column of the first one. */
   tags: Readonly<Record<string, readonly [number, number]>>;
   frontMatter: Readonly<Record<string, unknown>>;
   toc: readonly TocEntry[];
-  /** Modules of which everything but the default is exported: all as one object where there is a name for it. */
+  /** Modules that are re-exported: `name` is that of `export * as name from`, and undefined for `export * from`. */
   reexports: readonly { key: string; name: string | undefined }[];
 }
 
 /**
- * Something for which only the pages that show it have styles or scripts: steps, cards, file trees, diagrams, live code and pictures
- * to enlarge are `extras`; parts of Infima are there for sites that want it.
+ * A feature whose styles or scripts are only loaded by pages that use it. `extras` are steps, cards, file trees, diagrams, live code and
+ * pictures to enlarge; parts of Infima are only used on sites that have switched Infima on.
  */
 export type PageUse =
   | 'blog'
@@ -93,7 +93,7 @@ export type PageUse =
   | 'console'
   | InfimaUse;
 
-/** What other stages must know of a page without its body. Kept in memory for all pages: small. */
+/** What other stages need to know about a page without its body. The facts of all pages are in memory, so they must be small. */
 export interface PageFacts {
   /** The page shows its own level-1 heading. */
   hasTitle: boolean;
@@ -101,52 +101,52 @@ export interface PageFacts {
   excerpt: string;
   /** Headings of levels 2 to 6 in document order. */
   toc: readonly TocEntry[];
-  /** Headings that name a call of an API: `## GET /macro/{uuid}`. */
+  /** Headings that document a call of an API: `## GET /macro/{uuid}`. */
   operationHeadings: readonly OperationHeading[];
   /** Every id in the article, in document order. */
   anchors: readonly string[];
   links: readonly LinkFact[];
-  /** Links and pictures at other hosts; undefined for none. */
+  /** Links to, and pictures from, other hosts; undefined if there are none. */
   outside?: readonly LinkFact[];
-  /** Files that were found, hashed and referenced. */
+  /** Files that the page refers to, which were found and hashed. */
   assets: readonly AssetFact[];
-  /** Its pictures in other formats and sizes. */
+  /** Versions of its pictures in other formats and sizes. */
   madePictures?: readonly MadePicture[] | undefined;
-  /** Size in pixels of the picture that the front matter has the page show. */
+  /** Size in pixels of the picture that the page shows because its front matter names it. */
   shownPicture: PictureSize | undefined;
-  /** Images and files that are not there. */
+  /** References to images and files that do not exist. */
   missing: readonly MissingFact[];
-  /** Files the result depends on, beside the page itself. */
+  /** Files that the result depends on, besides the page itself. */
   dependencies: readonly DependencyFact[];
-  /** Hosts and inline code that loosen the Content-Security-Policy. */
+  /** Hosts and inline code that the Content-Security-Policy has to allow. */
   sources: readonly SourceFact[];
   /** Inline style declarations that became classes: class name -> declarations. */
   styles: Readonly<Record<string, string>>;
   /** Place of the first diagram; its file is relative to the site's folder. */
   diagram: PlaceFact | undefined;
-  /** The same of code that is run. */
+  /** Place of the first live code. */
   liveCode: PlaceFact | undefined;
-  /** Blocks that `relaydocs samples` runs, and their answers; undefined for none. */
+  /** Blocks that `relaydocs samples` runs, and their responses; undefined if there are none. */
   samples?: readonly SampleFact[];
-  /** Only of a post: how long it is, and whether a mark says how much of it lists show. */
+  /** For posts only: the number of words, and whether a truncate marker ends the excerpt for lists. */
   post?: { words: number; isTruncated: boolean };
-  /** Characters beyond ASCII in it; only where the site has fonts of its own. */
+  /** Characters beyond ASCII in the page; only if the site has its own fonts. */
   characters?: string;
-  /** What it shows; components may show more when it is run. */
+  /** Features that the page uses; components may add more when they run. */
   uses: readonly PageUse[];
-  /** What it is in all languages does not tell what it is in one of them; only where it was compiled for several. */
+  /** The page was compiled for several languages, but cannot be shared by them. */
   ofOneLanguage?: true;
-  /** Versions that it says something is there from, or before; undefined for none. */
+  /** Versions named by `:since` and `:until`; undefined if there are none. */
   versions?: readonly string[];
-  /** The article has to be run to be rendered. */
+  /** The article must be run to be rendered. */
   runs: boolean;
-  /** Modules that have to be there to run it. */
+  /** Modules that the article imports. */
   imports: readonly ImportFact[];
-  /** What may need the browser: of the page under the empty key, of Markdown that it imports by import key. */
+  /** What may need the browser, by import key of the Markdown file; the page itself has the empty key. */
   browser: Readonly<Record<string, BrowserFacts>>;
-  /** Things worth knowing that are no mistake. */
+  /** Messages for the author that are no mistakes. */
   notes: readonly NoteFact[];
-  /** Mistakes; the cache keeps them, so that an unchanged page repeats them. */
+  /** Mistakes. They are cached too, so that an unchanged page reports them again. */
   problems: readonly ProblemData[];
 }
 
@@ -154,7 +154,7 @@ type PlaceFact = Required<ErrorLocation>;
 
 /** Where an author wrote something. */
 export interface WrittenPlace {
-  /** File that holds it, when it came from an included file: relative links start there. */
+  /** The included file that contains it, which relative links start from; undefined for the page itself. */
   file: string | undefined;
   line: number;
   column: number;
@@ -166,32 +166,32 @@ export interface TocEntry {
   level: number;
   /** Inline HTML: code, emphasis; no links, no ids. */
   html: string;
-  /** Expressions in it make a part of its text: the whole is known when the page is rendered. */
+  /** It contains expressions, so its whole text is known when the page is rendered. */
   runs?: true;
 }
 
-/** A call of an API that the author documents by hand. */
+/** A heading that documents a call of an API by hand. */
 export interface OperationHeading extends WrittenPlace {
   /** In lower case. */
   method: string;
-  /** As the author wrote it: `/macro/:uuid`, or with an address before it. */
+  /** As the author wrote it: `/macro/:uuid`, or a whole URL. */
   path: string;
 }
 
 /** A link to a page, an anchor or a static file, or to another host. */
 export interface LinkFact extends WrittenPlace {
-  /** As the author wrote it, entities and percent-encoding kept: `./install.md#docker`. */
+  /** As the author wrote it, with entities and percent-encoding: `./install.md#docker`. */
   href: string;
   /**
-   * It stands among the children of a component that is not ours, which may not show it, or the site has a component for links,
-   * which may lead elsewhere.
+   * It may not reach readers in this form: it is among the children of a component of the site, which may not show them, or the site has a
+   * component for links, which may change the target.
    */
   mayPass?: true;
-  /** Its author has taken it out of the checks: it leads to what is found, and else below the base. */
+  /** The author has excluded it from link checking. If nothing is found at the path, it is published below the base URL. */
   isUnchecked?: true;
-  /** A component made the address as the page was rendered, and it is published so. */
+  /** A component has produced the URL during rendering, and it is published unchanged. */
   isMade?: true;
-  /** What readers see of it, and its title: where the site wants to know (`linkTexts`) and it is Markdown, not a tag. */
+  /** Its text and title, if it is a Markdown link and the site wants to know them (`linkTexts`). */
   text?: string;
   title?: string | undefined;
 }
@@ -203,9 +203,9 @@ interface AssetFact {
   output: string;
 }
 
-/** A picture of a page in another format or size. */
+/** A version of a page's picture in another format or size. */
 export interface MadePicture extends AssetFact {
-  /** Name among those that were made, which tells all that it depends on. */
+  /** Its name in the cache, which contains a hash of everything it depends on. */
   made: string;
   format: PictureFormat;
   width: number;
@@ -213,7 +213,7 @@ export interface MadePicture extends AssetFact {
 
 export type PictureFormat = 'avif' | 'webp';
 
-/** Makes a picture in these widths and all formats, and tells which of them weigh less than it does. @throws what the package says */
+/** Converts a picture to these widths in all formats; returns those that are smaller than the original. @throws errors of the package */
 export type MakePictures = (
   bytes: Uint8Array,
   widths: readonly number[],
@@ -228,14 +228,14 @@ export interface PictureSize {
 export interface MissingFact extends WrittenPlace {
   kind: 'image' | 'file';
   href: string;
-  /** Docusaurus looks for no file there. */
+  /** Docusaurus does not check this file, so it is no error. */
   mayBeMissing?: true;
 }
 
 export interface DependencyFact {
   /** Path relative to the site's folder. */
   file: string;
-  /** Hash of its bytes; null: it was looked for and not there. */
+  /** Hash of its bytes; null if the file was looked for and does not exist. */
   hash: string | null;
 }
 
@@ -258,11 +258,11 @@ export interface SourceFact {
 }
 
 interface ImportFact extends WrittenPlace {
-  /** The same for all pages that mean the same module: `./src/Counter` (from the site's folder), `@theme/Tabs`, `clsx`. */
+  /** Identifies the module, equally on all pages: `./src/Counter` (from the site's folder), `@theme/Tabs`, `clsx`. */
   key: string;
   /** As the author wrote it. */
   specifier: string;
-  /** Something of it is used; without, it only has to run. */
+  /** One of its exports is used; if false, the module only has to run. */
   binds: boolean;
 }
 
@@ -275,38 +275,38 @@ interface NoteFact {
 
 /** The part of the configuration that compiled pages depend on. Its hash is part of their cache key. */
 export interface CompileOptions {
-  /** Texts of the interface, as far as articles hold them. */
+  /** Texts of the interface that articles contain. */
   texts: ArticleTexts;
-  /** On pages of an API; undefined for a site without one. */
+  /** Texts for pages of an API; undefined if the site has none. */
   api:
     | {
         texts: ApiTexts;
-        /** Texts of the console that are not English: JSON, empty for none. */
+        /** JSON with the console's texts, if they are not English; else empty. */
         consoleTexts: string;
       }
     | undefined;
   baseUrl: string;
-  /** Stands before the paths of files instead of it, in what several languages have in common: see common-page.ts. */
+  /** Replaces the base URL before paths of files in a page that several languages share: see common-page.ts. */
   publicBase?: string;
   /** Base URLs of these languages. */
   bases?: readonly string[];
   /** Base URL of the default language; undefined in that language. */
   originalBase?: string | undefined;
   staticDirectories: readonly string[];
-  /** Where icons are looked for that name no set. */
+  /** The icon set for icon names without a set. */
   iconSet?: IconSetName | undefined;
-  /** Folders of translations -> those of the originals; undefined in the default language. */
+  /** Folder of a translation -> folder of the original; undefined in the default language. */
   originals?: Readonly<Record<string, string>> | undefined;
-  /** Beginnings of imports, or whole ones that end in `$` -> `@site/` and a path. */
+  /** Prefixes of import specifiers, or whole specifiers ending in `$` -> `@site/` and a path. */
   aliases?: Readonly<Record<string, string>> | undefined;
   format: 'detect' | 'mdx' | 'md' | 'plain';
   admonitions: readonly string[];
   onUnknownDirective: 'ignore' | 'warn' | 'throw';
   emoji: boolean;
   math: boolean | MathSettings;
-  /** A function of the configuration may be told of links. */
+  /** A function in the configuration may ask for the texts of links. */
   linkTexts?: true | undefined;
-  /** False in a site of Docusaurus: a formula that cannot be read is a warning. */
+  /** False in a site of Docusaurus: an invalid formula is then a warning. */
   strict: boolean;
   /** Fences of the language `mermaid` are diagrams. */
   mermaid: boolean;
@@ -314,22 +314,22 @@ export interface CompileOptions {
   liveCode: boolean;
   /** Readers can enlarge pictures. */
   imageZoom: boolean;
-  /** How pictures are made smaller; undefined where they are not. */
+  /** Settings for making pictures smaller; undefined if the site does not want that. */
   pictures?: PictureSettings | undefined;
-  /** Tags of Markdown that components of the site stand for, `admonition` and `mermaid` among them: pages with such are run. */
+  /** Tags of Markdown, `admonition` and `mermaid` among them, that components of the site replace: pages with such tags are run. */
   ownTags: readonly string[];
-  /** There may be other components for any of its tags: the site's own cannot be told, or whoever shows the page has some. */
+  /** Components may replace any tag: those of the site are not all known, or the component that shows the page passes some. */
   keepsTags?: boolean | undefined;
-  /** Folder of a blog with a mark of its own -> regular expression of the mark. */
+  /** Folder of a blog with its own truncate marker -> regular expression of the marker. */
   truncateMarkers?: Readonly<Record<string, string>> | undefined;
   defaultLanguage: string | undefined;
-  /** Blocks that say `run` tell when they ran. */
+  /** Blocks with `run` say when they were last run. */
   showRuns: boolean;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
-  /** Operators in code have a look of their own; undefined where they are as brackets. */
+  /** The theme shows operators differently from brackets. */
   operators?: true | undefined;
-  /** The site has fonts of its own, for which the characters of pages are told. */
+  /** The site has its own fonts, for which `facts.characters` is collected. */
   fonts: boolean;
-  /** The configuration has plugins or other functions for pages, and this is its digest: functions cannot be hashed. */
+  /** Digest of the plugins and functions for pages in the configuration, as functions cannot be hashed; undefined if there are none. */
   codeDigest: string | undefined;
 }

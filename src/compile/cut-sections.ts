@@ -1,4 +1,4 @@
-// The HTML tree of a page -> its sections for search. Text is what a reader sees: no scripts, no labels of buttons.
+// Cuts the HTML tree of a page into sections for the search index. Their text is what readers see, without scripts and labels of buttons.
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { longRuns, signsOf } from '../base/long-runs.js';
 import type { PageSection } from './compiled-page.js';
@@ -10,16 +10,16 @@ type Content = RootContent | ElementContent;
 
 const skipped = new Set(['script', 'style', 'template', 'button', 'input', 'head', 'noscript', 'iframe']);
 const tabular = new Set(['td', 'th', 'pre', 'math']);
-/** Elements that words may run across. */
+/** Elements that do not separate words. */
 const inline = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
     ' ',
   ),
 );
-/** Text that components are given in attributes, by the names that are common for it. */
+/** Common names of attributes in which components get text. */
 const textAttributes = ['title', 'label', 'summary', 'description', 'caption', 'alt'];
 
-/** @returns at least one section, the page's own; its heading is empty where the tree does not begin with a level-1 heading. */
+/** Cuts the tree. @returns at least one section, the page's own; its heading is empty if the tree does not begin with a level-1 heading */
 export function cutSections(root: Root, state: PageState): PageSection[] {
   const cutter = new SectionCutter(state);
   cutter.nodes(root.children, false);
@@ -70,7 +70,7 @@ class SectionCutter {
     if (level !== undefined && this.heading(Number(level), element)) return;
     if (tagName === 'img' && typeof properties.alt === 'string') this.add(` ${properties.alt} `, isCode);
     const isBlock = !inline.has(tagName);
-    // Parameters and schemas of an API are the same in one operation after the other.
+    // Parameters and schemas of an API repeat in one operation after the other, so they count as code.
     const isCodeInside = isCode || tabular.has(tagName) || hasClass(element, 'rd-op-part');
     if (tagName === 'table') this.keys(element);
     if (isBlock) this.add(' ', isCodeInside);
@@ -78,7 +78,7 @@ class SectionCutter {
     if (isBlock) this.add(' ', isCodeInside);
   }
 
-  /** False: it is no place that can be linked to, and its text is text like any other. */
+  /** Begins a section; returns false if the heading has no id to link to, so that its text counts as other text. */
   private heading(level: number, element: Element): boolean {
     const { id } = element.properties;
     const text = collapse(
@@ -95,7 +95,7 @@ class SectionCutter {
     return true;
   }
 
-  /** An imported file: its lead belongs to the section in hand, its own sections follow. */
+  /** Adds the sections of an imported file: its first section is appended to the current one, the others follow. */
   private splice([lead, ...sections]: readonly PageSection[]): void {
     if (!lead) return;
     this.add(` ${lead.heading} ${lead.text} `, false);
@@ -107,7 +107,7 @@ class SectionCutter {
     }
   }
 
-  /** No row of a long table is what the section is about, and a sentence names nothing. */
+  /** Collects the first cells of a table. Rows of long tables are not what the section is about, and sentences are no names. */
   private keys(table: Element): void {
     const cells = firstCells(table);
     if (cells.length > mostRows) return;
@@ -140,7 +140,7 @@ function firstCells({ tagName, children }: Element): string[] {
   return elements[0]?.tagName === 'td' ? [collapse(textOf(elements[0]))] : [];
 }
 
-/** Code and answers beside an operation of an API, and its first lines: much text, and none of it says what the operation is. */
+/** Tells whether an element holds the samples or the summary of an API operation: much text that does not say what the operation is. */
 function isSamples({ properties: { className } }: Element): boolean {
   return Array.isArray(className) && /^rd-op-(?:samples|brief)$/.test(className.join(' '));
 }
@@ -154,13 +154,13 @@ function collapse(text: string): string {
   return text.replace(/[\s\u200b]{2,}|[^\S ]|\u200b/g, ' ').trim();
 }
 
-// Data in the clothes of text: hashes, keys, pictures in base64. Nobody looks for them, and they would be most of an index.
+// Data within text: hashes, keys, pictures in base64. Nobody searches for them, and they would make up most of an index.
 const blobSigns = signsOf(/[\w+/=-]/);
 const shortestBlob = 32;
 const hexadecimal = /^(?=.*\d)(?=.*[a-f])[\da-f]+$/i;
 const dataUrl = /data:[\w.+-]+\/[\w.+-]+(?:;[\w=-]+)*,\S*/g;
 
-/** Puts an ellipsis in the place of each blob. */
+/** Replaces such data by an ellipsis. */
 function withoutBlobs(text: string): string {
   const rest = text.includes('data:') ? text.replace(dataUrl, '…') : text;
   let result = '';
@@ -174,7 +174,7 @@ function withoutBlobs(text: string): string {
   return result + rest.slice(end);
 }
 
-/** Names and paths of that length are made of words; base64 goes from small letters to capitals to digits all the time. */
+/** Tells whether a run of characters is base64: it often changes between lower case, upper case and digits, unlike names and paths. */
 function isBase64(run: string): boolean {
   if (run.length < 40) return false;
   const pieces = run.match(/[a-z]+|[A-Z]+|\d+/g) ?? [];

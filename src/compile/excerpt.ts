@@ -3,9 +3,9 @@ import { cutExcerpt } from '../base/excerpt-of-text.js';
 import { type AnyNode, isParent } from './markdown/markdown-node.js';
 
 /**
- * Plain text of the first paragraph, cut at a word boundary; empty where the page has no paragraph.
- * @param strict false in a site of Docusaurus, where a page is introduced by whatever it says first: a heading below its
- *   title, an entry of a list, a note, what a picture shows
+ * Returns the plain text of the first paragraph, cut at a word boundary; an empty text if the page has no paragraph.
+ * @param strict false in a site of Docusaurus, where the first text of any kind counts: a heading below the title, a list item, an
+ *   admonition, the alternative text of a picture
  */
 export function excerptOf(nodes: readonly AnyNode[], strict: boolean): string {
   for (const node of nodes) {
@@ -23,10 +23,10 @@ function isHeading(node: AnyNode): boolean {
   return node.type === 'markdownElement' && /^h[2-6]$/.test(node.tagName);
 }
 
-/** What else is prose in a site of Docusaurus. */
+/** Nodes that also count as text in a site of Docusaurus. */
 const loose: readonly string[] = ['list', 'listItem', 'blockquote', 'mdxJsxFlowElement'];
 
-/** Tags and included files may hold the first paragraph; tabs, and mostly notes and folded text, do not introduce a page. */
+/** Looks for the excerpt inside a tag or an included file. Tabs, and mostly admonitions and collapsed text, do not introduce a page. */
 function excerptInside(node: AnyNode, strict: boolean): string {
   if (!isParent(node)) return '';
   if (node.type !== 'markdownElement')

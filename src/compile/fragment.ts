@@ -1,4 +1,4 @@
-// A stretch of Markdown that comes from one file: the page itself, or what it includes.
+// A fragment is Markdown from one file: the page itself, or a file that it includes.
 
 import type { Element } from 'hast';
 import type { Position } from 'unist';
@@ -8,7 +8,7 @@ import type { ErrorLocation } from '../errors.js';
 import { type AnyNode, type MarkdownElement, markdownElement } from './markdown/markdown-node.js';
 import { placedPath } from './source-places.js';
 
-/** A replacement in the source of a fragment, for its Markdown twin. Offsets are UTF-16 units. */
+/** A replacement in the source of a fragment that makes its Markdown twin. Offsets are in UTF-16 units. */
 interface TwinEdit {
   start: number;
   end: number;
@@ -16,25 +16,25 @@ interface TwinEdit {
 }
 
 export interface FragmentText {
-  /** Path relative to the site's folder. What is made with that of a page is of this page alone (`CompileInput.onPathAsked`). */
+  /** Path relative to the site's folder. A result that uses it belongs to this page alone (`CompileInput.onPathAsked`). */
   path: string;
-  /** What its name ends in: `.mdx`. Many pages have it in common. */
+  /** Extension of the file: `.mdx`. Results that only use this can be shared by pages. */
   extension: string;
-  /** For a text of an API: the part of the file that its lines are counted from. Places name it behind the path. */
+  /** For a description in an API file: the part of the file whose lines are counted. Locations name it after the path. */
   part?: string;
   /** The whole text of the file. */
   source: string;
-  /** The part that is shown. */
+  /** Offsets of the part that is shown. */
   start: number;
   end: number;
-  /** How deep the include is; 0 for the page. */
+  /** Depth of the include; 0 for the page. */
   depth: number;
-  /** Its text was read as MDX, not as plain Markdown; set when it is parsed. */
+  /** True if it was parsed as MDX and not as plain Markdown; set by the parser. */
   mdx: boolean;
   edits: TwinEdit[];
 }
 
-/** A place as unist has it. */
+/** A point in a file, as in unist. */
 export interface Point {
   line: number;
   column: number;
@@ -44,12 +44,12 @@ export function locationIn(fragment: FragmentText, point: Point): ErrorLocation 
   return { file: placedPath(fragment), line: point.line, column: point.column };
 }
 
-/** Path of the file for facts: undefined for the page's own. */
+/** Returns the path that facts have for the file; undefined for the page itself. */
 export function includedPath(fragment: FragmentText): string | undefined {
   return fragment.depth === 0 ? undefined : placedPath(fragment);
 }
 
-/** Source of the fragment with its edits; an edit inside another one is dropped, but for what is put before it. */
+/** Applies the edits to the source. An edit inside another one is dropped, except an insertion at its start. */
 export function spliceTwin(fragment: FragmentText): string {
   const { source, start, end } = fragment;
   const edits = fragment.edits.toSorted(
@@ -70,7 +70,7 @@ function isInsert({ start, end }: TwinEdit): boolean {
   return start === end;
 }
 
-/** What lines below `offset` begin with to stand in the same list or quote: `- > ` -> `  > `. */
+/** Returns the indentation that keeps further lines in the list or quote at `offset`: `- > ` -> `  > `. */
 export function indentAt(fragment: FragmentText, offset: number): string {
   const lineStart = fragment.source.lastIndexOf('\n', offset - 1) + 1;
   return fragment.source.slice(lineStart, offset).replace(/[^>\t]/g, ' ');
@@ -78,7 +78,7 @@ export function indentAt(fragment: FragmentText, offset: number): string {
 
 const tagName = 'rd-fragment';
 
-/** Keeps together what comes from an included file, until its links are resolved from that file's folder. */
+/** Encloses the nodes of an included file in an element, so that links can be resolved from that file's folder later. */
 export function fragmentElement(
   index: number,
   children: readonly AnyNode[],
@@ -87,16 +87,16 @@ export function fragmentElement(
   return markdownElement(tagName, { dataIndex: String(index) }, children, position);
 }
 
-/** Index of the fragment that the element stands for; undefined for any other element. */
+/** Returns the index of the fragment that an element encloses; undefined for any other element. */
 export function fragmentIndex(element: Element): number | undefined {
   return element.tagName === tagName ? Number(element.properties.dataIndex) : undefined;
 }
 
-/** Front matter of a source, as its author has it. */
+/** Parses the front matter of a source. */
 export function frontMatterOf(source: string): Record<string, unknown> {
   const { yaml } = splitFrontMatter(source);
   const parsed = yaml === undefined ? undefined : parseYaml(yaml);
-  // What is wrong with it, the content stage has told.
+  // The content stage has reported errors in it already.
   const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,14 +1,15 @@
-// Pages that docusaurus-plugin-openapi-docs has generated: a panel of its theme sends calls from the browser.
+// Pages that docusaurus-plugin-openapi-docs has generated. A panel of its theme sends requests from the browser, which the
+// Content-Security-Policy has to allow.
 import { inflateSync } from 'node:zlib';
 import { splitFrontMatter } from '../content/split-front-matter.js';
 
-/** Base64 of what zlib has packed. */
+/** Matches `api`, the base64 of zlib-compressed JSON. */
 const packed = /^api: *["']?(eJ[\w+/]+=*)["']?\s*$/m;
 const mostBytes = 16 * 1024 * 1024;
 
 /**
- * What calls of such a page reach, as sources of a Content-Security-Policy: origins of servers, and `https:` where an address has
- * something to be filled in. Empty for all other pages.
+ * Returns the sources that such a page sends requests to: the origins of servers, or `https:` if a server's URL has variables. Empty for
+ * all other pages.
  */
 export function calledOrigins(source: string): string[] {
   const { yaml } = splitFrontMatter(source);
@@ -21,7 +22,7 @@ export function calledOrigins(source: string): string[] {
   return [...new Set(urls.flatMap(toSource))];
 }
 
-/** None where it is something else that begins so. */
+/** Returns the servers; none if the value cannot be read. */
 function serversOf(value: string): unknown[] {
   try {
     const text = inflateSync(Buffer.from(value, 'base64'), { maxOutputLength: mostBytes }).toString();

@@ -1,23 +1,23 @@
-// What TypeScript says of code -> words that open what they are, and lines below the code. Those are in <samp> elements, which the
-// button to copy leaves out. Words are buttons with popovers of the browser, so that pages with them load no script: a click, a tap
-// and Enter open one, Escape and a click elsewhere close it, and browsers that know `interestfor` open it under a pointer and
-// for the focus, too. Popovers stand behind the code, and not at the end of the page: the beginning of a post takes its own along.
+// Renders what TypeScript says about code: words that open a popover with their type, and lines below the code. These lines are `<samp>`
+// elements, which the copy button leaves out. The words are buttons with native popovers, so pages need no script for them: a click, a tap
+// or Enter opens one, Escape or a click elsewhere closes it, and browsers that support `interestfor` also open it on hover and focus.
+// Popovers follow the code and are not at the end of the page, so that an excerpt of a post contains its own.
 import { hashOf } from '../../base/hash.js';
 import { escapeText } from '../html/escape-html.js';
 import type { LineWord } from './render-code.js';
 import type { TypeNode } from './types-in-code.js';
 
 interface ShownTypes {
-  /** By lines as they are shown, from 0. */
+  /** Shown line, counted from 0 -> words. */
   words: ReadonlyMap<number, readonly LineWord[]>;
   below: ReadonlyMap<number, string>;
-  /** Classes of lines. */
+  /** Shown line -> class. */
   marks: ReadonlyMap<number, string>;
-  /** Popovers by their ids: HTML that stands behind the code. Words that say the same share one. */
+  /** Id -> HTML of the popover, which follows the code. Words with the same text share one. */
   popovers: ReadonlyMap<string, string>;
 }
 
-/** @param origins lines of the nodes, in the order in which they are shown. */
+/** Assigns the nodes to lines. @param origins for each shown line, the line that the nodes refer to */
 export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]): ShownTypes {
   const told = new Map<string, string>();
   const words = new Map<number, LineWord[]>();
@@ -28,7 +28,7 @@ export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]):
     const { type, character, length, text } = node;
     if (line === -1) continue;
     if (type === 'hover') {
-      // What the line below tells better.
+      // The error below the line says more.
       if (text === 'any') continue;
       const content = node.docs ? `${text}\n\n${node.docs}` : text;
       const isStop = !told.has(content);
@@ -47,8 +47,8 @@ export function typesIn(nodes: readonly TypeNode[], origins: readonly number[]):
 }
 
 /**
- * HTML with an id of its own for each popover. Ids follow from what the popovers say, which several blocks of a page may say: those
- * that its author has written twice, a partial that is shown twice, the beginnings of posts in a list.
+ * Makes the ids of popovers unique in the HTML of a page. An id is a hash of the popover's text, which several blocks of a page may share:
+ * a block that is written twice, a partial that is shown twice, the excerpts in a list of posts.
  */
 export function withOwnTypeIds(html: string): string {
   if (!html.includes('<div popover class="rd-type-text"')) return html;
@@ -58,14 +58,14 @@ export function withOwnTypeIds(html: string): string {
     (start: string, _, name: string) => {
       const id = start.slice(start.indexOf('"'));
       const count = counts.get(id) ?? 0;
-      // Words stand before the popovers that they open.
+      // Words come before the popovers that they open.
       if (name === 'id') counts.set(id, count + 1);
       return count === 0 ? start : `${start}-${count + 1}`;
     },
   );
 }
 
-/** HTML with its code as it would be without types, for what opens no popovers: feeds and paper. */
+/** Removes words and popovers from HTML, for output that cannot open them: feeds and print. */
 export function withoutTypes(html: string): string {
   return html
     .replace(/<div popover class="rd-type-text"[^<]*<\/div>/g, '')
@@ -76,7 +76,7 @@ function belowHtml(type: TypeNode['type'], character: number, text: string): str
   return `<samp class="rd-type-below rd-type-${type}">${escapeText(besideCode(type, character, text))}\n</samp>`;
 }
 
-/** A query and completions point at what they speak of; an error is in the line above. */
+/** Returns lines in which a query or a completion points at the column above; an error refers to the whole line above. */
 export function besideCode(type: TypeNode['type'], character: number, text: string): string {
   const indent = ' '.repeat(type === 'error' ? 0 : character);
   const [first = '', ...rest] = text.split('\n');

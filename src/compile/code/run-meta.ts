@@ -1,38 +1,38 @@
-// Words behind three backticks that say how a block is run by `relaydocs samples`. Readers see none of them.
+// Words of the meta string that tell `relaydocs samples` how to run a code block. Pages do not show them.
 
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';
 import { type FragmentText, locationIn } from '../fragment.js';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 
-/** A block that is run, or the answer of one as the author wrote it. */
+/** A block that is run, or one that holds the response to another as the author wrote it. */
 export interface SampleFact extends Required<ErrorLocation> {
   language: string;
   code: string;
-  /** What its meta says, as it is written. */
+  /** The parsed words of its meta string. */
   words: SampleWords;
 }
 
 export interface SampleWords {
   run: boolean;
-  /** It is put before each later block of its language on the page. */
+  /** Its code is put before each later block of the same language on the page. */
   setup: boolean;
-  /** It goes on where the block of its language before it has ended. */
+  /** It continues the previous block of its language, with the same variables. */
   continues: boolean;
-  /** The status that one of its answers has. */
+  /** The HTTP status that one of its responses must have. */
   expect: string | undefined;
-  /** Name of the answer: that of the block, or the one that is shown. */
+  /** Name of the response: the one that this block gets, or the one that it shows. */
   responseOf: string | undefined;
-  /** Words that mean nothing without `run`, which is not there. Other tools may have such words. */
+  /** Words that have no effect because `run` is missing; they may belong to other tools. */
   idle?: readonly string[];
 }
 
-/** Names become those of files. */
+/** Tells whether a response can have this name, which becomes a file name. */
 export function isAnswerName(name: string): boolean {
   return /^[\w-]{1,80}$/.test(name);
 }
 
-/** What of a meta says how a block is run; undefined for none. */
+/** Parses the words about running a block; returns undefined if there are none. */
 export function sampleWords(meta: string | null | undefined): SampleWords | undefined {
   const all = splitMeta(meta ?? '');
   const words = all.filter(isSampleWord);
@@ -51,7 +51,7 @@ export function sampleWords(meta: string | null | undefined): SampleWords | unde
   };
 }
 
-/** The meta without those words, for all that shows it: the twin, and components of the site that stand for code. */
+/** Removes these words from the meta string that the Markdown twin, and components that replace code blocks, get to see. */
 export function withoutSampleWords(node: Code, fragment: FragmentText): Code {
   const without = (meta: string): string =>
     splitMeta(meta)
@@ -60,7 +60,7 @@ export function withoutSampleWords(node: Code, fragment: FragmentText): Code {
   const { start } = spanOf(node);
   const lineEnd = fragment.source.indexOf('\n', start);
   const opener = fragment.source.slice(start, lineEnd === -1 ? undefined : lineEnd).trimEnd();
-  // As it is written: the node has it without entities and backslashes.
+  // The opening line is read from the source, as the node's meta has entities and escapes decoded.
   const marks = /^(?:`+|~+)[ \t]*/.exec(opener)?.[0] ?? '';
   const [language = ''] = opener.slice(marks.length).split(/[ \t]/, 1);
   const head = marks + language;
@@ -70,7 +70,7 @@ export function withoutSampleWords(node: Code, fragment: FragmentText): Code {
   return { ...node, meta: without(node.meta ?? '') };
 }
 
-/** Notes what `relaydocs samples` runs. @param code what readers see, which may come from a file */
+/** Returns a block for `relaydocs samples` to run. @param code as readers see it; it may come from a file */
 export function sampleFact(
   node: Code,
   code: string,
@@ -79,11 +79,11 @@ export function sampleFact(
   fragment: FragmentText,
 ): SampleFact {
   const { file, line = 1, column = 1 } = locationIn(fragment, positionOf(node).start);
-  // A checkout may have either kind of line ends: Bash wants one, and the lock knows blocks by their code.
+  // Line ends are normalised: Bash needs LF, and the lock file identifies blocks by a hash of their code.
   return { file, line, column, language, code: code.replaceAll('\r\n', '\n'), words };
 }
 
-/** Words, where quotes keep spaces together. */
+/** Splits a meta string into words; quoted values may contain spaces. */
 function splitMeta(meta: string): string[] {
   return meta.match(/(?:"[^"]*"|'[^']*'|[^\s"']|["'])+/g) ?? [];
 }

@@ -1,5 +1,5 @@
-// `samples.lock.json`: how each block that says `run` went when it was run last. In the site's folder and under version control: one
-// block a line, sorted, whose date changes only with its outcome or version: so branches seldom change the same place.
+// Reads and writes `samples.lock.json`: the result of the last run of each block with `run`. The file is in the site's folder and under
+// version control, so it has one sorted line per block, and a date only changes with the result or the version: merges seldom conflict.
 import { hashOf } from '../../base/hash.js';
 import { SiteError } from '../../errors.js';
 import type { SampleFact } from './run-meta.js';
@@ -7,19 +7,19 @@ import type { SampleFact } from './run-meta.js';
 export const lockFile = 'samples.lock.json';
 
 export interface LastRun {
-  /** When the block first went so, in UTC: `2026-11-26`. */
+  /** Date (UTC) of the first run with this result: `2026-11-26`. */
   date: string;
   outcome: 'passed' | 'failed';
-  /** The version that the description says it has. */
+  /** The version that the API description states. */
   against: string;
 }
 
-/** A block is another one when its code, its language or what it says of its run is another. */
+/** Identifies a block: by its code, its language and the words about its run. */
 export function sampleHash({ language, code, words }: SampleFact): string {
   return hashOf(JSON.stringify([language, code, words.setup, words.continues, words.expect]));
 }
 
-/** @throws SiteError where the text is not what `relaydocs samples` writes, such as one with the marks of a merge in it. */
+/** Parses the lock file. @throws SiteError if `relaydocs samples` cannot have written the text, for example one with conflict markers */
 export function parseLock(text: string): ReadonlyMap<string, LastRun> {
   let value: unknown;
   try {

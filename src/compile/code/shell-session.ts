@@ -1,17 +1,17 @@
-// What stands in a terminal: commands behind `$ `, and what they write. Only the commands are there to be copied.
+// Splits a terminal session into commands, which follow `$ `, and their output. Only the commands are copied.
 import { dedent } from './code-lines.js';
 import { highlight } from './highlight-code.js';
 import type { CodeToken } from './join-tokens.js';
 
 const shells = new Set(['bash', 'sh', 'shell', 'zsh', 'fish', 'console', 'terminal']);
 const prompt = '$ ';
-/** What a shell writes before further lines of a command. */
+/** The prompt of a shell for further lines of a command. */
 const continued = /^>(?: |$)/;
 
 interface Session {
-  /** Without the prompts. */
+  /** The session without its prompts. */
   code: string;
-  /** Lines that begin with a prompt, from 0. */
+  /** Lines that begin a command, counted from 0. */
   commands: ReadonlySet<number>;
   outputs: ReadonlySet<number>;
   highlight(hasOperators?: boolean): CodeToken[];
@@ -25,7 +25,7 @@ export function splitSession(code: string): Session {
   const commands = new Set<number>();
   const outputs = new Set<number>();
   const lines: string[] = [];
-  // Each part begins with a prompt, but for what may stand above the first one.
+  // Each part begins with a prompt, except text before the first one.
   for (const part of dedent(code).split(/\n(?=\$ )/)) {
     const isCommand = part.startsWith(prompt);
     const count = isCommand ? linesOfCommand(part.slice(prompt.length)) : 0;
@@ -45,11 +45,11 @@ export function splitSession(code: string): Session {
   return { code: lines.join('\n'), commands, outputs, highlight: tokens };
 }
 
-/** What may hold a line break, or hides what looks so: escapes, quotes, comments, `<<<`; and openings of here-documents. */
+/** What can contain a line break or hide a quote: escapes, quotes, comments and `<<<`; and the beginnings of here-documents. */
 const shellPart =
   /\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|(?<!\S)#[^\n]*|<<<|<<-?[ \t]*\\?(["']?)([\w.-]+)\1|\n/g;
 
-/** It goes on below a backslash, and to the end of quotes and here-documents, if there is one. */
+/** Counts the lines of a command, which continues after a backslash and up to the end of quotes and here-documents. */
 function linesOfCommand(text: string): number {
   const parts = new RegExp(shellPart);
   const words: string[] = [];
@@ -62,7 +62,7 @@ function linesOfCommand(text: string): number {
   }
   return text.split('\n').length;
 
-  /** Goes behind the line that closes a here-document. */
+  /** Moves behind the line that ends a here-document, if there is one. */
   function skipTo(word: string): boolean {
     const closing = new RegExp(`^[ \\t]*(?:> )?${word.replaceAll('.', '\\.')}[ \\t]*$`, 'gm');
     closing.lastIndex = parts.lastIndex;

@@ -1,15 +1,15 @@
-// `<<< @/example.js#region{2,4} [title]`: code from a file as VitePress has it, in a paragraph of its own.
+// Code snippets in VitePress's syntax, in a paragraph of their own: `<<< @/example.js#region{2,4} [title]`.
 import type { Code, Paragraph } from 'mdast';
 import { positionOf, spanOf } from '../markdown/markdown-node.js';
 import type { Fragment } from '../page-state.js';
 import { quoted } from './included-code.js';
 
-/** The file with its region, what stands in braces, and the title; a trimmed line. */
+/** Matches a trimmed line; groups are the file with its region, the text in braces, and the title. */
 const snippet = /^<<<[ \t]*([^\s{[]+)(?:[ \t]*\{([^}]*)\})?(?:[ \t]*\[(.+)\])?$/;
-/** Lines, language and further words. */
+/** Matches the text in braces: lines, language, further words. */
 const inBraces = /^([\d,-]*)[ \t]*([^\s:]+)?(.*)$/;
 
-/** The fences that the lines of a paragraph stand for; undefined for any other paragraph. */
+/** Returns the code blocks for the lines of a paragraph; undefined if it contains anything but snippets. */
 export function snippetsIn(node: Paragraph, fragment: Fragment): Code[] | undefined {
   const { start, end } = spanOf(node);
   if (!fragment.source.startsWith('<<<', start)) return undefined;

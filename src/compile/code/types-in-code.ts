@@ -1,4 +1,4 @@
-// What TypeScript knows of the code of a fence.
+// Types for the result of type-checking the code of a fence.
 import type { DependencyFact } from '../compiled-page.js';
 
 export interface CheckRequest {
@@ -18,25 +18,25 @@ export interface TypeNode {
 }
 
 export interface TypesInCode {
-  /** Without what speaks to TypeScript, and what is cut. */
+  /** The code without Twoslash comments and the parts that they hide. */
   code: string;
   nodes: readonly TypeNode[];
-  /** Errors that the author does not expect, where the fence has them. */
+  /** Errors that the author has not declared as expected, with their places in the fence. */
   problems: readonly { line: number; character: number; number?: number | undefined; text: string }[];
   /** Files of the site that the code imports. */
   reads: readonly DependencyFact[];
-  /** It could not be looked at: the next build tries again. */
+  /** The check has failed, so the next build tries again. */
   failed?: true;
 }
 
 export interface TypeCheck {
-  /** Files that the answers depend on; null for one that is not there. */
+  /** Files that the results depend on; the hash of a missing one is null. */
   reads: readonly DependencyFact[];
-  /** What is missing where the packages for it are not there. */
+  /** Returns `missing`, the name of a package, if a needed package is not installed. */
   check(request: CheckRequest): Promise<TypesInCode | { missing: string }>;
 }
 
-/** A node as Twoslash writes it. */
+/** A node in the result of Twoslash. */
 export interface WrittenNode extends Pick<TypeNode, 'line' | 'character' | 'length' | 'docs'> {
   type: string;
   start: number;
@@ -45,7 +45,7 @@ export interface WrittenNode extends Pick<TypeNode, 'line' | 'character' | 'leng
   completions?: readonly { name: string }[];
 }
 
-/** Twoslash, as far as it is used. */
+/** The interface of Twoslash, as far as it is used. */
 export interface Checker {
   (
     code: string,
@@ -59,7 +59,7 @@ export interface Checker {
       flagNotations: readonly { type: string; name: string; start: number }[];
     };
   };
-  /** Programs by their options. */
+  /** Options -> TypeScript program. */
   getCacheMap(): ReadonlyMap<string, Program>;
 }
 

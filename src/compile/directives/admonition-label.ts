@@ -1,6 +1,6 @@
 import type { ArticleTexts } from '../../texts/texts.js';
 
-/** `note` -> `Note`; a kind of the author's own has its name. */
+/** Returns the label of an admonition: `note` -> `Note`; a custom kind is labelled by its name. */
 export function labelOf(kind: string, texts: ArticleTexts): string {
   return Object.hasOwn(texts, kind)
     ? texts[kind as keyof ArticleTexts]

@@ -1,4 +1,4 @@
-// Notes, tips, warnings: `:::kind` directives and GitHub's `> [!KIND]` quotes.
+// Compiles admonitions such as notes, tips and warnings: `:::kind` directives, and GitHub's `> [!KIND]` quotes.
 import type { Blockquote } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
@@ -19,7 +19,7 @@ export const builtInAdmonitions: readonly string[] = [
   'secondary',
 ];
 
-/** What stands for a title with more than text in it, for components. */
+/** Tag that holds a title with markup, for components that replace admonitions. */
 export const admonitionTitle = 'mdxAdmonitionTitle';
 
 const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\r?\n|$)/i;
@@ -48,7 +48,7 @@ export function admonitionOf(directive: ContainerDirective, fragment: Fragment):
   return element;
 }
 
-/** The quote as an admonition when it begins with `[!NOTE]` or the like. */
+/** Returns the quote as an admonition if it begins with `[!NOTE]` or the like. */
 export function alertOf(quote: Blockquote, state: PageState): MarkdownElement | undefined {
   const [first, ...rest] = quote.children;
   if (first?.type !== 'paragraph') return undefined;
@@ -63,7 +63,7 @@ export function alertOf(quote: Blockquote, state: PageState): MarkdownElement | 
   return admonition(kind, content, quote, state);
 }
 
-/** @param written title that the author gave it. */
+/** @param written the author's title, if there is one */
 function admonition(
   kind: string,
   content: readonly AnyNode[],
@@ -72,7 +72,7 @@ function admonition(
   written?: DirectiveTitle,
 ): MarkdownElement {
   if (state.isOwn('admonition')) {
-    // A title is an attribute where it is a text, as Docusaurus hands it on.
+    // A title without markup is passed as an attribute, as in Docusaurus.
     const isText = written?.children.every(({ type }) => type === 'text');
     const first =
       written && !isText ? [markdownElement(admonitionTitle, {}, written.children, node.position)] : [];

@@ -1,6 +1,7 @@
-// `::since[3.2]` and `::until[4.0]`: from which version on something is there, and before which. A line of its own speaks of the section
-// under the nearest heading, a container of what it holds, and `:since[3.2]` of the item, cell or paragraph that it stands in, or of the
-// section where that is a heading. What is spoken of has `data-since` and `data-until`, by which readers' browsers dim it.
+// Compiles `::since[3.2]` and `::until[4.0]`: the version from which, or before which, something exists. On a line of its own it applies to
+// the section of the nearest heading above; a container applies to its content; `:since[3.2]` applies to the list item, table cell or
+// paragraph around it, or to the section if that is a heading. The element it applies to gets `data-since` and `data-until`, by which the
+// browser dims it for readers of another version.
 import type { Properties } from 'hast';
 import type { PhrasingContent } from 'mdast';
 import type { ContainerDirective, Directives, LeafDirective, TextDirective } from 'mdast-util-directive';
@@ -24,7 +25,7 @@ type Named<Node extends Directives> = Node & { name: 'since' | 'until' };
 
 declare module 'unist' {
   interface Data {
-    /** It speaks of the section that it stands in; what that begins with has the level of its heading. */
+    /** Set on what applies to the section around it; `level` is the heading level of the section that an element holds. */
     applies?: Properties;
     level?: number;
   }
@@ -34,7 +35,7 @@ export function isApplies<Node extends Directives>(node: Node): node is Named<No
   return node.name === 'since' || node.name === 'until';
 }
 
-/** `:since[3.2]` in a line of text. The twin has its words in parentheses. */
+/** Returns the badge of `:since[3.2]` in a line of text. The Markdown twin has its words in parentheses. */
 export function appliesInText(
   directive: Named<TextDirective | LeafDirective>,
   fragment: Fragment,
@@ -45,7 +46,7 @@ export function appliesInText(
   return found ? [badgeOf(found, directive)] : [];
 }
 
-/** `::since[3.2]`: a paragraph, until `wrapSections` has found its heading. */
+/** Returns a paragraph with the badge of `::since[3.2]`; `wrapSections` moves it to the heading later. */
 export function appliesInSection(directive: Named<LeafDirective>, fragment: Fragment): AnyNode[] {
   const badges = appliesInText(directive, fragment);
   const line = markdownElement('p', {}, badges, directive.position);
@@ -63,10 +64,10 @@ export function appliesInContainer(directive: Named<ContainerDirective>, fragmen
 }
 
 interface FoundVersion {
-  /** `Since 3.2` */
+  /** For example `Since 3.2`. */
   words: string;
   properties: Properties;
-  /** What a screen reader says where the reader uses another version. */
+  /** The text for screen readers if the reader uses another version. */
   off: string;
 }
 
@@ -106,8 +107,8 @@ function badgeOf(
 }
 
 /**
- * Puts the badges of lines beside their headings, and what these speak of into elements of their own. From the last one on: a section
- * lies in another whole, or not at all.
+ * Moves such badges to their headings, and wraps the sections that they apply to in elements. It begins at the end, so that a section
+ * inside another one is wrapped first.
  */
 export function wrapSections(nodes: readonly AnyNode[]): AnyNode[] {
   const result = [...nodes];
@@ -120,7 +121,7 @@ export function wrapSections(nodes: readonly AnyNode[]): AnyNode[] {
     const speaking = result.slice(first, at + 1).filter(({ data }) => data?.applies);
     const properties: Properties = Object.assign({}, ...speaking.map(({ data }) => data!.applies));
     for (const { data } of speaking) delete data!.applies;
-    // Without the heading of a section they speak of the rest of the page, and stand where they are.
+    // Without a heading above, they apply to the rest of the page, and stay where they are.
     const isOfPage = level === 1;
     const isTitle = speaking[0] === heading && levelOf(heading) === 1;
     const start = !isOfPage ? first : isTitle ? first + 1 : result.indexOf(speaking[0]!);
@@ -133,7 +134,7 @@ export function wrapSections(nodes: readonly AnyNode[]): AnyNode[] {
     let end = start + 1;
     while (end < result.length && (isOfPage || (levelOf(result[end]!) ?? 7) > level)) end += 1;
     const content = result.slice(start, end);
-    // All of it: the twin of what has to be run stands in the place of its source.
+    // The position covers the whole section, as the Markdown twin of a part that is run replaces its source.
     const position = { start: positionOf(content[0]!).start, end: positionOf(content.at(-1)!).end };
     const wrapper = markdownElement('div', properties, content, position);
     result.splice(start, end - start, Object.assign(wrapper, { data: { level } }));
@@ -144,13 +145,13 @@ export function wrapSections(nodes: readonly AnyNode[]): AnyNode[] {
 
 const space = { type: 'text', value: ' ' } as const;
 
-/** The level of a heading, or of the section that an element holds. */
+/** Returns the level of a heading, or of the section that an element holds. */
 function levelOf(node: AnyNode): number | undefined {
   if (node.type !== 'markdownElement') return undefined;
   return node.data?.level ?? (/^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : undefined);
 }
 
-/** What badges in a heading say of its section. */
+/** Returns the versions that badges in a heading give for its section. */
 export function appliesOf(children: readonly AnyNode[]): Properties | undefined {
   const found = children.flatMap((node) =>
     node.type === 'markdownElement' && node.properties.dataOff ? [node.properties] : [],

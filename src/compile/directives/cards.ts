@@ -1,5 +1,5 @@
-// `::::cards` with `:::card[Title]{href="./page.md" icon="..."}` or, in one line, `::card[Title]{href description}`; `::::features`
-// with the same.
+// Compiles cards: `::::cards` with `:::card[Title]{href="./page.md" icon="..."}` or, in one line, `::card[Title]{href description}`.
+// `::::features` contain cards too.
 import type { PhrasingContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -70,7 +70,7 @@ export function cardOf(directive: CardDirective, fragment: Fragment, tagName = '
   );
 }
 
-/** A picture of the site, an icon by its name, or a character such as an emoji. All are mere decoration. */
+/** Returns a picture of the site, an icon by its name, or a character such as an emoji. All of them are decoration, without a label. */
 function iconOf(icon: string, directive: CardDirective, fragment: Fragment): readonly AnyNode[] {
   const { position } = directive;
   const className = ['rd-card-icon'];
@@ -96,7 +96,7 @@ function titleOfCard(directive: CardDirective, fragment: Fragment): DirectiveTit
   return title ? { children: [{ type: 'text', value: title }], text: title, span: undefined } : undefined;
 }
 
-/** The twin has a bold line: `::card[Start]{href="./a.md" description="Here."}` -> `**[Start](./a.md)**: Here.` */
+/** Writes a bold line into the Markdown twin: `::card[Start]{href="./a.md" description="Here."}` -> `**[Start](./a.md)**: Here.` */
 function spliceCard(directive: CardDirective, title: DirectiveTitle | undefined, fragment: Fragment): void {
   const { start, end: endOfDirective } = spanOf(directive);
   const end = directive.type === 'leafDirective' ? endOfDirective : endOfOpener(directive, fragment);

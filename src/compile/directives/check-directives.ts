@@ -1,4 +1,4 @@
-// What authors should know of their directives: those that are shown as text, and those that nothing closes.
+// Warns about directives that are shown as text because they are unknown or misplaced, and about containers without a closing fence.
 import type { Root } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import { nearestName } from '../../base/names.js';
@@ -22,11 +22,11 @@ const blocks: readonly string[] = [
 ];
 const ofApi: readonly string[] = ['api-description', 'operations', 'operation', 'operation-list'];
 const lines: readonly string[] = ['include', 'card', 'since', 'until', ...ofApi];
-/** Directives that mean something in others only, and these. */
+/** Directives that only have a meaning inside others, and the reverse. */
 const parents: Readonly<Record<string, string>> = { tab: 'tabs', step: 'steps' };
 const children: Readonly<Record<string, string>> = { tabs: 'tab', cards: 'card', features: 'card' };
 
-/** Warns of the directives in a tree that end with what they stand in: from there on all is part of them. */
+/** Warns about containers without a closing fence: everything up to the end of the block around them is part of them. */
 export function checkClosed(root: Root, fragment: Fragment): void {
   const { source } = fragment;
   if (!source.includes(':::')) return;
@@ -38,7 +38,7 @@ export function checkClosed(root: Root, fragment: Fragment): void {
   checkOpened(root.children, fragment);
 }
 
-/** Warns of lines that would open a directive, if what stands behind its name came to an end. */
+/** Warns about lines that would open a directive if the brackets after its name were closed. */
 function checkOpened(nodes: readonly AnyNode[], fragment: Fragment): void {
   const { state } = fragment;
   for (const node of nodes) {
@@ -57,7 +57,9 @@ function checkOpened(nodes: readonly AnyNode[], fragment: Fragment): void {
   }
 }
 
-/** Warns of words in the line that opens a directive which are nowhere on the page: behind its label and attributes, or in a label that nothing closes. */
+/**
+ * Warns about words in an opening line that are not on the page: after the label and attributes, or in a label without a closing bracket.
+ */
 function checkOpener(directive: ContainerDirective, fragment: Fragment): void {
   const { source } = fragment;
   const { start } = spanOf(directive);
@@ -70,7 +72,7 @@ function checkOpener(directive: ContainerDirective, fragment: Fragment): void {
     tell(directiveLosesText(locationIn(fragment, positionOf(directive).start), opener, lost), fragment.state);
 }
 
-/** What stands in a line behind a label in brackets and attributes in braces. All of it where nothing closes one of them. */
+/** Returns what follows a label in brackets and attributes in braces; the whole text if one of them is not closed. */
 function behindBrackets(text: string): string {
   let rest = text;
   for (const [open, close] of ['[]', '{}']) {
@@ -92,21 +94,21 @@ function behindBrackets(text: string): string {
   return rest;
 }
 
-/** As loudly as the site wants it. */
+/** Reports a problem as the site's setting `onUnknownDirective` says: as an error, as a warning, or not at all. */
 function tell(problem: SiteError, state: PageState): void {
   const { onUnknownDirective } = state.options;
   if (onUnknownDirective !== 'ignore')
     state.problem(onUnknownDirective === 'throw' ? problem : asWarning(problem));
 }
 
-/** Names of the directives that hold others. */
+/** Returns the names of all known container directives. */
 export function knownBlocks({ options }: PageState): readonly string[] {
   return [...builtInAdmonitions, ...options.admonitions, ...blocks];
 }
 
 /**
- * Warns of a directive that nobody knows. One in a line of its own may be meant as text, as `::before` is, so it must have a label
- * or attributes, or be close to one that there is.
+ * Warns about an unknown directive. On a line of its own it may be meant as text, such as `::before`, so it must have a label or
+ * attributes, or a name that is close to a known one.
  */
 export function warnOfText(directive: ContainerDirective | LeafDirective, fragment: Fragment): void {
   const { state } = fragment;
@@ -136,7 +138,7 @@ export function warnOfText(directive: ContainerDirective | LeafDirective, fragme
   tell(directiveAsText(location, opener, reason, nearest === name ? undefined : nearest, advice), state);
 }
 
-/** Reports a directive of an API on a page that has nothing to fill it with. @returns whether it is one. */
+/** Reports a directive for an API on a page without one. @returns whether the directive is one of these */
 export function reportStray(directive: LeafDirective, fragment: Fragment): boolean {
   if (!ofApi.includes(directive.name) || !openerOf(directive, fragment)) return false;
   const { start, end } = spanOf(directive);
@@ -145,7 +147,7 @@ export function reportStray(directive: LeafDirective, fragment: Fragment): boole
   return true;
 }
 
-/** `:::tip` as the author wrote it; undefined for one that a plugin has made. */
+/** Returns the opening of a directive as the author wrote it, `:::tip`; undefined if a plugin has created the directive. */
 function openerOf(directive: ContainerDirective | LeafDirective, { source }: Fragment): string | undefined {
   const { start } = spanOf(directive);
   return /^:{2,}[ \t]*[\w-]+/.exec(source.slice(start, start + 100))?.[0];

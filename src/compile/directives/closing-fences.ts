@@ -1,4 +1,4 @@
-// Where container directives end.
+// Finds where container directives end.
 import type { ContainerDirective } from 'mdast-util-directive';
 import { type AnyNode, isParent, positionOf, spanOf } from '../markdown/markdown-node.js';
 
@@ -7,7 +7,7 @@ interface ClosingFence {
   end: number;
 }
 
-/** The colons that close a container directive; undefined where it runs to the end of what it stands in. */
+/** Returns the closing fence of a container directive; undefined if it runs to the end of the block around it. */
 export function closingFence(directive: ContainerDirective, source: string): ClosingFence | undefined {
   const { start, end } = positionOf(directive);
   if (end.line === start.line) return undefined;
@@ -20,8 +20,8 @@ export function closingFence(directive: ContainerDirective, source: string): Clo
 }
 
 /**
- * Those in a tree that nothing closes: they end with what they stand in.
- * @param taken closing fences of the directives before and around the nodes, by where they begin
+ * Returns the containers in a tree that have no closing fence.
+ * @param taken positions of closing fences that belong to directives before or around the nodes
  */
 export function* unclosedDirectives(
   nodes: readonly AnyNode[],
@@ -33,7 +33,7 @@ export function* unclosedDirectives(
     if (node.type === 'containerDirective') {
       const closing = closingFence(node, source);
       const last = node.children.at(-1);
-      // The parser lets a directive end with the fence of the one around it, or with a line of a table.
+      // The parser also ends a directive at the fence of the one around it, or at a row of a table.
       const isFree =
         closing && !taken.has(closing.start) && !(last?.type === 'table' && spanOf(last).end > closing.start);
       if (isFree) taken.add(closing.start);

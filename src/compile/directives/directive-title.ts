@@ -12,13 +12,15 @@ import { endOfOpener, isDirectiveLabel, spanOfAll } from './literal-directives.j
 
 export interface DirectiveTitle {
   children: PhrasingContent[];
-  /** Without markup. */
+  /** The title without markup. */
   text: string;
-  /** Where it stands in the source; undefined for one that is given as an attribute. */
+  /** Its offsets in the source; undefined if it is given as an attribute. */
   span: { start: number; end: number } | undefined;
 }
 
-/** Title of `:::kind[Title]`, `:::kind Title`, `::: kind Title` or `:::kind{title="Title"}`, in this order; undefined for none. */
+/**
+ * Returns the title in `:::kind[Title]`, `:::kind Title`, `::: kind Title` or `:::kind{title="Title"}`, in this order; undefined for none.
+ */
 export function titleOf(directive: ContainerDirective, fragment: Fragment): DirectiveTitle | undefined {
   const { state } = fragment;
   const label = directive.children[0];
@@ -51,8 +53,8 @@ function withText(
 }
 
 /**
- * In the Markdown twin a directive becomes a bold line and its content: `:::tip[Fast]` -> `**Tip: Fast**`. `prefix` stands
- * before the title; `fallback` is the whole line where the source has no title to keep; without both the line goes.
+ * Writes a directive into the Markdown twin as a bold line and its content: `:::tip[Fast]` -> `**Tip: Fast**`. `prefix` precedes the title;
+ * `fallback` is the whole line if there is no title; without both, the line is removed.
  */
 export function spliceDirective(
   directive: ContainerDirective,
@@ -74,7 +76,7 @@ export function spliceDirective(
   spliceClosingFence(directive, end, fragment);
 }
 
-/** Bold in a line that is bold already ends it: `**Tip: T **b****`. */
+/** Removes bold markup in a line that becomes bold as a whole, as `**Tip: T **b****` would end it too early. */
 function spliceBold(node: AnyNode, fragment: Fragment): void {
   if (node.type === 'strong') {
     const { start, end } = spanOf(node);
@@ -83,7 +85,7 @@ function spliceBold(node: AnyNode, fragment: Fragment): void {
   if ('children' in node) for (const child of node.children) spliceBold(child, fragment);
 }
 
-/** Takes the closing line away, with the empty lines above it. */
+/** Removes the closing fence from the twin, with the empty lines above it. */
 export function spliceClosingFence(
   directive: ContainerDirective,
   contentStart: number,
@@ -101,8 +103,8 @@ export function spliceClosingFence(
 }
 
 /**
- * Parses a stretch of one line, such as an admonition's title, as inline Markdown; positions are those in the file. What is
- * not valid MDX in a page of MDX is plain text.
+ * Parses a part of a line, such as an admonition's title, as inline Markdown; positions are those in the file. If it is not valid MDX on an
+ * MDX page, it is plain text.
  */
 function parseInline(fragment: Fragment, start: number, end: number, point: Point): PhrasingContent[] {
   const { state } = fragment;

@@ -1,4 +1,4 @@
-// A nested list -> files and folders that open and close. What stands behind a name is a comment on it.
+// Makes a file tree, whose folders can be opened and closed, of a nested list. The text after a name is a comment.
 
 import type { Element, ElementContent } from 'hast';
 import type { ContainerDirective } from 'mdast-util-directive';
@@ -7,7 +7,7 @@ import type { Fragment } from '../page-state.js';
 import { spliceDirective } from './directive-title.js';
 import { contentOf } from './literal-directives.js';
 
-/** Lists among these become trees; the rest stays. */
+/** Turns the lists among the nodes into trees, and leaves other nodes unchanged. */
 export function toFileTree(children: readonly ElementContent[]): ElementContent[] {
   return children.map((child) => (isElement(child, 'ul') ? treeOf(child) : child));
 }
@@ -39,13 +39,13 @@ function entryOf(item: Element): Element {
   );
 }
 
-/** A folder whose entries are not shown looks like a folder, and does not open. */
+/** A folder without entries looks like a folder, but cannot be opened. */
 function classesOf(name: Element, isFolder: boolean): string[] {
   if (isFolder) return ['rd-file', 'rd-folder'];
   return [textOf(name) === '…' ? 'rd-file-more' : 'rd-file'];
 }
 
-/** `app.ts The entry` -> the name, and the rest. A name with spaces is written as code, a marked one bold, a linked one as link. */
+/** Splits `app.ts The entry` into name and comment. A name with spaces is written as code, a highlighted one in bold, or it is a link. */
 function nameOf(inline: readonly ElementContent[]): { name: Element; rest: ElementContent[] } {
   const [first, ...others] = withoutSpaceBefore(inline);
   const className = ['rd-file-name'];
@@ -70,7 +70,7 @@ function nameOf(inline: readonly ElementContent[]): { name: Element; rest: Eleme
   };
 }
 
-/** Three dots behind the name of a folder: it is closed at first. */
+/** Splits off the three dots after the name of a folder that is closed at first. */
 function commentOf(rest: readonly ElementContent[]): { isClosed: boolean; comment: ElementContent[] } {
   const [first, ...others] = withoutSpaceBefore(rest);
   const match = first?.type === 'text' ? /^(?:\.\.\.|…)(?:\s+|$)/.exec(first.value) : null;
@@ -79,7 +79,7 @@ function commentOf(rest: readonly ElementContent[]): { isClosed: boolean; commen
   return { isClosed: true, comment: withoutSpaceBefore([text(value), ...others]) };
 }
 
-/** Line breaks before the nested list. */
+/** Removes the line break before a nested list. */
 function withoutSpaceAfter(nodes: readonly ElementContent[]): ElementContent[] {
   const last = nodes.at(-1);
   if (last?.type !== 'text') return [...nodes];
@@ -109,7 +109,7 @@ function isElement(node: ElementContent, tagName: string): node is Element {
   return node.type === 'element' && node.tagName === tagName;
 }
 
-/** Components for Markdown's own elements do not stand in for these. */
+/** Makes an element that components for tags of Markdown do not replace. */
 function element(
   tagName: string,
   properties: Element['properties'],
@@ -122,7 +122,7 @@ function element(
   return made;
 }
 
-/** `:::file-tree` around a nested list. The list becomes a tree in the step over the HTML tree, as that of <FileTree> does. */
+/** Compiles `:::file-tree` around a nested list. transform-html.ts turns the list into a tree later, as it does for `<FileTree>`. */
 export function fileTreeOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const content = contentOf(directive);

@@ -1,5 +1,5 @@
-// Blocks of a page that presents something: `:::numbers`, `:::logos`, `:::quote`, `:::compare`, `:::call`, `:::window`. They are
-// Markdown in a box of a class; the theme makes the rest of it. Icons in rows of three are `::::features`, a kind of cards.
+// Compiles blocks for landing pages: `:::numbers`, `:::logos`, `:::quote`, `:::compare`, `:::call`, `:::window`. They become Markdown in an
+// element with a class, which the theme styles. For rows of three icons there are `::::features`, a kind of cards.
 import type { ContainerDirective } from 'mdast-util-directive';
 import { type AnyNode, type MarkdownElement, markdownElement } from '../markdown/markdown-node.js';
 import type { Fragment } from '../page-state.js';
@@ -21,7 +21,7 @@ export function landingBlockOf(directive: ContainerDirective, fragment: Fragment
     title ? [markdownElement(tagName, { className: ['rd-block-title'] }, title.children, position)] : [];
   if (name !== 'quote')
     return markdownElement('div', { className: [`rd-block-${name}`] }, [...label('p'), ...content], position);
-  // Whose words they are stands below them.
+  // The author of a quote is named below it.
   const words = markdownElement('blockquote', {}, content, position);
   return markdownElement(
     'figure',

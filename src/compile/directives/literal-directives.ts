@@ -1,11 +1,11 @@
-// Directives that nobody knows are text that happens to hold colons (`14:30`, `image:latest`): back to what the author wrote.
+// Turns unknown directives back into the text that the author wrote, as text often contains colons: `14:30`, `image:latest`.
 import type { PhrasingContent, Text } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { type AnyNode, paragraph, spanOf } from '../markdown/markdown-node.js';
 import type { Fragment } from '../page-state.js';
 import { closingFence } from './closing-fences.js';
 
-/** `:word[label]{attributes}` -> its text; markup in the label stays markup. */
+/** Returns the text of `:word[label]{attributes}`; markup in the label is kept. */
 export function textOfDirective(directive: TextDirective, fragment: Fragment): PhrasingContent[] {
   const { start, end } = spanOf(directive);
   const label = spanOfAll(directive.children);
@@ -13,19 +13,19 @@ export function textOfDirective(directive: TextDirective, fragment: Fragment): P
   return [text(fragment, start, label.start), ...directive.children, text(fragment, label.end, end)];
 }
 
-/** Offsets of nodes side by side, from the first to the last; undefined for none. */
+/** Returns the offsets from the first to the last of adjacent nodes; undefined if there are none. */
 export function spanOfAll(nodes: readonly AnyNode[]): { start: number; end: number } | undefined {
   const [first, last] = [nodes[0], nodes.at(-1)];
   return first && last && { start: spanOf(first).start, end: spanOf(last).end };
 }
 
-/** `::word` -> a paragraph. */
+/** Returns `::word` as a paragraph. */
 export function paragraphOfDirective(directive: LeafDirective, fragment: Fragment): AnyNode {
   const { start, end } = spanOf(directive);
   return paragraph([text(fragment, start, end)], directive.position);
 }
 
-/** `:::word` ... `:::` -> its fences as paragraphs around its content. */
+/** Returns `:::word` ... `:::` as its content between two paragraphs with the fences. */
 export function contentOfDirective(directive: ContainerDirective, fragment: Fragment): AnyNode[] {
   const { start } = spanOf(directive);
   const closing = closingFence(directive, fragment.source);
@@ -35,7 +35,7 @@ export function contentOfDirective(directive: ContainerDirective, fragment: Frag
   return [opener, ...content, paragraph([text(fragment, closing.start, closing.end)], directive.position)];
 }
 
-/** What stands in a directive beside its title. */
+/** Returns the content of a directive without its title. */
 export function contentOf<Child extends AnyNode>({ children }: { children: Child[] }): Child[] {
   return children.filter((child) => !isDirectiveLabel(child));
 }
@@ -44,7 +44,7 @@ export function isDirectiveLabel(node: AnyNode): boolean {
   return node.type === 'paragraph' && node.data?.directiveLabel === true;
 }
 
-/** Where the first line of a container directive ends. */
+/** Returns the offset at which the first line of a container directive ends. */
 export function endOfOpener(directive: ContainerDirective, fragment: Fragment): number {
   const { start, end } = spanOf(directive);
   const newline = fragment.source.indexOf('\n', start);

@@ -1,4 +1,4 @@
-// `:badge[New]{kind=tip}` and `:icon[lucide:rocket]` in headings, titles of cards and prose.
+// Compiles `:badge[New]{kind=tip}` and `:icon[lucide:rocket]` in headings, titles of cards and text.
 import type { PhrasingContent } from 'mdast';
 import type { TextDirective } from 'mdast-util-directive';
 import type { Position } from 'unist';
@@ -13,12 +13,12 @@ import { splitReference } from '../site-paths.js';
 
 type Mark = TextDirective & { name: 'badge' | 'icon' };
 
-/** Without a label it is text, as any other word behind a colon. */
+/** Tells whether a node is a badge or an icon. Without a label it is text, as any other word after a colon. */
 export function isMark(node: AnyNode): node is Mark {
   return node.type === 'textDirective' && /^(?:badge|icon)$/.test(node.name) && node.children.length > 0;
 }
 
-/** The twin has the badge in parentheses, and no icon. */
+/** Returns the nodes of a badge or icon. The Markdown twin has a badge in parentheses, and no icon. */
 export function markOf(directive: Mark, fragment: Fragment): AnyNode[] {
   const { children, position } = directive;
   const { start, end } = spanOf(directive);
@@ -26,13 +26,13 @@ export function markOf(directive: Mark, fragment: Fragment): AnyNode[] {
   if (directive.name === 'icon') {
     const space = fragment.source[end] === ' ' ? 1 : 0;
     fragment.edits.push({ start, end: end + space, text: '' });
-    // To the parser, what follows the colon in a name is a directive.
+    // The name is read from the source, as the parser takes its part after the colon for a directive.
     const name = fragment.source.slice(from, to);
     return iconNodes(name, 'rd-mark', positionOf(directive), fragment);
   }
   fragment.edits.push({ start, end: from, text: '(' }, { start: to, end, text: ')' });
   const { kind, date } = directive.attributes ?? {};
-  // That of a release is no badge to the eye.
+  // The date of a release does not look like a badge.
   if (date) return [markdownElement('time', { dateTime: date, className: ['rd-date'] }, children, position)];
   return [badgeNode(children, badgeKindOf(kind ?? 'note', positionOf(directive), fragment), position)];
 }
@@ -53,7 +53,7 @@ export function badgeKindOf(written: string, position: Position, fragment: Fragm
   return kind ?? 'note';
 }
 
-/** Nothing where there is no such icon, which is reported. */
+/** Returns the nodes of an icon; if there is no such icon, reports it and returns none. */
 export function iconNodes(
   name: string,
   className: string,
@@ -78,7 +78,7 @@ export function findIcon(name: string, point: Point, fragment: Fragment): Icon |
   return icon;
 }
 
-/** `/img/box.svg` of a static folder, `./box.svg` beside the page. */
+/** Reads the file of an icon: `/img/box.svg` in a static folder, `./box.svg` beside the page. */
 function readFile(written: string, fragment: Fragment): Uint8Array | undefined {
   const { state } = fragment;
   const { path } = splitReference(written);

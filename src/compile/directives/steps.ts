@@ -1,5 +1,5 @@
-// `:::steps`: instructions in their order. The steps are the entries of a numbered list, the sections below headings, or
-// `:::step[Title]` directives; the theme draws the numbers.
+// Compiles `:::steps`. Steps are the items of a numbered list, the sections below headings, or `:::step[Title]` directives. The theme adds
+// their numbers.
 import type { ContainerDirective } from 'mdast-util-directive';
 import { stepsEmpty } from '../compile-errors.js';
 import { locationIn } from '../fragment.js';
@@ -37,7 +37,7 @@ function isStep(node: AnyNode): node is ContainerDirective {
   return node.type === 'containerDirective' && node.name === 'step';
 }
 
-/** The level whose headings begin steps: those below are part of one. */
+/** Returns the level of headings that begin a step; deeper headings are part of one. */
 function highestHeading(content: readonly AnyNode[]): number | undefined {
   const levels = content.flatMap((child) => (child.type === 'heading' ? [child.depth] : []));
   return levels.length === 0 ? undefined : Math.min(...levels);

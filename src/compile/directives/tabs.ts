@@ -1,5 +1,5 @@
-// `::::tabs` with `:::tab[Label]`, `:::code-group` of blocks of code, and `:::details[Summary]`. Without scripts all panels stand below each other, labelled;
-// the client makes a tab list of them.
+// Compiles `::::tabs` with `:::tab[Label]`, `:::code-group` with code blocks, and `:::details[Summary]`. Without scripts, all panels of
+// tabs are shown one below the other, each with its label; the client turns them into tabs.
 import type { Code } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { codeBlock, codeHtml, isOutput } from '../code/code-block.js';
@@ -21,7 +21,7 @@ export function isTabs(directive: ContainerDirective): boolean {
   return directive.name === 'tabs' && directive.children.some(isTab);
 }
 
-/** VitePress's group of blocks of code, each a tab. */
+/** Tells whether a directive is VitePress's `code-group`, which shows each code block in a tab. */
 export function isCodeGroup({ name, children }: ContainerDirective, fragment: Fragment): boolean {
   return name === 'code-group' && withSnippets(children, fragment).some(({ type }) => type === 'code');
 }
@@ -39,7 +39,7 @@ export function tabsOf(directive: ContainerDirective, fragment: Fragment): Markd
   const children = (isGroup ? withSnippets(content, fragment) : content).flatMap((child, index, all) => {
     if (isTab(child)) return tabOf(child, fragment, taken);
     if (!isGroup || child.type !== 'code') return child;
-    // What the code writes stands in its tab.
+    // The output of code is shown in the tab of the code.
     const above = all[index - 1];
     if (isOutput(child) && above?.type === 'code' && !isOutput(above)) return [];
     const below = all[index + 1];
@@ -79,7 +79,7 @@ export function detailsOf(directive: ContainerDirective, fragment: Fragment): Ma
   );
 }
 
-/** `{lazy}`, but not `{lazy=false}`. */
+/** Tells whether an attribute is set: `{lazy}`, but not `{lazy=false}`. */
 function isSet(attribute: string | null | undefined): boolean {
   return typeof attribute === 'string' && attribute !== 'false';
 }
@@ -88,7 +88,7 @@ function isTab(node: AnyNode): node is ContainerDirective {
   return node.type === 'containerDirective' && node.name === 'tab';
 }
 
-/** @param taken values of the tabs before: by its value a tab is opened, so that each has one of its own. */
+/** @param taken values of the tabs before. Each tab needs a value of its own, by which it is opened. */
 function tabOf(directive: ContainerDirective, fragment: Fragment, taken: Set<string>): MarkdownElement {
   const title = titleOf(directive, fragment);
   const attributes = directive.attributes ?? {};
@@ -104,7 +104,10 @@ function tabOf(directive: ContainerDirective, fragment: Fragment, taken: Set<str
   return tabElement(tab, content, directive.position);
 }
 
-/** Its label is `[config.js]` behind the language, else the title of the block, the name of its file, or the language. */
+/**
+ * Makes a tab of a code block. Its label is `[config.js]` after the language, else the block's title, the name of its file, or its
+ * language.
+ */
 function codeTab(node: Code, below: AnyNode[], fragment: Fragment, taken: Set<string>): MarkdownElement {
   const inBrackets = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1];
   const { title, file, language = 'Code' } = parseCodeMeta(node.lang, node.meta);
@@ -130,7 +133,7 @@ interface Tab {
   isDefault?: boolean;
 }
 
-/** A panel with its label, of which the client makes a tab. */
+/** Makes a panel with its label, which the client turns into a tab. */
 function tabElement(
   { value, label, nodes = [{ type: 'text', value: label }], isDefault = false }: Tab,
   content: AnyNode[],
@@ -146,8 +149,8 @@ function tabElement(
 }
 
 /**
- * A fence with the word `npm2yarn` shows the same commands for each package manager, as tabs that follow each other on all
- * pages. The group and its values have Docusaurus' names.
+ * A fence with the word `npm2yarn` shows the same commands for each package manager. Its tabs switch together on all pages; the group and
+ * its values have the names that Docusaurus uses.
  */
 const group = 'npm2yarn';
 const others = [
@@ -160,7 +163,7 @@ export function hasPackageCommands({ meta }: Code): boolean {
   return /(?:^|\s)npm2yarn(?:\s|$)/.test(meta ?? '');
 }
 
-/** What npm is told stands in the fence; the others' commands are made of it. */
+/** Makes the tabs: the fence has the commands for npm, which are converted for the other package managers. */
 export function packageCommands(node: Code, fragment: Fragment): MarkdownElement {
   const panels = others.map(({ value, label }) =>
     tabElement({ value, label }, [convertedBlock(node, value, fragment.state)], node.position),
@@ -175,7 +178,7 @@ export function packageCommands(node: Code, fragment: Fragment): MarkdownElement
 }
 
 function convertedBlock(node: Code, to: (typeof others)[number]['value'], state: PageState): AnyNode {
-  // Search finds the commands once.
+  // The converted commands are not indexed, so that the search finds the commands once.
   const raw = state.addRawHtml('', '');
   state.pending.push(async () => {
     const { default: convert } = await import('npm-to-yarn');

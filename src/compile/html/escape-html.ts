@@ -1,11 +1,11 @@
-/** Text as it stands between tags. */
+/** Escapes text between tags. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : text;
 }
 
-/** Text as it stands between double quotes. */
+/** Escapes text between double quotes. */
 export function escapeAttribute(text: string): string {
   return /[&"]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : text;
 }
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   '#x27': "'",
 };
 
-/** What results have in the place of characters that mean something in HTML. @param html without tags */
+/** Replaces entities by the characters that they stand for. @param html without tags */
 export function decodeEntities(html: string): string {
   return !html.includes('&')
     ? html

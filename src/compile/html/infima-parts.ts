@@ -1,7 +1,7 @@
-// Infima is the style sheet of Docusaurus. Pages that use its classes get rules of the same names (theme/infima), and a site
-// has only those parts of them that its pages use.
+// Infima is the CSS framework of Docusaurus. Pages that use its classes get our rules for them (theme/infima), and a site only loads the
+// parts of these rules that its pages use.
 
-/** Parts of the style sheet: `button` has the rules of `button`, `button--primary`, `button-group` ... */
+/** Parts of the style sheet: `button` has the rules for `button`, `button--primary`, `button-group` and so on. */
 export const infimaParts = [
   'base',
   'grid',
@@ -25,7 +25,7 @@ export const infimaParts = [
   'padding',
 ] as const;
 export type InfimaPart = (typeof infimaParts)[number];
-/** The page uses classes of the part; `base` stands for those that are not known before it runs in the browser. */
+/** The page uses classes of the part. `base` stands for classes that are only known when the page runs in the browser. */
 export type InfimaUse = `infima-${InfimaPart}`;
 
 export const isInfimaUse = (use: string): use is InfimaUse => use.startsWith('infima-');
@@ -41,31 +41,31 @@ const partsByBlock: ReadonlyMap<string, InfimaPart> = new Map([
     (block) => [block, 'clean'] as const,
   ),
 ]);
-/** Words that are classes of Infima only with a suffix: `text--center`. */
+/** Words that are only classes of Infima with a suffix: `text--center`. */
 const withSuffix: ReadonlySet<string> = new Set(['text', 'shadow', 'margin', 'padding', 'list', 'menu']);
 const onlyInside: ReadonlySet<string> = new Set(['base', 'grid', 'clean']);
 
-/** `card__body` -> `card`, `margin-top--md` -> `margin` */
+/** Returns the part of a class: `card__body` -> `card`, `margin-top--md` -> `margin`. */
 export function infimaPartOf(className: string): InfimaPart | undefined {
   const [block = '', suffix] = className.split(/--|__/, 2);
   const name = /^(?:margin|padding)-/.test(block) ? block.replace(/-.*/, '') : block;
-  // The others of the bar have rules of ours.
+  // The theme itself has rules for the other classes of the navbar.
   if (name === 'navbar' && !/^(?:inner|items?)$/.test(suffix ?? '')) return undefined;
   if (onlyInside.has(name) || (suffix === undefined && withSuffix.has(name))) return undefined;
   return partsByBlock.get(name);
 }
 
-/** Texts in code that may be lists of class names, also pieces of templates: `button button--${size}`. */
+/** Matches strings in code that may be lists of class names, also pieces of templates: `button button--${size}`. */
 const classTexts = /(?<=["'`}])[\w\s-]+(?=["'`$])/g;
 
-/** Parts of which code names classes. */
+/** Returns the parts whose classes occur in code. */
 export function infimaPartsIn(code: string): ReadonlySet<InfimaPart> {
   const parts = new Set<InfimaPart>();
   for (const [text] of code.matchAll(classTexts)) addParts(text, parts);
   return parts;
 }
 
-/** Whether an element of the HTML has a class of Infima. */
+/** Tells whether an element in the HTML has a class of Infima. */
 export function usesInfima(html: string): boolean {
   const parts = new Set<InfimaPart>();
   for (const [, classes = ''] of html.matchAll(/ class="([^"]*)"/g)) {

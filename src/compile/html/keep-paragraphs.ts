@@ -1,17 +1,17 @@
-// Boxes within paragraphs, as React may have them and HTML may not: the paragraph stays whole.
+// Keeps paragraphs whole that contain block elements: React can write `<p><div>`, but an HTML parser ends the paragraph before the block.
 import type { Nodes } from 'hast';
 import { endOfTag } from '../../base/close-tags.js';
 
-/** Start tags at which a parser ends the paragraph that it is in (HTML Standard, "in body": `p` in button scope). */
+/** Start tags that end an open paragraph (HTML Standard, "in body": `p` in button scope). */
 const boxNames =
   'address|article|aside|blockquote|center|details|dialog|dir|div|dl|fieldset|figcaption|figure|footer|form|' +
   'h[1-6]|header|hgroup|hr|main|menu|nav|ol|p|pre|search|section|summary|table|ul';
 const isBox = new RegExp(`^(?:${boxNames})$`);
 
-/** Elements within which a parser looks for no paragraph outside. */
+/** Elements that limit this: a start tag inside them does not end a paragraph outside. */
 const scopes: readonly string[] = ['button', 'object', 'template'];
 
-/** Elements whose text is none of HTML, and comments: where each begins, and where it ends. */
+/** Comments, and elements whose content is not parsed as HTML: beginning -> end. */
 const opaque: ReadonlyMap<string, string> = new Map([
   ['!--', '-->'],
   ...['script', 'style', 'textarea'].map((name): [string, string] => [name, `</${name}`]),
@@ -20,7 +20,7 @@ const opaque: ReadonlyMap<string, string> = new Map([
 const otherNames = ['relay-island', 'relay-slot', ...scopes, ...opaque.keys()].join('|');
 const tags = new RegExp(`<(/?)(${boxNames}|${otherNames})(?=[\\s/>]|(?<=!--))`, 'g');
 
-/** Whether a browser would end a paragraph at one of these. What components give is known once they have run. */
+/** Tells whether one of the nodes would end a paragraph around it. What components render is not known yet. */
 export function holdsBox(children: readonly Nodes[]): boolean {
   return children.some((child) =>
     isBox.test(child.type === 'element' ? child.tagName : 'name' in child ? (child.name ?? '') : ''),
@@ -29,21 +29,21 @@ export function holdsBox(children: readonly Nodes[]): boolean {
 
 interface Open {
   name: string;
-  /** Where its tag begins. */
+  /** Offset of its start tag. */
   start: number;
   attributes: string;
-  /** React finds in it what it has written. */
+  /** It is part of an island: React must find the elements that it has rendered. */
   isHydrated: boolean;
-  /** The paragraph that a box in it would end, which may be itself. */
+  /** The paragraph that a block element inside it would end; may be itself. */
   paragraph: Open | undefined;
   holdsBox: boolean;
 }
 
 /**
- * A paragraph that holds a box, such as `<p>Press <div>Ctrl</div> now</p>`, becomes `<div class="rd-p">`: browsers would end it
- * before the box, and an island that begins in it would be left empty. What an island has written stays as it is, as React looks
- * for it.
- * @param html of React, and what that was given as HTML text, which may leave out end tags
+ * Turns a paragraph that contains a block element, such as `<p>Press <div>Ctrl</div> now</p>`, into `<div class="rd-p">`: browsers would
+ * end it before the block, and an island that begins in it would be left empty. The HTML of an island is not changed, as hydration expects
+ * it.
+ * @param html rendered by React; raw HTML in it may lack end tags
  */
 export function keepParagraphs(html: string): string {
   if (!/<p[\s>]/.test(html)) return html;
@@ -84,14 +84,14 @@ export function keepParagraphs(html: string): string {
   return kept + html.slice(end);
 }
 
-/** What is open at a place of the text, outermost first. */
+/** The open elements at an offset of the text, outermost first. */
 class OpenElements {
   readonly #open: Open[] = [];
   readonly #counts = new Map<string, number>();
 
   add(name: string, start: number, attributes: string): void {
     const around = this.#open.at(-1);
-    // Those around it know of one already: of its start tag.
+    // Elements further out know it already, from the block's own start tag.
     if (isBox.test(name) && around?.paragraph) around.paragraph.holdsBox = true;
     if (name === 'hr') return;
     const one: Open = {
@@ -107,7 +107,7 @@ class OpenElements {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Closes the innermost of a name, with what is open in it. @returns undefined where none is open */
+  /** Closes the innermost element of a name, and all elements open in it. @returns undefined if no such element is open */
   close(name: string): Open | undefined {
     if (!this.#counts.get(name)) return undefined;
     for (;;) {

@@ -1,5 +1,5 @@
-// hast -> HTML text. Twice as fast as the general serialiser, which matters at this place: names of attributes are looked up
-// once, and only what must be escaped is.
+// Writes a hast tree as HTML. It is twice as fast as the general serialiser, which matters here: attribute names are looked up once, and
+// only characters that need it are escaped.
 import type { Element, ElementContent, Properties, RootContent } from 'hast';
 import { find, html, type Info, type Schema, svg } from 'property-information';
 import { escapeAttribute, escapeText } from './escape-html.js';
@@ -9,10 +9,10 @@ type Content = RootContent | ElementContent;
 const voidElements = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
-/** Elements whose text the parser takes as it is. */
+/** Elements whose content is not escaped, as browsers do not decode it. */
 const rawTextElements = new Set(['script', 'style', 'iframe', 'noscript']);
 
-/** @param schema `svg` for what stands in one: names of attributes differ. */
+/** Writes nodes. @param schema `svg` for nodes inside an SVG, whose attribute names differ */
 export function renderHtml(nodes: readonly Content[], schema: Schema = html): string {
   let text = '';
   for (const node of nodes) {
@@ -56,7 +56,7 @@ function renderProperties(properties: Properties, schema: Schema): string {
   return text;
 }
 
-/** JSON is full of double quotes. */
+/** Puts an attribute in quotes: single ones for JSON, which is full of double quotes. */
 function quoted(value: string): string {
   return /^\{"[^']*$/.test(value) ? `'${value.replaceAll('&', '&amp;')}'` : `"${escapeAttribute(value)}"`;
 }

@@ -1,12 +1,12 @@
-// Inline styles become classes in a style sheet, so that a strict Content-Security-Policy holds.
+// Turns inline styles into classes with rules in a style sheet, so that pages need no `style-src 'unsafe-inline'`.
 import { hashOf } from '../../base/hash.js';
 import type { Literal } from '../mdx/parse-literal.js';
 
-/** Numbers of these properties have no unit; those of all others are pixels, as in React. */
+/** Properties whose numbers have no unit; numbers of all others are pixels, as in React. */
 const unitless =
   /^(?:animationIterationCount|aspectRatio|borderImage(?:Outset|Slice|Width)|boxFlex(?:Group)?|boxOrdinalGroup|columnCount|columns|flex|flexGrow|flexPositive|flexShrink|flexNegative|flexOrder|fillOpacity|floodOpacity|fontWeight|grid(?:Area|Row|RowEnd|RowSpan|RowStart|Column|ColumnEnd|ColumnSpan|ColumnStart)|lineClamp|lineHeight|opacity|order|orphans|scale|stopOpacity|stroke(?:Dasharray|Dashoffset|Miterlimit|Opacity|Width)|tabSize|widows|zIndex|zoom|--.*)$/;
 
-/** `{fontSize: 12, WebkitBoxFlex: 1}` -> `font-size:12px;-webkit-box-flex:1` */
+/** Writes a style object as CSS: `{fontSize: 12, WebkitBoxFlex: 1}` -> `font-size:12px;-webkit-box-flex:1`. */
 export function toDeclarations(style: Readonly<Record<string, Literal>>): string {
   return Object.entries(style)
     .filter(
@@ -31,7 +31,7 @@ function toCssName(name: string): string {
     : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-');
 }
 
-/** `color: red ;` -> `color:red` and its class, the same on every page. */
+/** Returns the declarations in normal form, `color: red ;` -> `color:red`, and their class, which is the same on every page. */
 export function toStyleClass(style: string): { className: string; declarations: string } {
   const declarations = splitDeclarations(style)
     .map((declaration) => declaration.trim().replace(/(?<!\s)\s*:\s*/, ':'))
@@ -40,7 +40,7 @@ export function toStyleClass(style: string): { className: string; declarations: 
   return { className: `rd-s-${hashOf(declarations).slice(0, 8)}`, declarations };
 }
 
-/** `color: red; --gap: 1px` -> `{color: 'red', '--gap': '1px'}`, as React wants it. */
+/** Parses CSS to a style object for React: `color: red; --gap: 1px` -> `{color: 'red', '--gap': '1px'}`. */
 export function toStyleObject(style: string): Record<string, string> {
   const pairs = splitDeclarations(style).flatMap((declaration): [string, string][] => {
     const [name = '', ...value] = declaration.split(':');
@@ -52,7 +52,7 @@ export function toStyleObject(style: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Cut at each `;` but those in parentheses, where the next one to the right closes: `url(data:image/png;base64,…)`. */
+/** Splits at each `;` that is not in parentheses: `url(data:image/png;base64,…)` stays whole. */
 function splitDeclarations(style: string): string[] {
   const found: string[] = [];
   let end = style.length;
@@ -70,9 +70,9 @@ function splitDeclarations(style: string): string[] {
 }
 
 /**
- * The rules of a style sheet for such classes. Each counts more than any rule of a theme, as a `style` attribute does:
- * `:not(#_)` is true of everything, and weighs as much as an id.
- * @param styles class, or selector of an attribute in brackets -> declarations.
+ * Writes the rules for such classes. Each overrides all rules of a theme, as a `style` attribute does: `:not(#_)` matches everything, with
+ * the specificity of an id.
+ * @param styles class, or attribute selector in brackets -> declarations
  */
 export function toStyleRules(styles: Readonly<Record<string, string>>): string {
   return Object.keys(styles)

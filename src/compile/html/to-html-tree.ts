@@ -1,4 +1,4 @@
-// mdast -> hast, and HTML text in it -> elements.
+// Converts a Markdown tree (mdast) to an HTML tree (hast), and parses raw HTML in it.
 
 import type { Element, Root } from 'hast';
 import type { Options as RawOptions } from 'hast-util-raw';
@@ -10,7 +10,7 @@ import type { Fragment } from '../page-state.js';
 
 const withChildren: Handler = (state, node) => ({ ...node, children: state.all(node) });
 const asItStands: Handler = (_state, node) => node;
-/** Nodes of MDX pass through: @mdx-js/mdx makes code of them. */
+/** Nodes of MDX are kept: @mdx-js/mdx compiles them to code. */
 const mdxHandlers = {
   mdxJsxFlowElement: withChildren,
   mdxJsxTextElement: withChildren,
@@ -19,7 +19,7 @@ const mdxHandlers = {
   mdxjsEsm: asItStands,
 };
 
-/** URLs stay as the author wrote them: they are resolved later. */
+/** URLs stay as the author wrote them, and are resolved later. */
 const handlers: Handlers = {
   markdownElement(state, node: MarkdownElement) {
     const element: Element = {
@@ -50,7 +50,7 @@ const handlers: Handlers = {
 export async function toHtmlTree(nodes: readonly RootContent[], { source, state }: Fragment): Promise<Root> {
   const tree: MarkdownRoot = { type: 'root', children: [...nodes] };
   const { texts } = state.options;
-  // All that it looks for in the whole tree before it begins, which takes as long as all the rest.
+  // The converter first searches the tree for definitions, which takes as long as all the rest, so it gets a tree of these alone.
   const definitions: MarkdownRoot = { type: 'root', children: definitionsIn(tree.children) };
   const html = toHast(definitions, {
     allowDangerousHtml: true,
@@ -65,14 +65,14 @@ export async function toHtmlTree(nodes: readonly RootContent[], { source, state 
       }),
   }) as Root;
   if (!state.hasRawHtml) return html;
-  // Few pages have HTML, and the parser is as large as half of what compiles Markdown.
+  // Imported late: few pages have raw HTML, and the parser is half as large as everything else that compiles Markdown.
   const { raw } = await import('hast-util-raw');
-  // Only its text is read, to give places to what the parser finds in it.
+  // Only the file's text is read, for the positions of what the parser finds.
   const file = { value: source } as RawOptions['file'];
   return raw(html, { file, passThrough: Object.keys(mdxHandlers) as (keyof typeof mdxHandlers)[] }) as Root;
 }
 
-/** What links and footnotes refer to, in order. */
+/** Returns the definitions of links and footnotes in order. */
 function definitionsIn(nodes: readonly RootContent[], found: RootContent[] = []): RootContent[] {
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]!;

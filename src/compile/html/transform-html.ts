@@ -1,5 +1,5 @@
-// The step over the HTML tree, for tags however they were written: URLs, heading links, table of contents, anchors, styles,
-// and what loosens the Content-Security-Policy.
+// Transforms the HTML tree of a page, whatever syntax its tags come from: resolves URLs, adds heading links, collects the table of contents
+// and anchors, turns styles into classes, and notes what the Content-Security-Policy has to allow.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import { isRun, sha256 } from '../../base/hash.js';
 import { leavesTab } from '../../base/values.js';
@@ -24,7 +24,7 @@ import { infimaPartOf } from './infima-parts.js';
 import { holdsBox } from './keep-paragraphs.js';
 import { toStyleClass } from './style-declarations.js';
 
-/** Attributes whose URL a browser follows or loads. */
+/** Attributes with a URL that a browser follows or loads. */
 const urlAttributes = new Set([
   'href',
   'xlinkhref',
@@ -36,13 +36,13 @@ const urlAttributes = new Set([
   'poster',
 ]);
 
-/** The components for links in Docusaurus: import key and exported name. */
+/** Docusaurus' link components: import key and exported name. */
 const linkComponents: ReadonlySet<string | undefined> = new Set([
   '@docusaurus/Link#default',
   ...['@docusaurus/router', 'react-router-dom'].flatMap((key) => [`${key}#Link`, `${key}#NavLink`]),
 ]);
 
-/** A link from the root that its author has taken out of the checks; in a site of Docusaurus also by where it opens. */
+/** Tells whether the author has excluded a link from the root from link checking; on a site of Docusaurus, `target` can do so too. */
 function isUnchecked({ attributes }: JsxHtmlElement, strict: boolean): boolean {
   const values = new Map(
     attributes.map((one) => (one.type === 'mdxJsxAttribute' ? [one.name, one.value] : ['', null])),
@@ -54,7 +54,7 @@ function isUnchecked({ attributes }: JsxHtmlElement, strict: boolean): boolean {
 
 type Content = RootContent | ElementContent;
 
-/** @param fragment the file that the tree is made of. */
+/** Transforms the tree in place. @param fragment the file that the tree was made from */
 export async function transformHtml(root: Root, fragment: Fragment): Promise<void> {
   const { state } = fragment;
   new HtmlStep(state).children(root, fragment);
@@ -77,7 +77,7 @@ const wideBlocks = ['rd-hero', 'rd-block-window'];
 
 class HtmlStep {
   private sawHeading = false;
-  /** Around what is in hand is the author's own `<picture>`, or a block in which pictures are wider than the text. */
+  /** The current node is inside the author's own `<picture>`, or a block in which pictures are wider than the text. */
   private keepsPictures: boolean;
 
   constructor(private readonly state: PageState) {
@@ -113,7 +113,7 @@ class HtmlStep {
     } else result.push(this.element(node, fragment));
   }
 
-  /** A tag that React makes: its attributes of plain text are worked on as those of any other tag. */
+  /** Transforms a JSX tag that is an HTML element; its attributes with plain strings are handled as those of any other tag. */
   private jsx(node: JsxHtmlElement, fragment: Fragment): void {
     const { imports, partialTocs } = this.state.module!;
     const element = literalElement(node);
@@ -140,7 +140,7 @@ class HtmlStep {
     applyLiteral(node, element);
   }
 
-  /** `<Card icon="lucide:rocket">`: what draws it comes with the page. */
+  /** Puts the drawing of the icon in `<Card icon="lucide:rocket">` into the page. */
   private cardIcon(element: Element, fragment: Fragment): void {
     const { icon } = element.properties;
     if (typeof icon !== 'string' || isPicture(icon) || !isIconName(icon)) return;
@@ -148,7 +148,7 @@ class HtmlStep {
     if (drawn) element.properties['data-drawn'] = JSON.stringify(drawn);
   }
 
-  /** `<Link to="./page.md">`: a link like any other. */
+  /** Handles `<Link to="./page.md">` as a link. */
   private component(element: Element, fragment: Fragment): void {
     const { to, href = to, ...properties } = element.properties;
     if (typeof href !== 'string') return;
@@ -211,7 +211,7 @@ class HtmlStep {
     return element;
   }
 
-  /** A component of the site gets the picture as it is, and who has written formats has them. */
+  /** Tells whether a picture is offered in other formats: not if a component of the site replaces `img`, or the author lists formats. */
   private isOffered({ properties }: Element): boolean {
     return !this.state.isOwn('img') && !this.keepsPictures && properties.srcSet === undefined;
   }
@@ -258,7 +258,7 @@ class HtmlStep {
 
   private link(element: Element, fragment: Fragment, point: Point): void {
     const { properties } = element;
-    // Links between footnotes and their references are ours.
+    // relaydocs has written the links between footnotes and their references.
     const isFootnote =
       properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined;
     if (typeof properties.href !== 'string' || isFootnote) return;
@@ -269,7 +269,7 @@ class HtmlStep {
     this.edit(element, 'srcset', fragment, resolveSourceSet(element, fragment, point));
   }
 
-  /** `data-zoom`: the client makes a button of the picture. */
+  /** Sets `data-zoom`, by which the client makes the picture a button. */
   private zoom({ properties }: Element): void {
     const own = properties.dataZoom ?? properties['data-zoom'];
     delete properties.dataZoom;
@@ -326,7 +326,9 @@ class HtmlStep {
     }
   }
 
-  /** Allows exactly this text. One that has to be run is known once the page is, as all that React makes. */
+  /**
+   * Allows an inline script or style by the hash of its text. One that is run is only known after rendering, like all of React's output.
+   */
   private inline(
     directive: 'script-src' | 'style-src',
     { children }: Element,
@@ -338,7 +340,7 @@ class HtmlStep {
     if (text !== '') this.state.source(directive, sha256(text), fragment, line);
   }
 
-  /** Puts a resolved URL into the Markdown twin. */
+  /** Writes a resolved URL into the Markdown twin. */
   private edit(element: Element, attribute: string, fragment: Fragment, text: string | undefined): void {
     const { dataDefinition } = element.properties;
     delete element.properties.dataDefinition;
@@ -352,7 +354,7 @@ class HtmlStep {
   }
 }
 
-/** Place of an element: for a reference, that of its definition, where the author has to mend it. */
+/** Returns the place of an element; for a reference link, that of its definition, which the author has to correct. */
 function placeOf(element: Element): Point {
   const { dataDefinition } = element.properties;
   if (dataDefinition !== undefined) {
@@ -363,19 +365,19 @@ function placeOf(element: Element): Point {
   return start ? { line: start.line, column: start.column } : { line: 1, column: 1 };
 }
 
-/** Wide tables scroll by themselves; a region that scrolls must be reachable by keyboard and have a name. */
+/** Wraps a table in an element that scrolls if the table is wide; for keyboards and screen readers it needs a tab stop and a name. */
 function tableRegion(table: Element, ariaLabel: string): Element {
   const properties = { className: ['rd-table'], tabIndex: 0, role: 'group', ariaLabel };
   return { type: 'element', tagName: 'div', properties, children: [table] };
 }
 
-/** Words on a line of their own are a paragraph in MDX, which HTML has none of in a summary: they stand beside its arrow. */
+/** Unwraps the paragraph that MDX makes of text on its own line in a `<summary>`, which must be on one line with its arrow. */
 function withoutLoneParagraph(children: ElementContent[]): ElementContent[] {
   const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   return only?.type === 'element' && only.tagName === 'p' && others.length === 0 ? only.children : children;
 }
 
-/** Which headings of `<Steps>` begin steps; those below are part of one. */
+/** Finds the level of the headings that begin steps in `<Steps>`; deeper headings are part of one. */
 function setHeadingLevel({ properties, children }: Element): void {
   const levels = children.flatMap((child) =>
     child.type === 'element' && /^h[2-6]$/.test(child.tagName) ? [Number(child.tagName.slice(1))] : [],
