@@ -18,21 +18,33 @@ export function resolveLink(element: Element, fragment: Fragment, point: Point):
     case 'external':
       state.outside(href, fragment, point);
       properties.href = encodeUrl(href);
-      properties.target ??= '_blank';
-      properties.rel ??= ['noopener', 'noreferrer'];
+      openElsewhere(element);
       return undefined;
     case 'data':
       state.problem(unsafeUrl(locationIn(fragment, point), href));
       delete properties.href;
       return '';
     case 'pathname':
+      openElsewhere(element);
       return toInternal(element, state.link(href, fragment, point, element));
     case 'dangerous':
     case 'other':
       return undefined;
     case 'internal':
+      // Docusaurus opens files so.
+      if (!state.options.strict && isFile(splitReference(href).path)) properties.target ??= '_blank';
       return toInternal(element, linkUrl(href, fragment, point, element));
   }
+}
+
+function openElsewhere({ properties }: Element): void {
+  properties.target ??= '_blank';
+  properties.rel ??= ['noopener', 'noreferrer'];
+}
+
+/** By its name: what follows the dot of a version begins with a number. */
+function isFile(path: string): boolean {
+  return /\.(?!mdx?$|html?$)[a-z]\w*$/i.test(path);
 }
 
 function toInternal(element: Element, url: string): string {

@@ -245,8 +245,10 @@ function ok(url: string, { query, hash }: Href): ResolvedLink {
   return { type: 'ok', url: url + query + hash };
 }
 
-/** `pathname:///app`, or with base -> `/docs/app`: below the base, but not ours to check. */
+/** `pathname:///app`, or with base -> `/docs/app`: below the base, but not ours to check. `pathname://../app` -> `../app`. */
 export function toPathnameUrl(written: string, rules: UrlRules): string {
+  const fromPage = /^pathname:\/\/(?!\/)(.+)/.exec(written)?.[1];
+  if (fromPage !== undefined) return encodePath(decodePercents(fromPage));
   return toFileUrl(stripBase(decodePercents(written.replace(/^pathname:\/*/, '/')), rules).slice(1), rules);
 }
 

@@ -298,7 +298,7 @@ names('a link that says so is not checked, and one past the site leads below its
   const files = {
     'relaydocs.config.ts': configWith("onBrokenLinks: 'warn', redirects: [{ from: '/old', to: '/new' }]"),
     'docs/new.md': '# New\n',
-    'docs/a.mdx': `${linksElsewhere}\n\n<Link to="/gone1" target="_self">3</Link> <Menu to="pathname:///app4/#x" />\n`,
+    'docs/a.mdx': `${linksElsewhere}\n\n<Link to="/gone1" target="_self">3</Link> <Menu to="pathname:///app4/#x" /> <Menu to="pathname://../app5" />\n`,
     'src/Menu.jsx': menu,
   };
   await withSite(files, async ({ run, output }) => {
@@ -321,6 +321,7 @@ names('a link that says so is not checked, and one past the site leads below its
       '<a target="_blank" href="/base/new">4</a><a target="_blank" href="/base/new">5</a><a href="/base/new">6</a>',
     );
     assert.match(article, '<a target="_blank" rel="noopener noreferrer" href="/base/app4/#x">');
+    assert.match(article, '<a target="_blank" rel="noopener noreferrer" href="../app5">');
   });
 });
 

@@ -104,6 +104,7 @@ links('routes are found with and without slash, base and extension', async () =>
     ['pathname:///app/login', '/docs/app/login'],
     ['pathname:///app?x#y', '/docs/app?x#y'],
     ['pathname:///docs/app', '/docs/app'],
+    ['pathname://../my app/x#y', '../my%20app/x#y'],
   ];
   for (const [href, url] of cases) assert.is(urlOf(resolve({ from: 'intro.md', href })), url, href);
 });

@@ -67,9 +67,12 @@ function isOutside(path: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path);
 }
 
-/** The URL of a link to a path of the site, also one that something else serves (`pathname:///app`); other addresses stay. */
+/** The URL of a link to a path of the site, also one that something else serves (`pathname:///app`); others stay, as does `../app` in `pathname://../app`. */
 export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 'trailingSlash'>): string {
-  if (href.startsWith('pathname://')) return withBaseUrl(href.slice('pathname://'.length), settings);
+  if (href.startsWith('pathname://')) {
+    const path = href.slice('pathname://'.length);
+    return path.startsWith('/') ? withBaseUrl(path, settings) : path;
+  }
   if (!href.startsWith('/') || href.startsWith('//')) return href;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
   if (/\.\w+$/.test(path)) return withBaseUrl(path, settings) + rest;
