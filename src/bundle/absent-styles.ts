@@ -1,6 +1,5 @@
-// An esbuild plugin for Docusaurus sites whose packages are not installed. A component of such a site may import the style sheet of a
-// component of `@docusaurus/theme-classic`. The plugin gives it an empty module and a warning, so that the component renders without
-// classes.
+// An esbuild plugin for Docusaurus sites whose packages are not installed: if a component imports a style sheet of
+// `@docusaurus/theme-classic`, the import gives an empty module and a warning, so that the component renders without classes.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { askedAgain, resolveAgain } from './asked-again.js';

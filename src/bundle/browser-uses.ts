@@ -120,10 +120,7 @@ function rendersBy({ superClass, body }: Class): boolean {
   return body.body.some((member) => member.type !== 'StaticBlock' && keyOf(member.key) === 'render');
 }
 
-/**
- * Tells whether code inspects `children`: `children.length`, `typeof props.children`, `children(value)`, also renamed: `{ children: inner
- * }`.
- */
+/** Tells whether code inspects `children`: `children.length`, `typeof props.children`, `children(value)`, also under another name. */
 function looksAtChildren(nodes: readonly Node[], taken: ReadonlySet<Node>): boolean {
   const names = new Set(['children']);
   for (const node of taken) {

@@ -216,9 +216,7 @@ function moduleName(entryPoint: string): string {
   return entryPoint.startsWith(prefix) ? entryPoint.slice(prefix.length) : path.parse(entryPoint).name;
 }
 
-/**
- * Returns the name of the React chunk. It is a hash of the version and the build options, so that it is known before the chunk is built.
- */
+/** Returns the name of the React chunk: a hash of the version and the build options, so that it is known before the chunk is built. */
 export function reactChunkName(version: string, mode: ClientMode): string {
   return `react-${hashOf(JSON.stringify([version, mode, browserTargets, reactEntry, 'compiled ahead']))}.js`;
 }

@@ -45,10 +45,7 @@ export class BundleCache {
     this.#hashes = new InputHashes(siteDir);
   }
 
-  /**
-   * Returns the cached bundle of this name if its key and its source files are unchanged, and makes it otherwise. Within a run, the cached
-   * bundle is the same object.
-   */
+  /** Returns the cached bundle if its key and its source files are unchanged, within a run the same object; else makes it. */
   async bundle<Made extends Bundle>(name: string, key: string, make: () => Promise<Made>): Promise<Made> {
     const kept = this.#bundles.get(name) ?? this.#read(name, key);
     if (kept?.key === key && this.#isUnchanged(kept.made)) {

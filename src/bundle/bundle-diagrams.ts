@@ -1,5 +1,4 @@
-// Bundles Mermaid from the site's packages: one small module that pages with diagrams load, and chunks that it loads for the kinds of
-// diagrams on the page.
+// Bundles Mermaid from the site's packages: a small module for pages with diagrams, and chunks that it loads for each kind of diagram.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { FoundPackage } from '../base/find-package.js';
@@ -34,10 +33,7 @@ export async function bundleDiagrams(
 
 const namespace = 'shared-mermaid';
 
-/**
- * An esbuild plugin that makes `import 'mermaid'` in the site's code use the bundle of the diagrams, so that what the code configures and
- * registers applies to them.
- */
+/** Makes `import 'mermaid'` in the site's code use the bundle of the diagrams, so that what it configures and registers applies to them. */
 export const sharingMermaid = ({ script, dir }: Pick<DiagramBundle, 'script' | 'dir'>): Plugin => ({
   name: namespace,
   setup(build) {

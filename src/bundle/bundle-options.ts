@@ -146,10 +146,7 @@ function packageStyles(name: string, fromDir: string): { path: string } | undefi
   return typeof style === 'string' ? { path: path.join(path.dirname(file), style) } : undefined;
 }
 
-/**
- * Returns the path in a static folder: `/img/x.svg` -> `img/x.svg`. `/static/img/x.svg` gives the same, as webpack resolves it from the
- * site's folder.
- */
+/** Returns the path in a static folder: `/img/x.svg` -> `img/x.svg`; the same for `/static/img/x.svg`, as webpack resolves it. */
 function staticPath(url: string, { siteDir, staticDirectories }: ModuleConfig): string {
   const [file = ''] = url.split(/[?#]/);
   const isPublished = staticDirectories.some((folder) => existsSync(path.join(siteDir, folder, file)));

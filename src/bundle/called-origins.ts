@@ -299,9 +299,7 @@ function elementOf(before: string, told: string | undefined): string | undefined
   return kind === undefined ? told : kind === 'Image' ? 'img' : kind.toLowerCase();
 }
 
-/**
- * Returns a function that joins a host which ends in a constant of the text, such as `'https://api.' + domain`, if it has only one value.
- */
+/** Returns a function that joins a host ending in a constant of the text, such as `'https://api.' + domain`, if it has only one value. */
 function hostJoiner(text: string): (written: string) => readonly string[] | undefined {
   let hosts: Map<string, string | undefined> | undefined;
   return (written) => {

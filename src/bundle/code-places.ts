@@ -1,5 +1,4 @@
-// Tells code from comments, strings and regular expressions in the text of a script, without parsing it: the text may be TypeScript, JSX or
-// an inline snippet.
+// Tells code from comments, strings and regular expressions in a script without parsing it, as it may be TypeScript, JSX or a snippet.
 const expression = /\/(?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.){0,300}\]){1,300}\//y;
 /** What may precede a regular expression; a slash after anything else is a division. */
 const beforeExpression = /(?:^|[(,=:[!&|?{};\n]|\breturn)\s{0,9}$/;

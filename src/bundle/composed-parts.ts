@@ -153,9 +153,7 @@ function around(_: PartName, own: readonly string[]): string {
   return `${importsOf(own)}export default ({ children }) => ${whole};\n`;
 }
 
-/**
- * Gives the page's text to the component that shows whole pages. On a page of a post, the site's own components for parts of it are used.
- */
+/** Gives the page's text to the component that shows whole pages. On posts, the site's own components for parts of it are used. */
 function showsPage({ part, module }: { part: string; module: string }, config: ModuleConfig): string {
   const show = `import Item from ${JSON.stringify(module)};\nimport { pageOf } from '@theme-original/${part}';\n`;
   const inPost = part === 'BlogPostPage' ? ownComponentsOf('BlogPostItem', config) : [];

@@ -144,9 +144,7 @@ async function isScript(text: string): Promise<boolean> {
     );
 }
 
-/**
- * Loads a JavaScript file of the site that contains types, as the compilers that a Docusaurus site can choose accept them in any script.
- */
+/** Loads a JavaScript file of the site that contains types, as compilers that a Docusaurus site can choose accept them in any script. */
 async function typedScript(file: string): Promise<OnLoadResult | undefined> {
   if (file.includes(`${path.sep}node_modules${path.sep}`)) return undefined;
   const contents = await readFile(file, 'utf8');

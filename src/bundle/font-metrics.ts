@@ -100,9 +100,7 @@ function tablesOf(font: Buffer): Record<string, Buffer> {
   );
 }
 
-/**
- * Returns a function from a code point to its glyph, 0 if there is none. Web fonts have cmap tables of format 12 or 4; 4 is always there.
- */
+/** Returns a function from a code point to its glyph, 0 for none. Web fonts have cmap tables of format 12 or 4; 4 is always there. */
 function glyphsIn(cmap: Buffer): (code: number) => number {
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
     cmap.subarray(cmap.readUInt32BE(8 + index * 8)),

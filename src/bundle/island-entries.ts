@@ -47,8 +47,7 @@ export function entryText(name: string, handing: readonly HandingPart[]): string
 export const handingModule = '@theme-original/Root';
 
 /**
- * Wraps a module in the components around pages. @param module an expression; so is the result. @param names prefix of the functions, if
- * they are members of an object
+ * Wraps a module in components around pages. @param module an expression, as is the result @param names prefix of function names, if any
  */
 export function insideOf(handing: readonly HandingPart[], module: string, names = ''): string {
   return handing.reduceRight((inner, part) => `${names}in${part}(${inner})`, module);

@@ -20,10 +20,7 @@ export interface MadeFile extends OutputFile {
   large?: LargeFile;
 }
 
-/**
- * The large files of one bundle. They are remembered by path and not recognised by the text in their place, as an author's own file could
- * contain the same text.
- */
+/** The large files of one bundle, remembered by path: an author's own file could contain the text that stands for one. */
 export class LargeFiles {
   #siteDir: string;
   /** Absolute path with the suffix of the import -> file. */

@@ -9,9 +9,7 @@ export interface MarkdownPart {
   line: number;
 }
 
-/**
- * Returns the comment with the source map that ends the script. @param file path that the script stands for, relative to the site's folder
- */
+/** Returns the source map as the comment that ends a script. @param file path that the script stands for, relative to the site's folder */
 export function mapComment(parts: readonly MarkdownPart[], file: string): string {
   const sources = [...new Set(parts.map(({ module }) => module.file))];
   const lines: [source: number, line: number, column: number][] = [];

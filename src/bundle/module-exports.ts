@@ -1,5 +1,4 @@
-// Finds which file each export of a module comes from, so that a barrel file (`index.ts` with re-exports) needs the browser only for the
-// exports that a page uses.
+// Finds which file each export of a module comes from: a barrel file (`index.ts`) needs the browser only for exports that a page uses.
 
 import type { ImportDeclaration, Node, Program, Property, SpreadElement, Statement } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
@@ -17,9 +16,7 @@ export interface Origin {
 export interface ModuleExports {
   /** Export name -> where it comes from; null if this module defines it. */
   names: Readonly<Record<string, Origin | null>>;
-  /**
-   * The same for the properties of the object that is the default export, as components for all pages are given; `*` for spread objects.
-   */
+  /** The same for properties of the object that is the default export, as components for all pages are given; `*` for spread objects. */
   inDefault: Readonly<Record<string, Origin | null>>;
   /** Specifiers of `export * from`. */
   stars: readonly string[];

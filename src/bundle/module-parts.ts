@@ -17,10 +17,7 @@ export interface ModulePart {
 type Statement = Program['body'][number];
 type StatementsByName = ReadonlyMap<string, readonly Statement[]>;
 
-/**
- * Returns export name -> part. `default.<name>` stands for a property of the object that is the default export; that object as a whole, and
- * re-exports, have no part.
- */
+/** Returns export name -> part; `default.<name>` for properties of an object as default export. That object and re-exports have none. */
 export function findParts(program: Program): Record<string, ModulePart> {
   const starts = startsIn(program);
   if (starts.length === 0) return {};

@@ -121,9 +121,7 @@ function askedBy(node: Node): Asked | undefined {
   return isContext || asked?.type !== 'Literal' ? asked : undefined;
 }
 
-/**
- * Writes a call that returns modules by key. @param begin the start of their paths, with a slash after a folder; a loader may precede it
- */
+/** Writes a call that returns modules by key. @param begin start of their paths, with a slash after a folder, maybe a loader before it */
 function contextOf(begin: string, deep = 'true', pattern = '', flags = ''): string {
   // In `!!raw-loader!./notes`, the loader applies to every file.
   const [, loader = '', plain = ''] = /^(.*!)?(.*)$/.exec(begin)!;
@@ -188,10 +186,7 @@ const tooWide = `const context = () => {
 module.exports = Object.assign(context, { keys: () => [], resolve: (key) => key });
 `;
 
-/**
- * Writes the module of a context. @param folder its path as an author may write it, for the error about a missing file, which has webpack's
- * code
- */
+/** Writes the module of a context. @param folder path as in the author's code, for the error about a missing file, with webpack's code */
 function contextModule(entries: readonly string[], folder: string): string {
   return `const modules = { ${entries.join(', ')} };
 const context = (key) => {

@@ -51,10 +51,7 @@ function isScoped(block: string, ownClass: RegExp): boolean {
   );
 }
 
-/**
- * Removes the arguments of functions, as elements may match without the classes in them: `.markdown h2:not(:is(.pages_a))` -> `.markdown
- * h2:not`.
- */
+/** Removes arguments, as elements may match without the classes in them: `.a h2:not(:is(.pages_a))` -> `.a h2:not`. */
 function withoutArguments(selector: string): string {
   let outer = '';
   let depth = 0;

@@ -71,9 +71,7 @@ function isSharable({ codeDigest, truncateMarkers }: CompileOptions): boolean {
   return codeDigest === undefined && truncateMarkers === undefined;
 }
 
-/**
- * Returns the options without those that marks stand for or that only concern translated pages. Languages with equal results share pages.
- */
+/** Returns the options without those that marks stand for or that only concern translated pages; if they are equal, so are the pages. */
 export function sharedOptions(options: CompileOptions): object | undefined {
   const { texts, baseUrl, originalBase, originals, api, ...shared } = options;
   return isSharable(options) && partsOf(options) ? shared : undefined;

@@ -200,9 +200,7 @@ function truncateMarker({ path, options: { truncateMarkers = {} } }: CompileInpu
   return folder === undefined ? undefined : new RegExp(truncateMarkers[folder]!);
 }
 
-/**
- * Counts the words of a post as Docusaurus does. It goes line by line, as the segmenter's time per word grows with the length of its text.
- */
+/** Counts the words of a post as Docusaurus does, but line by line, as the time for a word grows with the length of the text. */
 function countWords(text: string): number {
   const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
   let count = 0;

@@ -61,9 +61,8 @@ export interface MdxModule {
   /** Path relative to the site's folder. */
   file: string;
   /**
-   * Body of a function that returns the module's exports. In its string literals, `\u0000<n>\u0000` stands for the URL of `facts.links[n]`,
-   * and `\u0000&<n>\u0000` does so in literals with HTML. `_import('<key>')` returns an imported module; `_mark` encloses what the Markdown
-   * twin leaves out (mdx-twin.ts).
+   * Body of a function that returns the module's exports. In its string literals, `\u0000<n>\u0000` stands for the URL of `facts.links[n]`
+   * (`\u0000&<n>\u0000` in HTML), `_import('<key>')` returns an import, `_mark` encloses what the Markdown twin lacks (mdx-twin.ts).
    */
   code: string;
   /** Source map: four numbers for each mapping, line and column in the code, then line and column in the file. */

@@ -110,10 +110,7 @@ export class ApiDirectives implements ApiView {
     }
   }
 
-  /**
-   * Warns if the author's page is larger than the pages that relaydocs generates for an API. @param html the article, or the code that
-   * renders it
-   */
+  /** Warns if the author's text makes the page larger than generated API pages get. @param html the article, or the code that renders it */
   weigh(html: string): void {
     const { page, state } = this;
     const isOneOperation = page.type === 'operations' && page.operations.length === 1;

@@ -40,10 +40,7 @@ export interface ApiView {
   isFirst(likeness: string): boolean;
 }
 
-/**
- * Returns the nodes of a description. @param headings makes ids for its headings; without it, headings become bold paragraphs, so that the
- * page's outline is kept
- */
+/** Returns the nodes of a description. @param headings makes ids for its headings; without it, headings become bold paragraphs */
 export function showText(text: ApiText, state: PageState, headings?: HeadingIds): AnyNode[] {
   const source = text.text.replaceAll('\0', '\uFFFD');
   const fragment: Fragment = {

@@ -1,5 +1,4 @@
-// Type-checks fences with the word `twoslash`: the types that TypeScript infers are shown with the code, and its errors are errors of the
-// page.
+// Type-checks fences with the word `twoslash`: inferred types are shown with the code, and type errors are errors of the page.
 
 import type { Code } from 'mdast';
 import type { ErrorLocation } from '../../errors.js';

@@ -28,9 +28,7 @@ interface Below {
   next?: AnyNode | undefined;
 }
 
-/**
- * Tells whether a node is a fence of the language `output`, which is shown in the block above it; with a title or other words it is not.
- */
+/** Tells whether a node is a fence of the language `output`, without a title or other words: it is shown in the block above it. */
 export function isOutput(node: AnyNode | undefined): node is Code {
   return node?.type === 'code' && node.lang === 'output' && !node.meta;
 }

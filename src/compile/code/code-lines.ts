@@ -35,10 +35,7 @@ export function lineClass(mark: LineMark): string {
   return `rd-line-${mark}`;
 }
 
-/**
- * Finds the marked lines. As in Docusaurus, a range of highlighted lines in the meta string takes precedence over comments that highlight,
- * which are then shown as code.
- */
+/** Finds the marked lines. As in Docusaurus, highlighted lines in the meta string override comments that highlight. */
 export function markLines(
   source: string,
   language: string,

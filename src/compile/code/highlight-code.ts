@@ -3,9 +3,7 @@ import { refractor, type Syntax } from 'refractor/core';
 import { commonLanguages } from './common-languages.js';
 import { type CodeToken, joinTokens } from './join-tokens.js';
 
-/**
- * Names of common languages whose grammar needs no other -> grammar. HTTP is left out: bodies are highlighted in any registered language.
- */
+/** Names of common languages whose grammar needs no other -> grammar. HTTP is left out: its bodies may be in any language. */
 const selfContained: ReadonlyMap<string, Syntax> = new Map(
   commonLanguages
     .filter(({ displayName }) => displayName !== 'http')
@@ -135,10 +133,7 @@ export function isRare(language: string): boolean {
   return !refractor.registered(name);
 }
 
-/**
- * Highlights with a grammar that is loaded on demand. It is registered on a copy of the common ones, so that the result does not depend on
- * the pages before.
- */
+/** Highlights with a grammar loaded on demand, on a copy of the common ones, so that the result does not depend on earlier pages. */
 export async function highlightRare(
   code: string,
   language: string,

@@ -57,9 +57,7 @@ function checkOpened(nodes: readonly AnyNode[], fragment: Fragment): void {
   }
 }
 
-/**
- * Warns about words in an opening line that are not on the page: after the label and attributes, or in a label without a closing bracket.
- */
+/** Warns about words in an opening line that the page does not show: after label and attributes, or in a label that is not closed. */
 function checkOpener(directive: ContainerDirective, fragment: Fragment): void {
   const { source } = fragment;
   const { start } = spanOf(directive);

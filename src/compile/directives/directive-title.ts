@@ -18,9 +18,7 @@ export interface DirectiveTitle {
   span: { start: number; end: number } | undefined;
 }
 
-/**
- * Returns the title in `:::kind[Title]`, `:::kind Title`, `::: kind Title` or `:::kind{title="Title"}`, in this order; undefined for none.
- */
+/** Returns the title in `:::kind[Title]`, `:::kind Title`, `::: kind Title` or `:::kind{title="Title"}`, in this order. */
 export function titleOf(directive: ContainerDirective, fragment: Fragment): DirectiveTitle | undefined {
   const { state } = fragment;
   const label = directive.children[0];
@@ -102,10 +100,7 @@ export function spliceClosingFence(
   });
 }
 
-/**
- * Parses a part of a line, such as an admonition's title, as inline Markdown; positions are those in the file. If it is not valid MDX on an
- * MDX page, it is plain text.
- */
+/** Parses part of a line, such as a title, as inline Markdown, with positions in the file; if it is invalid MDX, it is plain text. */
 function parseInline(fragment: Fragment, start: number, end: number, point: Point): PhrasingContent[] {
   const { state } = fragment;
   const source = fragment.source.slice(start, end);

@@ -1,5 +1,4 @@
-// Compiles `:::steps`. Steps are the items of a numbered list, the sections below headings, or `:::step[Title]` directives. The theme adds
-// their numbers.
+// Compiles `:::steps`: items of a numbered list, sections below headings, or `:::step[Title]` directives. The theme adds the numbers.
 import type { ContainerDirective } from 'mdast-util-directive';
 import { stepsEmpty } from '../compile-errors.js';
 import { locationIn } from '../fragment.js';

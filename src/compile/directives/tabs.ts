@@ -104,10 +104,7 @@ function tabOf(directive: ContainerDirective, fragment: Fragment, taken: Set<str
   return tabElement(tab, content, directive.position);
 }
 
-/**
- * Makes a tab of a code block. Its label is `[config.js]` after the language, else the block's title, the name of its file, or its
- * language.
- */
+/** Makes a tab of a code block. Its label is `[config.js]` after the language, else the block's title, its file name, or its language. */
 function codeTab(node: Code, below: AnyNode[], fragment: Fragment, taken: Set<string>): MarkdownElement {
   const inBrackets = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1];
   const { title, file, language = 'Code' } = parseCodeMeta(node.lang, node.meta);

@@ -41,8 +41,7 @@ interface Open {
 
 /**
  * Turns a paragraph that contains a block element, such as `<p>Press <div>Ctrl</div> now</p>`, into `<div class="rd-p">`: browsers would
- * end it before the block, and an island that begins in it would be left empty. The HTML of an island is not changed, as hydration expects
- * it.
+ * end it before the block, and leave an island in it empty. HTML of an island is not changed, as hydration expects it.
  * @param html rendered by React; raw HTML in it may lack end tags
  */
 export function keepParagraphs(html: string): string {

@@ -326,9 +326,7 @@ class HtmlStep {
     }
   }
 
-  /**
-   * Allows an inline script or style by the hash of its text. One that is run is only known after rendering, like all of React's output.
-   */
+  /** Allows an inline script or style by its hash. One that is run is only known after rendering, like all of React's output. */
   private inline(
     directive: 'script-src' | 'style-src',
     { children }: Element,
