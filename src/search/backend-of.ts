@@ -1,4 +1,4 @@
-// Which backend a site has. The browser's side of the same choice is load-client.ts.
+// Chooses the search backend of a site. load-client.ts makes the same choice in the browser.
 import type { SearchConfig } from '../config/config.js';
 import { algoliaBackend } from './algolia/algolia-backend.js';
 import type { SearchBackend } from './search-backend.js';

@@ -1,4 +1,4 @@
-// The browser's side of search-backend.ts: each client is a script of its own, fetched when a reader turns to search.
+// The browser's counterpart of search-backend.ts: each client is a separate script, loaded when a reader wants to search.
 import type { SearchClient } from './search-client.js';
 import type { SearchSettings } from './search-settings.js';
 
@@ -8,7 +8,7 @@ const services: Readonly<
   algolia: () => import('./algolia/algolia-client.js'),
 };
 
-/** @throws where the script cannot be fetched. */
+/** Loads the client of the site's search backend. @throws if the script cannot be fetched. */
 export async function loadClient(settings: SearchSettings): Promise<SearchClient> {
   const { service } = settings;
   const { createClient } = await (service

@@ -1,30 +1,29 @@
-// The one interface between what readers see of search and whoever answers: the multi-query of the service that most
-// documentation sites ask, as far as they need it. The embedded engine (search/embedded) and clients of services stand
-// behind it; the dialog and the search page cannot tell which. Types only: it goes to the browser.
+// The interface between the search dialog or page and whatever answers: the embedded engine (search/embedded) or the client of a service.
+// It is a subset of Algolia's multi-query, the service that most documentation sites use. This file has only types, as the browser uses it.
 import type { PageKind } from './embedded/index-format.js';
 
 export interface SearchClient {
-  /** All requests at once; answers are in the order of the requests. @throws SearchUnavailable, and errors of services. */
+  /** Answers all requests, in their order. @throws SearchUnavailable, and errors of services. */
   search(query: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }>;
   /**
-   * Path on this site of a result's address, for an index whose addresses are those of another host or folder; undefined:
-   * the result is no page of this site. Default: its own path.
+   * Returns the path on this site for a result's address, for an index with addresses of another host or folder; undefined if the result is
+   * not a page of this site. Default: the path of the address.
    */
   sitePath?(url: string, parsed: URL): string | undefined;
-  /** Begins to tell a service what readers see and choose, where it wants to know. @param index name of the index. */
+  /** Starts to report what readers see and choose, if the service wants it. @param index name of the index. */
   startEvents?(index: string): SearchEvents;
 }
 
-/** What readers do with results. */
+/** Reports what readers do with results. */
 export interface SearchEvents {
-  /** Object ids of all results on the screen, in their order. */
+  /** Called with the object ids of all visible results, in their order. */
   shown(objectIds: readonly string[]): void;
-  /** @param position of the result among those found, from 1. */
+  /** @param position of the result among all results, from 1. */
   chosen(objectId: string, position: number, queryId: string | undefined): void;
 }
 
 export interface SearchRequest {
-  /** The embedded engine has one index: any name is right. */
+  /** The embedded engine ignores the name, as it has only one index. */
   indexName: string;
   query: string;
   /** From 0. Default 0. */
@@ -32,8 +31,8 @@ export interface SearchRequest {
   /** Default 20. */
   hitsPerPage?: number;
   /**
-   * All of them must hold; of a list inside, one: `['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']]`.
-   * The embedded engine knows `language`, `version` and `docusaurus_tag`.
+   * All filters must match; of a nested list, at least one: `['language:en', ['docusaurus_tag:default',
+   * 'docusaurus_tag:docs-default-current']]`. The embedded engine supports `language`, `version` and `docusaurus_tag`.
    */
   facetFilters?: readonly (string | readonly string[])[];
   /** `hierarchy.lvl1`, `content`, `url` ... Default: all. */
@@ -46,7 +45,7 @@ export interface SearchRequest {
   highlightPreTag?: string;
   /** Default `</mark>`. */
   highlightPostTag?: string;
-  /** Answers get a `queryID` then. */
+  /** Whether results get a `queryID`. */
   clickAnalytics?: boolean;
 }
 
@@ -64,31 +63,31 @@ export interface SearchResult {
 
 export type SearchLevel = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6';
 
-/** Text of each level: `lvl0` the sidebar's category, `lvl1` the page, then headings down to the hit's own. */
+/** Text of each level: `lvl0` is the sidebar's category, `lvl1` the page, then come headings down to the hit's own. */
 export type SearchHierarchy = Record<SearchLevel, string | null>;
 
-/** What is found: a heading, or the text below it. The shape is DocSearch's, and so that of the records sent to services. */
+/** A result: a heading, or the text below it. The shape is that of DocSearch, as in the records sent to services. */
 export interface SearchHit {
-  /** The same in every build for the same heading of the same page. */
+  /** Stays the same in every build for the same heading of the same page. */
   objectID: string;
-  /** Absolute, with the heading's anchor. */
+  /** Absolute address, with the heading's anchor. */
   url: string;
   url_without_anchor: string;
   anchor: string | null;
-  /** What the hit is about: its heading's level, or `content`. */
+  /** What matches: a heading of this level, or `content`. */
   type: Exclude<SearchLevel, 'lvl0'> | 'content';
   hierarchy: SearchHierarchy;
-  /** Plain text; null where the heading is the hit. */
+  /** Plain text; null if the hit is a heading. */
   content: string | null;
   language: string;
   version: string;
   /** `docs-default-current`: docs instance and version. */
   docusaurus_tag: string;
-  /** What its page is, where it is no page like most. The embedded engine knows it. */
+  /** Kind of page, if it is not an ordinary one. Only set by the embedded engine. */
   kind?: PageKind;
-  /** Whole attributes with the matches in tags. Values are HTML: everything but the tags is escaped. */
+  /** Whole attributes with the matches in tags. The values are HTML, in which everything else is escaped. */
   _highlightResult?: HighlightedAttributes;
-  /** The attributes that were asked for, cut around the matches. HTML as well. */
+  /** The requested attributes, cut around the matches. Also HTML. */
   _snippetResult?: HighlightedAttributes;
 }
 

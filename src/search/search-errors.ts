@@ -1,4 +1,4 @@
-// Mistakes that `relaydocs index` finds, whichever service keeps the index.
+// Mistakes that `relaydocs index` finds, whichever service has the index.
 import { listed } from '../base/names.js';
 import { SiteError } from '../errors.js';
 

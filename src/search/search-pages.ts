@@ -1,5 +1,5 @@
-// The pages that readers can find, by the index that they belong to: one a docs instance, version and language, as a
-// reader looks into one of them at a time.
+// Groups the searchable pages into indexes: one for each docs instance, version and language, as a reader searches in one of them at a
+// time.
 import type { PackedPiece } from '../cache/page-packs.js';
 import type { IndexConfig } from '../config/stage-configs.js';
 import { shownPages } from '../site/listed-pages.js';
@@ -16,7 +16,7 @@ export interface SearchIndex extends Omit<IndexReference, 'name'> {
 }
 
 export interface SearchPage extends PageContext {
-  /** Where its entry lies; or the entry itself, for pages that no file holds. */
+  /** The place of its entry; or the entry itself, for generated pages without a file. */
   entry: EntryPlace | PageEntry;
 }
 
@@ -26,13 +26,13 @@ export interface EntryPlace {
   place(): PackedPiece;
 }
 
-/** Name of the category of pages that stand in none. */
+/** Category of pages that are in none. */
 const noCategory = 'Documentation';
 
-/** What the index takes of a page that a file holds; undefined: it is not known yet. */
+/** Finds the entry of a page with a file; undefined if the page is not compiled yet. */
 type FindEntry = (page: DocPage) => EntryPlace | PageEntry | undefined;
 
-/** Unlisted pages, drafts and those with `search: false` are not among the results. */
+/** Returns the indexes with their pages. Unlisted pages, drafts and pages with `search: false` are left out. */
 export function searchIndexes(site: Site, config: IndexConfig, findEntry: FindEntry): SearchIndex[] {
   const indexes = new Map<string, SearchIndex & { pages: SearchPage[] }>();
   for (const page of shownPages(site)) {
@@ -65,7 +65,9 @@ function isOlder({ instance, version }: Page, site: Site): boolean {
   return docs !== undefined && docs.last.name !== version;
 }
 
-/** undefined: the page is not to be found. Lists of tags lead to pages that are found themselves. */
+/**
+ * Returns the entry of a page; undefined if the page is not searchable. Lists of tags are left out, as their pages are found themselves.
+ */
 function entryOf(page: Page, findEntry: FindEntry): EntryPlace | PageEntry | undefined {
   switch (page.type) {
     case 'doc':
@@ -84,7 +86,7 @@ function kindOf(page: Page): Pick<SearchPage, 'kind'> {
   return page.source.api ? { kind: 'api' } : page.layout === 'post' ? { kind: 'post' } : {};
 }
 
-/** The innermost category on the way to the page. */
+/** Returns the innermost category that contains the page. */
 function categoryOf({ instance, version, sidebar, sidebarPath }: Page, site: Site): string {
   const docs = site.docs.find(({ id }) => id === instance);
   const found = docs?.versions.find(({ name }) => name === version);

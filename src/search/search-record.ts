@@ -1,19 +1,19 @@
-// A section in DocSearch's shape: what a service is sent, and what the embedded engine answers with.
+// Converts a section to DocSearch's shape: the records for services, and the hits of the embedded engine.
 import type { ShownPage } from './embedded/index-format.js';
 import type { SearchHierarchy, SearchHit, SearchLevel } from './search-client.js';
 
-/** What stands for a section: its heading, the text below it, or its code and tables. */
+/** What the record contains of a section: its heading, its text, or its code and tables. */
 export type RecordKind = 'heading' | 'text' | 'code';
 
-/** A record of the index of a service. */
+/** A record for the index of a service. */
 export interface SearchRecord extends SearchHit {
-  /** The higher, the earlier among answers that match as well. */
+  /** Among records that match equally well, a higher weight comes first. */
   weight: number;
 }
 
-/** What is the same for all records of an index. */
+/** What all records of an index have in common. */
 export interface RecordScope {
-  /** The site's: `https://example.com`. */
+  /** Origin of the site: `https://example.com`. */
   origin: string;
   language: string;
   version: string;

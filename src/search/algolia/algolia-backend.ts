@@ -3,10 +3,10 @@ import type { SearchBackend, SearchService } from '../search-backend.js';
 import type { AlgoliaSettings } from './algolia-client.js';
 import { insightsScript } from './insights.js';
 
-/** The hosts that the client asks, one after the other where the first fails. */
+/** Suffixes of the hosts that the client tries, one after the other until one answers. */
 const hosts = ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'];
 
-/** What insights.ts loads, and where that script sends its events. */
+/** Where insights.ts loads its script from, and where that script sends events. */
 const insightsSources: SearchService['sources'] = [
   { directive: 'script-src', source: insightsScript },
   { directive: 'connect-src', source: 'https://insights.algolia.io' },

@@ -1,4 +1,4 @@
-// Algolia behind the interface of search-client.ts: the search of the dialog and of the page with all results.
+// Implements the interface of search-client.ts with Algolia, for the search dialog and the search page.
 import type { SearchClient, SearchRequest } from '../search-client.js';
 import type { SearchSettings } from '../search-settings.js';
 import { createSearchClient } from './create-search-client.js';
@@ -7,26 +7,26 @@ import { startInsights } from './insights.js';
 export interface AlgoliaSettings extends NonNullable<SearchSettings['service']> {
   appId: string;
   apiKey: string;
-  /** Asks for pages of the reader's language and version only. */
+  /** Whether only pages in the reader's language and version are found. */
   contextualSearch: boolean;
-  /** `from`: a regular expression. */
+  /** `from` is a regular expression. */
   replaceSearchResultPathname: { from: string; to: string };
   /** A regular expression. */
   externalUrlRegex?: string;
-  /** More parameters for every request. */
+  /** Additional parameters for every request. */
   searchParameters: Readonly<Record<string, unknown>>;
   insights: boolean;
 }
 
 type Filters = NonNullable<SearchRequest['facetFilters']>;
 
-/** @throws Error where `appId` or `apiKey` is missing. */
+/** Creates the client. @throws Error if `appId` or `apiKey` is missing. */
 export function createClient({ service }: SearchSettings): SearchClient {
   const settings = service as AlgoliaSettings;
   const { appId, apiKey, contextualSearch, externalUrlRegex, insights } = settings;
   const { from, to } = settings.replaceSearchResultPathname;
   const { facetFilters = [], ...parameters } = settings.searchParameters;
-  // Algolia takes one filter as text, and several as a list.
+  // Algolia accepts a single filter as text, and several as a list.
   const ownFilters = typeof facetFilters === 'string' ? [facetFilters] : (facetFilters as Filters);
   const client = createSearchClient(appId, apiKey);
 
@@ -46,8 +46,8 @@ export function createClient({ service }: SearchSettings): SearchClient {
       try {
         return await client.search({ requests: requests.map(toRequest) });
       } catch (error) {
-        // Readers are told only that there is no answer. Whoever looks after the site learns here that the application id
-        // may be wrong, and from the error what each host did.
+        // Readers only see that there is no answer. In the console, whoever maintains the site learns that the application id may be wrong,
+        // and from the error what each host did.
         // biome-ignore lint/suspicious/noConsole: there is no other place for what readers cannot act on
         console.error(error);
         throw error;

@@ -1,4 +1,4 @@
-// Searches at Algolia, in the browser: what `relaydocs/search` exports, and what the dialog asks where a site uses Algolia.
+// Queries Algolia in the browser. This is what `relaydocs/search` exports, and what the search dialog uses on sites with Algolia.
 import { apiClientVersion, liteClient } from 'algoliasearch/lite';
 import type { SearchRequest, SearchResult } from '../search-client.js';
 import { createHostStates } from './host-states.js';
@@ -13,26 +13,26 @@ export type {
   SearchResult,
 } from '../search-client.js';
 
-/** Answers stand in the order of the requests. */
+/** A client for Algolia. Results are in the order of the requests. */
 export interface AlgoliaSearch {
-  /** @throws Error without `requests`; `RetryError` where no host answers, `ApiError` where Algolia refuses. */
+  /** @throws Error without `requests`; `RetryError` if no host answers, `ApiError` if Algolia refuses. */
   search(query: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }>;
 }
 
 /**
- * Asks `{appId}-dsn.algolia.net`, then the fall-back hosts; answers are kept in memory.
+ * Creates a client that asks `{appId}-dsn.algolia.net`, then the fallback hosts, and keeps answers in memory.
  *
- * @param apiKey a key that can search and nothing else: every reader can see it.
- * @throws Error where `appId` or `apiKey` is missing.
+ * @param apiKey a key that only allows searching, as every reader can see it.
+ * @throws Error if `appId` or `apiKey` is missing.
  */
 export function createSearchClient(appId: string, apiKey: string): AlgoliaSearch {
   const client = liteClient(appId, apiKey, {
     authMode: 'WithinQueryParameters',
     timeouts: { connect: 1000, read: 2000, write: 30_000 },
     hostsCache: createHostStates(`algolia-client-js-${apiClientVersion}-${appId}`),
-    // Whoever asks too often is told so at once; asking again makes it worse.
+    // Retrying after "too many requests" would make it worse, so the error is reported at once.
     maxRateLimitRetries: 0,
-    // Nothing tells one search from another of the same words.
+    // Without this, the client would give each search an id, also if the query is the same.
     requestIdChannel: undefined,
   });
   return {

@@ -1,12 +1,12 @@
-// Which of Algolia's hosts have failed lately, kept in the reader's browser for all pages and tabs. The client's own cache
-// writes under a key that holds the state itself and reads under one that does not, so that it never finds anything again;
-// and what it reads back has lost its methods. Here a state lies under the name of its host.
+// Remembers which of Algolia's hosts have failed lately, in the reader's browser, for all pages and tabs. It replaces the cache of
+// Algolia's client, which writes to a key that contains the state itself and reads from another, so it never finds anything; and what it
+// reads has lost its methods. Here, a state is stored under the name of its host.
 import type { LiteClient } from 'algoliasearch/lite';
 import { readStored, writeStored } from '../../base/storage.js';
 
 type HostStates = LiteClient['transporter']['hostsCache'];
 
-/** How long a host that failed, or was slow, comes last. */
+/** Milliseconds for which a host that failed or was slow is tried last. */
 const DOWN_MS = 120_000;
 
 interface HostState {
@@ -15,7 +15,7 @@ interface HostState {
   lastUpdate: number;
 }
 
-/** @param key name in the local storage. Where that is blocked, states are kept for the page. */
+/** Creates the store. @param key in the local storage. If that is blocked, states last as long as the page. */
 export function createHostStates(key: string): HostStates {
   const known = new Map<string, HostState>();
   const read = (): Map<string, HostState> =>
@@ -49,7 +49,7 @@ export function createHostStates(key: string): HostStates {
   };
 }
 
-/** What another version, or anyone else, has written there counts for nothing. */
+/** Parses stored states and drops invalid ones, which another version or other code may have written. */
 function parseStates(text: string | null): Record<string, HostState> {
   try {
     return Object.fromEntries(

@@ -1,18 +1,18 @@
-// Events for Algolia's analytics, where the site asks for them (`algolia.insights`): what readers see among the results
-// and what they choose. Without a cookie: nobody is known again on the next page.
+// Sends events to Algolia's analytics if the site wants it (`algolia.insights`): which results readers see and choose. It sets no cookie,
+// so readers are not recognized on the next page.
 import type { SearchEvents } from '../search-client.js';
 
 /** The Content-Security-Policy allows this address (algolia-backend.ts). */
 export const insightsScript =
   'https://cdn.jsdelivr.net/npm/search-insights@2.17.3/dist/search-insights.min.js';
-/** Results that are gone sooner were not looked at. */
+/** Milliseconds for which results must be visible to count as seen. */
 const VIEW_MS = 400;
-/** As many as one event may name. */
+/** Highest number of results that one event may name. */
 const MAX_OBJECTS = 20;
 
 type InsightsClient = ((...call: unknown[]) => void) & { queue?: unknown[] };
 
-/** Fetches the script; until it is there, calls wait in the queue of a client that stands in for it. */
+/** Loads the script. Until it has loaded, calls are queued. */
 export function startInsights(appId: string, apiKey: string, index: string): SearchEvents {
   const client = findClient();
   client('init', { appId, apiKey, useCookie: false });
@@ -43,7 +43,7 @@ export function startInsights(appId: string, apiKey: string, index: string): Sea
   };
 }
 
-/** The site may have a client of its own, under a name of its own. */
+/** Returns the site's own client, under whatever name it has, or creates a queue. */
 function findClient(): InsightsClient {
   const scope = window as unknown as Record<string, unknown> & { AlgoliaAnalyticsObject?: string };
   scope.AlgoliaAnalyticsObject ??= 'aa';

@@ -1,5 +1,5 @@
-// A segment is a run of neighbouring pages, cut so that a new page elsewhere moves none of it. It is what an index is
-// joined from: made of its pages alone, kept in the cache, and of 4,000 pages' segments one edit makes one anew.
+// Builds segments, from which the index is joined. A segment is a run of consecutive pages, cut so that a new page elsewhere does not shift
+// it. It depends on its pages alone and is cached: in a site of 4,000 pages, one edit changes one segment.
 
 import { getOrMake } from '../../base/values.js';
 import { bucketOf, canHaveTypos, tailBucketOf } from './buckets.js';
@@ -7,13 +7,13 @@ import { segmentSize } from './index-format.js';
 import { encodeInteger } from './integers.js';
 import { type PageContext, type PageEntry, withContext } from './page-entry.js';
 
-/** A page, as the index takes it in. */
+/** A page as input of the index. */
 export interface IndexPage extends PageContext {
   entry: PageEntry;
 }
 
 export interface Segment {
-  /** Terms, or tails of terms, by bucket. */
+  /** Bucket -> terms, or tails of terms. */
   buckets: ReadonlyMap<string, SegmentBucket>;
   blocks: readonly Block[];
 }
@@ -21,25 +21,28 @@ export interface Segment {
 export interface SegmentBucket {
   /** Sorted. */
   terms: readonly string[];
-  /** For each term: its first page in the segment, the distance to its last one, then as in the index. Empty for tails. */
+  /** The postings of each term: its first page in the segment, the distance to its last page, then as in the index. Empty for tails. */
   postings: readonly string[];
 }
 
-/** Pages as they are shown, in one piece. */
+/** Consecutive pages with the texts that are shown in results. */
 export interface Block {
   /** Number of its first page in the segment. */
   first: number;
-  /** How many pages it has. */
+  /** Number of pages. */
   count: number;
   /** JSON: a list of `[url, category, sections, kind]`. */
   contents: string;
 }
 
 const meanPages = 64;
-/** A block takes no more pages once it has so many characters: results need few blocks, and each is small. */
+/** A block is complete once it has this many characters: results need few blocks, and blocks should be small. */
 const blockLength = 6000;
 
-/** Cuts pages, in the order of their URLs, into segments. Where a segment ends depends on the URL of its last page. */
+/**
+ * Cuts pages, ordered by URL, into segments. A segment ends after a page whose URL has a certain hash, so that inserting pages moves few
+ * boundaries.
+ */
 export function cutSegments<T extends { url: string }>(pages: readonly T[]): T[][] {
   const segments: T[][] = [];
   let segment: T[] = [];
@@ -91,7 +94,7 @@ function cutBlocks(pages: readonly IndexPage[]): Block[] {
     const text = `[${context},${entry.shown}${kind ? `,"${kind}"` : ''}]`;
     shown.push(text);
     length += text.length;
-    // By the URL too, so that a page that grows moves few others into other blocks.
+    // Blocks also end by the hash of the URL, so that a page that grows moves few others into other blocks.
     if (length < blockLength && hashOfText(url) % 4 !== 0 && number < pages.length - 1) continue;
     blocks.push({ first, count: shown.length, contents: `[${shown.join(',')}]` });
     first = number + 1;
@@ -101,7 +104,7 @@ function cutBlocks(pages: readonly IndexPage[]): Block[] {
   return blocks;
 }
 
-/** FNV-1a, 32 bits, mixed once more for its low bits. */
+/** Hashes a text with FNV-1a, 32 bits, with an extra step that mixes the low bits. */
 export function hashOfText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

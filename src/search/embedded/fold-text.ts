@@ -1,9 +1,12 @@
-// What makes two spellings the same word: letter case, accents, full-width forms, and letters that people without the
-// right keyboard write otherwise. Applied to the text of the index and to queries alike.
+// Folds text so that different spellings of a word become equal: letter case, accents, full-width forms, and letters that are often typed
+// differently on other keyboards. Applied to the text of the index and to queries.
 
-/** Letters that nothing is done to: of Latin, Cyrillic, Arabic and Chinese, most. */
+/** Text that needs no folding: common letters of Latin, Cyrillic, Arabic and Chinese. */
 const plain = /^[a-z\dа-ик-яء\u0627-\u063a\u0641-\u064a\u4e00-\u9fff]*$/;
-/** Combining marks of Latin, Greek and Cyrillic; points of Hebrew and Arabic. Others are part of their letters. */
+/**
+ * Combining marks that are removed: those of Latin, Greek and Cyrillic, and points of Hebrew and Arabic. Other marks are essential to their
+ * letters.
+ */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -20,7 +23,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 const special = /[ßæœøđðłþħıς]/g;
 
-/** `Ünïcode` -> `unicode`, `Straße` -> `strasse`, `ＡＢＣ` -> `abc`. Never holds white space. */
+/** Folds a text: `Ünïcode` -> `unicode`, `Straße` -> `strasse`, `ＡＢＣ` -> `abc`. The result contains no white space. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (plain.test(lower)) return lower;

@@ -1,19 +1,22 @@
-// Parts of an index -> what its files hold.
+// Turns the parts of an index into the contents of its files.
 import { hashOfText } from './build-segment.js';
 import type { BucketFile, RareFile, Shards, TermsFile } from './index-format.js';
 import { encodeInteger, IntegerReader } from './integers.js';
 import { cutPostings, type JoinedBucket } from './join-buckets.js';
 import { classCount, inContext, inHeading } from './match-classes.js';
 
-/** Writes pieces of the index down. @returns their names. */
+/** Writes pieces into packs. @returns the names of the pieces. */
 type Put = (pieces: readonly unknown[]) => readonly string[];
 
-/** A shard ends with a term whose hash says so, one in so many: then a new term leaves the others as they are. */
+/** Mean number of terms in a shard. A shard ends after a term whose hash is a multiple of it, so that a new term only changes one shard. */
 const meanShard = 192;
-/** Words with longer postings are common. */
+/** Words with longer postings (in characters) are common. */
 const rarePostings = 24;
 
-/** @param tails of words, sorted. @param all no word is rare: they are all at hand. */
+/**
+ * Builds the file of a bucket. @param tails of terms, sorted. @param all whether all words count as common, as in an index that is one
+ * file.
+ */
 export function bucketFile(
   bucket: JoinedBucket,
   tails: readonly string[],
@@ -45,7 +48,7 @@ export function bucketFile(
   };
 }
 
-/** Cuts sorted terms. @returns of each shard the number of its first term, and of the one behind its last. */
+/** Cuts sorted terms into shards. @returns for each shard the index of its first term, and the index after its last. */
 function cutShards(terms: readonly string[]): [first: number, end: number][] {
   const shards: [number, number][] = [];
   let first = 0;
@@ -71,7 +74,7 @@ function termsFile({ terms, postings }: JoinedBucket): TermsFile {
   };
 }
 
-/** Few, and none in a heading or in the name of a category. */
+/** Whether postings are those of a rare word: short, and none in a heading or in the name of a category. */
 function isRarePostings(postings: string): boolean {
   if (postings.length > rarePostings) return false;
   const reader = new IntegerReader(postings);
@@ -87,7 +90,7 @@ function isRarePostings(postings: string): boolean {
   return true;
 }
 
-/** Length of all postings of a bucket. */
+/** Returns the total length of a bucket's postings, in characters. */
 export function lengthOf({ postings }: JoinedBucket): number {
   return postings.reduce((sum, { length }) => sum + length, 0);
 }

@@ -1,25 +1,28 @@
-// What the files of an index hold, as the builder writes and the browser reads them. FORMAT.md says it in words.
+// Types of the index files that the builder writes and the browser reads. FORMAT.md describes the format.
 
-/** Other versions are refused: a tab that was opened with another relaydocs says so instead of guessing. */
+/** The browser refuses other versions, so that a tab opened with another version of relaydocs shows an error instead of wrong results. */
 export const formatVersion = 5;
 
-/** The one file with a fixed name, in the root of the output; hosts have it revalidated. */
+/** The only file with a fixed name, in the root of the output; hosts have browsers revalidate it. */
 export const rootFile = 'search-index.json';
 
-/** `i-0a1b2c.json` -> `assets/search-i-0a1b2c.json`: all other files are named by their content. */
+/** Returns the path of a file; all files but the root contain a hash in their names: `i-0a1b2c.json` -> `assets/search-i-0a1b2c.json`. */
 export const indexFilePath = (name: string): string => `assets/search-${name}`;
 
-/** A path in the output is that of a file of an index, not of one that only begins like it. */
+/** Whether a path in the output is that of an index file, and not of another file with the same prefix. */
 export const isIndexFile = (file: string): boolean =>
   file === rootFile ||
   /^assets\/search-(?:(?:[^/]+-)?[\da-f]{16}\.(?:json|bin)|\d+-\d+-[\da-f]{6}\.bin)$/.test(file);
 
-/** `i-0a1b2c.bin?100-299`: from the first to the last byte of a pack. Its address, and the `Range` to be asked for. */
+/**
+ * Returns the name of a piece, which is both its address and the byte range to request, from the first to the last byte of a pack:
+ * `i-0a1b2c.bin?100-299`.
+ */
 export function pieceName(pack: string, start: number, end: number): string {
   return `${pack}?${start}-${end - 1}`;
 }
 
-/** Numbers of pages in the index: that of the segment times this, and that in the segment. */
+/** A page's number in the index is the number of its segment times this, plus its number in the segment. */
 export const segmentSize = 128;
 
 export interface RootFile {
@@ -27,84 +30,84 @@ export interface RootFile {
   /** Origin of the site. */
   url: string;
   indexes: readonly IndexReference[];
-  /** The site is being written: this file is asked for again with every query. */
+  /** Set in `dev`: this file must be requested again for every query. */
   live?: boolean;
 }
 
-/** One index holds the pages of one docs instance in one version and language. */
+/** An index contains the pages of one docs instance in one version and language. */
 export interface IndexReference {
   language: string;
-  /** Empty for pages of no docs. */
+  /** Empty for pages outside the docs. */
   version: string;
-  /** `docs-default-current`; `default` for pages of no docs. */
+  /** `docs-default-current`; `default` for pages outside the docs. */
   docusaurus_tag: string;
-  /** There is a newer version of its pages. */
+  /** Whether there is a newer version of these pages. */
   older?: true;
   /** Name of its `IndexFile`. */
   name: string;
 }
 
-/** Words of questions in the site's language (stop-words.ts), with spaces between. */
+/** Words of the site's language with a special role in queries (stop-words.ts), separated by spaces. */
 export interface IndexWords {
-  /** Say nothing: they are not looked for beside others. */
+  /** Stop words, which are only searched for if there are no others. */
   stop?: string;
-  /** Say little, as `add` and `change`: sections without them answer as well. */
+  /** Weak words, such as `add` and `change`: sections without them match as well. */
   weak?: string;
-  /** What words end with in their other forms. */
+  /** Endings of inflected forms. */
   endings?: string;
-  /** Groups of words or phrases that mean the same. */
+  /** Groups of synonyms, each a word or a phrase. */
   synonyms?: readonly (readonly string[])[];
 }
 
 export interface IndexFile extends IndexWords {
-  /** How many there are. */
+  /** Number of pages. */
   pages: number;
-  /** Characters of all postings. */
+  /** Total length of all postings, in characters. */
   length: number;
   /** Bucket -> name of its `BucketFile`. */
   buckets: Readonly<Record<string, string>>;
-  /** For each segment its blocks: how many pages and bytes each has, and before each pack of them its hash, six digits. */
+  /** For each segment, its packs of blocks: the first six digits of the pack's hash, then number of pages and bytes of each block. */
   blocks: readonly string[];
-  /** Small sites: all files by name. Then no other is fetched. */
+  /** In an index of a small site: name -> contents of all files. No other file is fetched then. */
   files?: Readonly<Record<string, unknown>>;
 }
 
-/** So many blocks in a row are one pack. */
+/** Number of consecutive blocks in a pack. */
 export const blocksInPack = 12;
 
 /** Words, and where their postings are. */
 export interface TermsFile {
-  /** Sorted, with spaces between. */
+  /** Sorted, separated by spaces. */
   terms: string;
-  /** For each term an integer: length of its postings. */
+  /** For each term, the length of its postings as an integer. */
   lengths: string;
 }
 
-/** Words that are common or stand in headings. */
+/** The words of a bucket that are common or occur in headings. */
 export interface BucketFile extends TermsFile {
-  /** Pieces with postings: the index of the first term, and the name. */
+  /** Pieces with postings: the index of the first term, and the name of the piece. */
   files: readonly (readonly [first: number, name: string])[];
-  /** The other words of the bucket: `RareFile`s. */
+  /** The rare words of the bucket, in `RareFile`s. */
   rare: Shards;
-  /** Words without their first letters, where what is left would lie here: `TailsFile`s. */
+  /** Words without their first letters, if the rest belongs into this bucket, in `TailsFile`s. */
   tails: Shards;
 }
 
-/** Words that occur rarely, and in no heading: with their postings. */
+/** Words that are rare and occur in no heading, with their postings. */
 export interface RareFile extends TermsFile {
   postings: PostingsFile;
 }
 
-/** Pieces that a long sorted list is cut into: the first entry of each, and its name. */
+/** Pieces of a long sorted list: the first entry of each, and its name. */
 export type Shards = readonly (readonly [first: string, name: string])[];
 
-/** Part of a list of tails: sorted, with spaces between: terms whose first letter stands last. */
+/** Part of a sorted list of tails, separated by spaces: terms with their first letters moved to the end. */
 export type TailsFile = string;
 
-/** Postings of the terms of a file, one after the other. */
+/** Postings of the terms of a file, concatenated. */
 export type PostingsFile = string;
 
-/** Pages as they are shown. */
+/** The texts of pages that are shown in results. */
 export type BlockFile = readonly ShownPage[];
 export type ShownPage = readonly [
   url: string,
@@ -113,10 +116,10 @@ export type ShownPage = readonly [
   kind?: PageKind,
 ];
 
-/** What a page is, where it is no page like most. */
+/** What kind of page it is, if it is not an ordinary one. */
 export type PageKind = 'api' | 'post';
 
-/** The first one is the page itself. */
+/** The first section is the page itself. */
 export type ShownSection = readonly [
   level: number,
   anchor: string,
@@ -125,7 +128,7 @@ export type ShownSection = readonly [
   code: string,
 ];
 
-/** `0-12-0a1b2c.bin`: of segment 0 the blocks from that which begins with its page 12. */
+/** Returns the name of a pack of blocks: `0-12-0a1b2c.bin` has the blocks of segment 0 from page 12 on. */
 export function blockPack(segment: number, first: number, hash: string): string {
   return `${segment}-${first}-${hash}.bin`;
 }

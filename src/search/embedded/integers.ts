@@ -1,5 +1,5 @@
-// Whole numbers as text that stands in JSON without escapes and that hosts compress: 46 digits end a number, 45 others
-// mean that more follow, lowest digit first. Numbers below 46 take one character.
+// Encodes non-negative integers as printable ASCII text, which needs no escapes in JSON and compresses well. There are 91 digits: 46 of
+// them end a number, the other 45 mean that more digits follow, lowest first. Numbers below 46 take one character.
 
 const first = 35; // '#'
 const backslash = 92;
@@ -10,7 +10,7 @@ const digits = Array.from({ length: lastDigits + base }, (_, value) => {
   return String.fromCharCode(code < backslash ? code : code + 1);
 });
 
-/** 0 -> `#`, 45 -> `P`, 46 -> `R$`. */
+/** Encodes an integer: 0 -> `#`, 45 -> `P`, 46 -> `R$`. */
 export function encodeInteger(value: number): string {
   if (value < lastDigits) return digits[value]!;
   let text = '';
@@ -22,7 +22,7 @@ export function encodeInteger(value: number): string {
   return text + digits[rest]!;
 }
 
-/** Reads numbers one after the other. What is no number reads as one all the same: nothing here throws. */
+/** Reads integers one after the other. Invalid text gives some number as well: nothing here throws. */
 export class IntegerReader {
   position = 0;
 

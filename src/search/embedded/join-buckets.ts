@@ -1,9 +1,9 @@
-// The same bucket of all segments -> the bucket of the index: its words, and files of postings.
+// Joins the parts of a bucket from all segments into the bucket of the index: its terms, and their postings.
 import type { SegmentBucket } from './build-segment.js';
 import { segmentSize } from './index-format.js';
 import { encodeInteger, IntegerReader } from './integers.js';
 
-/** A bucket of one segment. */
+/** The part of a bucket that comes from one segment. */
 export interface SegmentPart {
   /** Number of the segment in the index. */
   segment: number;
@@ -13,11 +13,11 @@ export interface SegmentPart {
 export interface JoinedBucket {
   /** Sorted. */
   terms: readonly string[];
-  /** One for each term. */
+  /** The postings of each term. */
   postings: readonly string[];
 }
 
-/** A file of postings ends with the first term behind so many characters. */
+/** A file of postings is complete after the first term that exceeds this many characters. */
 const postingsLength = 12_000;
 
 export function joinBuckets(parts: readonly SegmentPart[]): JoinedBucket {
@@ -40,12 +40,12 @@ export function joinBuckets(parts: readonly SegmentPart[]): JoinedBucket {
   return { terms, postings: terms.map((term) => joined.get(term)!.text) };
 }
 
-/** Tails have no postings: what they are of is looked up by its own name. */
+/** Joins tails, which have no postings: their terms are looked up by name. */
 export function joinTails(parts: readonly SegmentPart[]): string[] {
   return Array.from(new Set(parts.flatMap(({ bucket }) => bucket.terms))).sort();
 }
 
-/** Where files of postings begin: indexes of terms, the first one 0. */
+/** Returns where files of postings begin, as indexes of terms; the first is 0. */
 export function cutPostings(postings: readonly string[]): number[] {
   const starts: number[] = [];
   let length = postingsLength;

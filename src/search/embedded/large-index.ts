@@ -1,5 +1,5 @@
-// The index of a large site: many files, of which a reader fetches few. It is joined from segments, and each step is
-// taken only where what it starts from has changed.
+// Writes the index of a large site, which has many files, of which a reader fetches few. It is joined from segments, and each step is only
+// taken if its inputs have changed.
 import { hashOf } from '../../base/hash.js';
 import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
 import { bucketFile, lengthOf } from './index-files.js';
@@ -8,20 +8,20 @@ import { joinBuckets, joinTails, type SegmentPart } from './join-buckets.js';
 import { blocksEntry, cutPacks, packBlocks, pieceNames, toPack } from './packs.js';
 import type { JoinedFiles, JoinedPack, SegmentHead, Segments } from './segment-store.js';
 
-/** Where the files go. */
+/** The files of the index in the output. */
 export interface IndexOutput {
-  /** The output holds this file, as this build would write it. */
+  /** Whether the output has this file exactly as this build would write it. */
   has(path: string): boolean;
   keep(path: string): void;
   write(path: string, contents: string | Uint8Array): void;
-  /** How hard packs are compressed. */
+  /** Compression level of packs. */
   level: number;
 }
 
-/** A page that is read when its segment has to be made. */
+/** A page that is only loaded if its segment has to be built. */
 export interface LazyPage {
   url: string;
-  /** Hash of all that the index takes of it. */
+  /** Hash of everything that the index uses of it. */
   key: string;
   load(): IndexPage;
 }
@@ -34,8 +34,8 @@ interface KnownSegment {
 }
 
 /**
- * Writes an index in steps of some ms, between which its caller can do something else.
- * @param name of the index, to tell it from others in the store. @param pages in the order of their URLs.
+ * Writes an index in steps of some milliseconds, so that the caller can do other work in between.
+ * @param name of the index, unique in the store. @param pages ordered by URL.
  */
 export function* writingLargeIndex(
   name: string,
@@ -47,7 +47,7 @@ export function* writingLargeIndex(
   return { ...(yield* new LargeIndex(name, pages, store, output).writing()), ...words };
 }
 
-/** The same at once. */
+/** Writes an index in one go. */
 export function writeLargeIndex(...input: Parameters<typeof writingLargeIndex>): IndexFile {
   const steps = writingLargeIndex(...input);
   for (;;) {
@@ -71,7 +71,7 @@ class LargeIndex {
       this.#segments.push(this.#segment(pages, number));
       yield;
     }
-    // Tails lie in the bucket of what they begin with.
+    // A tail belongs to the bucket of its first letter.
     const names = new Set(
       this.#segments.flatMap(({ head }) => Object.keys(head.buckets).map((name) => name.replace('~', ''))),
     );
@@ -103,7 +103,7 @@ class LargeIndex {
     return { number, key, head, pages };
   }
 
-  /** True: the output has the file. Its name says what is in it. */
+  /** Keeps a file if the output has it, and returns whether it does. Its name contains a hash of its contents. */
   #keep(path: string): boolean {
     if (!this.output.has(path)) return false;
     this.output.keep(path);
@@ -161,7 +161,7 @@ class LargeIndex {
       if (!head.buckets[name]) return [];
       const known = this.store.bucket(key, head, name);
       if (known) return [{ segment: number, bucket: known }];
-      // The file was damaged.
+      // The segment's file was damaged.
       const segment = buildSegment(pages.map((page) => page.load()));
       this.store.forget(key);
       this.store.add(key, segment, head);

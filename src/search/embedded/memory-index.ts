@@ -1,4 +1,4 @@
-// The index of a site that is being written: kept in memory, made when it is asked for, of what is saved then.
+// The index in `dev`: kept in memory, and updated when it is requested.
 import { hashOf } from '../../base/hash.js';
 import type { SearchIndex, SearchPage } from '../search-pages.js';
 import type { Segment, SegmentBucket } from './build-segment.js';
@@ -8,20 +8,20 @@ import type { PageEntry } from './page-entry.js';
 import type { JoinedFiles, SegmentHead, Segments } from './segment-store.js';
 import { buildSmallIndex, mostPagesInOneFile } from './small-index.js';
 
-/** The files go to a browser on the same machine. */
+/** Compression level: the fastest one, as the files go to a browser on the same machine. */
 const fastest = 1;
 
 export class MemoryIndex {
   readonly #keys = new WeakMap<PageEntry, string>();
   readonly #segments = new MemorySegments();
-  /** Files of the index as it was asked for last, by path. */
+  /** The files of the last requested index, by path. */
   #files = new Map<string, string | Uint8Array>();
   #lastKey = 0;
 
-  /** @param load gives the pages as they are now; entries that are the same object are the same page. */
+  /** @param load returns the current pages; an entry that is the same object is an unchanged page. */
   constructor(private readonly load: () => { url: string; indexes: readonly SearchIndex[] }) {}
 
-  /** A file of the index by its path below the base; undefined: there is none. Asking for the root makes it anew. */
+  /** Returns a file of the index by its path below the base; undefined if there is none. Requesting the root file updates the index. */
   file(path: string): string | Uint8Array | undefined {
     if (path === rootFile) this.#make();
     return this.#files.get(path);
@@ -82,7 +82,7 @@ interface KnownSegment {
   head: SegmentHead;
 }
 
-/** Segments that were used in the last turn stay. */
+/** Keeps the segments that the last update has used. */
 class MemorySegments implements Segments {
   #known = new Map<string, KnownSegment>();
   #used = new Map<string, KnownSegment>();

@@ -1,5 +1,5 @@
-// Packs: many small files in one, as hosts limit the number of files. A reader fetches a piece by its range of bytes, so
-// each is deflated by itself; hosts compress no part of a file.
+// Packs combine many small files into one, as hosts limit the number of files. A reader fetches a piece by its byte range. Each piece is
+// compressed by itself, as hosts do not compress ranges.
 import { deflateRawSync } from 'node:zlib';
 import { hashOf } from '../../base/hash.js';
 import type { Block } from './build-segment.js';
@@ -8,21 +8,21 @@ import { encodeInteger } from './integers.js';
 
 interface Pack {
   bytes: Buffer;
-  /** Where each piece ends. */
+  /** End of each piece, in bytes. */
   ends: readonly number[];
 }
 
-/** Pieces of so many characters are enough for a pack: where a host knows no ranges, all of it is fetched. */
+/** Characters of pieces after which a pack is complete. Packs stay small, as they are fetched whole from hosts without ranges. */
 const packLength = 90_000;
 
-/** @param level of compression: 1 is the fastest, 9 the best. */
+/** Compresses pieces into a pack. @param level of compression, from 1 (fastest) to 9 (best). */
 export function toPack(pieces: readonly string[], level: number): Pack {
   const deflated = pieces.map((piece) => deflateRawSync(piece, { level }));
   let end = 0;
   return { bytes: Buffer.concat(deflated), ends: deflated.map(({ length }) => (end += length)) };
 }
 
-/** Cuts pieces into packs. */
+/** Distributes pieces over packs. */
 export function cutPacks(pieces: readonly string[]): string[][] {
   const packs: string[][] = [];
   let length = packLength;
@@ -37,7 +37,7 @@ export function cutPacks(pieces: readonly string[]): string[][] {
   return packs;
 }
 
-/** Names of the pieces of a pack. */
+/** Returns the names of the pieces in a pack. */
 export function pieceNames(pack: string, ends: readonly number[]): string[] {
   return ends.map((end, index) => pieceName(pack, ends[index - 1] ?? 0, end));
 }
@@ -45,13 +45,13 @@ export function pieceNames(pack: string, ends: readonly number[]): string[] {
 interface BlockPack extends Pack {
   /** Number of its first page in the segment. */
   first: number;
-  /** Six digits of the hash of its bytes. */
+  /** The first six digits of the hash of its bytes. */
   hash: string;
-  /** The pages of each block. */
+  /** Number of pages in each block. */
   counts: readonly number[];
 }
 
-/** Blocks of a segment, those of each pack. */
+/** Distributes the blocks of a segment over packs. */
 export function inPacks(blocks: readonly Block[]): Block[][] {
   const count = Math.ceil(blocks.length / blocksInPack);
   return Array.from({ length: count }, (_, index) =>
@@ -68,7 +68,7 @@ export function packBlocks(blocks: readonly Block[], level: number): BlockPack[]
   });
 }
 
-/** The blocks of a segment in `IndexFile.blocks`. */
+/** Returns the entry of a segment in `IndexFile.blocks`. */
 export function blocksEntry(packs: readonly Pick<BlockPack, 'hash' | 'counts' | 'ends'>[]): string {
   return packs
     .map(({ hash, counts, ends }) => {

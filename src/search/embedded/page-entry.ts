@@ -1,5 +1,5 @@
-// One page as the index takes it in: made once, when the page is compiled, and kept with it. So an unchanged page is
-// never cut into words again, and joining pages is joining text.
+// A page's part of the index. It is created when the page is compiled and cached with it, so an unchanged page is never tokenized again,
+// and joining pages only joins text.
 import type { PageSection } from '../../compile/compiled-page.js';
 import type { PageKind, ShownSection } from './index-format.js';
 import { IntegerReader } from './integers.js';
@@ -9,30 +9,30 @@ import { isStopWord } from './stop-words.js';
 import { eachTerm, eachWord } from './words.js';
 
 export interface PageEntry {
-  /** In the order of their first sections. */
+  /** In the order of the sections where they first occur. */
   terms: readonly string[];
-  /** The places of each term in the page (see FORMAT.md, "Places in a page"). */
+  /** Each term's places in the page (see FORMAT.md, "Places in a page"). */
   places: readonly string[];
-  /** The sections as they are shown: JSON. */
+  /** JSON with the texts of the sections that are shown in results. */
   shown: string;
 }
 
 const inText: TextKind = { weight: 1, share: 0.66, usual: 60 };
-/** Code and tables. */
+/** Code and table cells. */
 const inCode: TextKind = { weight: 0.5, share: 0.45, usual: 60 };
-/** What rows of tables are about. */
+/** First cells of table rows, which say what the row is about. */
 const inKeys: TextKind = { weight: 7, share: 0.5, usual: 10 };
 
-/** @param known terms of words, kept from page to page: most words of a site are on many. */
+/** Creates the entry of a page. @param known cache of terms; most words of a site occur on many pages. */
 export function toPageEntry(sections: readonly PageSection[], known = new KnownTerms()): PageEntry {
   const page = known.forPage();
-  /** Headings above the section in hand, by level. */
+  /** Terms of the headings above the current section, by level. */
   const above: (readonly string[])[] = [];
   for (const { level, anchor, heading, text, code, keys } of sections) {
     page.add(code, inCode);
     page.add(text, inText);
     page.add(keys, inKeys);
-    // The page's own heading is context of all its sections: that is not written down.
+    // The page title applies to all sections, so it is not recorded for each.
     above.length = Math.min(above.length, level);
     for (const context of above.slice(2)) for (const term of context ?? []) page.setContext(term);
     const lengths = addressLengths(anchor);
@@ -46,7 +46,7 @@ export function toPageEntry(sections: readonly PageSection[], known = new KnownT
   return { ...page.end(), shown: JSON.stringify(shown) };
 }
 
-/** Notes for each term of a heading how many words that has which say something. @returns its words, without their parts. */
+/** Records each term of a heading with the heading's number of significant words. @returns its words, without their parts. */
 function addHeading(heading: string, lengths: Map<string, number>): string[] {
   const words = new Set<string>();
   const terms = new Set<string>();
@@ -59,30 +59,33 @@ function addHeading(heading: string, lengths: Map<string, number>): string[] {
   return [...words];
 }
 
-/** An address says what a section or page is about as its heading does: `/openapi`, `#csp`, `#createEntity`. */
+/** Returns the terms of an address, which says what a section or page is about as its heading does: `/openapi`, `#csp`, `#createEntity`. */
 function addressLengths(address: string): Map<string, number> {
   const lengths = new Map<string, number>();
   eachWord(address, (word) => {
     const parts = new Set<string>();
-    // What it is as a whole, nobody types.
+    // The terms of the parts are enough, as nobody types the whole.
     for (const part of word.parts.length > 0 ? word.parts : [word]) eachTerm(part, (term) => parts.add(term));
     for (const term of parts) lengths.set(term, parts.size);
   });
   return lengths;
 }
 
-/** What stands around a page. */
+/** What is known of a page beside its text. */
 export interface PageContext {
-  /** Path below the origin, base included: `/docs/guide/install`. */
+  /** Path below the origin, with the base URL: `/docs/guide/install`. */
   url: string;
-  /** Name of the sidebar's category that it stands in. */
+  /** Name of the sidebar category that contains the page. */
   category: string;
-  /** Empty: it has none. */
+  /** Empty if it has none. */
   description: string;
   kind?: PageKind;
 }
 
-/** Words of the category are true of the whole page, and those of its description; its name is another heading of it. */
+/**
+ * Adds the terms of category, description and file name to an entry. Category and description apply to the whole page; the last part of the
+ * URL counts like a heading.
+ */
 export function withContext(entry: PageEntry, { url, category, description }: PageContext): PageEntry {
   const added = new Map<string, ContextPlace>();
   eachWord(category, (word) => eachTerm(word, (term) => added.set(term, { best: inContext, length: 0 })));
@@ -107,11 +110,11 @@ export function withContext(entry: PageEntry, { url, category, description }: Pa
 /** A place in the first section. */
 interface ContextPlace {
   best: number;
-  /** Length of the heading. */
+  /** Number of words in the heading. */
   length: number;
 }
 
-/** In the first section the better place counts; what it is found by already need not be true of it. */
+/** Adds a place to the first section; of two, the better one counts. Context adds nothing to a term that is already found there. */
 function withPlace(places: string, { best, length }: ContextPlace): string {
   const reader = new IntegerReader(places);
   const first = reader.next();
@@ -120,7 +123,7 @@ function withPlace(places: string, { best, length }: ContextPlace): string {
   return encodePlace(best, length, first % 2 === 1) + places.slice(reader.position);
 }
 
-/** Three lines: terms, places, shown. */
+/** Formats an entry as three lines: terms, places, shown texts. */
 export function formatPageEntry({ terms, places, shown }: PageEntry): string {
   return `${terms.join(' ')}\n${places.join(' ')}\n${shown}`;
 }

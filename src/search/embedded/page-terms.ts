@@ -1,45 +1,45 @@
-// The terms of one page with their places, gathered section by section. What is known of a term stays from page to page:
-// most words of a site are on many, and are neither cut nor looked up again.
+// Collects the terms of a page and their places, section by section. What is known of a term is reused from page to page: most words of a
+// site occur on many pages, and are tokenized and looked up only once.
 import { encodeInteger } from './integers.js';
 import { classCount, inContext, inHeading, levelOf } from './match-classes.js';
 import { runsOf, termsOf } from './words.js';
 
 interface Term {
   text: string;
-  /** Times that it stands in the text in hand. */
+  /** Number of occurrences in the current text. */
   count: number;
-  /** What texts of the section in hand say together; 0: it is in none of them. */
+  /** Evidence from all texts of the current section; 0 if it occurs in none. */
   evidence: number;
-  /** A better class in the section in hand, -1: it has none; and the length of a heading. */
+  /** A higher class in the current section, or -1; and the length of that heading. */
   best: number;
   length: number;
-  /** Its last section in the page in hand, -1: it has none. */
+  /** Its last section on the current page, or -1. */
   section: number;
-  /** Its place there, which is written down once it is known whether others follow, and those before. */
+  /** Its place there. It is encoded once it is known whether more sections follow; earlier places are in `places`. */
   place: number;
   placeLength: number;
   places: string;
 }
 
-/** `favicon` says more of it than `site.favicon` does. */
+/** Evidence of a part of a compound word: `favicon` says more about a section than `site.favicon` does. */
 const ofPart = 0.6;
 
-/** A part of sections, of which some have much and some little. */
+/** Weights for one kind of text in sections. */
 export interface TextKind {
-  /** What a word says that stands once in a text of usual length. */
+  /** Evidence of a word that occurs once in a text of usual length. */
   weight: number;
-  /** How far the length counts, from 0 to 1. */
+  /** How much the length matters, from 0 to 1. */
   share: number;
-  /** In words. */
+  /** Usual length, in words. */
   usual: number;
 }
 
-/** Where numbers and hashes fill it, it is begun anew. */
+/** The cache is cleared when it is full, for instance of numbers and hashes. */
 const mostKnown = 50_000;
 
 export class KnownTerms {
   #terms = new Map<string, Term>();
-  /** By what stands in the text. */
+  /** Run of characters in the text -> its terms. */
   #runs = new Map<string, readonly Term[]>();
 
   forPage(): PageTerms {
@@ -84,12 +84,12 @@ class PageTerms {
 
   constructor(private readonly known: KnownTerms) {}
 
-  /** A word says the more the more often it stands in a text, and the less the more else there is. */
+  /** Adds evidence from a text: more the more often a word occurs, less the longer the text is (BM25F). */
   add(text: string, { weight, share, usual }: TextKind): void {
     const found: Term[] = [];
     const runs = runsOf(text);
     const { length } = runs;
-    // Each word of the site passes through these loops.
+    // These loops see every word of the site, so they must be fast.
     for (let index = 0; index < length; index++) {
       const terms = this.known.ofRun(runs[index]!);
       for (let part = 0; part < terms.length; part++) {
@@ -107,13 +107,13 @@ class PageTerms {
     }
   }
 
-  /** What a section says itself counts more than what is true of it. */
+  /** Records a word of a heading above, unless the section contains the word itself. */
   setContext(text: string): void {
     const term = this.known.term(text);
     if (term.evidence === 0) this.#put(term, inContext);
   }
 
-  /** @param length of the heading that it stands in. */
+  /** @param length number of words in the heading. */
   set(text: string, best: number, length = 0): void {
     this.#put(this.known.term(text), best, length);
   }
@@ -143,7 +143,7 @@ class PageTerms {
     this.#section += 1;
   }
 
-  /** The terms in the order of their first sections, and the places of each. */
+  /** Returns the terms in the order of the sections where they first occur, and their places. */
   end(): { terms: string[]; places: string[] } {
     const terms = this.#inPage.map(({ text }) => text);
     const places = this.#inPage.map((term) => term.places + encodePlace(term.place, term.placeLength, false));
@@ -156,8 +156,9 @@ class PageTerms {
 }
 
 /**
- * @param place the distance to the section before, times the number of classes, and the class.
- * @param length of a heading.
+ * Encodes a place.
+ * @param place distance to the previous section, times the number of classes, plus the class.
+ * @param length of the heading.
  */
 export function encodePlace(place: number, length: number, moreFollow: boolean): string {
   const text = encodeInteger(place * 2 + (moreFollow ? 1 : 0));

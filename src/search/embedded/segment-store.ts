@@ -1,5 +1,5 @@
-// Segments between builds: a file each, beside it what the index must know of all of them. Safe to delete or damage:
-// what is missing or not as it was written is made anew.
+// Stores segments between builds: a file for each, and one file with what the index must know of all. It is safe to delete or damage them:
+// missing and invalid segments are built again.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
@@ -8,42 +8,42 @@ import { decodeUtf8 } from '../../base/utf8.js';
 import { programDigest } from '../../base/version.js';
 import type { Segment, SegmentBucket } from './build-segment.js';
 
-/** A segment without its text. */
+/** What is known of a segment without reading its file. */
 export interface SegmentHead {
-  /** Bucket -> hash, place in the segment's file, length. */
+  /** Bucket -> hash, offset in the segment's file, length. */
   buckets: Readonly<Record<string, readonly [hash: string, offset: number, length: number]>>;
-  /** Each pack of its blocks: its first page and hash. */
+  /** First page and hash of each pack of blocks. */
   packs: readonly (readonly [first: number, hash: string])[];
-  /** Its blocks in the index file. */
+  /** Its entry in `IndexFile.blocks`. */
   blocks: string;
 }
 
-/** What a bucket of the index was made of, and its files. */
+/** The files of a bucket of the index, with the key of their inputs. */
 export interface JoinedFiles {
   key: string;
-  /** The file of the bucket. */
+  /** Name of the bucket's own file. */
   name: string;
   packs: readonly JoinedPack[];
-  /** Characters of its postings. */
+  /** Length of its postings, in characters. */
   length: number;
 }
 
 export interface JoinedPack {
-  /** Hash of its pieces before they are deflated. */
+  /** Hash of its uncompressed pieces. */
   key: string;
   name: string;
-  /** Where each piece ends. */
+  /** End of each piece, in bytes. */
   ends: readonly number[];
 }
 
-/** What an index is joined from, between one time that it is made and the next. */
+/** Keeps what an index is joined from, from one time to the next. */
 export interface Segments {
   head(key: string): SegmentHead | undefined;
   add(key: string, segment: Segment, blocks: Pick<SegmentHead, 'packs' | 'blocks'>): SegmentHead;
-  /** undefined where it is lost. */
+  /** Returns a bucket of a segment; undefined if it is lost. */
   bucket(key: string, head: SegmentHead, name: string): SegmentBucket | undefined;
   forget(key: string): void;
-  /** The files of last time. @param name of the index and the bucket. */
+  /** Returns the files of the last index. @param name of the index and the bucket. */
   joined(name: string): JoinedFiles | undefined;
   setJoined(name: string, files: JoinedFiles): void;
 }
@@ -59,10 +59,10 @@ const mostOpen = 250;
 export class SegmentStore implements Segments {
   #former: State;
   #next: State = { program: programDigest, heads: {}, joined: {} };
-  /** Descriptors of segments that were read: they stay open, as each bucket reads them again. */
+  /** Open file descriptors of segments, as each bucket reads from them. */
   #descriptors = new Map<string, number>();
 
-  /** @param dir a folder of the cache, for the store alone. */
+  /** @param dir a folder of the cache that only the store uses. */
   constructor(private readonly dir: string) {
     const known = readSealed<State>(this.#stateFile);
     this.#former = known?.program === programDigest ? known : this.#next;
@@ -92,7 +92,7 @@ export class SegmentStore implements Segments {
     return head;
   }
 
-  /** A bucket of a segment, or undefined where the file is not as it was written. */
+  /** Reads a bucket of a segment; undefined if the file is damaged. */
   bucket(key: string, head: SegmentHead, name: string): SegmentBucket | undefined {
     const [hash, offset, length] = head.buckets[name]!;
     const text = this.#read(key, offset, length);
@@ -101,7 +101,7 @@ export class SegmentStore implements Segments {
     return { terms: terms.split(' '), postings: postings === '' ? [] : postings.split(' ') };
   }
 
-  /** Gives a segment up whose file turned out to be damaged. */
+  /** Drops a segment whose file is damaged. */
   forget(key: string): void {
     delete this.#former.heads[key];
     delete this.#next.heads[key];
@@ -115,7 +115,7 @@ export class SegmentStore implements Segments {
     this.#next.joined[name] = files;
   }
 
-  /** Keeps what was asked for or added since the store was opened. */
+  /** Saves what was used or added since the store was opened. */
   save(): void {
     this.close();
     mkdirSync(this.dir, { recursive: true });
@@ -139,7 +139,7 @@ export class SegmentStore implements Segments {
   }
 
   #open(key: string): number {
-    // A process may have so many files open and no more.
+    // The number of open files is limited.
     if (this.#descriptors.size >= mostOpen) this.close();
     const descriptor = openSync(this.#segmentFile(key), 'r');
     this.#descriptors.set(key, descriptor);

@@ -1,4 +1,4 @@
-// The index of a small site: one file that holds all others, so that each keystroke is answered without the network.
+// Builds the index of a small site: one file that contains all others, so that each key is answered without a request.
 
 import { buildSegment, cutSegments, type IndexPage } from './build-segment.js';
 import { bucketFile, lengthOf } from './index-files.js';
@@ -6,20 +6,20 @@ import { blockPack, type IndexFile, type IndexWords } from './index-format.js';
 import { joinBuckets } from './join-buckets.js';
 import { blocksEntry, inPacks, pieceNames } from './packs.js';
 
-/** At most so many pages are one file. */
+/** Highest number of pages in an index of one file. */
 export const mostPagesInOneFile = 200;
 
-/** The file as a whole has one. */
+/** Packs have hashes; here only the whole file has one. */
 const noHash = '000000';
 
-/** @param pages in the order of their URLs. @param words of the index as a whole. */
+/** Builds the index. @param pages ordered by URL. @param words of the site's language. */
 export function buildSmallIndex(pages: readonly IndexPage[], words: IndexWords): IndexFile {
   const segments = cutSegments(pages).map(buildSegment);
   const files: Record<string, unknown> = {};
   const buckets: Record<string, string> = {};
   let length = 0;
   const keys = new Set(segments.flatMap((segment) => [...segment.buckets.keys()]));
-  // All terms are at hand: no need to look for them by their tails.
+  // No tails: all terms are in memory, so typos are found by comparing them all.
   for (const key of [...keys].filter((name) => !name.startsWith('~')).sort()) {
     const joined = joinBuckets(
       segments.flatMap(({ buckets: parts }, segment) => {

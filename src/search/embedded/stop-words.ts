@@ -1,5 +1,5 @@
-// Words of questions, by language: what readers type around the words that they look for. They go into the index of a
-// site in that language, so that a reader gets those of one.
+// Stop words and other words of questions, by language: what readers type in addition to the words that they look for. The index only
+// contains those of the site's language.
 import { foldText } from './fold-text.js';
 import type { IndexWords } from './index-format.js';
 import stopWords from './stop-words.json';
@@ -7,7 +7,7 @@ import stopWords from './stop-words.json';
 const languages: Readonly<Record<string, IndexWords & Required<Pick<IndexWords, 'stop' | 'weak'>>>> =
   stopWords;
 
-/** @param language a BCP 47 tag. In a language that is not listed, all words are asked for. */
+/** Returns the words for a language; none if it is not listed, so that all words are searched for. @param language a BCP 47 tag. */
 export function indexWords(language: string, synonyms: readonly (readonly string[])[]): IndexWords {
   const words = languages[language.split('-', 1)[0]!.toLowerCase()];
   return {
@@ -25,5 +25,5 @@ function fold(words: string): string {
 
 const all = new Set(Object.values(languages).flatMap(({ stop, weak }) => fold(`${stop} ${weak}`).split(' ')));
 
-/** A word that hardly makes a heading longer, in some language. */
+/** Whether a term is a stop word in any language; stop words do not make a heading longer. */
 export const isStopWord = (term: string): boolean => all.has(term);

@@ -1,39 +1,38 @@
-// The one tokenizer, for the text of the index, for queries and for highlighting.
+// The tokenizer for the index, for queries and for highlighting.
 //
-// A word is a run of letters and digits. Runs that single signs hold together (`x-api-key`, `/api/roll`, `node.js`,
-// `user_id`) and names in camelCase are one word with parts: it can be found whole, however its parts are joined
-// (`fileSystem`, `file-system` and `filesystem` are the same), and by its parts. Scripts without spaces are cut into
-// overlapping pairs of characters.
+// A word is a run of letters and digits. Runs that are joined by single signs (`x-api-key`, `/api/roll`, `node.js`, `user_id`) and names in
+// camelCase are one word with parts: it is found as a whole, however its parts are joined (`fileSystem`, `file-system` and `filesystem` are
+// the same), and by its parts. Scripts without spaces are cut into overlapping pairs of characters.
 import { foldText } from './fold-text.js';
 
 export interface Word {
-  /** Folded. Empty: only its parts can be looked for. */
+  /** The folded word. Empty if only its parts can be found. */
   term: string;
-  /** Place in the text, in UTF-16 units. */
+  /** Position in the text, in UTF-16 code units. */
   start: number;
   end: number;
   parts: readonly Word[];
-  /** Last character of text without spaces: it begins no pair, and is found by itself only. */
+  /** Last character of a text without spaces. It begins no pair, so it is a term by itself. */
   ending?: string;
-  /** Other words for the same; only words of queries have them. */
+  /** Synonyms; only words of queries have them. */
   synonyms?: readonly Word[];
-  /** Its parts are words of their own. */
+  /** Whether its parts are separate words. */
   isPhrase?: boolean;
 }
 
 /** Longer words are cut: nobody types them, and hashes must not fill the index. */
 const longestTerm = 40;
-/** Longer compounds can be found by their parts only. */
+/** Longer compounds are only found by their parts. */
 const longestCompound = 64;
 
 const run = /[\p{L}\p{M}\p{N}]+(?:(?:[-._/:@\\]{1,3}|['’])[\p{L}\p{M}\p{N}]+)*/gu;
 const unspaced =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]+/gu;
-/** The same where all signs are ASCII: such classes are found much sooner. */
+/** Equivalent for ASCII text, and much faster. */
 const asciiRun = /[A-Za-z\d]+(?:(?:[-._/:@\\]{1,3}|')[A-Za-z\d]+)*/g;
 const simple = /^(?:[a-z\d]+|[A-Z][a-z\d]*|[A-Z\d]+)$/;
 const ascii = /^[\0-\x7f]*$/;
-/** Names without parts, most of all words: first letters without case, such as Arabic ones, are followed by any. */
+/** Matches words without camelCase, which are most. Letters without case, such as Arabic ones, may be followed by any letter. */
 const undivided = /^(?:[A-Z]?[a-z\d]+|\p{Lu}?[\p{Ll}\p{M}\d]+|[^\p{Lu}\p{Ll}\p{M}\d][\p{L}\p{M}\p{N}]*)$/u;
 const joiner = /[-._/:@\\]+/g;
 const camel =
@@ -49,12 +48,12 @@ export function eachWord(text: string, use: (word: Word) => void): void {
   }
 }
 
-/** What the words of a text stand in, in order. */
+/** Returns the runs of characters that contain the words of a text, in order. */
 export function runsOf(text: string): readonly string[] {
   return text.match(ascii.test(text) ? asciiRun : run) ?? [];
 }
 
-/** Everything by which the words of such a run are found. */
+/** Returns all terms by which the words of a run are found. */
 export function termsOf(run: string): string[] {
   const terms: string[] = [];
   const add = (word: Word): void => eachTerm(word, (term) => terms.push(term));
@@ -63,7 +62,7 @@ export function termsOf(run: string): string[] {
   return terms;
 }
 
-/** All at once. `matchAll()` would copy the pattern each time, which takes longer than the search of a word or two. */
+/** Returns all matches. `matchAll()` would copy the regular expression, which takes longer than matching a short text. */
 function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   pattern.lastIndex = 0;
@@ -71,7 +70,7 @@ function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
   return found;
 }
 
-/** Everything by which a word is found. */
+/** Calls back with all terms by which a word is found. */
 export function eachTerm(word: Word, use: (term: string) => void): void {
   if (word.term !== '') use(word.term);
   if (word.ending !== undefined) use(word.ending);
@@ -82,7 +81,7 @@ function asciiWord(run: string, start: number): Word {
   return simple.test(run) ? toWord(run, start) : compound(run, start);
 }
 
-/** The words of a text, without their places. */
+/** Returns the words of a text. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   eachWord(text, (word) => words.push(word));
@@ -93,7 +92,7 @@ function toWord(text: string, start: number, parts = none): Word {
   return { term: foldText(text).slice(0, longestTerm), start, end: start + text.length, parts };
 }
 
-/** Cuts scripts without spaces out of a run. */
+/** Splits a run that may contain scripts without spaces. */
 function mixed(text: string, start: number, use: (word: Word) => void): void {
   if (text.search(unspaced) < 0) {
     use(compound(text, start));
@@ -112,7 +111,9 @@ function mixed(text: string, start: number, use: (word: Word) => void): void {
   before(text.length);
 }
 
-/** Characters are code points here. A single one is a word; of more, each pair that touches is. */
+/**
+ * Returns the pairs of adjacent characters (code points) in a text without spaces, as parts of a word. A single character is a word itself.
+ */
 function pairs(text: string, start: number): Word {
   const characters = Array.from(text);
   if (characters.length === 1) return toWord(text, start);
@@ -128,7 +129,10 @@ function pairs(text: string, start: number): Word {
   return { term: '', start, end: start + text.length, parts, ending };
 }
 
-/** `x-api-key` with x, api and key; `relay.fileSystem` with relay and fileSystem, which has file and system. */
+/**
+ * Splits a run at its signs: `x-api-key` has the parts x, api and key; `relay.fileSystem` has relay and fileSystem, which has file and
+ * system.
+ */
 function compound(text: string, start: number): Word {
   const joins = matchesIn(text, joiner);
   if (joins.length === 0) return camelCase(text, start);
@@ -143,7 +147,7 @@ function compound(text: string, start: number): Word {
   return { ...toWord(withoutApostrophes(whole), start, parts), end: start + text.length };
 }
 
-/** Dots of versions stay, a `v` before them does not: `v3.8.1` -> `3.8.1`. */
+/** Returns the whole word. Dots of version numbers stay, a `v` before them does not: `v3.8.1` -> `3.8.1`. */
 function wholeOf(text: string): string {
   const [, version] = /^v?(\d[\d.]*)$/i.exec(text) ?? [];
   return version ?? text.replace(joiner, '');
@@ -152,7 +156,7 @@ function wholeOf(text: string): string {
 function camelCase(text: string, start: number): Word {
   if (undivided.test(text)) return toWord(text, start);
   const parts = Array.from(matchesIn(text, camel), (match) => toWord(match[0], start + match.index));
-  // `iPhone`: a single letter in front says nothing.
+  // A single letter in front, as in `iPhone`, is no useful part.
   const telling = parts.filter(({ start, end }) => end - start > 1);
   const whole = toWord(
     withoutApostrophes(text),

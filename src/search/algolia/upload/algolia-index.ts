@@ -1,9 +1,9 @@
-// One index at Algolia, as far as an upload needs it. The one file of the server's side that imports algoliasearch.
+// Access to one index at Algolia, for uploads. This is the only server-side file that imports algoliasearch.
 import { algoliasearch } from 'algoliasearch';
 import type { SearchRequest } from '../../search-client.js';
 import { algoliaRefused, algoliaUnreachable } from './upload-errors.js';
 
-/** Whatever a site wants to be found. `digest` tells its state, see plan-upload.ts. */
+/** A record to be found. `digest` identifies its state, see plan-upload.ts. */
 export interface UploadRecord {
   objectID: string;
   digest: string;
@@ -13,45 +13,45 @@ export interface UploadRecord {
 export type IndexSettings = Readonly<Record<string, unknown>>;
 
 export interface AlgoliaIndex {
-  /** What a key may do (`search`, `addObject`, ...); undefined: Algolia does not know the key. */
+  /** Returns what a key may do (`search`, `addObject`, ...); undefined if Algolia does not know the key. */
   rightsOf(key: string): Promise<readonly string[] | undefined>;
-  /** objectID -> digest of every record; '' for records that hold none. Empty where there is no index yet. */
+  /** Returns objectID -> digest of every record; '' for records without a digest. Empty if the index does not exist yet. */
   digests(): Promise<Map<string, string>>;
-  /** Empty where there is no index yet. */
+  /** Returns the settings; empty if the index does not exist yet. */
   settings(): Promise<IndexSettings>;
   changeSettings(settings: IndexSettings): Promise<void>;
-  /** Adds records or replaces those of the same objectID. Ends when they can be found. */
+  /** Adds records, or replaces those with the same objectID. Resolves when they can be found. */
   save(records: readonly UploadRecord[]): Promise<void>;
   remove(objectIDs: readonly string[]): Promise<void>;
-  /** URLs that a query finds, asked with the readers' key. */
+  /** Returns the URLs that a query finds. Uses the key of readers. */
   find(request: SearchRequest): Promise<string[]>;
 }
 
 interface AlgoliaCredentials {
   appId: string;
-  /** May change the index. Never leaves this file but in requests. */
+  /** A key that may change the index. It leaves this file only in requests. */
   adminKey: string;
-  /** The readers' key. */
+  /** The public key of readers. */
   searchKey: string;
   indexName: string;
 }
 
-/** What an error says when it can be read and is no bug of ours. */
+/** An error of Algolia's client that is not a bug of relaydocs. */
 interface AlgoliaFailure extends Error {
   status?: number;
 }
 
-/** Waits of the client are within one call; these are between calls, where all of its hosts were down or asked for patience. */
+/** Delays between our own retries, after all hosts were down or limited the rate. The client's own retries are within one call. */
 const waitsMs = [1000, 2000, 4000, 8000, 16_000];
-/** Algolia answers slowly when an index is large, and a name server may. */
+/** Generous, as Algolia answers slowly for large indexes, and DNS may be slow. */
 const timeouts = { connect: 10_000, read: 20_000, write: 60_000 };
-/** The most that one answer of `browse` holds. */
+/** Highest number of records in one response of `browse`. */
 const browsePageSize = 1000;
 
 /**
- * @param sleep waits for as many milliseconds.
- * Every call is tried again after failures of the network, of the servers and of the rate limit. Calls throw a SiteError
- * when Algolia stays unreachable or refuses.
+ * Opens an index. Every call is retried after network errors, server errors and rate limits, and throws a SiteError if Algolia stays
+ * unreachable or refuses.
+ * @param sleep waits for a number of milliseconds.
  */
 export function openAlgoliaIndex(
   { appId, adminKey, searchKey, indexName }: AlgoliaCredentials,
@@ -77,7 +77,7 @@ export function openAlgoliaIndex(
       }
     }
   };
-  /** @returns undefined where Algolia knows no such thing. */
+  /** @returns undefined if what is asked for does not exist. */
   const askFor = async <T>(doing: string, call: () => Promise<T>): Promise<T | undefined> =>
     await ask<T | undefined>(doing, async () => {
       try {
@@ -158,12 +158,12 @@ export function openAlgoliaIndex(
   };
 }
 
-/** The library's errors share no class that it exports: each says its name. */
+/** Recognizes errors of the library by their names, as it exports no common class for them. */
 function isAlgoliaFailure({ name }: Error): boolean {
   return /^(?:RetryError|ApiError|DetailedApiError|DeserializationError)$/.test(name);
 }
 
-/** Worth another try: no host could be reached, the answer was no JSON, too many requests. */
+/** Whether a retry makes sense: no host could be reached, the response was not JSON, or there were too many requests. */
 function isPassing({ name, status }: AlgoliaFailure): boolean {
   return name === 'RetryError' || name === 'DeserializationError' || status === 429;
 }

@@ -1,4 +1,4 @@
-// `relaydocs index` at Algolia: what is checked, sent and looked up, in this order.
+// `relaydocs index` for Algolia: checks, uploads and verifies, in this order.
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -80,9 +80,9 @@ async function probe(index: AlgoliaIndex, records: readonly SearchRecord[]): Pro
 }
 
 /**
- * Looks before anything is sent whether the key that readers hold can search, and no more.
+ * Checks before anything is sent that the public key can search and nothing else.
  * @param file of the config, for the place of a problem.
- * @throws SiteErrors where the search key can do more or less than search; SiteError where Algolia cannot be asked.
+ * @throws SiteErrors if the key can do more or less than search; SiteError if Algolia cannot be asked.
  */
 export async function checkSearchKey(index: AlgoliaIndex, searchKey: string, file: string): Promise<void> {
   const rights = await index.rightsOf(searchKey);
@@ -90,7 +90,7 @@ export async function checkSearchKey(index: AlgoliaIndex, searchKey: string, fil
   if (rights.join() !== 'search') throw new SiteErrors([searchKeyRights(file, rights)]);
 }
 
-/** @param files of the output, relative to it. @throws SiteErrors naming the files that hold the key. */
+/** Checks that no published file contains the admin key. @param files relative to the output. @throws SiteErrors that name such files. */
 async function checkOutputForKey(outDir: string, files: readonly string[], adminKey: string): Promise<void> {
   const holding: string[] = [];
   for (const file of files) {
@@ -99,13 +99,13 @@ async function checkOutputForKey(outDir: string, files: readonly string[], admin
   throwProblems(holding.length > 0 ? [adminKeyInOutput(holding)] : []);
 }
 
-/** Records a request: Algolia advises up to 10 MB, and a record holds 10 kB at most. */
+/** Number of records in a request: Algolia recommends at most 10 MB, and a record has at most 10 kB. */
 const batchSize = 1000;
 
 /**
- * Carries out a plan so that the live index lacks a page at no moment: settings first, for new records need their facets;
- * then what is new or differs; what is gone last.
- * @param onProgress of all records to send or remove.
+ * Carries out a plan so that no page is ever missing from the live index: first the settings, as new records need their facets; then new
+ * and changed records; removals last.
+ * @param onProgress called with the number of records sent or removed so far, and in total.
  */
 export async function pushUpload(
   index: AlgoliaIndex,
@@ -130,7 +130,7 @@ export async function pushUpload(
   await push(removed, index.remove);
 }
 
-/** A page that a reader's search must find after an upload. */
+/** A page that a search must find after an upload. */
 interface KnownPage {
   title: string;
   url: string;
@@ -140,7 +140,7 @@ interface KnownPage {
 
 const probeCount = 5;
 
-/** Pages whose titles no other page has, spread over the site; all of one title where there are no others. */
+/** Selects pages with unique titles, spread over the site; any pages if no title is unique. */
 export function pagesToProbe(pages: readonly KnownPage[]): KnownPage[] {
   const counts = new Map<string, number>();
   for (const { title } of pages) counts.set(title, (counts.get(title) ?? 0) + 1);
@@ -150,7 +150,7 @@ export function pagesToProbe(pages: readonly KnownPage[]): KnownPage[] {
   return Array.from({ length: Math.min(probeCount, from.length) }, (_, n) => from[Math.floor(n * step)]!);
 }
 
-/** @returns the pages that were not found. */
+/** Searches for pages in the index. @returns those that were not found. */
 export async function probeIndex(index: AlgoliaIndex, pages: readonly KnownPage[]): Promise<KnownPage[]> {
   const lost: KnownPage[] = [];
   for (const page of pages) {

@@ -1,43 +1,44 @@
-// What differs between the site and its index. Each record holds a digest of itself, so the index tells its own state: an
-// upload that was cut off goes on where it ended, and one from another machine needs to know nothing of this one.
+// Compares the site with its index. Each record contains a digest of itself, so the index describes its own state: an interrupted upload
+// continues where it ended, and any machine can upload.
 import { hashOf } from '../../../base/hash.js';
 import { indexWords } from '../../embedded/stop-words.js';
 import type { SearchRecord } from '../../search-record.js';
 import type { IndexSettings, UploadRecord } from './algolia-index.js';
 
 export interface UploadPlan {
-  /** Records that the index lacks. */
+  /** Records that are not in the index. */
   added: readonly UploadRecord[];
-  /** Records that differ from those of the index. */
+  /** Records that differ from those in the index. */
   changed: readonly UploadRecord[];
-  /** objectIDs that the site has no record for. */
+  /** objectIDs in the index that the site has no record for. */
   removed: readonly string[];
-  /** How many stay as they are. */
+  /** Number of records that stay as they are. */
   unchanged: number;
   settings: IndexSettings;
-  /** How many records the index holds. */
+  /** Number of records in the index. */
   known: number;
 }
 
-/** Adds the digest. */
+/** Returns the record with its digest. */
 export function toUploadRecord(whole: Pick<SearchRecord, 'objectID' | 'content'>): UploadRecord {
   const record = { ...whole, content: withinLimit(whole.content) };
   return { ...record, digest: hashOf(JSON.stringify(record)) };
 }
 
-/** Records of more than 10 kB are refused: of a longer section, the beginning is found. */
+/** Algolia rejects records larger than 10 kB, so only the beginning of a longer section can be found. */
 const mostContentBytes = 8000;
 
 function withinLimit(content: string | null): string | null {
   if (content === null || Buffer.byteLength(content) <= mostContentBytes) return content;
   const cut = Buffer.from(content).subarray(0, mostContentBytes).toString();
-  // Without the character, and the word, that was cut through.
+  // Removes the character and the word that were cut in half.
   return cut.replace(/\uFFFD*$/, '').replace(/\s\S*$/, '');
 }
 
 /**
- * @param digests objectID -> digest, of the index.
- * @param live settings of the index; those that we do not set are left alone.
+ * Compares records and settings with those of the index.
+ * @param digests objectID -> digest, from the index.
+ * @param live settings of the index; settings that we do not set are left alone.
  */
 export function planUpload(
   records: readonly UploadRecord[],
@@ -62,7 +63,7 @@ export function planUpload(
   };
 }
 
-/** The part of an index that an upload may remove without being told so. */
+/** Share of the index that an upload may remove without `--force`. */
 const allowedDeletions = 0.2;
 
 export function removesTooMuch({ removed, known }: UploadPlan): boolean {
@@ -72,9 +73,9 @@ export function removesTooMuch({ removed, known }: UploadPlan): boolean {
 const levels = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
 /**
- * Settings that make an index at Algolia answer as the embedded engine does, as far as they allow. What they do not know:
- * keys of tables, addresses and descriptions as places of a word, and a heading that a question holds. Names and values are
- * as Algolia's settings API gives them back: an upload compares the two. @param languages of the records, as BCP 47 tags.
+ * Returns settings that make Algolia rank like the embedded engine, as far as possible. Algolia cannot treat table keys, addresses and
+ * descriptions as separate places of a word, nor prefer a heading that is contained in the query. Names and values are as Algolia's
+ * settings API returns them, as an upload compares the two. @param languages of the records, as BCP 47 tags.
  */
 export function indexSettings(languages: Iterable<string>): IndexSettings {
   const known = [...languages].flatMap((language) => {
@@ -93,7 +94,7 @@ export function indexSettings(languages: Iterable<string>): IndexSettings {
 }
 
 const anyLanguage: IndexSettings = {
-  // Headings above text, outer ones above inner ones; the place of a word within them does not count.
+  // Headings count more than text, outer headings more than inner ones; the position of a word inside them does not matter.
   searchableAttributes: [
     ...levels.map((level) => `unordered(${level})`),
     'unordered(hierarchy.lvl0)',
@@ -102,7 +103,7 @@ const anyLanguage: IndexSettings = {
   attributesForFaceting: ['language', 'version', 'docusaurus_tag', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],
-  // A section is one answer, by its heading or by its text.
+  // A section is one result, whether its heading or its text matches.
   attributeForDistinct: 'url',
   distinct: true,
   customRanking: ['desc(weight)'],
@@ -113,7 +114,7 @@ const anyLanguage: IndexSettings = {
   queryType: 'prefixLast',
   removeWordsIfNoResults: 'allOptional',
   camelCaseAttributes: ['hierarchy', 'content'],
-  // `x-api-key` and `/roll` are looked for as they are written.
+  // Readers type `x-api-key` and `/roll` with their punctuation.
   separatorsToIndex: '/-_.',
   highlightPreTag: '<mark>',
   highlightPostTag: '</mark>',

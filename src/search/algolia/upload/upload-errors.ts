@@ -1,9 +1,9 @@
-// Mistakes that an upload finds: in the credentials, in the site's output, at Algolia.
+// Mistakes that an upload finds in the credentials, in the site's output, or at Algolia.
 
 import { listed } from '../../../base/names.js';
 import { SiteError } from '../../../errors.js';
 
-/** Name of the variable that holds the key with which an index is changed. */
+/** Environment variable with the key that may change an index. */
 export const adminKeyVariable = 'ALGOLIA_ADMIN_KEY';
 
 export const adminKeyMissing = (): SiteError =>
@@ -64,7 +64,7 @@ export const pagesNotFound = (pages: readonly string[]): SiteError =>
     },
   );
 
-/** @param doing `read the index`. @param message of Algolia, without keys. */
+/** @param doing what was tried: `read the index`. @param message of Algolia, without keys. */
 export const algoliaRefused = (doing: string, message: string, status: number | undefined): SiteError =>
   new SiteError(
     'ALGOLIA_REFUSED',

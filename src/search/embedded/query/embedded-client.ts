@@ -1,5 +1,5 @@
-// The embedded engine behind the interface of search-client.ts. Runs in the browser, on the main thread: a query takes a
-// few milliseconds, and many are answered between two keys.
+// Implements the interface of search-client.ts with the embedded index. It runs on the browser's main thread, as a query takes a few
+// milliseconds and many results are computed before the next key is pressed.
 import { getOrMake } from '../../../base/values.js';
 import type { SearchClient, SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
 import type { SearchSettings } from '../../search-settings.js';
@@ -12,7 +12,7 @@ import { Lexicon } from './lexicon.js';
 import { type RankedSections, type RankOptions, rankSections } from './rank-sections.js';
 import { showHit, toHitShape } from './show-hits.js';
 
-/** Nothing is fetched before the first search. @param fetch default: the browser's. */
+/** Creates the client. It fetches nothing before the first search. @param fetch default: the browser's. */
 export function createClient(
   { baseUrl }: Pick<SearchSettings, 'baseUrl'>,
   fetch: Fetch = (url, init) => globalThis.fetch(url, init),
@@ -29,14 +29,14 @@ interface OpenIndex {
 class EmbeddedClient implements SearchClient {
   #root: Promise<RootFile> | undefined;
   #indexes = new Map<string, Promise<OpenIndex>>();
-  /** Searches without an answer so far. */
+  /** Number of searches that are not answered yet. */
   #pending = 0;
-  /** Answers to what the reader may type next, by their requests. */
+  /** Request -> result, for what the reader is likely to type next. */
   #foreseen = new Map<string, SearchResult>();
 
   constructor(private readonly site: SiteFiles) {}
 
-  /** @throws SearchUnavailable and nothing else, however damaged the index may be. */
+  /** @throws only SearchUnavailable, however damaged the index may be. */
   async search({ requests }: { requests: readonly SearchRequest[] }): Promise<{ results: SearchResult[] }> {
     const known = this.#foreseen;
     const foreseen: typeof known = new Map();
@@ -53,7 +53,7 @@ class EmbeddedClient implements SearchClient {
             foresee(request, results[index]!, (next) => this.#foresee(next, foreseen));
           return { results };
         } catch (error) {
-          // The site may have been published anew since: its files have other names now.
+          // The site may have been published again, so that its files have other names: start again from the root.
           this.#root = undefined;
           this.#indexes.clear();
           if (!isAgain) continue;
@@ -66,19 +66,19 @@ class EmbeddedClient implements SearchClient {
     }
   }
 
-  /** Answers a request with what is at hand, unless the reader has gone on. */
+  /** Answers a request from files that are already loaded, unless a newer search has begun. */
   async #foresee(request: SearchRequest, foreseen: Map<string, SearchResult>): Promise<void> {
-    // A live index may be another one each time, and an earlier search may still wait for its files.
+    // A live index may change at any time, and a pending search may still need to fetch files.
     if (this.#foreseen !== foreseen || this.#pending > 0 || !this.#root) return;
-    // Until the next search.
+    // Nothing may be fetched until the next search.
     this.site.isShut = true;
     try {
       const result = await this.#answer(request);
       foreseen.set(JSON.stringify(request), result);
-      // Those are texts that will be drawn.
+      // The dialog will show these snippets, so compute them now.
       for (const hit of result.hits) void hit._snippetResult;
     } catch {
-      // What is missing or damaged shows when it is asked for.
+      // A missing or damaged file shows when the request is really made.
     }
   }
 
@@ -131,7 +131,7 @@ class EmbeddedClient implements SearchClient {
   }
 }
 
-/** All filters hold of the index. */
+/** Whether all filters match the index. */
 function isAsked(index: IndexReference, filters: NonNullable<SearchRequest['facetFilters']>): boolean {
   const holds = (filter: string): boolean => {
     const colon = filter.indexOf(':');
@@ -147,7 +147,7 @@ interface Answer {
   highlighter: Highlighter;
 }
 
-/** Answers that have all words come before those that have some. */
+/** Returns the best sections of all indexes. Those with all words come before those with some. */
 function bestOf(answers: readonly Answer[], limit: number) {
   return answers
     .flatMap((answer) => answer.ranked.best.map((section) => ({ ...answer, section })))

@@ -1,12 +1,12 @@
-// What a reader probably types next: a letter with which the best hits go on. Between two keys there is time to answer it.
+// Predicts what the reader types next (a letter with which the headings of the best hits continue), and has it answered between two keys.
 import type { SearchHit, SearchRequest, SearchResult } from '../../search-client.js';
 
-/** More than two seldom are right: of a heading that is typed, these hold some nine of ten letters. */
+/** Number of predictions. More are seldom right; two cover about nine of ten letters of a heading that is typed. */
 const mostLetters = 2;
-/** Behind the frame that shows the last answer: until then the processor is the reader's. */
+/** Milliseconds to wait after the frame that shows the last results, which has priority. */
 const delayMs = 20;
 
-/** @param answer answers a request, and keeps the answer. */
+/** Predicts the next requests. @param answer answers a request and caches the result. */
 export function foresee(
   request: SearchRequest,
   { hits }: SearchResult,
@@ -18,17 +18,17 @@ export function foresee(
     const letter = letters.shift();
     if (!letter) return;
     answer({ ...request, query: request.query + letter });
-    // A task for each: a key may come between.
+    // Each prediction is a task of its own, so that a key can be handled in between.
     setTimeout(next);
   };
-  // Where there are no frames, nobody types; nor in the middle of a list of results.
+  // Without frames, as outside browsers, nobody types; and predicting makes no sense on later pages of results.
   if (!request.page) globalThis.requestAnimationFrame?.(() => setTimeout(next, delayMs));
 }
 
-/** The letters behind the last word of a query, where headings of the hits or those above them hold it; the best hit's first. */
+/** Returns the letters that follow the last word of a query in headings of the hits, the best hit's first. */
 function nextLetters(query: string, hits: readonly SearchHit[]): string[] {
   const end = ` ${/\S*\s?$/.exec(query.toLowerCase())![0]}`;
-  // A request may leave the hierarchy out.
+  // A request may exclude the hierarchy.
   const letters = hits.flatMap(({ hierarchy = {} }) => {
     const text = Object.values(hierarchy).reverse().join(' ').toLowerCase();
     return ` ${text}`.split(end, 2)[1]?.[0] ?? [];

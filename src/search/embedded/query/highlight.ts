@@ -1,18 +1,19 @@
-// Matches in a text, in tags; and the stretch of a text that shows most of them. Everything but the tags is escaped.
+// Marks the matches in a text with tags, and selects the snippet of a text that contains most matches. Everything but these tags is
+// escaped.
 import { getOrMake } from '../../../base/values.js';
 import type { HighlightedText } from '../../search-client.js';
 import { type Word, wordsOf } from '../words.js';
 
 export interface Highlighter {
-  /** For each word of the index that was taken for words of the query, the numbers of these. */
+  /** Term of the index -> numbers of the query's words that it matches. */
   terms: ReadonlyMap<string, readonly number[]>;
-  /** The query's words, folded. */
+  /** The words of the query, folded. */
   typed: readonly string[];
-  /** Beginning of a word that is being typed. */
+  /** The last word, if it is still being typed. */
   prefix: string;
   preTag: string;
   postTag: string;
-  /** By text: the same one is looked at several times, to choose it, to cut it, and on the next hit. */
+  /** Text -> its matches: the same text is needed several times, to select it, to cut it, and for the next hit. */
   marks: Map<string, readonly Mark[]>;
 }
 
@@ -21,9 +22,9 @@ interface Place {
   end: number;
 }
 
-/** A stretch of the text that matches. */
+/** A match in the text. */
 interface Mark extends Place {
-  /** Numbers of the query's words. */
+  /** Numbers of the query's words that it matches. */
   words: readonly number[];
 }
 
@@ -31,7 +32,7 @@ export function highlight(text: string, highlighter: Highlighter): HighlightedTe
   return toHighlighted(text, findMarks(text, highlighter), 0, text.length, highlighter);
 }
 
-/** How many of the query's words stand in a text. */
+/** Returns how many of the query's words occur in a text. */
 export function countMatched(text: string, highlighter: Highlighter): number {
   return new Set(findMarks(text, highlighter).flatMap(({ words }) => words)).size;
 }
@@ -70,7 +71,7 @@ function addMarks(word: Word, highlighter: Highlighter, marks: Mark[]): void {
     return;
   }
   const { term, start, end } = word;
-  // A word that is being typed is marked as far as it goes; all of it where folding changed its length.
+  // Marks only the typed part of an unfinished word; the whole word if folding has changed its length.
   const isBegun = prefix !== '' && term !== prefix && term.startsWith(prefix) && term.length === end - start;
   marks.push({ start, end: isBegun ? start + prefix.length : end, words });
 }
@@ -105,7 +106,7 @@ function toHighlighted(
   };
 }
 
-/** Pairs of characters overlap, and words that touch are one. */
+/** Joins overlapping and adjacent matches: in scripts without spaces, terms are overlapping pairs of characters. */
 function joinMarks(marks: readonly Mark[]): Mark[] {
   const joined: Mark[] = [];
   for (const mark of marks) {
@@ -121,13 +122,13 @@ function joinMarks(marks: readonly Mark[]): Mark[] {
   return joined;
 }
 
-/** First word of the stretch with most different words of the query in it, and of those the one with most matches. */
+/** Returns the first word of the snippet: the one with most different words of the query, then with most matches. */
 function bestStart(words: readonly Place[], marks: readonly Mark[], length: number): number {
   let best = { first: 0, score: 0 };
   let at = -1;
   for (const [index, mark] of marks.entries()) {
     while (at + 1 < words.length && words[at + 1]!.start <= mark.start) at++;
-    // Some words before the match say what it is about.
+    // Begins a quarter of the length before the match, for context.
     const first = Math.max(0, Math.min(at - Math.floor(length / 4), words.length - length));
     const end = words[Math.min(first + length, words.length) - 1]!.end;
     const inside = new Set<number>();
@@ -142,7 +143,7 @@ function bestStart(words: readonly Place[], marks: readonly Mark[], length: numb
   return best.first;
 }
 
-/** So many texts are kept: from one key of a reader to the next most hits are the same. */
+/** Number of cached texts: from one key to the next, most hits stay the same. */
 const mostKept = 300;
 
 function remember<Value>(make: (text: string) => Value): (text: string) => Value {
@@ -157,12 +158,12 @@ function remember<Value>(make: (text: string) => Value): (text: string) => Value
 
 const knownWordsOf = remember(wordsOf);
 
-/** What stands between spaces, or two characters of scripts without any. */
+/** Characters between spaces, or two characters in scripts without spaces. */
 const snippetWord =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]{1,2}|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+/gu;
 const latin = /^[\0-\u02ff]*$/;
 
-/** What counts as a word for the length of a snippet. */
+/** Returns what counts as the words of a snippet. */
 const placesOf = remember((text): Place[] =>
   Array.from(text.matchAll(latin.test(text) ? /\S+/g : snippetWord), ({ index, 0: found }) => ({
     start: index,

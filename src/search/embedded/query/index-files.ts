@@ -1,4 +1,4 @@
-// The files of an index, each fetched once. All names but the root's change with the content, so caches may keep them.
+// Fetches the files of an index, each once. All names but the root's change with the content, so browsers may cache them.
 import {
   formatVersion,
   type IndexFile,
@@ -8,7 +8,7 @@ import {
   rootFile,
 } from '../index-format.js';
 
-/** Search cannot answer: the index cannot be fetched, or is damaged. The only error that the embedded engine gives. */
+/** Thrown if the index cannot be fetched or is damaged. The only error of the embedded engine. */
 export class SearchUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -18,11 +18,11 @@ export class SearchUnavailable extends Error {
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** Fetches files of the site below its base. */
+/** Fetches files of the site below its base URL. */
 export class SiteFiles {
-  /** Nothing is fetched: what is not at hand fails. */
+  /** If set, nothing is fetched, and requests for files fail. */
   isShut = false;
-  /** The host sends whole files only. */
+  /** Whether the host ignores ranges and sends whole files. */
   #hasNoRanges = false;
 
   constructor(
@@ -31,17 +31,17 @@ export class SiteFiles {
   ) {}
 
   async root(): Promise<RootFile> {
-    // Revalidated, whatever the host says of it: it names the files of the newest build.
+    // Always revalidated, as it names the files of the newest build.
     const root = (await this.json(rootFile, { cache: 'no-cache' })) as RootFile;
     if (root.format !== formatVersion) throw new SearchUnavailable(`format ${root.format}`);
     return root;
   }
 
-  /** A file, or a piece of a pack by its name. */
+  /** Fetches a file, or a piece of a pack by its name. */
   async json(path: string, init?: RequestInit): Promise<unknown> {
     if (this.isShut) throw new SearchUnavailable(path);
     const [file, range] = path.split('?');
-    // An address for each piece: browsers fetch ranges of the same one after the other.
+    // Each piece has an address of its own, as browsers fetch ranges of one address one after the other.
     const response = await this.fetch(
       this.baseUrl + (this.#hasNoRanges ? file : path),
       range ? { headers: { range: `bytes=${range}` } } : init,
@@ -59,8 +59,8 @@ export class SiteFiles {
 }
 
 /**
- * So many files are kept, those that were asked for last. A query needs some 30 and, with all that were typed on the way to
- * it, 200: whoever corrects its end finds them there. Browsers have the others in their cache.
+ * Number of files kept in memory, the most recent ones. A query needs about 30, and 200 together with all that were typed on the way to it,
+ * so a correction at the end of a query finds its files. Other files are in the browser's cache.
  */
 const mostKept = 400;
 
@@ -74,12 +74,12 @@ export class IndexFiles {
     private readonly site: SiteFiles,
   ) {}
 
-  /** Everything is at hand. */
+  /** Whether the index is one file, so that nothing else is fetched. */
   get isWhole(): boolean {
     return this.index.files !== undefined;
   }
 
-  /** A file or a piece by its name. What failed is tried again when it is asked for next. */
+  /** Loads a file or piece by its name. A failed request is repeated the next time. */
   load<T>(name: string): Promise<T> {
     const inline = this.index.files?.[name];
     if (inline !== undefined) return Promise.resolve(inline as T);

@@ -1,4 +1,4 @@
-// The words of an index: finds those that a typed word may mean.
+// The terms of an index: finds those that match a typed word.
 
 import { allowedTypos, countTypos } from '../../../base/typos.js';
 import { getOrMake } from '../../../base/values.js';
@@ -15,11 +15,11 @@ import { IntegerReader } from '../integers.js';
 import { type Word, wordsOf } from '../words.js';
 import type { IndexFiles } from './index-files.js';
 
-/** A word of the index. */
+/** A term of the index. */
 export interface Term {
   text: string;
   typos: number;
-  /** Length of its postings: how common it is. */
+  /** Length of its postings, as a measure of how common it is. */
   length: number;
   bucket: Bucket;
   /** Its number in the bucket. */
@@ -28,29 +28,34 @@ export interface Term {
 
 interface Bucket {
   terms: readonly string[];
-  /** Where the postings of each term begin in all those of the bucket, and where the last ones end. */
+  /** Offset of each term's postings in those of the bucket, and the end of the last. */
   starts: Uint32Array;
   file: BucketFile | RareFile;
 }
 
-/** Words that are taken for a beginning, or for a word with typos: the most common ones. */
+/**
+ * Highest number of terms that match a prefix or a word with typos; the most common ones are used. `parts` is for an index in many files.
+ */
 const mostTerms = { whole: 400, parts: 60 };
-/** Postings that are fetched for one typed word, in characters; and for a letter or two, or a word that is there, too. */
+/**
+ * Highest length of postings to fetch for one typed word, in characters. `doubted` applies to one or two letters, and to other terms when
+ * the word itself exists.
+ */
 const mostPostings = { sought: 60_000, doubted: 20_000 };
-/** Files of rare words that are fetched for one beginning. */
+/** Highest number of shards of rare words to fetch for one prefix. */
 const mostShards = 2;
 
-/** `key`, of `keys`. */
+/** Shortest stem that is compared: `key` of `keys`. */
 const shortestStem = 3;
 
 export class Lexicon {
-  /** Kept as long as the files that they are of. */
+  /** Cached as long as their files. */
   readonly #buckets = new WeakMap<BucketFile | RareFile, Bucket>();
 
-  /** Words that are not looked for beside others, and those that sections may lack. */
+  /** Stop words, and weak words, without which sections match as well. */
   readonly stop: ReadonlySet<string>;
   readonly weak: ReadonlySet<string>;
-  /** Groups of phrases that mean the same. */
+  /** Groups of synonymous phrases. */
   readonly synonyms: readonly (readonly Word[])[][];
   readonly #endings: readonly string[];
 
@@ -62,19 +67,19 @@ export class Lexicon {
     this.weak = new Set(weak.split(' '));
   }
 
-  /** Numbers of pages are below this. */
+  /** Page numbers are lower than this. */
   get pages(): number {
     return this.files.index.blocks.length * segmentSize;
   }
 
-  /** The word itself and, with `prefix`, those that begin with it. The word itself comes first, then the most common. */
+  /** Finds the word itself and, with `prefix`, words that begin with it. The word itself comes first, then the most common ones. */
   async find(typed: string, prefix: boolean): Promise<Term[]> {
     const found: Term[] = [];
     for (const bucket of await this.#near(typed, prefix)) found.push(...inBucket(bucket, typed, prefix));
     return this.#within(found, typed);
   }
 
-  /** Common words that are another form of the same: `ports` and `port`, `moving` and `move`. */
+  /** Finds other inflected forms of the word among the common words: `ports` and `port`, `moving` and `move`. */
   async findForms(typed: string): Promise<Term[]> {
     const stem = this.#stemOf(typed);
     const bucket = stem === '' ? undefined : await this.#bucket(bucketOf(typed));
@@ -82,7 +87,7 @@ export class Lexicon {
     return inBucket(bucket, stem, true).filter(({ text }) => text !== typed && this.#stemOf(text) === stem);
   }
 
-  /** Empty: the word is too short to have other forms. */
+  /** Returns the stem of a word; empty if it is too short to have other forms. */
   #stemOf(word: string): string {
     const ending = this.#endings.find(
       (one) => word.endsWith(one) && word.length >= one.length + shortestStem,
@@ -90,13 +95,13 @@ export class Lexicon {
     return word.length < shortestStem ? '' : word.slice(0, word.length - (ending?.length ?? 0));
   }
 
-  /** How common a word is; 0 for rare ones. */
+  /** Returns how common a word is; 0 for rare words. */
   async lengthOf(typed: string): Promise<number> {
     const bucket = await this.#bucket(bucketOf(typed));
     return (bucket && inBucket(bucket, typed, false)[0]?.length) ?? 0;
   }
 
-  /** There is such a word or, with `prefix`, one that begins so. @param rare look among rare words, too. */
+  /** Whether there is such a word or, with `prefix`, one that begins with it. @param rare whether rare words are looked up as well. */
   async has(typed: string, prefix: boolean, rare: boolean): Promise<boolean> {
     const bucket = await this.#bucket(bucketOf(typed));
     const buckets = rare ? await this.#near(typed, prefix) : bucket ? [bucket] : [];
@@ -106,7 +111,7 @@ export class Lexicon {
     });
   }
 
-  /** Words that are one or two typos away. @param near only those with the same first letter, which is right mostly. */
+  /** Finds words that are one or two typos away. @param near only those with the same first letter, which is mostly right. */
   async findSimilar(typed: string, prefix: boolean, near: boolean): Promise<Term[]> {
     const most = allowedTypos(typed);
     if (most === 0 || !canHaveTypos(typed)) return [];
@@ -115,7 +120,7 @@ export class Lexicon {
       const bucket = await this.#bucket(bucketOf(typed));
       return this.#within(bucket ? similarIn(bucket, typed, most, prefix) : [], typed, true);
     }
-    // Rare words lie in many files. One holds those that begin as they should; the others are asked where nothing is found.
+    // Rare words are in many files. Only the one with the same beginning is loaded; the others only if nothing is found.
     let found = await this.#similarByLetter(typed, most, prefix, false);
     if (found.length === 0) found = await this.#similarByLetter(typed, most, prefix, true);
     return this.#within(found, typed);
@@ -141,8 +146,8 @@ export class Lexicon {
   }
 
   /**
-   * Words with the same first letter; then those for which the first letter is the typo: too many, changed places with
-   * the second one, wrong, or missing. (Where the first two letters are both wrong, a word is not found.)
+   * Finds words with the same first letter, then words for which the first letter is the typo: superfluous, swapped with the second, wrong,
+   * or missing. (A word whose first two letters are both wrong is not found.)
    */
   async #similarByLetter(typed: string, most: number, prefix: boolean, all: boolean): Promise<Term[]> {
     const [one = '', two = ''] = typed;
@@ -169,12 +174,12 @@ export class Lexicon {
     return Array.from(found.values());
   }
 
-  /** Words that end in something like this, behind any first letter. */
+  /** Finds words that are similar apart from the first letter. */
   async #byTail(tail: string, most: number, prefix: boolean, all: boolean): Promise<string[]> {
     const bucket = await this.#bucket(bucketOf(tail));
     if (!bucket) return [];
     const shards = (bucket.file as BucketFile).tails;
-    // First letters stand last: the tail itself lies among those that begin with it.
+    // First letters are at the end, so a tail sorts among those that begin with it.
     const files = await this.#shards<TailsFile>(all ? shards : shardsOf(shards, tail, true));
     return files
       .flatMap((tails) => tails.split(' '))
@@ -182,14 +187,17 @@ export class Lexicon {
       .map((entry) => entry.at(-1)! + entry.slice(0, -1));
   }
 
-  /** Words that lie where this one would: those of its bucket, and rare ones, unless it is none. @param all rare ones. */
+  /**
+   * Returns the buckets in which a word would be: its own bucket, and shards of rare words if needed. @param all whether all such shards
+   * are searched.
+   */
   async #near(typed: string, prefix: boolean, all = false): Promise<Bucket[]> {
     const bucket = await this.#bucket(bucketOf(typed));
     if (!bucket) return [];
     const known = inBucket(bucket, typed, prefix).length > 0;
     const shards = (bucket.file as BucketFile).rare;
     const asked = all ? shards : shardsOf(shards, typed, prefix);
-    // Behind a short beginning are too many to ask them all.
+    // A short prefix matches too many shards.
     if (known && (!prefix || asked.length > mostShards) && !all) return [bucket];
     const files = await this.#shards<RareFile>(all ? asked : asked.slice(0, mostShards));
     return [bucket, ...files.map((file) => this.#toBucket(file))];
@@ -215,7 +223,7 @@ export class Lexicon {
     if (this.files.isWhole) return terms.slice(0, whole);
     let length = 0;
     const most = isDoubted ? mostPostings.doubted : mostPostings.sought;
-    // Words as common as `the` say nothing about a beginning.
+    // Skips words that are as common as `the`, which say nothing about what a prefix means.
     return terms.slice(0, parts).filter((term) => {
       const isTaken = length + term.length <= most || term.text === typed || terms.length === 1;
       if (isTaken) length += term.length;
@@ -232,7 +240,7 @@ function toBucket(file: BucketFile | RareFile): Bucket {
   return { terms, starts, file };
 }
 
-/** Those that hold a word or, with `prefix`, words that begin with it. */
+/** Returns the shards that contain a word or, with `prefix`, words that begin with it. */
 function shardsOf(shards: Shards, typed: string, prefix: boolean): Shards {
   return shards.filter(([first], index) => {
     const next = shards[index + 1]?.[0];

@@ -1,53 +1,52 @@
-// The sections in which a word is found, in typed arrays: there are tens of thousands of a common word, and each key of
-// a reader looks at all of them.
+// A table of the sections in which a word is found, in typed arrays: a common word has tens of thousands of them, and each key visits them
+// all.
 
-/** Share of the heading, where the word is not in it. */
+/** Value of `share` if the word is in the text but not in the heading. */
 export const inTextOnly = 0;
-/** The word stands in a heading above: it is true of the section, which is not found by it. */
+/** Value of `share` if the word only occurs in a heading above: it applies to the section, but is no reason to show it. */
 export const isContext = -1;
 
-/** A section's number: that of its page times this, and that in the page. */
+/** A section's number is that of its page times this, plus its number in the page. */
 export const pageSize = 65_536;
 
-/** The first entry is none, and stays empty. */
+/** The arrays with one element for each entry. Entry 0 stays empty, as 0 means none. */
 type Room = Pick<MatchTable, 'before' | 'section' | 'score' | 'share'>;
 
-/** Stands for all sections from this on. */
+/** This bit stands for all sections from this number on. */
 const othersBit = 31;
 
-/** Room for tables: to allocate what a key needs, up to a megabyte each time, would take longer than to fill it. */
+/** Arrays for reuse: allocating up to a megabyte for each key would take longer than filling it. */
 const free: Room[] = [];
 const mostFree = 4;
 
 export class MatchTable {
-  /** By page: how true the word is of all its sections, as it stands in its title or above; 0: it does not. */
+  /** For each page: how much the word applies to all its sections, as it occurs in the title or category; 0 if it does not. */
   readonly context: Float32Array;
-  /** By page: the largest share of a heading, and the best score. */
+  /** For each page: the largest share of a heading, and the best score. */
   readonly mostShare: Float32Array;
   readonly mostScore: Float32Array;
   /**
-   * By page: sections that the word is true of, and those that it is found in, as bits: the first 31, and one for all
-   * behind them. They say of most pages whether their entries need to be looked at.
+   * For each page, as bits: sections to which the word applies, and sections that contain it. The first 31 sections have a bit each, all
+   * others share one. For most pages, the bits tell that the entries need not be visited.
    */
   readonly trueOf: Int32Array;
   readonly foundIn: Int32Array;
-  /** By page: its last entry; 0: it has none. */
+  /** For each page: its last entry; 0 for none. */
   readonly last: Int32Array;
-  /** By entry: the one before it on the same page, or 0. */
+  /** For each entry: the previous entry of the page, or 0. */
   before!: Int32Array;
-  /** By entry: number of the section in its page, how well it fits, and the share of its heading. */
+  /** For each entry: number of the section in its page, score, and share of the heading. */
   section!: Uint16Array;
   score!: Float32Array;
   share!: Float32Array;
-  /** How many entries there are. */
+  /** Number of entries. */
   size = 0;
 
   #room: Room | undefined;
 
   /**
-   * Its entries stand in room that is used again, and of which there can be much more than is needed, until `close` or
-   * `release`.
-   * @param pages how many numbers of pages there are. @param most entries that there can be.
+   * The entries are in shared arrays, which may be much larger than needed, until `close` or `release` is called.
+   * @param pages number of possible page numbers. @param most highest number of entries.
    */
   constructor(
     readonly pages: number,
@@ -64,7 +63,7 @@ export class MatchTable {
     Object.assign(this, this.#room);
   }
 
-  /** All is in, and is to be kept: the entries get room of their own. */
+  /** Ends the filling of a table that is kept: copies the entries into arrays of their own size. */
   close(): this {
     for (const [name, entries] of Object.entries<Int32Array>(this.#room as never))
       Object.assign(this, { [name]: entries.slice(0, this.size + 1) });
@@ -72,7 +71,7 @@ export class MatchTable {
     return this;
   }
 
-  /** Gives its room back. What has not been closed before is not to be read any more. */
+  /** Returns the shared arrays. A table that was not closed before must not be read any more. */
   release(): void {
     if (this.#room && free.length < mostFree) free.push(this.#room);
     this.#room = undefined;
@@ -82,7 +81,7 @@ export class MatchTable {
     return this.trueOf[page] !== 0;
   }
 
-  /** Entry of a section, from `entry` on; 0: there is none. */
+  /** Returns the entry of a section, searching from `entry` on; 0 if there is none. */
   find(section: number, entry: number): number {
     let at = entry;
     while (at !== 0 && this.section[at] !== section) at = this.before[at]!;
@@ -96,7 +95,7 @@ export class MatchTable {
     this.trueOf[page] = -1;
   }
 
-  /** The best of what is known of a section counts. @param known the page's last entry before this word came to it. */
+  /** Adds a match; the best score and share of a section count. @param known the page's last entry before the current word was added. */
   raise(page: number, section: number, score: number, share: number, known = this.last[page]!): void {
     if (share > this.mostShare[page]!) this.mostShare[page] = share;
     if (score > this.mostScore[page]!) this.mostScore[page] = score;
@@ -117,7 +116,7 @@ export class MatchTable {
     }
   }
 
-  /** Takes in what another word is found in. @param factor its part in the score. @param trueness in context and share. */
+  /** Adds the matches of another word. @param factor for its scores. @param trueness factor for its context and shares. */
   merge(other: MatchTable, factor: number, trueness: number): void {
     for (let page = 0; page < this.pages; page++) {
       this.raiseContext(page, other.context[page]! * trueness);

@@ -1,4 +1,4 @@
-// Where a typed word is found, and how well.
+// Finds the sections that contain a typed word, and scores how well they match.
 
 import { IntegerReader } from '../integers.js';
 import { classCount, evidenceOf, inContext, inDescription, inHeading } from '../match-classes.js';
@@ -6,34 +6,34 @@ import type { Word } from '../words.js';
 import type { Lexicon, Term } from './lexicon.js';
 import { inTextOnly, isContext, MatchTable } from './match-table.js';
 
-/** The sections in which a word, or all parts of one, are found. */
+/** The sections that contain a word, or all its parts. */
 export interface Matches {
   /** Closed unless the word may be unfinished. */
   table: MatchTable;
-  /** Words of the index that were taken for it. */
+  /** Terms of the index that match the word. */
   terms: Set<string>;
-  /** Sections may lack it. */
+  /** Whether sections without the word match as well. */
   isWeak?: boolean;
 }
 
-/** What a heading or a description says, beside the levels of texts. */
+/** Evidence of a match in a heading or description, corresponding to the levels for texts. */
 const scores: Readonly<Record<number, number>> = {
   [inContext]: 0.5,
   [inDescription]: 5,
   [inHeading]: 3,
 };
-/** What the title and the description of a page say of all its sections. */
+/** Evidence that title and description of a page give to all its sections. */
 export const ofTitle = 5;
 const ofDescription = 1.3;
 
-/** Words with typos that are taken where the word itself is there, too: all of them, or those with the same first letter. */
+/** Which words with typos match although the word itself exists: all of them, or those with the same first letter. */
 export type Similar = 'no' | 'near' | 'all';
 
 interface MatchOptions {
-  /** The last word may be unfinished. */
+  /** Whether the last word may be unfinished, so that it is a prefix. */
   prefix: boolean;
   similar: Similar;
-  /** What is found without them. */
+  /** The matches without words with typos. */
   plain?: Matches | undefined;
 }
 
@@ -57,7 +57,7 @@ async function matchOwn(word: Word, lexicon: Lexicon, options: MatchOptions): Pr
   return unite(whole, allOf(parts, word.isPhrase === true));
 }
 
-/** @param guess look for words with typos where there is no such word. */
+/** Finds the sections for a term. @param guess whether words with typos are used if the term does not exist. */
 async function matchTerm(
   typed: string,
   lexicon: Lexicon,
@@ -74,7 +74,7 @@ async function matchTerm(
     const isNear = similar === 'near' && found.length > 0;
     found.push(...(await lexicon.findSimilar(typed, prefix, isNear)).filter(({ text }) => !known.has(text)));
   }
-  // Mostly there are no others, and what is found need not be put together again.
+  // Mostly there are no further words, so the known table can be used.
   if (plain && found.length === foundAsTyped) return plain;
   const postings = await Promise.all(found.map((term) => lexicon.postings(term)));
   const most = postings.reduce((sum, text) => sum + text.length, 0);
@@ -89,28 +89,31 @@ async function matchTerm(
       matches.table,
     );
   }
-  // The next key makes another word of an unfinished one.
+  // An unfinished word changes with the next key, so its table is not kept.
   if (!prefix) matches.table.close();
   return matches;
 }
 
-/** Quality of a match by another form of the same word. */
+/** Quality of a match by another inflected form. */
 const ofForm = 0.75;
 
-/** 1 for the word itself. @param isThere the word was found as it was typed: others are doubted. */
+/**
+ * Returns the quality of a match, 1 for the word itself. @param isThere whether the typed word exists, so that similar words are less
+ * likely to be meant.
+ */
 function qualityOf({ text, typos }: Term, typed: string, isThere: boolean): number {
   if (text === typed) return 1;
   if (typos > 0) return (isThere ? 0.15 : 0.5) * (typos === 1 ? 1 : 0.7);
   return 0.6 + (0.3 * typed.length) / text.length;
 }
 
-/** @param hasTypos the word is another one than was typed: it stands for the whole of it all the same. */
+/** Adds the postings of a term. @param hasTypos whether the term differs by typos, in which case it stands for the whole word. */
 function addPostings(postings: string, quality: number, hasTypos: boolean, table: MatchTable): void {
   const reader = new IntegerReader(postings);
   let page = 0;
   while (!reader.done) {
     page += reader.next();
-    // Damaged postings may say anything.
+    // The postings may be damaged.
     if (!(page >= 0 && page < table.pages)) return;
     const known = table.last[page]!;
     let section = 0;
@@ -135,7 +138,7 @@ function addPostings(postings: string, quality: number, hasTypos: boolean, table
   }
 }
 
-/** Sections that all of them are found in, or true of. */
+/** Returns the sections in which all parts occur or apply. */
 function allOf(parts: readonly Matches[], isPhrase: boolean): Matches {
   const tables = parts.map(({ table }) => table);
   const most = tables.reduce((sum, { size }) => sum + size, 0);
@@ -162,7 +165,7 @@ function addPage(page: number, parts: readonly MatchTable[], all: MatchTable, is
       });
       if (each.includes(0)) continue;
       const ofHeading = parts.map((part, index) => part.share[places[index]!]!);
-      // A heading counts a name as one word, a phrase as several.
+      // In a heading, a compound name counts as one word, a phrase as several.
       const inAll = isPhrase ? ofHeading.reduce((sum, one) => sum + one, 0) : Math.max(...ofHeading);
       const share = ofHeading.every((one) => one > 0) ? inAll : inTextOnly;
       all.raise(page, section, each.reduce((sum, score) => sum + score, 0) / parts.length, share);
@@ -170,7 +173,10 @@ function addPage(page: number, parts: readonly MatchTable[], all: MatchTable, is
   }
 }
 
-/** Parts that stand apart count for less than the whole, and for much less where the whole is there: `x-api-key`. */
+/**
+ * Joins the matches of the whole compound with those of its parts. Separate parts count less, and much less if the compound itself exists:
+ * `x-api-key`.
+ */
 function unite(whole: Matches | undefined, parts: Matches): Matches {
   if (!whole) return parts;
   const isThere = whole.table.size > 0;
@@ -178,7 +184,7 @@ function unite(whole: Matches | undefined, parts: Matches): Matches {
   return join(whole, parts, isThere ? 2 : 1, factor, factor);
 }
 
-/** What either is found in, with the factors of their scores. @param trueness of the second one, in context and headings. */
+/** Joins two tables, with factors for their scores. @param trueness factor for context and shares of the second one. */
 function join(one: Matches, other: Matches, ofOne: number, ofOther: number, trueness: number): Matches {
   const united = new MatchTable(one.table.pages, one.table.size + other.table.size);
   united.merge(one.table, ofOne, 1);

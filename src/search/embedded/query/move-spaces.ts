@@ -1,16 +1,15 @@
-// A typo may be in a space: `pilotengine`, `pilotrengine`, `pilo tengine` and `pilote ngine` for `pilot engine`, and
-// `pi lot` for `pilot`.
+// Corrects typos in spaces: `pilotengine`, `pilotrengine`, `pilo tengine` and `pilote ngine` for `pilot engine`, and `pi lot` for `pilot`.
 import type { Word } from '../words.js';
 import type { Lexicon } from './lexicon.js';
 
 interface MoveOptions {
-  /** The last word may be unfinished. */
+  /** Whether the last word may be unfinished. */
   isOpen: boolean;
-  /** Hardly a section has all these words: they may be others, though the index has them. */
+  /** Whether hardly any section contains all words, so that even known words may be wrong. */
   isRare: boolean;
 }
 
-/** The query's words read with one space put, taken away or moved, wherever this makes words of the index of some that are none. */
+/** Returns the query's words with one space inserted, removed or moved, wherever that turns unknown words into words of the index. */
 export async function moveSpaces(
   words: readonly Word[],
   lexicon: Lexicon,
@@ -25,7 +24,7 @@ export async function moveSpaces(
   );
   const readings: Word[][] = [];
   const add = async (index: number, count: number, ...terms: string[]): Promise<void> => {
-    // There are many places for a space: each would fetch rare words.
+    // There are many positions for a space, and each would fetch shards of rare words.
     for (const [at, term] of terms.entries())
       if (!(await isKnown(term, at === terms.length - 1 ? index + count - 1 : -1, terms.length < count)))
         return;

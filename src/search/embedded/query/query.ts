@@ -1,4 +1,4 @@
-// The words of a query, and what has been found of them.
+// The words of a query, and the matches found for them.
 
 import { allowedTypos, countTypos } from '../../../base/typos.js';
 import { type Word, wordsOf } from '../words.js';
@@ -6,13 +6,13 @@ import type { Lexicon } from './lexicon.js';
 import { type Matches, matchWord, type Similar } from './match-word.js';
 
 export interface QueryOptions {
-  /** All files of the index are at hand. */
+  /** Whether all files of the index are in memory. */
   whole: boolean;
-  /** What is known of the words of the last query: while a reader types, all but one are the same. */
+  /** Matches of the last query's words: while a reader types, all but one word stay the same. */
   known: Map<string, Promise<Matches>>;
 }
 
-/** Postings that are worth fetching for a query, in characters: behind that, words as common as `the` are left out. */
+/** Highest length of postings to fetch for a query, in characters; beyond that, words as common as `the` are left out. */
 const mostPostings = 120_000;
 
 export class Query {
@@ -21,9 +21,9 @@ export class Query {
 
   private constructor(
     private readonly text: string,
-    /** Those of a question that say something. */
+    /** The words without stop words. */
     readonly words: readonly Word[],
-    /** Those that are looked for. */
+    /** The words that are searched for. */
     readonly asked: readonly Word[],
     private readonly fillers: readonly Word[],
     readonly lexicon: Lexicon,
@@ -48,17 +48,17 @@ export class Query {
     return new Query(text, words, asked, fillers, lexicon, known);
   }
 
-  /** The last word may be unfinished. */
+  /** Whether the last word may be unfinished. */
   get isOpen(): boolean {
     return this.asked.at(-1)?.end === this.text.length;
   }
 
-  /** Where words stand that say nothing: what is equal but for these is not the same. */
+  /** Matches the stop words: they decide between sections that are otherwise equal. */
   async matchFillers(): Promise<Matches[]> {
     return Promise.all(this.fillers.map((word) => this.#matchOne(word, false, 'no')));
   }
 
-  /** One word alone says what is looked for. */
+  /** Whether only one word of the query is significant. */
   get isAlone(): boolean {
     return this.words.filter(({ term }) => !this.lexicon.weak.has(term)).length === 1;
   }
@@ -82,7 +82,7 @@ export class Query {
     return matches;
   }
 
-  /** Keeps what the next query may want to know. */
+  /** Keeps matches that the next query may need. */
   async close(): Promise<void> {
     this.known.clear();
     for (const [key, word] of this.#used) this.known.set(key, word);
@@ -90,7 +90,7 @@ export class Query {
   }
 }
 
-/** Puts words or phrases that mean something else as well together with that. */
+/** Combines words and phrases with their synonyms. */
 function withSynonyms(words: readonly Word[], groups: Lexicon['synonyms']): readonly Word[] {
   for (const group of groups)
     for (const phrase of group)
@@ -118,7 +118,7 @@ function toOne(words: readonly Word[]): Word {
   return { term: '', start: first!.start, end: words.at(-1)!.end, parts: words, isPhrase: true };
 }
 
-/** The most common words of a query whose postings are too long together. */
+/** Returns the most common words of a query, if the postings of all words are too long together. */
 function commonWords(lengths: readonly number[]): Set<number> {
   const common = new Set<number>();
   let sum = 0;

@@ -1,5 +1,5 @@
-// Which sections answer a query, in which order: passes read the query in other ways than it was typed, until there is a
-// section whose whole heading was meant.
+// Ranks the sections that answer a query. Several passes interpret the query in different ways, until the best section is one whose whole
+// heading matches.
 import type { Word } from '../words.js';
 import type { Lexicon } from './lexicon.js';
 import { pageSize } from './match-table.js';
@@ -16,44 +16,44 @@ import {
 } from './score-sections.js';
 
 export interface RankedSections extends Ranked {
-  /** Words of the query, and for each the words of the index that were taken for it. */
+  /** The words of the query, and for each word the terms that match it. */
   words: readonly Word[];
   terms: readonly ReadonlySet<string>[];
-  /** All words are found in each; else the best part of them. */
+  /** Whether each section contains all words; otherwise sections contain as many as possible. */
   all: boolean;
 }
 
 export interface RankOptions extends Pick<RankInput, 'size' | 'limit'>, QueryOptions {}
 
 interface Pass {
-  /** What is taken for a word. */
+  /** Which words with typos match. */
   similar: Similar;
-  /** Only headings that are all of the reading; they come first. */
+  /** Whether only sections whose whole heading matches count, which come first. */
   inHeading?: true;
-  /** None: the pass has nothing to add. */
+  /** Returns the interpretations of the query to try; none if the pass adds nothing. */
   readings(query: Query, found: Found): readonly Reading[] | Promise<readonly Reading[]>;
 }
 
 type Reading = readonly Word[];
 
-/** What passes have found by now. */
+/** What the passes have found so far. */
 interface Found extends Ranked {
-  /** What the words that are asked for were found as last. */
+  /** The last matches of the query's words. */
   matches: readonly Matches[];
-  /** All readings that found something. */
+  /** All interpretations that have found something. */
   readings: readonly { words: Reading; matches: readonly Matches[] }[];
 }
 
-/** So few sections with all words leave room for doubt. */
+/** With fewer sections that contain all words, the query may have a typo. */
 const few = 5;
 
-/** So many sections with some of the words may come before those with all, where they answer better by so much. */
+/** So many sections with only some of the words may come first if they score higher by this much. */
 const mostPartial = 5;
 const ofAll = 0.15;
 
 const passes: Readonly<Record<string, Pass>> = {
   asTyped: { similar: 'no', readings: ({ asked }) => [asked] },
-  /** A typo may have made another word of the site. */
+  /** A typo may have turned the word into another word of the site. */
   withTypos: {
     similar: 'near',
     readings: ({ asked, isAlone }, { count }) =>
@@ -88,7 +88,7 @@ export async function rankSections(
 ): Promise<RankedSections> {
   const query = await Query.read(text, lexicon, options);
   const { asked, words } = query;
-  // Words that are not asked for cannot be found in a heading.
+  // Words that are not searched for cannot match a heading.
   const wholeShare = (asked.length / words.length) * 0.99;
   const input = { size, limit, wholeShare, fillers: await query.matchFillers() };
   let found: Found = { best: [], count: 0, matches: [], readings: [] };
@@ -103,7 +103,7 @@ export async function rankSections(
         continue;
       }
       if (matches.every((one, index) => one === found.matches[index])) continue;
-      // Another reading of what was found as it stands is one that a heading confirms.
+      // An interpretation other than the typed words must match a heading, if there are results already.
       const isEnough = found.count >= (reading === asked ? few : 1);
       const next = isEnough ? rankWhole(matches, input) : rank(matches, input);
       if (next && (next.count > 0 || reading === asked))
@@ -127,14 +127,14 @@ export async function rankSections(
   return { best: ranked.best, count: ranked.count, all, words, terms };
 }
 
-/** Sections that were found before come first, but for those whose whole headings were meant. */
+/** Adds the results of a pass behind the earlier ones, except sections whose whole heading matches. */
 function add(
   found: Found,
   { best, count, words, matches, isEnough }: Ranked & Found['readings'][0] & { isEnough: boolean },
   { asked, isAlone }: Query,
   limit: number,
 ): Found {
-  // A word by itself is found as typed at first.
+  // For a single word, matches without typos stay first.
   const isBehind = isAlone && found.count > 0 && words === asked;
   const more = isBehind ? -1 : 0;
   const added = without(best, found.best).map((one) => ({
@@ -153,7 +153,7 @@ function add(
   };
 }
 
-/** What any reading has taken for a word. */
+/** Returns all terms that matched a word in any interpretation. */
 function termsOf({ term, start, end }: Word, { readings }: Found): Set<string> {
   const terms = readings.flatMap(({ words, matches }) =>
     words.flatMap((word, index) =>
@@ -167,7 +167,7 @@ function partsOf(word: Word): Reading {
   return word.term !== '' && word.parts.length > 0 ? word.parts.flatMap(partsOf) : [word];
 }
 
-/** How many of the words stand in the section's own heading. */
+/** Returns how many of the words occur in the section's own heading. */
 function inHeadingOf(section: number, words: readonly Matches[]): number {
   const number = section % pageSize;
   const page = (section - number) / pageSize;

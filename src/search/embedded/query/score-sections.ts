@@ -1,71 +1,73 @@
-// Sections by how well they answer words that have been matched: those of each page together, as words may be true of a
-// whole page.
+// Scores sections for the words of a query. The sections of a page are scored together, as words may apply to a whole page.
 import { isContext, type MatchTable, pageSize } from './match-table.js';
 import { type Matches, ofTitle } from './match-word.js';
 
 export interface RankedSection {
   section: number;
   score: number;
-  /** The heading answers the query by itself, or together with those above it. */
+  /** Whether the heading alone, or with those above it, answers the query. */
   byHeading: boolean;
-  /** The query is all of the heading. */
+  /** Whether the query is the whole heading. */
   isWhole: boolean;
 }
 
 export interface Ranked {
-  /** The best first, as many as were asked for. */
+  /** The best sections, as many as requested, in descending order. */
   best: readonly RankedSection[];
-  /** How many there are. */
+  /** Number of all matching sections. */
   count: number;
 }
 
-/** How much evidence says half of what can be said. */
+/** Evidence that gives half of the highest possible score. */
 const halfSaid = 2;
-/** A word that is there at all, with this much evidence, is worth this share of one that the section is about. */
+/** A word that occurs at all, with this much evidence, gets this share of the score of a word that the section is about. */
 const presence = { evidence: 0.4, worth: 0.56 };
 
-/** What a word says of a section: each further mention says less. */
+/** Returns the score of a word's evidence, in which each further occurrence counts less. */
 function saturated(evidence: number): number {
   return evidence / (evidence + halfSaid) + presence.worth * Math.min(1, evidence / presence.evidence);
 }
 
-/** Where many sections of a page have a word, the page is about it: so many of them make half of this. */
+/** If many sections of a page contain a word, the page is about it. `half` sections give half of `worth`. */
 const manySections = { worth: 0.3, half: 3 };
 
-/** A heading is worth one where it is all of the query, together with the title, and this where it is nearly nothing of it. */
+/** Score of a heading that contains hardly any of the query; a heading that, with the page title, contains all of it gets 1. */
 const ofAnyHeading = 0.1;
-/** By this power a heading is worth less the more else is in it. */
+/** The score of a heading falls by this power the more other words it contains. */
 const lengthPower = 0.3;
-/** Titles of pages come before other headings that say as much, and headings as they were typed before their other forms. */
+/** Bonuses that decide between equal headings: for page titles, and for headings as typed over inflected forms. */
 const ofTitleSection = 0.03;
 const ofWholeHeading = 0.1;
 
-/** Words that sections may lack say little. */
+/** Weight of weak words, without which sections match as well. */
 const weakWorth = 0.3;
-/** A word that says nothing, up to so many of them. */
+/** Weight of a stop word, and the number of stop words that count. */
 const fillerWorth = 0.15;
 const mostFillers = 3;
 
-/** How many sections an index has is not known: so many signs of postings are one, and the smallest site has some. */
+/** For estimating the number of sections, which is not known: characters of postings for each section, and the minimum. */
 const signsPerSection = 100;
 const leastSections = 20;
 
 export interface RankInput {
-  /** Size of the whole index: see `IndexFile.length`. */
+  /** Size of the whole index, see `IndexFile.length`. */
   size: number;
-  /** Sections that are wanted. */
+  /** Number of sections wanted. */
   limit: number;
-  /** Words that say nothing: they tell sections that are equal otherwise. */
+  /** Matches of stop words, which decide between otherwise equal sections. */
   fillers: readonly Matches[];
-  /** The share of a heading that makes it the one that was meant. */
+  /** A heading counts as whole if this share of it is in the query. */
   wholeShare: number;
-  /** Default: all words must be found. */
+  /** Whether all words must match. Default: yes. */
   needsAll?: boolean;
-  /** Only pages that may have a section whose whole heading was meant. */
+  /** Whether only pages count that may have a section whose whole heading matches. */
   needsWhole?: boolean;
 }
 
-/** Nothing unless the best section is one whose whole heading was meant. Few pages may have it: mostly these tell. */
+/**
+ * Ranks only if the best section is one whose whole heading matches; otherwise returns undefined. Mostly the few pages that may have such a
+ * section are enough to tell.
+ */
 export function rankWhole(matches: readonly Matches[], input: RankInput): Ranked | undefined {
   const { best } = rank(matches, { ...input, needsWhole: true });
   const ranked = best[0]?.isWhole ? rank(matches, input) : undefined;
@@ -84,7 +86,7 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
   const sum = weighed.reduce((all, { weight }) => all + weight, 0);
   for (const word of weighed) word.weight /= sum;
   const needed = weighed.filter(({ isSought }) => isSought);
-  // Rare words first: they tell soonest which sections have all.
+  // Rare words first, as they exclude most sections.
   needed.sort((one, other) => one.table.size - other.table.size);
   const words = [
     ...needed,
@@ -122,14 +124,14 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
     }
     if (needsWhole && share <= wholeShare) continue;
     if (best.length >= limit) {
-      // Most pages have nothing that would come to the first ones. (One bit stands for all sections behind the first 31.)
+      // Most pages cannot reach the first results and are only counted. (One bit stands for all sections after the first 31.)
       most += bonusOf(share, 1, true) + ofWholeHeading;
       if (found > 0 && most < best.at(-1)!.score - 0.001) {
         count += countBits(found);
         continue;
       }
     }
-    // A word that is not true of the whole page: sections without it do not count.
+    // If a word does not apply to the whole page, only sections that contain it need to be visited.
     const telling = needsAll ? needed.findIndex(({ table }) => table.context[page] === 0) : -1;
     if (telling !== -1) onPage.add(page, words[telling]!, false);
     for (let index = 0; index < words.length; index++)
@@ -142,28 +144,28 @@ export function rank(matches: readonly Matches[], input: RankInput): Ranked {
 interface WeighedWord {
   table: MatchTable;
   weight: number;
-  /** Sections may lack the others. */
+  /** Whether the word must match. */
   isSought: boolean;
-  /** It is no word of a heading. */
+  /** Whether it is a stop word, which does not count in headings. */
   isFiller: boolean;
 }
 
-/** Adds up what the words of a query make of the sections of one page; used for one page after the other. */
+/** Adds up the scores of a query's words for the sections of one page. The object is reused from page to page. */
 class PageScores {
   #context = 0;
   #contextWords = 0;
   #contextHead = 0;
-  /** Sections of this page that are found, or that words are true of. */
+  /** Sections of this page with a match. */
   readonly #found = new Uint16Array(pageSize);
   #count = 0;
-  /** By section: sum of the scores, shares of its heading and of the query, words found in it or true of it, and what is known. */
+  /** For each section: sum of scores, share of its heading and of the query, number of matching words, and state bits. */
   readonly #scores = new Float64Array(pageSize);
   readonly #shares = new Float32Array(pageSize);
   readonly #words = new Uint8Array(pageSize);
   readonly #heads = new Float32Array(pageSize);
   readonly #states = new Uint8Array(pageSize);
 
-  /** @param known leave out sections that no word before has come to. */
+  /** Adds a word. @param known whether sections without a match of an earlier word are skipped. */
   add(page: number, { table, weight, isSought, isFiller }: WeighedWord, known: boolean): void {
     const context = isFiller ? 0 : table.context[page]!;
     const ofContext = saturated(context);
@@ -182,7 +184,7 @@ class PageScores {
         this.#found[this.#count++] = section;
         this.#scores[section] = this.#shares[section] = this.#words[section] = this.#heads[section] = 0;
       }
-      // What the whole page has is added to all its sections in the end.
+      // What applies to the whole page is added to all its sections at the end.
       if (isFiller) {
         this.#scores[section]! += weight;
         continue;
@@ -200,7 +202,7 @@ class PageScores {
     if (!isFiller) this.#context += (weight * manySections.worth * count) / (count + manySections.half);
   }
 
-  /** @param words that must be found, or true of a section. @returns how many sections there are. */
+  /** Takes the sections of the page into `best`. @param words number of words that must match. @returns the number of matching sections. */
   take(
     page: number,
     words: number,
@@ -221,7 +223,7 @@ class PageScores {
       count += 1;
       const bonus = bonusOf(share, this.#heads[section]! + this.#contextHead, section === 0);
       const sum = this.#scores[section]! + this.#context + bonus + (isWhole ? ofWholeHeading : 0);
-      // Words are added up in any order.
+      // Rounded, as the order in which words are added changes the last digits.
       const score = Math.fround(sum);
       const last = best.at(-1);
       if (best.length < limit || !last || score >= last.score)
@@ -232,7 +234,10 @@ class PageScores {
   }
 }
 
-/** @param share of the heading that was typed. @param asked share of the query that is in it or in the title. */
+/**
+ * Returns the score of a heading. @param share of the heading that is in the query. @param asked share of the query that is in the heading
+ * or title.
+ */
 function bonusOf(share: number, asked: number, isTitle: boolean): number {
   if (share <= 0) return 0;
   const part = ofAnyHeading + (1 - ofAnyHeading) * asked;
@@ -245,15 +250,15 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Bits of a section's state: some word is true of it; found in it; found in its text. */
+/** Bits of a section's state: some word applies to it; some word occurs in it; some word occurs in its text. */
 const isTrue = 1;
 const isFound = 2;
 const inTextToo = 7;
 
-/** One for all queries: half a megabyte. */
+/** Shared by all queries, as it takes half a megabyte. */
 let scratch: PageScores | undefined;
 
-/** The query is the name of a category, or of parts of one: its pages. */
+/** Returns the pages of a category, if the query is its name or a part of it. */
 export function rankPages(matches: readonly Matches[], limit: number): Ranked {
   const [first] = matches;
   const pages: number[] = [];
@@ -265,7 +270,7 @@ export function rankPages(matches: readonly Matches[], limit: number): Ranked {
   return { best, count: pages.length };
 }
 
-/** Keeps the list sorted and short: equal ones in the order of the site. */
+/** Inserts into the sorted list. Equal sections stay in the order of the site. */
 function insert(ranked: RankedSection, best: RankedSection[], limit: number): void {
   const last = best.at(-1);
   if (best.length >= limit && last && !isBefore(ranked, last)) return;

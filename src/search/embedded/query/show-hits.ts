@@ -1,4 +1,4 @@
-// Ranked sections -> hits in the shape of the interface, from the blocks of pages that hold them.
+// Turns ranked sections into hits of the interface, with texts from the blocks of their pages.
 
 import type {
   HighlightedAttributes,
@@ -26,11 +26,11 @@ import type { RankedSection } from './score-sections.js';
 
 const levels: readonly SearchLevel[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 
-/** What a request asks of each hit. */
+/** What a request wants of each hit. */
 interface HitShape {
-  /** Attributes, and of the hierarchy its levels; undefined: all of them. */
+  /** Attributes, with the level for the hierarchy; undefined for all of them. */
   attributes: readonly (readonly [name: string, level: string])[] | undefined;
-  /** Length of the snippet of an attribute, in words; `*`: of all others. */
+  /** Attribute -> length of its snippet in words; `*` for all other attributes. */
   lengths: ReadonlyMap<string, number>;
   ellipsis: string;
 }
@@ -50,7 +50,7 @@ export function toHitShape(request: SearchRequest): HitShape {
   };
 }
 
-/** The dialog shows pieces of some hits: what texts have to be looked through for waits until it is read. */
+/** Creates a hit. Highlighting is done when the text is read, as the dialog only shows the texts of some hits. */
 export async function showHit(
   { section, byHeading }: RankedSection,
   files: IndexFiles,
@@ -104,12 +104,12 @@ async function loadPage(number: number, files: IndexFiles): Promise<ShownPage> {
   throw new SearchUnavailable(`no page ${number}`);
 }
 
-/** An address or a description may hold what was typed where the heading does not: then the text shows it, if it does. */
+/** Whether the match is not in the heading but in the text, as when an address or a description matches: then the text is shown. */
 function saysItBelow([, , heading, text]: ShownSection, highlighter: Highlighter): boolean {
   return text !== '' && countMatched(heading, highlighter) === 0 && countMatched(text, highlighter) > 0;
 }
 
-/** The text is shown where it holds more of the query than the code. */
+/** Chooses the text or the code for the snippet, whichever contains more of the query. */
 function textKind([, , , text, code]: ShownSection, highlighter: Highlighter): 'text' | 'code' {
   if (code === '') return 'text';
   if (text === '') return 'code';
@@ -118,7 +118,7 @@ function textKind([, , , text, code]: ShownSection, highlighter: Highlighter): '
   return !isWhole && countMatched(code, highlighter) > inText ? 'code' : 'text';
 }
 
-/** A property like any other, whose value is made when it is read first. */
+/** Defines a property whose value is computed when it is first read. */
 function defineLazy<Name extends keyof SearchHit>(
   hit: SearchHit,
   name: Name,
@@ -154,7 +154,7 @@ function attributesOf(
   };
 }
 
-/** The id and the kind always, of a hierarchy the levels that were asked for. */
+/** Returns the hit with the requested attributes and levels, and always with id and kind. */
 function retrieved(record: SearchHit, attributes: HitShape['attributes']): SearchHit {
   if (!attributes) return record;
   const { objectID, kind } = record;
