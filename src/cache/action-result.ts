@@ -1,6 +1,5 @@
-// The list of blobs under a key, as Bazel's remote caches want it: an ActionResult of the Remote Execution API in the
-// encoding of Protocol Buffers, with the blobs as its output files. Such caches refuse anything else there, and keep, or
-// give up, all blobs of a list together.
+// Encodes the list of blobs under a key as Bazel's remote caches require it: an ActionResult of the Remote Execution API in Protocol
+// Buffers, with the blobs as output files. Such caches refuse anything else, and keep or evict all blobs of a list together.
 import { type BlobRef, isBlobRef } from './blob-store.js';
 
 // Field numbers: ActionResult.output_files, OutputFile.path and .digest, Digest.hash and .size_bytes.
@@ -10,7 +9,7 @@ const digest = 2;
 const hash = 1;
 const sizeBytes = 2;
 
-/** @param refs the first one is what the others are found by. */
+/** Encodes a list. @param refs the first one is the index, which tells what the others contain */
 export function encodeActionResult(refs: readonly BlobRef[]): Buffer {
   return Buffer.concat(
     refs.map((ref, index) => {
@@ -25,7 +24,7 @@ export function encodeActionResult(refs: readonly BlobRef[]): Buffer {
   );
 }
 
-/** The blobs of a list; undefined where the bytes are none. */
+/** Decodes a list; undefined if the bytes are not one. */
 export function decodeActionResult(bytes: Buffer): BlobRef[] | undefined {
   const refs: BlobRef[] = [];
   for (const file of fieldsOf(bytes) ?? []) {

@@ -1,5 +1,5 @@
-// Where builds of several machines keep what they have made: bytes under their own hash, and under a key the list of the
-// bytes that belong together.
+// The interface of stores in which builds on several machines share results: blobs under their own hash, and under a key the list of the
+// blobs that belong together.
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,16 +12,16 @@ export interface BlobRef {
 }
 
 export interface BlobStore {
-  /** The bytes, and no others; undefined where they are not there or cannot be had. */
+  /** Returns the bytes, verified; undefined if they are not there or cannot be fetched. */
   blob(ref: BlobRef): Promise<Buffer | undefined>;
   has(ref: BlobRef): Promise<boolean>;
   putBlob(ref: BlobRef, bytes: Uint8Array): Promise<void>;
-  /** What was put last under a key, whoever did. */
+  /** Returns what was last stored under a key, by any machine. */
   pointer(key: string): Promise<Buffer | undefined>;
   putPointer(key: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** Larger ones are none of ours. */
+/** Larger blobs cannot be ours. */
 const largestBlob = 256 * 1024 * 1024;
 
 export function sha256Hex(bytes: string | Uint8Array): string {
@@ -43,14 +43,14 @@ export function isBlobRef(value: unknown): value is BlobRef {
   );
 }
 
-/** The bytes are those that were asked for. */
+/** Tells whether the bytes have the size and hash that were asked for. */
 export function isBlob(bytes: Uint8Array, ref: BlobRef): boolean {
   return bytes.length === ref.size && sha256Hex(bytes) === ref.hash;
 }
 
-/** The same blobs and lists in folders: what the shards of a build are handed on in. */
+/** A store in local folders, for the shards of a build. */
 export class FolderStore implements BlobStore {
-  /** @param dirs absolute. What is put goes into the first one. */
+  /** @param dirs absolute; writes go to the first one */
   constructor(private readonly dirs: readonly string[]) {}
 
   async blob(ref: BlobRef): Promise<Buffer | undefined> {

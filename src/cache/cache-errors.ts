@@ -1,7 +1,7 @@
-// What can be wrong with what other machines have made.
+// Errors about remote caches and shards.
 import { SiteError } from '../errors.js';
 
-/** The address itself, which may hold a password, is not told. */
+/** The message leaves out the URL, which may contain a password. */
 export const cacheUrlUnusable = (why: string): SiteError =>
   new SiteError('CACHE_URL_UNUSABLE', `RELAYDOCS_CACHE_URL cannot be used: ${why}`, {
     hint: 'Take the variable out of the environment, or give it the address of a cache.',
@@ -12,7 +12,7 @@ export const shardUnreadable = (folder: string): SiteError =>
     hint: 'Name the folders that "relaydocs build --shard" wrote.',
   });
 
-/** @param why `it is of another release of relaydocs` */
+/** @param why such as `it is of another release of relaydocs` */
 export const shardForeign = (folder: string, why: string): SiteError =>
   new SiteError('SHARD_FOREIGN', `The shard in ${folder} does not belong to this build: ${why}`, {
     hint: 'Build all shards and merge them with the same release of relaydocs, from the same commit.',

@@ -1,19 +1,19 @@
-// A remote cache over plain HTTP: GET, HEAD and PUT of /cas/<hash> and /ac/<key>, as Bazel's remote caches speak it. Nothing
-// that it does or says can make a build fail: what it does not have is made here.
+// A remote cache over plain HTTP, with the protocol of Bazel's remote caches: GET, HEAD and PUT of /cas/<hash> and /ac/<key>. Nothing that
+// it does can make a build fail: what it does not deliver is made locally.
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { type BlobRef, type BlobStore, isBlob } from './blob-store.js';
 
-// How long to wait for another machine: as long as it goes on answering, and no longer.
+// A request may take as long as data keeps coming; the time left is checked this often.
 
 const tickMs = 20;
-/** What comes more slowly than this is not worth waiting for. */
+/** Slower transfers than this are given up. */
 const bytesPerMs = 1000;
 
-/** Nothing, or too little, has come for too long. */
+/** Nothing, or too little, has arrived for too long. */
 class OutOfPatience extends Error {}
 
-/** Shared by all requests to one machine: of many at once it is enough that one goes on. */
+/** The time that requests may still wait. All requests to a server share it, because it is enough if one of many makes progress. */
 class Patience {
   #leftMs: number;
   #waiting = new Set<(error: OutOfPatience) => void>();
@@ -23,17 +23,17 @@ class Patience {
     this.#leftMs = mostMs;
   }
 
-  /** The machine has begun to answer. */
+  /** Called when the server begins to answer. */
   renew(): void {
     this.#leftMs = this.mostMs;
   }
 
-  /** So many bytes have come, or gone. */
+  /** Called with the number of bytes received or sent. */
   goOn(bytes: number): void {
     this.#leftMs = Math.min(this.mostMs, this.#leftMs + bytes / bytesPerMs);
   }
 
-  /** @param work is told to end when it takes too long. @throws OutOfPatience */
+  /** Waits for work. @param work gets a signal that aborts it when it takes too long @throws OutOfPatience */
   async wait<Value>(work: (end: AbortSignal) => Promise<Value>): Promise<Value> {
     const abort = new AbortController();
     const giveUp = (error: OutOfPatience): void => abort.abort(error);
@@ -49,7 +49,7 @@ class Patience {
     }
   }
 
-  /** Time in which this process itself was busy, and could have heard nothing, does not count. */
+  /** Starts the clock. Time in which this process itself was busy does not count, as it could not receive anything. */
   #startTicks(): void {
     if (this.#waiting.size !== 1) return;
     let lastMs = performance.now();
@@ -64,20 +64,20 @@ class Patience {
 }
 
 interface HttpStoreOptions {
-  /** Sent with every request; only who has one writes. */
+  /** Sent with every request; without one, nothing is written. */
   token: string | undefined;
-  /** So long may the cache keep a build waiting. Default: 300 ms. */
+  /** How long the cache may delay a build. Default: 300 ms. */
   readPatienceMs?: number;
 }
 
-/** What the summary tells of a remote cache. */
+/** What the summary of a build says about the remote cache. */
 export interface RemoteUse {
-  /** Bytes. */
+  /** In bytes. */
   fetched: number;
   sent: number;
-  /** Entries whose bytes were not those of their hash. */
+  /** Number of blobs whose bytes did not match their hash. */
   refused: number;
-  /** Why the cache was left alone. */
+  /** Why the cache was not used any further. */
   problem: string | undefined;
 }
 
@@ -87,7 +87,7 @@ interface Answer {
 }
 
 const largestPointer = 1024 * 1024;
-/** After the build, when the site is there already, and for a machine that has to store what it gets. */
+/** Writing happens after the build, when nobody waits for the site, and storing may take the server longer. */
 const writePatienceMs = 2000;
 const connections = 6;
 const pieceBytes = 64 * 1024;
@@ -101,7 +101,7 @@ export class HttpStore implements BlobStore {
   #writing = new Patience(writePatienceMs);
   #refused = new Set<string>();
 
-  /** @param url with or without a slash at the end. */
+  /** @param url with or without a slash at the end */
   constructor(url: string, { token, readPatienceMs = 300 }: HttpStoreOptions) {
     this.#base = url.endsWith('/') ? url : `${url}/`;
     this.#token = token;
@@ -119,7 +119,7 @@ export class HttpStore implements BlobStore {
     return undefined;
   }
 
-  /** One that was refused counts as missing: whoever may write mends it. */
+  /** Tells whether a blob is stored. A damaged one counts as missing, so that a machine that may write replaces it. */
   async has({ hash }: BlobRef): Promise<boolean> {
     return !this.#refused.has(hash) && (await this.#ask('HEAD', `cas/${hash}`, {}))?.status === 200;
   }
@@ -148,7 +148,7 @@ export class HttpStore implements BlobStore {
     else this.use.sent += body.length;
   }
 
-  /** @returns undefined, and never asks again, where the cache does not work. */
+  /** Sends a request. @returns undefined, and sends no further ones, if the cache does not work */
   async #ask(
     method: 'GET' | 'HEAD' | 'PUT',
     place: string,
@@ -158,7 +158,7 @@ export class HttpStore implements BlobStore {
     const patience = method === 'GET' ? this.#reading : this.#writing;
     try {
       const answer = await patience.wait((end) => this.#exchange(method, place, content, patience, end));
-      // A redirect may lead anywhere, and would take the token along.
+      // A redirect is not followed: it may lead to any host, and would send the token there.
       const isFine = answer.status < 300 || answer.status === 404 || method === 'PUT';
       if (!isFine) this.#leaveAlone(`it answered ${answer.status}`);
       return isFine ? answer : undefined;

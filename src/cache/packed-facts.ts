@@ -1,26 +1,26 @@
-// What is known of compiled pages, small in memory: what a stage asks of all pages at once lies open, the rest (nine tenths)
-// as bytes, and is read for the page that is in hand.
+// Facts of compiled pages in a form that takes little memory: facts that are asked of all pages at once are properties; the rest (nine
+// tenths) is bytes, which are parsed only for the current page.
 import { hashOf } from '../base/hash.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import type { PageFacts } from '../compile/compiled-page.js';
 import { isInfimaUse } from '../compile/html/infima-parts.js';
 
-/** Facts that are asked for page by page. */
+/** Facts that are only asked of single pages. */
 type Enclosed = Pick<PageFacts, 'toc' | 'anchors' | 'links' | 'outside' | 'operationHeadings'>;
 
-/** `anchorsDigest`: what others read of its anchors. */
+/** `anchorsDigest`: digest of the anchors, for pages that link to them. */
 type OpenFacts = Omit<PageFacts, keyof Enclosed> & { anchorsDigest: string };
 
-/** Facts on their way from a thread, or to a file. */
+/** Facts as they are sent from a thread, or written to a file. */
 export interface FactsParts {
   open: OpenFacts;
-  /** JSON. */
+  /** As JSON. */
   enclosed: string | Buffer;
 }
 
 export type PackedFacts = OpenFacts & EnclosedFacts;
 
-/** What is so of most pages is written for none, and the same values in memory for all. */
+/** Values that most pages have: they are not written to the file, and share one object in memory. */
 const usual = {
   excerpt: '',
   hasTitle: true,
@@ -40,7 +40,7 @@ const usualText = new Map<string, string>(
   Object.entries(usual).map(([fact, value]) => [fact, JSON.stringify(value)]),
 );
 
-/** What nobody asks for but the page itself, and those who keep it of each page of an earlier build. */
+/** Facts that concern only the page itself, or of which the records of built pages keep a digest. */
 const own: ReadonlySet<string> = new Set<keyof OpenFacts>([
   'anchorsDigest',
   'excerpt',
@@ -50,13 +50,13 @@ const own: ReadonlySet<string> = new Set<keyof OpenFacts>([
   'uses',
 ]);
 
-/** Such a page adds nothing to what is known of all pages but its anchors and how it begins. */
+/** Tells whether no fact of the page concerns other pages, except for its anchors and excerpt. */
 export function isQuiet(facts: PackedFacts): boolean {
   return Object.keys(facts).every((fact) => own.has(fact)) && !facts.uses.some(isInfimaUse);
 }
 
 export function toFactsParts(facts: PageFacts): FactsParts {
-  // What it encloses are no properties of its own.
+  // The packed facts are getters and not own properties.
   if (facts instanceof EnclosedFacts) {
     const { anchorsDigest, ...rest } = facts as PackedFacts;
     return { open: { anchorsDigest, ...rest }, enclosed: facts.bytes };
@@ -79,7 +79,7 @@ export function fromFactsParts({ open, enclosed }: FactsParts): PackedFacts {
 }
 
 class EnclosedFacts implements Enclosed {
-  /** Who asks for one fact asks for others of the same page. */
+  /** The page whose facts were parsed last, because its facts are mostly asked for together. */
   static #last: { bytes: Buffer; facts: Enclosed } | undefined;
   readonly #bytes: Buffer;
 

@@ -1,5 +1,5 @@
-// What a build remembers for the next one: heads of sources, hashes of files, facts of compiled pages and where their
-// articles lie. One folder, safe to delete, to share and to find damaged: whatever is missing is made anew.
+// The cache of a build for the next one: front matter of sources, hashes of files, facts of compiled pages and the places of their
+// articles. It is one folder, which can be deleted, shared or damaged: whatever is missing is made again.
 import path from 'node:path';
 import { FileHashes, isSettledStamp, type RememberedHashes } from '../base/file-hashes.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
@@ -10,27 +10,27 @@ import { type FactsParts, fromFactsParts, isQuiet, type PackedFacts, toFactsPart
 import { hasManyPacks, type PackedPiece, tidyPacks } from './page-packs.js';
 import { jsonFormat, type RecordsFormat, SealedRecords, writingRecords } from './sealed-records.js';
 
-/** A compiled page in the cache. `key` names the text, the options and the compiler it was made with. */
+/** A compiled page in the cache. `key` is a digest of its text, the compile options and the program. */
 export interface CachedPage {
   /** Path of the source. */
   source: string;
   key: string;
   facts: PackedFacts;
-  /** Article and twin. */
+  /** Place of the article and the Markdown twin. */
   place: PackedPiece;
-  /** What the search index takes in: see search/embedded/page-entry.ts. */
+  /** Place of the search entry: see search/embedded/page-entry.ts. */
   searchPlace: PackedPiece;
 }
 
-/** A compiled page as other machines have it. */
+/** A compiled page from another machine. */
 export interface SharedPage extends Omit<CachedPage, 'facts'> {
   facts: PageFacts;
 }
 
-/** A compiled page on its way from the thread that made it. */
+/** A compiled page as a thread sends it. */
 export interface PackedPage extends Omit<CachedPage, 'facts'> {
   facts: FactsParts;
-  /** Where it lies as all languages have it; only where that was kept. */
+  /** Place of the page in the form that all languages share, if it was kept. */
   common?: PackedPiece | undefined;
 }
 
@@ -42,11 +42,11 @@ interface CachedSource {
 /** Pages that other machines have compiled. */
 export interface OtherPages {
   page(source: string): SharedPage | undefined;
-  /** Brings packs of articles into the cache. @returns those that are there now. */
+  /** Downloads packs of articles into the cache. @returns those that are there now */
   fetchArticles(packs: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
-/** Where articles lie in a cache folder. */
+/** Returns the folder of the articles in a cache folder. */
 export function packDirIn(cacheDir: string): string {
   return path.join(cacheDir, 'packs');
 }
@@ -55,7 +55,7 @@ export class PageCache {
   readonly packDir: string;
   readonly hashes: FileHashes;
   readonly sources: SourceCache;
-  /** All that an unchanged site needs: a tenth of the whole. */
+  /** A file of its own, a tenth of the whole, because an unchanged site needs nothing else. */
   #sourcesFile: string;
   #hashesFile: string;
   #pagesFile: string;
@@ -64,15 +64,15 @@ export class PageCache {
   #sourcesChanged = false;
   /** Opened when the first page is asked for. */
   #formerPages: FormerPages | undefined;
-  /** The same, until the file is another one. */
+  /** The same, as long as the file is not replaced. */
   #readRecords: SealedRecords<CachedPage> | undefined;
   #nextPages = new Map<string, CachedPage>();
-  /** Sources of further ones, which are there as they were. */
+  /** Sources of further pages that stay in the cache without being read. */
   #keptPages = new Set<string>();
   #pagesChanged = false;
-  /** What others have compiled. */
+  /** Pages that other machines have compiled. */
   #shared: OtherPages | undefined;
-  /** Pages of it that were taken, whose articles are not here yet. */
+  /** Pages taken from these whose articles are not downloaded yet. */
   #taken: CachedPage[] = [];
 
   constructor(cacheDir: string, siteDir: string) {
@@ -96,12 +96,12 @@ export class PageCache {
     };
   }
 
-  /** What this run has not compiled may be taken from there as well. */
+  /** Has pages that this machine has not compiled taken from other machines. */
   adopt(shared: OtherPages): void {
     this.#shared = shared;
   }
 
-  /** All pages of this run: those that were kept are read now. */
+  /** All pages of this run. Pages that were kept without reading are read now. */
   get pages(): ReadonlyMap<string, CachedPage> {
     for (const source of this.#keptPages) {
       const page = this.#former().get(source);
@@ -111,14 +111,14 @@ export class PageCache {
     return this.#nextPages;
   }
 
-  /** Keeps a page for the next run without reading it. @returns false where it is not there. */
+  /** Keeps a page for the next run without reading it. @returns false if it is not in the cache */
   keep(file: string): boolean {
     const isThere = this.#former().has(file);
     if (isThere) this.#keptPages.add(file);
     return isThere;
   }
 
-  /** The page as compiled before, if its key and everything it depends on are the same. */
+  /** Returns the compiled page, if its key and all files that it depends on are unchanged. */
   get(file: string, key: string): CachedPage | undefined {
     this.#keptPages.delete(file);
     const own = this.#former().get(file);
@@ -139,7 +139,7 @@ export class PageCache {
     return page?.key === key && page.facts.dependencies.every((dependency) => this.holds(dependency));
   }
 
-  /** Brings the articles of the pages that others have compiled. @returns sources of those that cannot be had. */
+  /** Downloads the articles of pages that other machines have compiled. @returns sources of those that could not be had */
   async fetchTaken(): Promise<string[]> {
     const taken = this.#taken.splice(0);
     if (taken.length === 0) return [];
@@ -157,12 +157,12 @@ export class PageCache {
     const page = { ...made, facts: fromFactsParts(facts) };
     this.#pagesChanged = true;
     this.#nextPages.set(page.source, page);
-    // Remembered now, so that the next build need not read what this page includes.
+    // Hashed now, so that the next build need not read the files that this page includes.
     for (const dependency of page.facts.dependencies) this.hashes.hash(dependency.file);
     return page;
   }
 
-  /** Gives up a page whose article turned out to be damaged: the next `get` finds nothing. */
+  /** Removes a page whose article is damaged. */
   forget(file: string): void {
     this.#pagesChanged = true;
     this.#keptPages.delete(file);
@@ -170,22 +170,22 @@ export class PageCache {
     this.#nextPages.delete(file);
   }
 
-  /** A file that a page depends on is as it was, or still not there. */
+  /** Tells whether a file that a page depends on is unchanged, or is still missing. */
   holds(dependency: DependencyFact): boolean {
     return this.hashes.hash(dependency.file) === dependency.hash;
   }
 
-  /** Writes what the next build may use; leaves files alone that would not change. */
+  /** Saves the cache. Files that would not change are left alone. */
   save(): void {
     for (const _ of this.saving());
     this.#formerSources?.close();
     this.#readRecords?.close();
   }
 
-  /** The same in small steps: what is set meanwhile is kept the next time. */
+  /** Saves the cache in small steps; changes in between are saved the next time. */
   *saving(): Generator<void> {
     if (this.hashes.changed) writeSealed(this.#hashesFile, this.hashes.remembered());
-    // Nothing was added, so fewer of them are fewer files.
+    // If nothing was added and there are fewer sources, files were removed.
     if (this.#sourcesChanged || this.#nextSources.size < (this.#formerSources?.size ?? 0))
       yield* writingRecords(
         this.#sourcesFile,
@@ -194,7 +194,7 @@ export class PageCache {
         jsonFormat(),
         this.#formerSources,
       );
-    // Not asked for a single page: the site was found unchanged.
+    // Without any page asked for, the site was found unchanged.
     if (!this.#formerPages) return;
     const count = this.#nextPages.size + this.#keptPages.size;
     if (this.#pagesChanged || count < this.#formerPages.size) yield* this.#savingPages();
@@ -203,16 +203,16 @@ export class PageCache {
   *#savingPages(): Generator<void> {
     this.#pagesChanged = false;
     const moved = this.#tidyPacks();
-    // The places hold for the file as it was opened: it is replaced later, and where pieces were moved they hold for no file.
+    // Places refer to the opened file, which is replaced later; after moving pieces, they would be wrong.
     const former = moved.size === 0 ? this.#readRecords : undefined;
     this.#readRecords = undefined;
-    // Those that a build of few changes reads lie together.
+    // Pages that a build with few changes reads are written next to each other.
     const told = [...this.#nextPages].filter(([, { facts }]) => !isQuiet(facts));
     const next = { records: new Map([...told, ...this.#nextPages]), kept: new Set(this.#keptPages) };
     yield* writingRecords(this.#pagesFile, programDigest, next, pageFormat, former);
   }
 
-  /** Not after each small build: all pages have to be known. @returns places of what was moved. */
+  /** Tidies the packs when all pages are known, not after each small build. @returns the new places of moved pieces */
   #tidyPacks(): ReadonlyMap<PackedPiece, PackedPiece> {
     const nowMs = Date.now();
     if (this.#keptPages.size > 0 && !hasManyPacks(this.packDir, nowMs)) return new Map();
@@ -238,7 +238,7 @@ export class PageCache {
   }
 }
 
-/** JSON of all that lies open, a line break, and what the facts of each page enclose. */
+/** JSON of the open facts of all pages, a line break, then the packed facts of each page. */
 const pageFormat: RecordsFormat<CachedPage> = {
   write(pages) {
     const enclosed: Buffer[] = [];
@@ -263,7 +263,7 @@ const pageFormat: RecordsFormat<CachedPage> = {
 
 interface OpenPage extends Omit<CachedPage, 'facts'> {
   facts: FactsParts['open'];
-  /** Bytes of what the facts enclose. */
+  /** Length of the packed facts in bytes. */
   length: number;
 }
 

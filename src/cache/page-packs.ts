@@ -1,5 +1,5 @@
-// What compiled pages are made of lies in pack files that are only ever appended to: one a worker and build, so that nobody
-// waits for anybody. The index (page-cache.ts) says where a piece lies; what no index names is rubbish, whoever left it.
+// Articles of compiled pages are kept in pack files, which are only appended to: one for each thread and build, so that no thread waits for
+// another. The index (page-cache.ts) has the places of the pieces; a piece that no index refers to is garbage.
 import {
   closeSync,
   existsSync,
@@ -18,7 +18,7 @@ import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import { groupBy } from '../base/values.js';
 import type { Article } from '../compile/compiled-page.js';
 
-/** Where a piece lies, and the hash of its bytes: what a page's HTML, or its part of the search index, is made from. */
+/** The place of a piece, and the hash of its bytes, on which a page's HTML, or its part of the search index, depends. */
 export interface PackedPiece {
   pack: string;
   offset: number;
@@ -31,10 +31,10 @@ export interface PageBody {
   twin: string;
 }
 
-/** So many bytes are written at once. */
+/** Size of the write buffer. */
 const bufferBytes = 1 << 20;
 
-/** Appends pieces to pack files of its own, one after the other, where they are once it is flushed or closed. */
+/** Appends pieces to pack files of its own. They can be read once it is flushed or closed. */
 export class PackWriter {
   #firstName: string;
   #count = 1;
@@ -43,7 +43,7 @@ export class PackWriter {
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
 
-  /** @param name of the first file: `mwvb618e-1.pack`. @param mostBytes after which the next one is begun. */
+  /** @param name of the first file: `mwvb618e-1.pack` @param mostBytes size after which the next file is begun */
   constructor(
     private readonly dir: string,
     private name: string,
@@ -81,7 +81,7 @@ export class PackWriter {
     this.#descriptor = undefined;
   }
 
-  /** Packs go to other machines whole: none is too large for that. */
+  /** Begins the next file. Packs are sent to other machines as a whole, so none may be too large. */
   #begin(): void {
     this.close();
     this.#count += 1;
@@ -95,19 +95,19 @@ export class PackWriter {
   }
 }
 
-/** Reads pieces; keeps the files open until closed. */
+/** Reads pieces; keeps the files open until it is closed. */
 export class PackReader {
   #descriptors = new Map<string, number>();
 
   constructor(private readonly dir: string) {}
 
-  /** The article, or undefined when the pack is gone or its bytes are not those that were written. */
+  /** Returns the article; undefined if the pack is gone or the bytes are damaged. */
   read(place: PackedPiece): PageBody | undefined {
     const bytes = this.bytes(place);
     return bytes && (JSON.parse(decodeUtf8(bytes)) as PageBody);
   }
 
-  /** The piece as it was written; undefined as in `read`. */
+  /** Returns the bytes of a piece; undefined as in `read`. */
   bytes(place: PackedPiece): Buffer | undefined {
     const descriptor = this.#descriptors.get(place.pack) ?? this.#open(place.pack);
     if (descriptor === undefined) return undefined;
@@ -140,10 +140,10 @@ export class PackReader {
 
 const mostPacks = 32;
 const smallBytes = 1_000_000;
-/** A pack that is younger may be that of a build under way elsewhere. */
+/** A younger pack may belong to a build that still runs. */
 const youngMs = 3_600_000;
 
-/** Beside the packs: how many of them the last tidying left. */
+/** Path of the file with the number of packs that the last tidying left. */
 const leftFile = (dir: string): string => path.join(dir, 'left.json');
 
 function packNames(dir: string): string[] {
@@ -151,8 +151,8 @@ function packNames(dir: string): string[] {
 }
 
 /**
- * So many more than the last tidying left that it is time for another. A large site has many that stay, and whoever builds
- * after each sentence has many young ones, which would.
+ * Tells whether there are so many more packs than after the last tidying that it is time for another. Young packs do not count, because
+ * tidying leaves them, nor do those that a large site always has.
  */
 export function hasManyPacks(dir: string, nowMs: number): boolean {
   const names = packNames(dir);
@@ -165,9 +165,8 @@ export function hasManyPacks(dir: string, nowMs: number): boolean {
 }
 
 /**
- * Moves the pieces out of packs that are mostly rubbish and deletes packs that nothing points at.
- * Young packs that no piece names stay.
- * @returns the new places of the pieces that were moved.
+ * Moves pieces out of packs that are mostly garbage, and deletes packs without any piece in use. Young packs without one stay.
+ * @returns the new places of the moved pieces
  */
 export function tidyPacks(
   dir: string,

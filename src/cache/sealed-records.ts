@@ -1,7 +1,7 @@
-// A cache file of many values by name, whole or absent as a sealed file is, in parts of a hundred values. What needs
-// few of them reads few, and whoever must not be busy for long can do something else after each part.
-// The file: the parts; what is in which of them, as JSON; the hash and the length of this, in a line. More parts, and what is
-// in all that are still in use, may stand behind: few values that have changed are added, not all written again.
+// A cache file of named values in parts of a hundred, so that few values can be read or written without the others, and work can pause
+// after each part. If the file is damaged, it counts as missing.
+// Format: the parts; a directory of them as JSON; a line with the hash and length of the directory. More parts and a new directory of all
+// that are still in use can follow: a few changed values are appended without writing all others again.
 import {
   closeSync,
   fstatSync,
@@ -26,15 +26,15 @@ interface PartPlace {
 }
 
 interface Directory {
-  /** Digest of the program that wrote it. */
+  /** Digest of the program that wrote the file. */
   program: string;
   parts: readonly PartPlace[];
 }
 
-/** How a part of such a file is written. */
+/** How a part of the file is written. */
 export interface RecordsFormat<Value> {
   write(values: readonly (readonly [name: string, value: Value])[]): Buffer;
-  /** @param bytes as they were written; they stay as they are. */
+  /** @param bytes as `write` has made them; they must not be changed */
   read(bytes: Buffer): Iterable<readonly [name: string, value: Value]>;
 }
 
@@ -46,11 +46,11 @@ export function jsonFormat<Value>(): RecordsFormat<Value> {
 }
 
 const valuesInPart = 100;
-/** A hash, a blank, ten digits. */
+/** A hash, a space, ten digits. */
 const endLine = /^([\da-f]+) (\d{10})$/;
 const longestEndLine = 100;
 
-/** What such a file holds, read as it is asked for. */
+/** Reads such a file, each part on first use. */
 export class SealedRecords<Value> {
   readonly #places: readonly PartPlace[];
   #parts = new Map<string, PartPlace>();
@@ -71,7 +71,7 @@ export class SealedRecords<Value> {
     this.size = this.#parts.size;
   }
 
-  /** undefined where there is no file, another program wrote it, or it is not the one that was written. */
+  /** Opens a file; undefined if it is missing or damaged, or another program wrote it. */
   static open<Value>(
     file: string,
     program: string,
@@ -87,7 +87,7 @@ export class SealedRecords<Value> {
     return undefined;
   }
 
-  /** There is such a value, unless its part is damaged. */
+  /** Tells whether the directory has a value of this name; its part may still be damaged. */
   has(name: string): boolean {
     return this.#parts.has(name);
   }
@@ -104,8 +104,8 @@ export class SealedRecords<Value> {
   }
 
   /**
-   * Parts that hold values of these records and nothing else, and mostly are full: they need not be made again.
-   * What was read is compared by identity, so no value may be changed in its place.
+   * Returns parts that contain only values of these records and are mostly full, so that they need not be written again. Values are
+   * compared by identity, so none may be modified in place.
    */
   unchangedParts({ records, kept }: NextRecords<Value>): PartPlace[] {
     const isUnchanged = (name: string): boolean => {
@@ -116,7 +116,7 @@ export class SealedRecords<Value> {
     return this.#places.filter(({ names }) => names.length >= valuesInPart / 2 && names.every(isUnchanged));
   }
 
-  /** Those of the records that are not in the parts. */
+  /** Returns the records that are not in the parts. */
   without(
     parts: ReadonlySet<PartPlace | undefined>,
     { records, kept = new Set() }: NextRecords<Value>,
@@ -129,13 +129,13 @@ export class SealedRecords<Value> {
     return new Map([...read, ...[...records].filter(([name]) => isLeft(name))]);
   }
 
-  /** Length of the file; undefined where it is no longer the one that was opened. */
+  /** Length of the file; undefined if another file has replaced it. */
   get lengthNow(): number | undefined {
     const stats = statSync(this.file, { throwIfNoEntry: false });
     return stats && stampOf(stats) === this.stamp ? stats.size : undefined;
   }
 
-  /** A damaged part holds nothing. */
+  /** Reads a part; a damaged one has no values. */
   #open(part: PartPlace): void {
     const { offset, length, hash } = part;
     const bytes = this.descriptor === undefined ? undefined : readAt(this.descriptor, offset, length);
@@ -145,17 +145,17 @@ export class SealedRecords<Value> {
     if (this.#opened.size === this.#places.length) this.close();
   }
 
-  /** What was not read by now is not there any more. */
+  /** Closes the file; parts that were not read are gone then. */
   close(): void {
     if (this.descriptor !== undefined) closeSync(this.descriptor);
     this.descriptor = undefined;
   }
 }
 
-/** What such a file is to hold. */
+/** The next contents of a file. */
 interface NextRecords<Value> {
   records: ReadonlyMap<string, Value>;
-  /** Names of further ones that are as they were, and need not be read. */
+  /** Names of further values that stay as they are, and need not be read. */
   kept?: ReadonlySet<string> | undefined;
 }
 
@@ -164,7 +164,7 @@ function readAt(descriptor: number, offset: number, length: number): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
 }
 
-/** The last one that is whole, which mostly ends the file. */
+/** Returns the last intact directory, which is mostly at the end of the file. */
 function readDirectory(descriptor: number, size: number): Directory | undefined {
   const last = (length: number): Buffer =>
     readAt(descriptor, Math.max(0, size - length), Math.min(length, size));
@@ -172,7 +172,7 @@ function readDirectory(descriptor: number, size: number): Directory | undefined 
   return findDirectory(last(length + longestEndLine)) ?? findDirectory(last(size));
 }
 
-/** The last one that is whole: whoever added to the file may have been killed. */
+/** Returns the last intact directory in the bytes: a process that appended to the file may have been killed. */
 function findDirectory(bytes: Buffer): Directory | undefined {
   for (let lineEnd = bytes.lastIndexOf('\n'); lineEnd > 0; ) {
     const lineStart = bytes.lastIndexOf('\n', lineEnd - 1);
@@ -188,9 +188,8 @@ function findDirectory(bytes: Buffer): Directory | undefined {
 }
 
 /**
- * Writes such a file, a part at a step. Until the last step there is the file as it was.
- * @param former what is added to where most of its parts hold nothing but what is in the records; else all is written anew.
- * Only with it some are `kept`.
+ * Writes a file, one part in each step. The old file stays until the last step.
+ * @param former the file to append to, if most of its parts are still in use; else all is written again. Required if `next` has `kept`
  */
 export function* writingRecords<Value>(
   file: string,
@@ -220,7 +219,7 @@ export function* writingRecords<Value>(
   }
 }
 
-/** A file of which less is in use is written anew. */
+/** Below this share of values in use, the file is written again. */
 const leastUse = 0.6;
 
 interface PartsOutput extends Directory {

@@ -1,4 +1,4 @@
-// Hands what a build has made to other builds, of which most have only to fetch what is new.
+// Uploads what a build has made, for other builds, in packs that only change where files have changed, so that they download little.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
@@ -26,16 +26,16 @@ export interface MadeFile {
 export interface MadeParts {
   cacheDir: string;
   pages: ReadonlyMap<string, CachedPage>;
-  /** What is known of pages that were run, by their keys. */
+  /** Facts of pages with code that were run, by key. */
   ran: ReadonlyMap<string, unknown>;
-  /** Files of the output that are worth handing on, with their keys and the hashes of their bytes, and where they lie. */
+  /** Files of the output that other machines can use: their keys, hashes and paths on disk. */
   files: readonly MadeFile[];
 }
 
 const usualPages = 1024;
 const usualFiles = 256;
 
-/** @param former what was found under the key: what is in it is not sent again. */
+/** Uploads the results. @param former index found under the key: what it lists is not sent again */
 export async function shareBuild(
   store: BlobStore,
   key: string,
@@ -91,7 +91,7 @@ export async function shareBuild(
   await store.putPointer(key, encodeActionResult([ref, ...sender.sent]));
 }
 
-/** `afterBuild` may have changed the file, which concerns this machine alone, or have moved it away. */
+/** Returns the file; undefined if the hook `afterBuild` has changed or moved it, which concerns only this machine. */
 function asMade(absolutePath: string, hash: string): Buffer | undefined {
   const bytes = readIfThere(absolutePath);
   return bytes && hashOf(bytes) === hash ? bytes : undefined;
@@ -114,7 +114,7 @@ class Sender {
 
   constructor(private readonly store: BlobStore) {}
 
-  /** @param known what these bytes were packed to before. @returns undefined where there are none. */
+  /** Uploads bytes. @param known the blob of the same bytes from before @returns undefined if there are no bytes */
   async send<Bytes extends Buffer | undefined>(
     bytes: () => Bytes,
     known?: SharedPack,
@@ -137,7 +137,7 @@ class Sender {
   }
 }
 
-/** Some at a time: each asks and waits, and what is under way is held in memory. */
+/** How many are uploaded at once: each one waits for the server, and is held in memory. */
 const atATime = 6;
 
 async function inTurns<Item, Value>(
@@ -150,7 +150,7 @@ async function inTurns<Item, Value>(
   return values;
 }
 
-/** The time at which a blob is made must not be in it: equal bytes have equal hashes. */
+/** Compresses without a timestamp, as equal bytes must have equal hashes. */
 function gzip(bytes: Buffer): Buffer {
   return gzipSync(bytes, { level: constants.Z_BEST_SPEED });
 }

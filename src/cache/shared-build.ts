@@ -1,4 +1,4 @@
-// What other builds have made, as far as it is the same here: compiled pages, and files of the output.
+// Gives a build what other machines have made from the same inputs: compiled pages, and files of the output.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,14 +11,14 @@ import { parseSharedIndex, type SharedFiles, type SharedIndex, type SharedPack }
 
 const unpack = promisify(gunzip);
 
-/** An index that lay under a key. */
+/** An index that was found under a key. */
 export interface FoundIndex {
-  /** Names the blob that it was in. */
+  /** Hash of its blob. */
   hash: string;
   index: SharedIndex;
 }
 
-/** What lies under a key; undefined where there is nothing that can be used. */
+/** Finds the index under a key; undefined if there is none that can be used. */
 export async function findIndex(store: BlobStore, key: string): Promise<FoundIndex | undefined> {
   const pointer = await store.pointer(key);
   const ref = pointer && decodeActionResult(pointer)?.[0];
@@ -34,14 +34,14 @@ interface FoundFile {
   size: number;
 }
 
-/** Packs of rendered files that are held at once: pages are asked for in the order that they lie in. */
+/** How many unpacked packs are kept in memory: pages are asked for in the order in which they are packed. */
 const heldPacks = 4;
 
 export class SharedBuild implements OtherPages {
-  /** Where packs of rendered files lie until the build is done. */
+  /** Folder for packs of rendered files until the build is done. */
   #dir: string;
   #pages = new Map<string, SharedPage>();
-  /** What is known of pages that were run, by their keys. */
+  /** Facts of pages with code that were run, by key. */
   readonly ran = new Map<string, unknown>();
   /** By path and key. */
   #files = new Map<string, FoundFile>();
@@ -56,7 +56,7 @@ export class SharedBuild implements OtherPages {
     removeLeft(cacheDir);
   }
 
-  /** @param found where there are several, they are of parts of one build. */
+  /** Opens what was found. @param found several indexes belong to parts of one build */
   static async of(store: BlobStore, found: readonly FoundIndex[], cacheDir: string): Promise<SharedBuild> {
     const all = found.map(({ index }) => index);
     const build = new SharedBuild(store, cacheDir, {
@@ -70,7 +70,7 @@ export class SharedBuild implements OtherPages {
     return build;
   }
 
-  /** The page as it was compiled; its article comes with `fetchArticles`. */
+  /** Returns a compiled page; `fetchArticles` downloads its article. */
   page(source: string): SharedPage | undefined {
     return this.#pages.get(source);
   }
@@ -92,7 +92,7 @@ export class SharedBuild implements OtherPages {
     return new Set(there.flat());
   }
 
-  /** Brings the cache of the search, where there is none. */
+  /** Downloads the cache of the search, if there is none. */
   async fetchSearch(): Promise<void> {
     const dir = path.join(this.cacheDir, 'search');
     if (existsSync(dir)) return;
@@ -109,7 +109,7 @@ export class SharedBuild implements OtherPages {
     );
   }
 
-  /** Brings what was rendered: what came is found by `has`. */
+  /** Downloads rendered files, which `has` then finds. */
   async fetchOutput(): Promise<void> {
     mkdirSync(this.#dir, { recursive: true });
     await Promise.all(
@@ -130,13 +130,13 @@ export class SharedBuild implements OtherPages {
     return this.#files.has(`${file}\0${key}`);
   }
 
-  /** A file that is there. */
+  /** Returns a file that `has` has found. */
   read(file: string, key: string): Buffer {
     const { group, offset, size } = this.#files.get(`${file}\0${key}`)!;
     return this.#unpackedGroup(group).subarray(offset, offset + size);
   }
 
-  /** Removes what was brought for this build alone. */
+  /** Removes what was downloaded only for this build. */
   close(): void {
     rmSync(this.#dir, { recursive: true, force: true });
   }
@@ -183,7 +183,7 @@ export class SharedBuild implements OtherPages {
 
 const dirPrefix = 'shared-';
 
-/** What builds that were killed have left. */
+/** Removes the folders of killed builds. */
 function removeLeft(cacheDir: string): void {
   for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : [])
     if (name.startsWith(dirPrefix) && !isRunning(Number(name.slice(dirPrefix.length))))
@@ -192,12 +192,12 @@ function removeLeft(cacheDir: string): void {
 
 const largestIndex = 256 * 1024 * 1024;
 
-/** undefined for what is not compressed, or is larger than it says. */
+/** Decompresses; undefined for invalid data, or if the result is larger than announced. */
 async function unpacked(bytes: Buffer, mostBytes: number): Promise<Buffer | undefined> {
   return unpack(bytes, { maxOutputLength: Math.max(1, mostBytes) }).catch(() => undefined);
 }
 
-/** Whatever the other machine has written: what is not as it must be is not there. */
+/** Reads data of another machine; undefined if it has not the expected form. */
 function whereWhole<Value>(read: () => Value): Value | undefined {
   try {
     return read();

@@ -1,35 +1,35 @@
-// What one build hands to others: packs of files, and an index that says what is in them. What is read of it was written by
-// another machine and is looked at before it is used: no name in it may lead out of the folder that it is meant for.
+// The format in which builds share results: packs of files, and an index of them. What is read comes from another machine and is validated
+// first: no path in it may leave the folder that it is meant for.
 import { hashOf } from '../base/hash.js';
 import { type BlobRef, isBlobRef } from './blob-store.js';
 
-/** Bytes that lie compressed in a blob. */
+/** A blob with compressed bytes. */
 export interface SharedPack extends BlobRef {
-  /** Before they were compressed. */
+  /** Size before compression. */
   rawSize: number;
 }
 
-/** Files one behind the other. */
+/** A pack of files, one after the other. */
 export interface SharedFiles {
-  /** Digest of their names, keys and bytes: a build that has the same files needs not pack them again. */
+  /** Digest of their names, keys and bytes: a build with the same files need not pack them again. */
   id: string;
   pack: SharedPack;
   files: readonly SharedFile[];
 }
 
-/** `key` says what the file was made of. */
+/** `key` is the digest of the file's inputs. */
 export type SharedFile = readonly [path: string, key: string, size: number];
 
 export interface SharedIndex {
-  /** Objects of source -> SharedPage. */
+  /** Packs of source -> SharedPage. */
   pages: readonly SharedPack[];
-  /** Packs of articles, by their names in the cache. */
+  /** Names in the cache -> packs of articles. */
   articles: Readonly<Record<string, SharedPack>>;
-  /** Objects of key -> what is known of pages that were run. */
+  /** Packs of key -> facts of pages with code that were run. */
   ran: readonly SharedPack[];
-  /** The cache of the search; its paths start at the cache's folder. */
+  /** The cache of the search; paths are relative to the cache folder. */
   search: readonly SharedFiles[];
-  /** What was rendered. */
+  /** Rendered files. */
   output: readonly SharedFiles[];
 }
 
@@ -40,17 +40,17 @@ function isSharedPack(value: unknown): value is SharedPack {
   return isBlobRef(value) && Number.isSafeInteger(rawSize) && rawSize! >= 0 && rawSize! <= largestPack;
 }
 
-/** A file of the cache's folder of packs: `mwvb618e-3196-1.pack`. */
+/** Tells whether it is the name of an article pack: `mwvb618e-3196-1.pack`. */
 function isPackName(name: string): boolean {
   return /^[\w-]+\.pack$/.test(name);
 }
 
-/** `search/014fc9b0e7b47529.segment` */
+/** Tells whether it is a path such as `search/014fc9b0e7b47529.segment`. */
 export function isSearchFile(file: string): boolean {
   return /^search\/\w[\w.-]*$/.test(file);
 }
 
-/** The index, or undefined where it is none. */
+/** Parses the index; undefined if it is invalid. */
 export function parseSharedIndex(text: string): SharedIndex | undefined {
   const index = JSON.parse(text) as SharedIndex;
   const isGood =
@@ -75,9 +75,8 @@ function areSharedFiles({ pack, files }: SharedFiles): boolean {
 const mostBytesInGroup = 16 * 1024 * 1024;
 
 /**
- * Groups of neighbours, cut where the names themselves say so: a file that is added, or is no longer there, changes the
- * group that it is in and no other.
- * @param items in the order of their names. @param usualCount in a group.
+ * Divides neighbours into groups, at places that depend on the names: an added or removed file changes only the group that it is in.
+ * @param items sorted by name @param usualCount average size of a group
  */
 export function* inStableGroups<Item>(
   items: readonly Item[],

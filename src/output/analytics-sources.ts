@@ -1,4 +1,4 @@
-// What services that count readers need of the Content-Security-Policy (src/client/analytics.ts loads them).
+// Lists what analytics services need in the Content-Security-Policy (src/client/analytics.ts loads them).
 import type { AnalyticsConfig } from '../config/reader-fields.js';
 import { type TagSource, tagSources } from './tag-sources.js';
 
@@ -7,18 +7,18 @@ const image = (src: string): TagSource[] => tagSources('img', { src }, '');
 const more = (directive: string, ...hosts: string[]): TagSource[] =>
   hosts.map((source) => ({ directive, source }));
 
-/** By the names of their fields in `analytics`. */
+/** Returns the sources by the names of the services' fields in `analytics`. */
 export function analyticsSources(config: Partial<AnalyticsConfig>): Record<string, TagSource[]> {
   const { googleAnalytics, plausible, matomo, umami, fathom } = config;
   const google = ['https://*.google-analytics.com', 'https://www.googletagmanager.com'];
-  // Its cloud takes what is sent under other names than that of the script, and has changed them.
+  // Umami's cloud receives data on other hosts than that of the script, and has changed them before.
   const isCloud = umami && new URL(umami.src, 'https://a').hostname === 'cloud.umami.is';
   return {
     googleAnalytics: googleAnalytics
       ? [...script('https://www.googletagmanager.com/gtag/js'), ...more('img-src', ...google)]
       : [],
     plausible: plausible ? script(plausible.src) : [],
-    // Where the browser cannot send otherwise, it asks for a picture.
+    // Browsers without `sendBeacon` report by requesting an image.
     matomo: matomo ? [...script(matomo.url), ...image(matomo.url)] : [],
     umami: [
       ...(umami ? script(umami.src) : []),

@@ -1,4 +1,4 @@
-// The strictest Content-Security-Policy that a site's pages work under.
+// Builds the strictest Content-Security-Policy that a site's pages work with.
 import { getOrMake } from '../base/values.js';
 import type { SourceFact } from '../compile/compiled-page.js';
 import type { FooterConfig, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
@@ -11,7 +11,7 @@ import { htmlSources, type TagSource, tagSources } from './tag-sources.js';
 interface PolicyInput {
   /** Hash of the theme's one inline script, as `sha256-...` in base64. */
   bootHash: string;
-  /** What pages load from elsewhere; `page`: path of the page's file. */
+  /** What pages load from other hosts. `page` is the path of the page's file. */
   sources: readonly PageLoad[];
   config: PolicyConfig;
 }
@@ -20,10 +20,10 @@ export interface PageLoad extends TagSource, Partial<Pick<SourceFact, 'file' | '
   page: string;
 }
 
-/** What a page with diagrams needs. */
+/** Needed by pages with diagrams. */
 export const inlineStyle = { directive: 'style-src', source: "'unsafe-inline'" } as const;
 
-/** What a page with live code needs. */
+/** Needed by pages with live code. */
 export const evaluatedScript = { directive: 'script-src', source: "'unsafe-eval'" } as const;
 
 /** The parts of the config that can make a page load or run something. */
@@ -32,7 +32,7 @@ export type PolicyConfig = Omit<OutputConfig, 'siteDir' | 'strict'>;
 interface Policy {
   /** Value of the header. */
   policy: string;
-  /** Every source beside the site itself, and the first place that asks for it. */
+  /** Every source besides the site itself, and the first place that needs it. */
   loosened: readonly Loosened[];
 }
 
@@ -52,7 +52,7 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
       place: line === undefined ? page : `${file ?? page}:${line}`,
     })),
   ].flatMap((one) =>
-    // A document in an <object>, such as a drawing, is a frame to browsers as well.
+    // Browsers treat a document in an <object>, such as an SVG, as a frame too.
     one.directive === 'object-src' && one.source !== "'self'"
       ? [one, { ...one, directive: 'frame-src' }]
       : [one],
@@ -63,7 +63,7 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
     const known = getOrMake(places, key, () => ({ directive, source, places: new Set() }));
     known.places.add(place);
   }
-  // Where a directive names texts by their hashes, browsers overlook that it allows them all.
+  // Hashes are left out where all inline texts are allowed, because browsers ignore 'unsafe-inline' next to a hash.
   const isMoot = ({ directive, source }: TagSource): boolean =>
     places.has(`${directive} 'unsafe-inline'`) && /^'(?:sha256-|unsafe-hashes)/.test(source);
   const added = [...places.entries()]
@@ -73,7 +73,7 @@ export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy 
 
   const directives = new Map(Object.entries(strictest(bootHash)));
   for (const { directive, source } of added) {
-    // What is not there falls back to one that allows the site itself.
+    // A directive that is not set falls back to one that allows the site itself.
     const allowed = (directives.get(directive) ?? ["'self'"]).filter((known) => known !== "'none'");
     if (!allowed.includes(source)) directives.set(directive, [...allowed, source]);
   }

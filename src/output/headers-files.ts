@@ -1,4 +1,4 @@
-// The headers that a host should send with the output, in the languages of the hosts. Paths begin with the base URL.
+// Writes the HTTP headers that hosts should send with the output, in the formats of several hosts. Paths begin with the base URL.
 import type { OutputFile } from './pending-file.js';
 import { buildTwinFiles, caddyTwins, nginxTwins } from './twin-rules.js';
 
@@ -12,19 +12,19 @@ interface HeadersInput {
   folders?: readonly string[];
 }
 
-/** Content of `_relaydocs/headers.json`: for hosts that read it, and for our own preview. */
+/** Contents of `_relaydocs/headers.json`, for hosts that can read it and for the preview. */
 export interface HeaderRules {
   version: 1;
   baseUrl: string;
   trailingSlash: boolean;
-  /** All that match apply, in this order; a later value of the same header wins. */
+  /** All matching rules apply, in this order; a later value of the same header replaces an earlier one. */
   rules: readonly HeaderRule[];
 }
 
 interface HeaderRule {
-  /** URL paths that begin with this. */
+  /** Prefix of the URL paths that the rule applies to. */
   prefix: string;
-  /** And end with this, if set. */
+  /** Suffix of these paths, if set. */
   suffix?: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -52,7 +52,7 @@ export function buildHeaderRules(input: HeadersInput): HeaderRules {
         prefix: `${base}assets/`,
         headers: { 'Cache-Control': immutable },
       })),
-      // A picture that is opened as a document runs nothing.
+      // An SVG opened as a document must not run scripts.
       {
         prefix: baseUrl,
         suffix: '.svg',
@@ -62,7 +62,7 @@ export function buildHeaderRules(input: HeadersInput): HeaderRules {
   };
 }
 
-/** The files of the output that tell hosts about headers. */
+/** Returns the files of the output with headers for hosts. */
 export function buildHeadersFiles(input: HeadersInput): OutputFile[] {
   return [
     { path: headerRulesPath, contents: `${JSON.stringify(buildHeaderRules(input), null, 2)}\n` },
@@ -73,18 +73,18 @@ export function buildHeadersFiles(input: HeadersInput): OutputFile[] {
   ];
 }
 
-/** Where each language begins, the default one last: a host takes the first that fits. */
+/** Returns the base URL of each language, the default one last, because hosts take the first that matches. */
 function basesOf({ baseUrl, folders = [] }: HeadersInput): string[] {
   return [...folders.map((folder) => baseUrl + folder), baseUrl];
 }
 
-/** What every answer carries; caching is said apart, as hosts differ in how rules add up. */
+/** Returns the headers of all responses. Caching is written separately, because hosts combine rules differently. */
 function commonHeaders(input: HeadersInput): [name: string, value: string][] {
   const { 'Cache-Control': _, ...headers } = buildHeaderRules(input).rules[0]!.headers;
   return Object.entries(headers);
 }
 
-/** Both hosts revalidate HTML by themselves, and join the values of a header that two rules set: so no rule for HTML. */
+/** Both hosts revalidate HTML by default, and join the values of a header from two rules: so there is no rule for HTML. */
 function netlifyHeaders(input: HeadersInput): string {
   return [
     '# Netlify and Cloudflare Pages read this file in the root of the published folder.',
@@ -98,7 +98,7 @@ function netlifyHeaders(input: HeadersInput): string {
 function nginxSnippet(input: HeadersInput): string {
   const { baseUrl, trailingSlash } = input;
   const headers = (cacheControl: string): string[] =>
-    // nginx inherits no header once a location adds one of its own, so each location names them all.
+    // A location of nginx with headers of its own inherits none, so each one repeats them all.
     [...commonHeaders(input), ['Cache-Control', cacheControl]].map(
       ([name, value]) => `    add_header ${name} "${value}" always;`,
     );
@@ -112,7 +112,7 @@ function nginxSnippet(input: HeadersInput): string {
           'set $relaydocs_folder "";',
           'if (-f $document_root$uri/index.html) { set $relaydocs_folder $uri; }',
         ]),
-    // Its types know no Markdown.
+    // nginx has no MIME type for Markdown.
     `location ~ "^${baseUrl}.+\\.md$" {`,
     ...headers('no-cache'),
     '    add_header Vary Accept always;',
@@ -134,7 +134,7 @@ function nginxSnippet(input: HeadersInput): string {
       ...(trailingSlash
         ? ['    index index.html;', '    try_files $uri $uri/ =404;']
         : [
-            // `guide/index/index.html` is at `/guide/index/`.
+            // The URL of `guide/index/index.html` is `/guide/index/`.
             `    rewrite ^(${baseUrl}.+)(?<!/index)/$ $1 permanent;`,
             '    if ($relaydocs_folder ~ "/index$") { rewrite ^(.+)$ $1/ permanent; }',
             '    try_files $uri $uri.html $uri/index.html =404;',
@@ -158,7 +158,7 @@ function caddySnippet(input: HeadersInput): string {
     '    header {',
     ...commonHeaders(input).map(([name, value]) => `        ${name} "${value}"`),
     '    }',
-    // Caddy runs the rule without a matcher last, so that two rules of which one is for all would undo each other.
+    // Caddy runs a rule without a matcher last, so it would override a more specific rule.
     `    @relaydocs_pages not path ${assets}`,
     '    header @relaydocs_pages Cache-Control no-cache',
     `    @relaydocs_assets path ${assets}`,
@@ -170,7 +170,7 @@ function caddySnippet(input: HeadersInput): string {
       : [
           '    @relaydocs_slash {',
           `        path_regexp relaydocs_slash ^(${baseUrl}.+)/$`,
-          // `guide/index/index.html` is at `/guide/index/`.
+          // The URL of `guide/index/index.html` is `/guide/index/`.
           '        not path */index/',
           '    }',
           '    redir @relaydocs_slash {re.relaydocs_slash.1} permanent',
@@ -183,7 +183,7 @@ function caddySnippet(input: HeadersInput): string {
         ]),
     '    file_server',
     '}',
-    // Caddy before 2.8, which distributions still ship, takes no status here.
+    // Versions before 2.8, which distributions still contain, do not accept a status here.
     'handle_errors {',
     ...basesOf(input).flatMap((base, index) => {
       const name = `@relaydocs_missing${index === folders.length ? '' : index + 1}`;

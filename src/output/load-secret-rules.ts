@@ -1,4 +1,4 @@
-// What the scan for secrets must know: the site's list of findings that are none, and the secrets of the environment.
+// Loads the rules of the scan for secrets: the site's list of false findings, and the secrets in environment variables.
 
 import path from 'node:path';
 import { readIfThere } from '../base/sealed-file.js';
@@ -9,16 +9,16 @@ import type { SecretScanOptions } from './scan-secrets.js';
 
 const allowFile = '.relaydocs-secrets-allow';
 
-/** Names of variables whose values no reader may see. */
+/** Names of variables whose values readers must not see. */
 const secretName = /(?:ADMIN|WRITE)(?:_API)?_KEY$|_SECRET(?:_KEY)?$|_TOKEN$|_PASSWORD$/;
 const searchName = /SEARCH(?:_API)?_KEY$/;
-/** Shorter values occur in running text by chance. */
+/** Shorter values occur in texts by chance. */
 const minLength = 12;
 
 /**
- * In the site's folder, `.relaydocs-secrets-allow` holds one fingerprint a line; `#` begins a comment. The key that a
- * service is asked with stands in every page.
- * @returns the options, and an error for every search key that is a secret key as well.
+ * Reads `.relaydocs-secrets-allow` in the site's folder: one fingerprint a line; `#` begins a comment. The search key of a hosted service
+ * is allowed, because every page contains it.
+ * @returns the options, and an error for every search key that is a secret key as well
  */
 export function loadSecretRules(
   { siteDir, configPath, search, strict }: Pick<OutputConfig, 'siteDir' | 'configPath' | 'search' | 'strict'>,

@@ -1,4 +1,4 @@
-// Secrets that are known by what stands before them: they may hold signs that words do not, and be short.
+// Finds secrets by the text before them, such as a prefix. These can be short, and contain other characters than words.
 
 interface MarkedSecret {
   secret: string;
@@ -8,11 +8,11 @@ interface MarkedSecret {
 
 interface Mark {
   what: string;
-  /** Searched for as it is, which costs little. */
+  /** Fixed text to search for, which is fast. */
   mark: string;
-  /** What must follow it, with the secret in the first group. All repeats are of one class, so that it takes linear time. */
+  /** Must match behind the mark, with the secret in the first group. It repeats only single character classes, so it takes linear time. */
   follows: RegExp;
-  /** The mark belongs to the secret, and nothing of a word stands before it. */
+  /** True if the mark is part of the secret, and no word character stands before it. */
   isPrefix?: true;
 }
 
@@ -32,7 +32,7 @@ const marks: readonly Mark[] = [
   },
 ];
 
-/** All marks at once: most text has none of them but `://`. */
+/** Matches any mark. Most texts contain none but `://`. */
 const anyMark = new RegExp(marks.map(({ mark }) => mark).join('|'), 'g');
 
 export function* markedSecrets(text: string): Generator<MarkedSecret> {
@@ -48,13 +48,13 @@ export function* markedSecrets(text: string): Generator<MarkedSecret> {
       const isWhole = !isPrefix || at === 0 || !/[\w-]/.test(text[at - 1]!);
       const isWritten = isWhole && !isCutShort(match[1]!, text, follows.lastIndex);
       if (isWritten && isRandom(match[1]!)) yield { secret, what, start: text.indexOf(secret, at) };
-      // What was read is not read again, however often the mark stands in it.
+      // Continue behind the match, so that no text is read twice, however many marks it contains.
       end = follows.lastIndex;
     }
   }
 }
 
-/** Manuals show how a token begins: `Bearer eyJhbGciOiJIUzI1...`. Whoever reads that does not have it. */
+/** Tells whether a manual shows only the beginning of a token: `Bearer eyJhbGciOiJIUzI1...`. */
 function isCutShort(value: string, text: string, end: number): boolean {
   return value.endsWith('..') || text[end] === '…' || text.startsWith('&hellip;', end);
 }
@@ -62,7 +62,7 @@ function isCutShort(value: string, text: string, end: number): boolean {
 const placeholderWord =
   /your|example|placeholder|changeme|insert|sample|dummy|redacted|x{4}|\*{3}|[${}]|12345678|abcdefgh|^(?:my|the)?[-_]?(?:pass(?:word|wd|phrase)?|pwd|secret|token)\W?\d{0,4}\W?$/i;
 
-/** Not a word or a name, nor what manuals write in place of a secret. */
+/** Tells whether a value looks random: no word, name, or placeholder of a manual. */
 function isRandom(value: string): boolean {
   return /\d/.test(value) && /[a-z]/i.test(value) && !placeholderWord.test(value);
 }

@@ -1,4 +1,4 @@
-// What can go wrong between a finished page and the disk.
+// Errors between a rendered page and the disk.
 import path from 'node:path';
 import { closedFolder, isStatePath, stateFolder } from '../base/state-folder.js';
 import { SiteError } from '../errors.js';
@@ -79,15 +79,15 @@ const fileSystemMistakes: Readonly<Record<string, readonly [code: string, what: 
 };
 
 /**
- * The author's view of a failed system call, or undefined where it means a bug. Its code is read from the message: an
- * error that comes from a worker thread has lost its `code`.
- * @param option of the command that has named a file to be written: `--zip`.
+ * Turns a failed system call into an error for the author; undefined if it means a bug. Its code is read from the message, because an error
+ * from a worker thread has lost its `code`.
+ * @param option of the command that names the file to write: `--zip`
  */
 export function fromFileSystem(error: unknown, option?: string): SiteError | undefined {
   if (!(error instanceof Error)) return undefined;
   const [, said = '', call = '', place = ''] =
     /^(E[A-Z]+): .*, ([a-z]+)(?: '([^']*)')?/.exec(error.message) ?? [];
-  // What Node makes of a folder that cannot be written when it makes one in it and those above: ENOENT.
+  // Node reports ENOENT if `mkdir` fails to create parent folders in a folder that is not writable.
   const closed = call === 'mkdir' && path.isAbsolute(place) ? closedFolder(place) : undefined;
   const mistake = fileSystemMistakes[closed?.code ?? `${said} ${call}`] ?? fileSystemMistakes[said];
   if (!mistake) return undefined;
@@ -98,7 +98,7 @@ export function fromFileSystem(error: unknown, option?: string): SiteError | und
   return new SiteError(code, message, { hint, cause: error });
 }
 
-/** For who has no use for a cache that cannot be written. */
+/** Checks that the cache folder is writable, for commands that cannot do without it. @throws SiteError */
 export function requireStateFolder(siteDir: string): void {
   const closed = closedFolder(stateFolder(siteDir));
   const [, what] = fileSystemMistakes[closed?.code ?? ''] ?? [];
@@ -111,7 +111,7 @@ const cacheNotWritable = (message: string, cause?: Error): SiteError =>
     cause,
   });
 
-/** Runs file system work; what the author can mend is thrown as a `SiteError`. @param option as `fromFileSystem` has it. */
+/** Runs work with the file system. @throws SiteError for what the author can mend @param option see `fromFileSystem` */
 export function onFileSystem<T>(work: () => T, option?: string): T {
   try {
     return work();

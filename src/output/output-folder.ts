@@ -1,4 +1,4 @@
-// The output folder before a build: may it be replaced, can it be renamed, what did a killed build leave around it?
+// Checks and locks the output folder before a build: whether it may be replaced and can be renamed. Removes what a killed build has left.
 
 import {
   accessSync,
@@ -21,7 +21,7 @@ import { readIfThere } from '../base/sealed-file.js';
 import { outputHoldsSources, outputNotAFolder, outputNotOurs } from './output-errors.js';
 import { insidePrefix, isOurs, type OutputManifest, siblingPrefix } from './output-manifest.js';
 
-/** @param sources absolute paths of folders that the site is made from. */
+/** Throws if the output would replace sources. @param sources absolute paths of folders that the site is made from */
 export function refuseSources(outDir: string, sources: readonly string[]): void {
   const held = sources.find((source) =>
     isSameOrInside(existsSync(source) ? realpathSync(source) : source, outDir),
@@ -29,17 +29,17 @@ export function refuseSources(outDir: string, sources: readonly string[]): void 
   if (held !== undefined) throw outputHoldsSources(outDir, held);
 }
 
-/** Only an empty folder, one of ours, or none may be replaced. */
+/** Throws unless the folder is empty, missing, or was written by relaydocs. */
 export function refuseForeignFolder(outDir: string): void {
   const stat = statSync(outDir, { throwIfNoEntry: false });
   if (!stat) return;
   if (!stat.isDirectory()) throw outputNotAFolder(outDir);
-  // `.gitkeep` or `.git` (a work tree that is published from) do not make a folder foreign; they are left alone.
+  // A hidden file such as `.gitkeep` or `.git` (a work tree to publish from) makes no folder foreign; it is left alone.
   if (!isOurs(outDir) && readdirSync(outDir).some((name) => !name.startsWith('.')))
     throw outputNotOurs(outDir);
 }
 
-/** The folder can be swapped as a whole: nothing but our files would go, and its parent allows it. */
+/** Tells whether the folder can be swapped as a whole: it contains only our files, and its parent folder is writable. */
 export function isRenamable(outDir: string, last: OutputManifest): boolean {
   const parent = nearestFolder(path.dirname(outDir));
   try {
@@ -58,7 +58,7 @@ function nearestFolder(folder: string): string {
   return statSync(folder, { throwIfNoEntry: false }) ? folder : nearestFolder(path.dirname(folder));
 }
 
-/** Entries such as `.git` that somebody put into the output folder. */
+/** Tells whether somebody has put entries such as `.git` into the output folder. */
 function holdsDotEntries(outDir: string, last: OutputManifest): boolean {
   const isOurs = (name: string): boolean =>
     Object.keys(last.files).some((file) => file.split('/', 1)[0] === name);
@@ -67,7 +67,7 @@ function holdsDotEntries(outDir: string, last: OutputManifest): boolean {
   );
 }
 
-/** New files and old outputs of builds that were killed: the lock is ours, so nobody needs them. */
+/** Removes staging folders and old outputs of killed builds. The lock is held, so no other build needs them. */
 export function removeStale(outDir: string): void {
   const remove = (folder: string, prefix: string): void => {
     if (!statSync(folder, { throwIfNoEntry: false })) return;
@@ -79,10 +79,10 @@ export function removeStale(outDir: string): void {
   remove(outDir, insidePrefix);
 }
 
-/** A mount point, a folder on a lower layer of a container, a folder that a program holds open on Windows. */
+/** Codes of a failed rename: a mount point, a folder in a lower layer of a container, a folder that a program on Windows has open. */
 export const unrenamable = new Set<string | undefined>(['EBUSY', 'EXDEV', 'EPERM', 'EACCES']);
 
-/** Lets one build at a time write to a folder. @returns the process that holds the lock, or undefined once it is ours. */
+/** Locks a folder for one build. @returns the process that holds the lock; undefined if the lock was taken */
 export function takeLock(lockFile: string): { heldBy: number } | undefined {
   makeFolder(path.dirname(lockFile));
   for (let attempt = 1; ; attempt += 1) {
@@ -90,7 +90,7 @@ export function takeLock(lockFile: string): { heldBy: number } | undefined {
     const holder = readHolder(lockFile);
     if (holder === 'released') continue;
     if (holder === 'unwritten') {
-      // Its owner is about to write it, or was killed in between.
+      // The owner is about to write its id, or was killed before.
       if (attempt > 50) releaseLock(lockFile);
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
       continue;
@@ -135,7 +135,7 @@ function readHolder(lockFile: string): Holder | 'released' | 'unwritten' {
 }
 
 function isHeld({ pid, sinceMs }: Holder): boolean {
-  // In a container each build may have the same number: a lock from before this process began is not its own.
+  // In containers, builds can have the same process id: a lock from before this process started belongs to another one.
   if (pid === process.pid) return sinceMs >= performance.timeOrigin;
   return isRunning(pid);
 }

@@ -1,9 +1,9 @@
-// The folder of an output that one language of a site is written to: the output itself, or a folder in it.
+// Writes one language of a site into an output: into the output folder itself, or a folder in it.
 import path from 'node:path';
 import type { OutputRecord } from './output-manifest.js';
 import type { PendingOutput } from './pending-output.js';
 
-/** What writes the files of a site. */
+/** The methods for writing files of a site. */
 export type SiteOutput = Pick<
   PendingOutput,
   'isCurrent' | 'reuseAll' | 'last' | 'add' | 'write' | 'copy' | 'recordOf' | 'read' | 'pendingDir'
@@ -12,14 +12,14 @@ export type SiteOutput = Pick<
   reuse(file: string, key: string): void;
 };
 
-/** Files that another machine has made, named from the folder of the language. */
+/** Files that another machine has made, by paths relative to the folder of the language. */
 export interface SharedOutput {
   has(file: string, key: string): boolean;
-  /** A file that is there. */
+  /** Returns a file that `has` has found. */
   read(file: string, key: string): Uint8Array;
 }
 
-/** Begins a part. @param folder with a slash at the end: `fr/`; empty where it is the output. */
+/** Begins a language. @param folder with a slash at the end: `fr/`; empty if it is the output itself */
 export function partOf(output: PendingOutput, folder: string, shared?: SharedOutput): SiteOutput {
   const inPart = <File extends { path: string }>(file: File): File => ({ ...file, path: folder + file.path });
   if (folder !== '') output.beginPart(folder);
@@ -42,17 +42,17 @@ export function partOf(output: PendingOutput, folder: string, shared?: SharedOut
   };
 }
 
-/** A file and what it was made from. */
+/** A file, and the digest of its inputs. */
 export type MadeFile = readonly [path: string, key: string];
 
-/** Keeps files of the last build. @returns false, and keeps none, where not all of them are as they were. */
+/** Keeps files of the last build. @returns false, without keeping any, if one of them has changed */
 export function keepAll(files: readonly MadeFile[], output: SiteOutput): boolean {
   if (!files.every(([file, key]) => output.isCurrent(file, key))) return false;
   for (const [file, key] of files) output.reuse(file, key);
   return true;
 }
 
-/** Files of a part that were made, not copied, and the absolute paths where they lie until the output is committed. */
+/** Returns the files of a part that were made and not copied, with their absolute paths until the output is committed. */
 export function madeIn(
   output: PendingOutput,
   folder: string,

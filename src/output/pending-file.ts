@@ -1,4 +1,4 @@
-// Writes single new files of an output that is being made; used by `PendingOutput` and by worker threads.
+// Writes single files into the staging folder; used by `PendingOutput` and by worker threads.
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -18,30 +18,30 @@ import { encodeUtf8 } from '../base/utf8.js';
 import { onFileSystem, outputDuplicate, outputPathOutside } from './output-errors.js';
 import type { OutputRecord } from './output-manifest.js';
 
-/** A file of the output that was made in memory. */
+/** A file of the output, in memory. */
 export interface OutputFile {
-  /** Path in the output, forward slashes. */
+  /** Path in the output, with forward slashes. */
   path: string;
   contents: string | Uint8Array;
 }
 
 export interface PendingFileWriter {
   write(file: { path: string; contents: string | Uint8Array; key: string }): OutputRecord;
-  /** @param file.source absolute path. */
+  /** @param file.source absolute path */
   copy(file: { path: string; source: string; key: string }): OutputRecord;
-  /** Removes a file, and the folders that are empty then: a file may get the name of one. */
+  /** Removes a file, and folders that become empty, because a later file may have the path of such a folder. */
   remove(file: string): void;
 }
 
 const chunkBytes = 1 << 20;
 
 /**
- * Each thread has its own writer; it makes every folder once.
- * @param rootIsThere the folder was made already: without it the build was given up, and writing fails.
+ * Returns a writer for one thread; it creates each folder once.
+ * @param rootIsThere true if the folder exists already: if it is gone, the build was given up, and writing fails
  */
 export function pendingFileWriter(pendingDir: string, rootIsThere = false): PendingFileWriter {
   const folders = new Set(rootIsThere ? [pendingDir] : []);
-  /** One after the other, from the root down: a root that was removed does not come back. */
+  /** Creates folders from the root down. A root that was removed is not created again. */
   const ensureFolder = (folder: string): void => {
     if (folders.has(folder)) return;
     if (folder === pendingDir) makeFolder(folder);
@@ -111,7 +111,7 @@ export function pendingFileWriter(pendingDir: string, rootIsThere = false): Pend
   };
 }
 
-/** One thing of the site has made a folder where another has a file: names of some files are known only when they are made. */
+/** Returns an error if a file has the path of another file's folder; some paths are known only when the files are made. */
 function clashIn(pendingDir: string, { code = '', path: place = '' }: NodeJS.ErrnoException) {
   const inside = path.relative(pendingDir, place);
   const isOfSite = place !== '' && inside !== '' && isSameOrInside(place, pendingDir);
@@ -120,7 +120,7 @@ function clashIn(pendingDir: string, { code = '', path: place = '' }: NodeJS.Err
     : undefined;
 }
 
-/** `../x`, `/x`, `a//b`, `a\..\b`, an empty path or one with U+0000. */
+/** Tells whether a path leaves the output folder or is invalid: `../x`, `/x`, `a//b`, `a\..\b`, an empty path or one with U+0000. */
 function leavesFolder(file: string): boolean {
   return (
     file.includes('\0') || file.split(/[\\/]/).some((part) => part === '' || part === '.' || part === '..')
@@ -131,7 +131,7 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
 }
 
-/** Through one small buffer: static files may be videos. */
+/** Copies in chunks, because static files can be videos. */
 function pump(from: number, to: number): { hash: string; size: number } {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(chunkBytes);

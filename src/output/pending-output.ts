@@ -1,5 +1,5 @@
-// The output of a build while it is being made: new files in a folder beside it, unchanged ones named only. The output
-// folder itself is touched by commit() alone, in one swap, and not at all where nothing changed.
+// The output of a build while it is being made. New files are written to a staging folder beside the output folder, and unchanged files are
+// only noted. Only commit() changes the output folder, in one swap, and only if something has changed.
 import {
   copyFileSync,
   existsSync,
@@ -44,11 +44,11 @@ import { pendingFileWriter } from './pending-file.js';
 import { readJournal, type SwapJournal, swapSteps, writeJournal } from './swap-output.js';
 
 interface OutputOptions {
-  /** Absolute paths of folders that the site is made from; the output folder may not be one of them or hold one. */
+  /** Absolute paths of folders that the site is made from; the output folder must not be or contain one of them. */
   sources: readonly string[];
-  /** Builds whose files below `assets/` stay although the new build has none of that name. */
+  /** How many earlier builds keep their files below `assets/` that the new build does not have. */
   keep: number;
-  /** Readers open it from a server, or as files. @default 'servers' */
+  /** Whether readers open it from a server or as files. @default 'servers' */
   isFor?: keyof typeof markerTexts;
 }
 
@@ -56,17 +56,17 @@ export interface Commit {
   written: number;
   reused: number;
   removed: number;
-  /** Size of the whole output. */
+  /** Size of the whole output in bytes. */
   bytes: number;
-  /** How many files it has. */
+  /** Number of its files. */
   files: number;
-  /** False: nothing changed, and the output folder is as it was, times included. */
+  /** False if nothing has changed; then the output folder is untouched, including its times. */
   touched: boolean;
 }
 
 /**
- * Begins the output of a build. Finishes an interrupted swap first and takes a lock on the output folder.
- * @param outDir absolute. @param stateDir the site's `.relaydocs` folder, absolute.
+ * Begins the output of a build: finishes an interrupted swap, and locks the output folder.
+ * @param outDir absolute @param stateDir the site's `.relaydocs` folder, absolute
  */
 export function openOutput(outDir: string, stateDir: string, options: OutputOptions): PendingOutput {
   return onFileSystem(() => {
@@ -87,8 +87,8 @@ export function openOutput(outDir: string, stateDir: string, options: OutputOpti
 }
 
 /**
- * Finishes or undoes the swap that a killed build began. Every command that reads the output calls this first.
- * @returns `busy`: a build is at work there now.
+ * Finishes or undoes the swap of a killed build. Every command that reads the output calls it first.
+ * @returns `busy` if another build is writing there
  */
 export function recoverOutput(outDir: string, stateDir: string): 'nothing-to-do' | 'recovered' | 'busy' {
   return onFileSystem(() => {
@@ -104,7 +104,7 @@ export function recoverOutput(outDir: string, stateDir: string): 'nothing-to-do'
   });
 }
 
-/** Every file of the last build is there as it was written, and no other. */
+/** Tells whether the folder contains exactly the files of the last build, unchanged. */
 export function isOutputIntact(outDir: string, stateDir: string): boolean {
   const places = outputPlaces(outDir, stateDir);
   const manifest = loadManifest(places);
@@ -117,9 +117,9 @@ export function isOutputIntact(outDir: string, stateDir: string): boolean {
 }
 
 /**
- * Threads still write where a signal ends the build. In a folder of another name none of them finds its place any more
- * (`pendingFileWriter` makes no folder twice), while one that is emptied in its place may never become empty. Where it cannot
- * be renamed, as on Windows with a file that is open, the next command removes what is left (`removeStale`).
+ * Removes the staging folder of a build that a signal ends. Threads may still be writing, so it is renamed first: no thread finds it then
+ * (`pendingFileWriter` creates no root twice), whereas a folder could refill while it is being emptied. If it cannot be renamed, as on
+ * Windows with an open file, the next command removes it (`removeStale`).
  */
 function removePending(folder: string): void {
   const givenUp = `${folder}-given-up`;
@@ -137,32 +137,32 @@ function removePending(folder: string): void {
 }
 
 /**
- * So few changed files for each one that stays are put into the output one by one, and 64 in any case: that takes some ms,
- * and a kill among them is finished by the next command as a killed swap is. To swap folders, each file that stays is linked
- * into the new one and removed from the old one: more than a second for 20,000 of them.
+ * Up to this many changed files (64, or this share of the unchanged ones) are moved into the output one by one, which takes some
+ * milliseconds; if the process is killed meanwhile, the next command finishes it. Swapping folders has to link each unchanged file into the
+ * new folder and remove it from the old one: for 20,000 of them more than a second.
  */
 const mostPutInPlace = { files: 64, share: 1 / 20 };
 
-/** The output of a build until `commit` or `abort`, one of which ends it. */
+/** The output of a build, until `commit` or `abort` ends it. */
 export class PendingOutput {
-  /** Folder for new files. Worker threads write into it themselves (`pendingFileWriter`) and report with `add`. */
+  /** The staging folder. Worker threads write into it themselves (`pendingFileWriter`) and report files with `add`. */
   readonly pendingDir: string;
-  /** Warnings for files that were put there by others, and then made by the site itself. */
+  /** Warnings for files of plugins that the site itself has then overwritten. */
   readonly overruled: SiteError[] = [];
   #places: OutputPlaces;
   #keep: number;
   #isFor: keyof typeof markerTexts;
   #last: OutputManifest;
-  /** The last files by what they were made from. */
+  /** Files of the last build by key. */
   #lastByKey: Map<string, OutputRecord[]> | undefined;
   #pending = new Map<string, OutputRecord>();
   #reused = new Map<string, OutputRecord>();
   #copied = new Set<string>();
   #guests = new Map<string, SiteError>();
-  /** Files that were in the folder of the part before it began. */
+  /** Files that were in the folder of the current part before it began. */
   #former = new Set<string>();
   #overwritten: string[] = [];
-  /** What files were made from that are others now, or gone: with such a key nothing is kept of this build. */
+  /** Keys of files that plugins have changed or removed: the next build must not reuse files with such a key. */
   #changedKeys = new Set<string>();
   #assetFolders = ['assets/'];
   #writer;
@@ -179,18 +179,18 @@ export class PendingOutput {
       ? siblingOf(places.outDir, 'new', process.pid)
       : insideOutput(places.outDir, process.pid);
     this.#writer = pendingFileWriter(this.pendingDir);
-    // Ctrl-C and errors that nobody caught leave no folder behind.
+    // Cleans up after Ctrl-C and uncaught errors.
     this.#forgetExit = cleanUpAtExit(() => this.abort());
   }
 
-  /** There is no last build to take files from. */
+  /** True if there is no last build to take files from. */
   get isFirst(): boolean {
     return Object.keys(this.#last.files).length === 0;
   }
 
   /**
-   * From now on a part of the site is written to a folder: files that are there already give way to those of the part, and
-   * assets of earlier builds stay there, too. @param folder with a slash at the end
+   * Begins a part of the site in a folder: files that are there already are overwritten by those of the part, and assets of earlier builds
+   * in it are kept. @param folder with a slash at the end
    */
   beginPart(folder: string): void {
     this.#assetFolders.push(`${folder}assets/`);
@@ -198,22 +198,22 @@ export class PendingOutput {
     this.#overwritten = [];
   }
 
-  /** Files that were there before the part began are in the way of its own, or of its folders. @param files by path, each with the new one */
+  /** Removes earlier files that are in the way of the part's own files or folders. @param files path -> the new file */
   giveWay(files: ReadonlyMap<string, { place: string }>): void {
     for (const [file, { place }] of files) {
-      // Threads may write into its folder, which stays where it is no file now.
+      // If it is a folder now, it stays, because threads may be writing into it.
       if (this.#pending.has(file))
         rmSync(path.join(this.pendingDir, place), { recursive: true, force: true });
       this.#refuseDuplicate(file);
     }
   }
 
-  /** Files that gave way to those of the part that began last. */
+  /** Files that the current part has overwritten. */
   get overwritten(): readonly string[] {
     return [...this.#overwritten].sort();
   }
 
-  /** A file of the last build is intact and was made from the same key. */
+  /** Tells whether the last build's file is intact and has this key. */
   isCurrent(file: string, key: string): boolean {
     const record = this.#last.files[file];
     return record?.key === key && isIntact(this.#places.outDir, record);
@@ -227,8 +227,8 @@ export class PendingOutput {
   }
 
   /**
-   * Keeps every file of the last build that was made from this key, for files whose names are known only once they are
-   * made. False, and nothing is kept, where there is none or one is not as it was.
+   * Keeps all files of the last build with this key, if their names are known only once they are made. Returns false, without keeping any,
+   * if there are none or one is damaged.
    */
   reuseAll(key: string): boolean {
     this.#lastByKey ??= groupBy(Object.values(this.#last.files), ({ key }) => key);
@@ -241,12 +241,12 @@ export class PendingOutput {
   #keepRecord(record: OutputRecord): void {
     const before = this.#pending.get(record.path);
     this.#refuseDuplicate(record.path);
-    // Threads may write into its folder, which stays.
+    // Its folder stays, because threads may be writing into it.
     if (before) rmSync(path.join(this.pendingDir, record.path));
     this.#reused.set(record.path, record);
   }
 
-  /** A file of the last build as it was written; undefined where it is not there, or not as it was. */
+  /** Returns the text of the last build's file; undefined if it is missing or damaged. */
   last(file: string): string | undefined {
     const record = this.#last.files[file];
     if (!record || !isIntact(this.#places.outDir, record)) return undefined;
@@ -254,7 +254,7 @@ export class PendingOutput {
     return hashOf(bytes) === record.hash ? decodeUtf8(bytes) : undefined;
   }
 
-  /** Takes note of a file that was written into the folder of new files. */
+  /** Records a file that was written into the staging folder. */
   add(record: OutputRecord): void {
     this.#refuseDuplicate(record.path);
     this.#pending.set(record.path, record);
@@ -265,19 +265,19 @@ export class PendingOutput {
     this.#pending.set(file.path, this.#writer.write(file));
   }
 
-  /** What is known of a file that is kept or new. */
+  /** Returns the record of a kept or new file. */
   recordOf(file: string): OutputRecord | undefined {
     return this.#pending.get(file) ?? this.#reused.get(file);
   }
 
-  /** Paths of all files that are kept or new. */
+  /** Returns the paths of all kept and new files. */
   files(): string[] {
     return [...this.#reused.keys(), ...this.#pending.keys()];
   }
 
   /**
-   * Puts a file in the place of one that is kept or new, or of none, for this build alone: the next one makes its own again.
-   * @param source absolute path. @param overruled the warning for when the site makes one of the name later, which then stands
+   * Adds or replaces a file for this build only; the next one makes its own again.
+   * @param source absolute path @param overruled the warning if the site makes a file of this path later, which then takes precedence
    */
   replace(file: string, source: string, overruled: SiteError): void {
     this.remove(file);
@@ -286,7 +286,7 @@ export class PendingOutput {
     this.#pending.set(file, this.#writer.copy({ path: file, source, key: '' }));
   }
 
-  /** Leaves out a file that is kept or new. */
+  /** Leaves out a kept or new file. */
   remove(file: string): void {
     this.#guests.delete(file);
     this.#former.delete(file);
@@ -296,17 +296,17 @@ export class PendingOutput {
     if (this.#pending.delete(file)) this.#writer.remove(file);
   }
 
-  /** The text of a file that is kept or new. */
+  /** Returns the text of a kept or new file. */
   read(file: string): string {
     return readFileSync(this.placeOf(file), 'utf8');
   }
 
-  /** Absolute path at which a file that is kept or new lies until `commit`. */
+  /** Returns the absolute path of a kept or new file until `commit`. */
   placeOf(file: string): string {
     return path.join(this.#pending.has(file) ? this.pendingDir : this.#places.outDir, file);
   }
 
-  /** Files that were made, not copied: what other machines need not make. To be called before `commit`. */
+  /** Returns the files that were made and not copied, for other machines. Call it before `commit`. */
   made(): OutputRecord[] {
     return [...this.#reused.values(), ...this.#pending.values()].filter(
       ({ path: file }) => !this.#copied.has(file),
@@ -314,8 +314,8 @@ export class PendingOutput {
   }
 
   /**
-   * Copies a file, unless it is current. Never linked: editing the source would change the output. `source`: absolute path.
-   * `isMade`: it is none of the site's, so that it is worth handing on.
+   * Copies a file, unless it is current. It is never linked, because editing the source would change the output. `source`: absolute path.
+   * `isMade`: the file is generated, so that other machines can use it.
    */
   copy(file: { path: string; source: string; key: string; isMade?: boolean }): void {
     if (this.isCurrent(file.path, file.key)) {
@@ -327,7 +327,7 @@ export class PendingOutput {
     if (!file.isMade) this.#copied.add(file.path);
   }
 
-  /** Swaps the new output in. When it throws, the old output is whole. */
+  /** Swaps in the new output. If it throws, the old output is whole. */
   commit(): Commit {
     const markerText = markerTexts[this.#isFor];
     if (this.isCurrent(markerPath, markerText)) this.reuse(markerPath);
@@ -339,15 +339,15 @@ export class PendingOutput {
     }
   }
 
-  /** Throws the new files away. */
+  /** Removes the new files. */
   abort(): void {
     this.#forgetExit();
-    // After a swap that failed half-way the journal and the new files are what the next command goes on with.
+    // After a swap that failed half-way, the next command continues with the journal and the new files.
     if (!readJournal(this.#places)) removePending(this.pendingDir);
     releaseLock(this.#places.lock);
   }
 
-  /** A swap that puts a file below another file would never come to its end, and be tried again by each build. */
+  /** Throws if a file is in another file's place of a folder: the swap could never finish, and every build would try it again. */
   #refuseFilesInTheWay(): void {
     const folders = new Set(this.files().map((file) => path.posix.dirname(file)));
     for (let folder of folders)
@@ -382,7 +382,7 @@ export class PendingOutput {
     };
   }
 
-  /** Assets that the last builds had and this one has not: newest build first. */
+  /** Returns assets of the last builds that this one does not have: the newest build first. */
   #assetsToKeep(): string[][] {
     const { files, previousAssets } = this.#last;
     const kept = new Set(previousAssets.flat());
@@ -396,7 +396,7 @@ export class PendingOutput {
     return builds.slice(0, this.#keep).map((assets) => assets.filter(isKept));
   }
 
-  /** A file that was made anew and came out the same stays as it was. */
+  /** Keeps the old file where a new one has the same content. */
   #takeBackEqualFiles(): void {
     for (const [file, { hash, key }] of this.#pending) {
       const record = this.#last.files[file];
@@ -475,7 +475,7 @@ function finishSwap(places: OutputPlaces): void {
   if (journal) for (const _ of swapSteps(places, journal));
 }
 
-/** @returns false where the file system has no hard links between the two. */
+/** @returns false if the file system cannot make a hard link between the two */
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -486,5 +486,5 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** Another file system, one without hard links, or too many of them. */
+/** Another file system, one without hard links, or too many links. */
 const unlinkable = new Set<string | undefined>(['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK']);

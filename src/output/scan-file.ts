@@ -1,4 +1,4 @@
-// Looks for secrets in what is published beside pages, and keeps in mind which texts have none.
+// Scans published files other than pages for secrets, and remembers which texts contain none.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -8,13 +8,13 @@ import type { ClientFile } from '../bundle/bundle-client.js';
 import type { SiteError } from '../errors.js';
 import { type SecretScanOptions, type SecretSource, scanForSecrets } from './scan-secrets.js';
 
-/** Endings of files that hold text. */
+/** Matches extensions of text files. */
 const textFile =
   /\.(?:[cm]?[jt]sx?|json|map|txt|md|html?|css|xml|svg|ya?ml|toml|csv|ini|sh|env|webmanifest)$/i;
-/** Larger files are data. */
+/** Larger files are taken for data. */
 const maxBytes = 5_000_000;
 
-/** Looks for secrets in a static file, if it holds text. @param name what the author knows it by. */
+/** Scans a static file, if it is a text. @param name of the file for the author */
 export function scanStaticFile(absolutePath: string, name: string, options: SecretScanOptions): SiteError[] {
   if (!textFile.test(name) || statSync(absolutePath).size > maxBytes) return [];
   const text = readFileSync(absolutePath, 'utf8');
@@ -22,8 +22,8 @@ export function scanStaticFile(absolutePath: string, name: string, options: Secr
 }
 
 /**
- * Looks for secrets in a script or style sheet of the site's own that pages load.
- * @param sources the files of the site that scripts and styles are made of, from its folder.
+ * Scans a script or style sheet that is made from the site's code.
+ * @param sources the site's files that scripts and styles are made from, relative to its folder
  */
 export function scanClientFile(
   { path: file, contents, isOfSite }: ClientFile,
@@ -37,8 +37,8 @@ export function scanClientFile(
 }
 
 /**
- * @param files what a page was made of, from the site's folder. Pages that an API or a version makes have none.
- * @returns their texts, and that of the configuration, where what stands on every page comes from.
+ * Reads the texts that a page was made from. @param files relative to the site's folder; undefined for generated pages
+ * @returns the texts, and that of the configuration, which contributes to every page
  */
 export function readSecretSources(
   siteDir: string,
@@ -47,7 +47,7 @@ export function readSecretSources(
 ): SecretSource[] {
   return [...files, configPath].flatMap((file) => {
     const absolutePath = path.join(siteDir, file ?? '');
-    // What a script was made of may be a folder, whose files it takes in.
+    // An input of a script can also be a folder.
     return file !== undefined && statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
       ? [{ file, text: readFileSync(absolutePath, 'utf8') }]
       : [];
@@ -59,7 +59,7 @@ interface StoredTexts {
   digests: readonly string[];
 }
 
-/** Texts in which a former run found no secrets by the same rules: they are not read again. */
+/** Digests of texts in which an earlier run with the same rules found no secrets; these are not scanned again. */
 export class CleanTexts {
   #file: string;
   #rules: string;
@@ -73,7 +73,7 @@ export class CleanTexts {
     this.#known = new Set(stored?.rules === this.#rules ? stored.digests : []);
   }
 
-  /** @param digest of the text, or of all that it is made of. */
+  /** Tells whether a text is known to be clean. @param digest of the text, or of all its inputs */
   has(digest: string): boolean {
     if (this.#known.has(digest)) this.#clean.add(digest);
     return this.#clean.has(digest);
@@ -83,7 +83,7 @@ export class CleanTexts {
     this.#clean.add(digest);
   }
 
-  /** Forgets what this run has not asked for. */
+  /** Saves the digests that this run has asked for or added. */
   save(): void {
     const isSame =
       this.#clean.size === this.#known.size && [...this.#clean].every((digest) => this.#known.has(digest));

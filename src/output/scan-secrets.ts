@@ -1,35 +1,35 @@
-// Looks for keys in what is about to be published. Every secret is a long run of letters and digits, of which prose has
-// few: only those are looked at closely.
+// Finds secrets in what is about to be published. A secret is a long run of letters and digits, which prose has few of, so only such runs
+// are examined closely.
 
 import { hashOf } from '../base/hash.js';
 import { longRuns, signsOf } from '../base/long-runs.js';
 import { type ErrorLocation, type Severity, SiteError } from '../errors.js';
 import { markedSecrets } from './marked-secrets.js';
 
-/** Plain data: crosses to worker threads. */
+/** Plain data, to be sent to threads. */
 export interface SecretScanOptions {
-  /** Fingerprints of findings that are no secrets. */
+  /** Fingerprints of findings that are not secrets. */
   allowed: readonly string[];
-  /** Secrets of the environment the build runs in, by the names of their variables. */
+  /** Values of secret environment variables, by name. */
   environment: readonly { name: string; value: string }[];
-  /** Keys that readers may see, such as the search key of the site. */
+  /** Keys that readers may see, such as the site's search key. */
   publicKeys: readonly string[];
-  /** From the site's folder. What stands on every page comes from there. */
+  /** Path of the config, relative to the site's folder; its texts are part of every page. */
   configPath: string;
-  /** Static files show what pages of another tool show: what looks like a secret there is an example. */
+  /** True if static files contain documentation of another tool: what looks like a secret in them is an example. */
   staticAreExamples: boolean;
 }
 
-/** A file that the author wrote. */
+/** A file of the author. */
 export interface SecretSource {
   file: string;
   text: string;
 }
 
 /**
- * @param path of the page or file in the output. @param readSources the files it was made of, read if need be.
- * @param isExample whether all of the text is as good as a code block
- * @returns one problem a secret: a warning where it stands in code blocks alone, which show examples.
+ * Scans a text. @param path of the page or file in the output @param readSources returns the files that it was made from
+ * @param isExample true if the whole text counts as a code block
+ * @returns one problem for each secret; only a warning if it occurs in code blocks alone, which show examples
  */
 export function scanForSecrets(
   path: string,
@@ -80,7 +80,7 @@ export function scanForSecrets(
     });
 }
 
-/** Is that the end of a token whose time has passed? Nothing opens for it any more. */
+/** Tells whether the secret is the signature of an expired token, which is of no use any more. */
 function isOver(text: string, secret: string): boolean {
   const at = text.indexOf(secret);
   const payload = /\.(eyJ[\w-]{10,4000})\.[\w-]{0,400}$/.exec(text.slice(Math.max(0, at - 4500), at))?.[1];
@@ -89,12 +89,12 @@ function isOver(text: string, secret: string): boolean {
   return end !== undefined && Number(end) * 1000 < Date.now();
 }
 
-/** Is the place in the `<pre>` or `<code>` of a page? */
+/** Tells whether the position is inside a `<pre>` or `<code>`. */
 function isInCode(html: string, at: number): boolean {
   return ['pre', 'code'].some((tag) => html.lastIndexOf(`<${tag}`, at) > html.lastIndexOf(`</${tag}>`, at));
 }
 
-/** Where the author wrote it. The frame of the report shows that line, so all of the secret is masked in it. */
+/** Returns the place in the author's files. The report shows that line, so the whole secret is masked in it. */
 function placeIn(sources: readonly SecretSource[], secret: string): SecretPlace | undefined {
   for (const find of finders(secret)) {
     const source = sources.find(({ text }) => find(text) >= 0);
@@ -120,11 +120,11 @@ function placeIn(sources: readonly SecretSource[], secret: string): SecretPlace 
 interface SecretPlace {
   location: ErrorLocation;
   source?: string;
-  /** In a code sample of a page, also where a script in the browser shows it. */
+  /** True if it is in a code sample of a page, also if a script shows that sample. */
   isCode?: boolean;
 }
 
-/** Is the place in a fence, between backticks, or in a tag that shows code? */
+/** Tells whether the position is in a fenced code block, between backticks, or in a tag that shows code. */
 function isInMarkdownCode(text: string, at: number): boolean {
   const before = text.slice(0, at);
   const fences = before.match(/^[ \t>]*(?:```|~~~)/gm)?.length ?? 0;
@@ -138,22 +138,22 @@ function isInMarkdownCode(text: string, at: number): boolean {
   return (before.slice(before.lastIndexOf('\n') + 1).match(/`/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Names a secret without telling it. */
+/** Returns an id of a secret that does not reveal it. */
 export function fingerprint(secret: string): string {
   return hashOf(secret);
 }
 
 interface SecretKind {
   what: string;
-  /** The run itself. */
+  /** Matches the secret itself. */
   looks: RegExp;
-  /** What must stand before it. */
+  /** Must match the text before it. */
   before?: RegExp;
-  /** What must stand near it, on either side. */
+  /** Must match the text near it, on either side. */
   around?: readonly RegExp[];
 }
 
-/** Characters: between a name and its value may stand the tags of a highlighted code block. */
+/** How many characters are near. Tags of a highlighted code block may be between a name and its value. */
 const nearby = 250;
 
 const kinds: readonly SecretKind[] = [
@@ -182,7 +182,7 @@ const kinds: readonly SecretKind[] = [
   {
     what: 'an Algolia key beside its application id',
     looks: /^[0-9a-f]{32}$/,
-    // A file or a picture of a person has such a name, too, and the address of a picture such a signature.
+    // File names and avatars look the same, and so does a signature in the URL of an image.
     before:
       /(?:^|[^/.-])(?<!(?:[?&]|&(?:amp|#x26|#38);|\\u0026|%26)(?!\w{0,40}(?:key|token|secret|auth))\w{1,40}=)$/i,
     around: [/algolia|app(?:lication)?[-_ ]?id/i, /\b(?=[A-Z]*[0-9])(?=[0-9]*[A-Z])[A-Z0-9]{10}\b/],
@@ -193,17 +193,17 @@ const kinds: readonly SecretKind[] = [
 const minLength = 16;
 const wordSigns = signsOf(/\w/);
 
-/** Examples of the services' own manuals, which everybody copies. */
+/** Examples in the manuals of services, which many pages copy. */
 const examples = /EXAMPLE$|^SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c$/;
 const countedUp = '0123456789abcdef'.repeat(5);
 
-/** Few different characters (`xxxx...`), counted up (`0123...`), or a known example. */
+/** Tells whether it has few different characters (`xxxx...`), counts up (`0123...`), or is a known example. */
 function isPlaceholder(secret: string): boolean {
   const body = secret.slice(secret.lastIndexOf('_') + 1);
   return !hasDifferentSigns(body, 8) || countedUp.includes(body.toLowerCase()) || examples.test(secret);
 }
 
-/** At least so many. Stops there, as most runs of a page are addresses and names. */
+/** Tells whether the text has at least this many different characters. It stops early, as most runs are URLs and names. */
 function hasDifferentSigns(text: string, least: number): boolean {
   let different = 0;
   for (let index = 0; index < text.length && different < least; index++)
@@ -218,7 +218,7 @@ function lineOf(text: string, secret: string): number {
   return text.slice(0, at).split('\n').length;
 }
 
-/** Best first: a longer secret may begin or end with this one, so where it stands alone goes before where it is a part. */
+/** Returns searches for the secret, the best first: a longer secret may contain this one, so an occurrence by itself is preferred. */
 function finders(secret: string): readonly ((text: string) => number)[] {
   const literal = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const alone = new RegExp(`(?<![\\w.~+/-])${literal}(?![.~+/-]{0,9}\\w)`);

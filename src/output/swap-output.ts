@@ -1,5 +1,5 @@
-// Puts a whole new output in the place of the old one. What is to be done stands in a journal first; each step can be
-// repeated, so that the next command finishes what a killed one began.
+// Replaces the old output with the new one. A journal lists the steps beforehand, and each step can be repeated, so that the next command
+// can finish what a killed one has begun.
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
@@ -7,14 +7,14 @@ import type { OutputPlaces } from './output-manifest.js';
 
 export type SwapJournal = RenameJournal | InPlaceJournal;
 
-/** `pendingDir` holds the whole new output and becomes the output folder. */
+/** Swaps folders: `pendingDir` contains the whole new output and becomes the output folder. */
 interface RenameJournal {
   mode: 'rename';
   pendingDir: string;
   oldDir: string;
 }
 
-/** The output folder stays; files move into it one by one. */
+/** Keeps the output folder, and moves files into it one by one. */
 interface InPlaceJournal {
   mode: 'in-place';
   pendingDir: string;
@@ -30,7 +30,7 @@ export function readJournal(places: OutputPlaces): SwapJournal | undefined {
   return readSealed<SwapJournal>(places.journal);
 }
 
-/** Yields after each step; may be left at any of them and started again from the journal. */
+/** Does the swap and yields after each step; can be stopped at any step and started again from the journal. */
 export function* swapSteps(places: OutputPlaces, journal: SwapJournal): Generator<void> {
   if (journal.mode === 'rename') yield* renameSteps(places, journal);
   else yield* inPlaceSteps(places.outDir, journal);
@@ -42,14 +42,14 @@ export function* swapSteps(places: OutputPlaces, journal: SwapJournal): Generato
   if (journal.mode === 'rename') rmSync(journal.oldDir, { recursive: true, force: true });
 }
 
-/** When a step fails, the old output is back in its place. */
+/** If a step fails, the old output is put back. */
 function* renameSteps(
   { outDir, nextManifest }: OutputPlaces,
   { pendingDir, oldDir }: RenameJournal,
 ): Generator<void> {
   if (!existsSync(pendingDir)) {
     if (existsSync(outDir) && existsSync(oldDir)) return; // Swapped in before the interruption.
-    // Somebody deleted it: the old output comes back, or stays; its manifest tells what differs.
+    // The new output was deleted: the old one is put back; its manifest tells what differs.
     if (!existsSync(outDir) && existsSync(oldDir)) renameSync(oldDir, outDir);
     rmSync(nextManifest, { force: true });
     return;
@@ -68,9 +68,9 @@ function* renameSteps(
 }
 
 /**
- * At each moment all that a page refers to is there, and each file is whole: what is new comes first, then pages are
- * replaced, then what lists pages (sitemap, search), the root page last; what is no longer wanted goes at the end. Only where
- * a file takes the place of a folder, or a folder that of a file, the old has to go before.
+ * Moves files so that at any moment each file is whole and all that a page refers to exists: first new files, then replaced pages, then
+ * files that list pages (sitemap, search), the root page last; then unneeded files are removed. Only an old file in the place of a new
+ * folder, or the other way round, is removed before.
  */
 function* inPlaceSteps(outDir: string, { pendingDir, put, remove }: InPlaceJournal): Generator<void> {
   const isBlocking = blocksOneOf(put);
@@ -91,14 +91,14 @@ function rank(file: string, isReplaced: boolean): number {
   return isPage ? 2 : 3;
 }
 
-/** An old file where a new folder has to be, or in a folder where a new file has to be. */
+/** Tells whether an old file is in the place of a new folder, or in a folder in the place of a new file. */
 function blocksOneOf(put: readonly string[]): (file: string) => boolean {
   const files = new Set(put);
   const folders = new Set(put.flatMap(foldersOf));
   return (file) => folders.has(file) || foldersOf(file).some((folder) => files.has(folder));
 }
 
-/** `a/b/c.html` -> `a`, `a/b`. */
+/** Returns the parent folders: `a/b/c.html` -> `a`, `a/b`. */
 function foldersOf(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -117,7 +117,7 @@ function putFile(from: string, to: string): void {
   }
 }
 
-/** Takes the folders along that are empty then. */
+/** Removes a file, and its folders that become empty. */
 function removeFile(outDir: string, file: string): void {
   rmSync(path.join(outDir, file), { force: true });
   for (const folder of foldersOf(file).reverse()) {
@@ -130,7 +130,7 @@ function removeFile(outDir: string, file: string): void {
   }
 }
 
-/** Not empty, gone already, a file now, or in use by others. */
+/** Codes for a folder that stays: not empty, gone already, a file now, or in use. */
 const stillNeeded = new Set<string | undefined>([
   'ENOTEMPTY',
   'EEXIST',

@@ -1,4 +1,4 @@
-// What a tag makes the browser load or run, in the words of a Content-Security-Policy.
+// Finds what an HTML tag makes the browser load or run, as sources of a Content-Security-Policy.
 import { isRun, sha256 } from '../base/hash.js';
 import { originsCalledIn } from '../bundle/called-origins.js';
 
@@ -11,7 +11,7 @@ export interface TagSource {
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** @param text content of a `<script>` or `<style>`. Addresses on the site itself need no source, but those of objects do. */
+/** Returns the sources of a tag. URLs on the site itself need none, except for objects. @param text content of a `<script>` or `<style>` */
 export function tagSources(tagName: string, attributes: Attributes, text: string): TagSource[] {
   const sources: TagSource[] = [];
   const value = (name: string): string | undefined => {
@@ -22,12 +22,12 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
     const source = url === undefined ? undefined : toAllowed(url);
     if (source !== undefined) sources.push({ directive, source });
   };
-  // Without an <object>, a policy allows none, not even the site's own.
+  // Without an <object>, the policy forbids all objects, even from the site itself.
   const allowObject = (url: string | undefined): void => {
     if (url?.trim()) sources.push({ directive: 'object-src', source: toAllowed(url) ?? "'self'" });
   };
   const allowText = (directive: string, code: string, isAttribute: boolean): void => {
-    // Browsers read every end of a line as one character.
+    // Browsers normalise line ends before they hash the text.
     sources.push({ directive, source: sha256(code.replace(/\r\n?/g, '\n')) });
     if (isAttribute) sources.push({ directive, source: "'unsafe-hashes'" });
   };
@@ -50,9 +50,9 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
         break;
       }
       allow('script-src', value('src'));
-      // What was trusted to run may also report to where it came from, as analytics do.
+      // A script that may run may also send data to its own host, as analytics do.
       allow('connect-src', value('src'));
-      // Google's tag comes from another host than the one that it reports to.
+      // Google's tag sends data to other hosts than its own.
       if (toSource(value('src') ?? '') === 'https://www.googletagmanager.com')
         for (const source of ['https://*.google-analytics.com', 'https://*.analytics.google.com'])
           sources.push({ directive: 'connect-src', source });
@@ -65,7 +65,7 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
       for (const rel of (value('rel') ?? '').toLowerCase().split(/\s+/)) {
         for (const directive of linkDirectives(rel, value('as'), value('href')))
           allow(directive, value('href'));
-        // What scripts fetch from another host comes over such a connection alone.
+        // A preconnect with `crossorigin` is used for what scripts fetch.
         if (rel === 'preconnect' && (attributes.crossorigin ?? attributes.crossOrigin ?? false) !== false)
           allow('connect-src', value('href'));
       }
@@ -107,7 +107,7 @@ export function tagSources(tagName: string, attributes: Attributes, text: string
   return sources;
 }
 
-/** The same for all tags in a piece of HTML. */
+/** Returns the sources of all tags in a piece of HTML. */
 export function htmlSources(html: string): TagSource[] {
   const sources: TagSource[] = [];
   const tags = new RegExp(tagPattern);
@@ -115,7 +115,7 @@ export function htmlSources(html: string): TagSource[] {
     const [, tagName, attributes = ''] = match;
     if (tagName === undefined) continue;
     const start = tags.lastIndex;
-    // Nothing in their text is a tag or a comment.
+    // Their content is text: nothing in it is a tag or a comment.
     const end = rawTextEnds[tagName.toLowerCase()];
     if (end) {
       end.lastIndex = start;
@@ -127,7 +127,7 @@ export function htmlSources(html: string): TagSource[] {
   return sources;
 }
 
-/** The same for a style sheet: what it imports, its fonts and its pictures. */
+/** Returns the sources of a style sheet: its imports, fonts and images. */
 export function styleSources(css: string): TagSource[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, '');
   return [
@@ -149,17 +149,17 @@ export function styleSources(css: string): TagSource[] {
   ).sources;
 }
 
-/** `https://a.example/x.js` -> `https://a.example`; `data:...` -> `data:`; undefined for an address on the site itself. */
+/** Returns the source of a URL: `https://a.example/x.js` -> `https://a.example`; `data:...` -> `data:`; undefined on the site itself. */
 function toSource(url: string): string | undefined {
   const absolute = url.trim().startsWith('//') ? `https:${url.trim()}` : url.trim();
   if (!/^[a-z][a-z0-9+.-]*:/i.test(absolute) || !URL.canParse(absolute)) return undefined;
   const { protocol, origin } = new URL(absolute);
   const source = origin === 'null' ? protocol : origin;
-  // A host with such a character cannot be named in a policy, and is none that a browser finds.
+  // A policy cannot contain a host with such a character, and no such host exists.
   return /[\s;,]/.test(source) ? undefined : source;
 }
 
-/** An address without a scheme has that of the page, which may be `http:` on the own machine, and so has a source without one. */
+/** Returns the source to allow. A URL without a scheme has that of the page, and so has a source without one. */
 function toAllowed(url: string): string | undefined {
   const source = toSource(url);
   return url.trim().startsWith('//') ? source?.replace('https://', '') : source;
@@ -183,7 +183,7 @@ function linkDirectives(rel: string, as: string | undefined, href: string | unde
   return directive === undefined ? [] : [directive];
 }
 
-/** `a.png 1x, b.png 2x` -> `a.png`, `b.png`. */
+/** Returns the URLs of a srcset: `a.png 1x, b.png 2x` -> `a.png`, `b.png`. */
 function candidates(srcset: string | undefined): string[] {
   return srcset === undefined
     ? []
@@ -194,12 +194,12 @@ const rawTextEnds: Readonly<Record<string, RegExp>> = {
   script: /<\/script(?=[\s/>])/gi,
   style: /<\/style(?=[\s/>])/gi,
 };
-/** A comment, or the beginning of an element. */
+/** Matches a comment, or the start tag of an element. */
 const tagPattern =
   /<!--(?:-?>|[\s\S]*?(?:--!?>|$))|<([a-z][a-z0-9-]*)(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/g;
 
-/** What stands in a tag behind its name -> its attributes by their names in lower case; of two of a name the first counts. */
+/** Parses the text behind a tag's name. @returns attributes by lower-case name; if a name occurs twice, the first counts */
 export function parseAttributes(text: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [, name = '', double, single, bare] of text.matchAll(attributePattern))

@@ -1,22 +1,22 @@
-// How hosts answer a request that asks for Markdown (`Accept: text/markdown`) with the twin of the page, in their languages.
-// Answers at the address of a page then differ by that header, which `Vary` tells caches (RFC 9110, 12.5.5).
+// Rules with which hosts answer requests for Markdown (`Accept: text/markdown`) with the page's Markdown twin. Responses then differ by
+// that header, which `Vary` tells caches (RFC 9110, 12.5.5).
 import type { OutputFile } from './pending-file.js';
 
 /**
- * An `Accept` that names Markdown and wants it as much as anything. Hosts know patterns alone, and some of them no lookahead:
- * where Markdown has a weight below 1, something else is wanted more.
+ * Matches an `Accept` that prefers Markdown. Hosts only have regular expressions, some of them without lookahead: a weight below 1 means
+ * that another type is preferred.
  */
 const wantsMarkdown = 'text/markdown *(,|$|; *(q=1|[^q; ]))';
 
 /**
- * Lines for a `server` block, before its locations. Only files that are there are answered with.
- * @param bases of all languages
+ * Returns lines for a `server` block, before its locations. Only existing files are sent.
+ * @param bases base URLs of all languages
  */
 export function nginxTwins(baseUrl: string, bases: readonly string[]): string[] {
   return [
     'set $relaydocs_twin "";',
     `if ($http_accept ~* "${wantsMarkdown}") { set $relaydocs_twin $uri; }`,
-    // The index of a folder has its twin in that.
+    // The twin of a folder's index page is inside the folder.
     'if ($relaydocs_twin ~ "^(.*/index)/?$") { set $relaydocs_twin $1/index; }',
     ...bases.map((base) => `if ($relaydocs_twin = ${base}) { set $relaydocs_twin ${base}index; }`),
     `if ($relaydocs_twin ~ "^(${baseUrl}.+)/$") { set $relaydocs_twin $1; }`,
@@ -25,7 +25,7 @@ export function nginxTwins(baseUrl: string, bases: readonly string[]): string[] 
   ];
 }
 
-/** Lines for the handler of the site. */
+/** Returns lines for the handler of the site. */
 export function caddyTwins(baseUrl: string): string[] {
   const accepts = `        header_regexp Accept "(?i)${wantsMarkdown}"`;
   return [
@@ -45,7 +45,7 @@ export function caddyTwins(baseUrl: string): string[] {
   ];
 }
 
-/** For hosts that need a program for it: to be copied where the manual says. */
+/** Returns programs for hosts that need one, to be copied as the manual says. */
 export function buildTwinFiles(baseUrl: string): OutputFile[] {
   return [
     { path: '_relaydocs/netlify-edge-function.js', contents: netlifyFunction(baseUrl) },
@@ -95,7 +95,7 @@ ${choose}
 export const onRequest = ({ request, next, env }) => choose(request, next, (url) => env.ASSETS.fetch(url));
 `;
 
-/** Vercel looks for files before it looks at rewrites, so that rules in vercel.json would never be asked. */
+/** Vercel looks for files before rewrites, so rules in vercel.json would have no effect. */
 function vercelMiddleware(baseUrl: string): string {
   return `// Vercel: copy this file to middleware.js at the root of the project, and install @vercel/functions there.
 import { next } from '@vercel/functions';
