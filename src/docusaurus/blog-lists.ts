@@ -1,5 +1,5 @@
-// Lists of a blog that a site has a component of its own for, by `blogListComponent` or in `src/theme` -> pages of that component,
-// as the blog plugin of Docusaurus adds them.
+// If a site replaces the components for lists of a blog, by `blogListComponent` or in `src/theme`: adds pages with these components, as
+// Docusaurus' blog plugin does.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { type Loose, listOf, looseOf, textOf } from './loose.js';
@@ -8,7 +8,7 @@ import type { Section } from './section.js';
 
 const pluginName = 'docusaurus-plugin-content-blog';
 
-/** What shows lists in Docusaurus where an option of the blog plugin names nothing else. */
+/** Options of the blog plugin, and the theme components that they default to. */
 const usual = {
   blogListComponent: 'BlogListPage',
   blogTagsPostsComponent: 'BlogTagsPostsPage',
@@ -20,12 +20,12 @@ const usual = {
 
 type ListOption = keyof typeof usual;
 
-/** Options of the blog plugin, named or not -> the component of the site's own, as code imports it. */
+/** Option of the blog plugin -> import specifier of the site's own component for it. */
 export type OwnLists = Readonly<Partial<Record<ListOption, string>>>;
 
 /**
- * What shows ours in it, where that is not made of the same parts, or is not there, is left out.
- * @param textIn text of a module of the site by its path from there; empty where there is none
+ * Finds the site's components for lists of a blog. Leaves out one that wraps the theme's, as relaydocs makes that of other parts, and one
+ * without a file. @param textIn returns the text of a module of the site; empty if there is none
  */
 export function ownLists(options: Section, textIn: (file: string) => string): OwnLists {
   const found = Object.entries(usual).flatMap(([option, name]) => {
@@ -49,7 +49,7 @@ export function ownLists(options: Section, textIn: (file: string) => string): Ow
   return Object.fromEntries(found) as OwnLists;
 }
 
-/** What adds the pages. */
+/** Returns the plugin that adds the pages. */
 export function blogLists(own: OwnLists, { value: options, path: at }: Section): PluginEntry {
   const id = textOf(options.id) ?? 'default';
   const plugin = (context: unknown) => ({
@@ -95,7 +95,7 @@ async function addLists({ allContent, actions }: Given, { own, options, id, site
     const file = `post-${hashOf(text).slice(0, 12)}.js`;
     contents.set(looseOf(metadata).permalink, await actions.createData(file, text));
   }
-  /** Adds a page where there is one. */
+  /** Adds a page, if both its component and its path are known. */
   const add = (component: string | undefined, at: unknown, modules: object): void => {
     if (component !== undefined && at !== undefined)
       actions.addRoute({ path: at, component, exact: true, modules: { sidebar, ...modules } });
@@ -129,7 +129,7 @@ async function addLists({ allContent, actions }: Given, { own, options, id, site
   add(own.blogAuthorsListComponent, blog.authorsListPath, { authors: allAuthors });
 }
 
-/** A component of the text of a post as lists show it, with what is known of the post. */
+/** Writes a module with a component for the text of a post in a list, and the post's metadata. */
 function postModule({ source, ...metadata }: Loose, siteDir: string): string {
   const file = path.join(siteDir, String(source).replace(/^@site\//, ''));
   const authors = listOf(metadata.authors);

@@ -1,21 +1,21 @@
-// Calls code of a plugin or a preset, which may be anything.
+// Calls code of a plugin or preset, and records which missing packages it uses.
 import { ownLateErrors } from '../config/late-errors.js';
 import { packageName } from '../config/run-esbuild.js';
 import { runWithin, waitWithin } from '../config/run-within.js';
 import { missingFileIn, watchStandIns } from '../config/stand-in.js';
 
-/** Packages -> what each threw when it was loaded; undefined: it is not installed. */
+/** Name of a missing package -> the error if it failed to load; undefined if it is not installed. */
 export type LackedPackages = Map<string, string | undefined>;
 
 interface CallOptions {
   longestMs: number;
-  /** Gets each package that is asked for something and is not there. */
+  /** Gets each missing package that the code uses. */
   lacked: LackedPackages;
-  /** Given what it throws outside of its own calls, as of a program that it starts and that is not there; what it throws ends the call. */
+  /** Called with errors thrown outside of the call, for example by a child process; if it throws, the call ends with that error. */
   onLate(error: unknown): void;
 }
 
-/** @throws whatever it throws; `Endless` where it does not end */
+/** Calls the code. @throws errors of the code; `Endless` if it takes too long */
 export async function callPlugin<Value>(
   run: () => Value,
   options: CallOptions,
@@ -23,7 +23,7 @@ export async function callPlugin<Value>(
   try {
     return await callWatched(run, options);
   } catch (error) {
-    // Node and other packages refuse what it hands on to them.
+    // The code passed the stand-in of a missing package to Node or another package, which refused it.
     const name = missingFileIn(String((error as Error | undefined)?.message));
     if (name !== undefined) addLacked(options.lacked, name);
     throw error;
@@ -44,7 +44,7 @@ function callWatched<Value>(
       }
     };
   });
-  // It may throw when nobody waits any longer.
+  // It may be rejected when nobody waits for it any more.
   late.catch(() => {});
   const made = ownLateErrors(failLate, () =>
     watchStandIns(
@@ -55,7 +55,7 @@ function callWatched<Value>(
   return Promise.race([late, waitWithin(made as Awaited<Value>, longestMs)]);
 }
 
-/** What a package threw is known by who calls it, not by a message that names it. */
+/** Adds a missing package. Why it is missing is known from its use, but not from an error message with its name. */
 function addLacked(lacked: LackedPackages, name: string, threw?: string): void {
   lacked.set(packageName(name), lacked.get(packageName(name)) ?? threw);
 }

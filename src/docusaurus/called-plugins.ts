@@ -1,19 +1,18 @@
-// Which of the plugins for docs and blogs a function of the config calls, as its syntax says.
+// Finds which of Docusaurus' plugins for docs and blogs a function of the config calls, by parsing its code.
 import { parse } from 'acorn';
 import type { AssignmentProperty, MemberExpression, Node, Property } from 'estree';
 import { nodesIn } from '../base/estree-names.js';
 
 const plugins = /^@docusaurus\/plugin-content-(?:docs|blog)$/;
-/** The variable that compilers load one into: `import_plugin_content_blog`, `plugin_content_blog_1`. */
+/** Matches the variables in which compilers store these modules: `import_plugin_content_blog`, `plugin_content_blog_1`. */
 const named = /plugin_content_(docs|blog)(?:_?\d+)?$/;
 
 /**
- * Names of their packages.
- * @param plugin text of the function
- * @param program what the config is run as: it may load what the function calls
+ * Returns the package names of the plugins that a function calls.
+ * @param plugin text of the function @param program code of the config, which may import what the function calls
  */
 export function calledPlugins(plugin: string, program: string): string[] {
-  // A method of an object is no expression by itself.
+  // The text of a method is no expression by itself.
   const nodes = nodesOf(`(${plugin}\n)`) ?? nodesOf(`({${plugin}\n})`) ?? [];
   const variables = variablesIn([...(nodesOf(program) ?? []), ...nodes]);
   const called = nodes.flatMap((node) => {
@@ -35,7 +34,7 @@ function nodesOf(text: string): Node[] | undefined {
   }
 }
 
-/** Variables that stand for a plugin, or for the module that has it as its default. */
+/** Finds variables that contain a plugin, or a module with a plugin as its default export. */
 function variablesIn(nodes: readonly Node[]): Map<string, string> {
   const variables = new Map<string, string>();
   const give = (target: Node, value: Node | null | undefined): void => {
@@ -52,7 +51,7 @@ function variablesIn(nodes: readonly Node[]): Map<string, string> {
   return variables;
 }
 
-/** The package that a value is, is the default of, or is waited for of. */
+/** Returns the package that an expression evaluates to: the module, its default export, or a promise of it. */
 function packageOf(value: Node, variables: ReadonlyMap<string, string>): string | undefined {
   const of = (one: Node | undefined): string | undefined => one && packageOf(one, variables);
   switch (value.type) {
@@ -73,7 +72,7 @@ function packageOf(value: Node, variables: ReadonlyMap<string, string>): string 
     case 'ArrowFunctionExpression':
       return of(value.body);
     case 'CallExpression': {
-      // `require('…')`, and what is done to it on the way: `Promise.resolve().then(() => __toESM(require('…')))`.
+      // `require('…')`, also inside of other calls: `Promise.resolve().then(() => __toESM(require('…')))`.
       const [first] = value.arguments;
       const isLoaded = value.callee.type === 'Identifier' && value.callee.name.endsWith('require');
       return first?.type === 'Identifier' || (first?.type === 'Literal' && !isLoaded) ? undefined : of(first);

@@ -1,7 +1,7 @@
-// The classic preset: which plugin each of its options goes to.
+// Knows to which plugin the classic preset passes each of its options.
 import { type Loose, looseOf } from './loose.js';
 
-/** Option of the classic preset -> the plugin that it is passed to. */
+/** Option of the classic preset -> the plugin that gets it. */
 export const ofClassic: Readonly<Record<string, string>> = {
   docs: '@docusaurus/plugin-content-docs',
   blog: '@docusaurus/plugin-content-blog',
@@ -15,10 +15,10 @@ export const ofClassic: Readonly<Record<string, string>> = {
   svgr: '@docusaurus/plugin-svgr',
 };
 
-/** Options that mean something where nothing is said as well. */
+/** Options whose plugins are used even if the option is missing. */
 const usual = ['docs', 'blog', 'pages'];
 
-/** The options that are passed on to a plugin. */
+/** Returns the options that are passed to plugins. */
 export function classicOptions(options: Loose): [key: string, value: unknown][] {
   const given: Loose = { ...Object.fromEntries(usual.map((key) => [key, undefined])), ...options };
   return Object.entries(given).filter(
@@ -26,7 +26,7 @@ export function classicOptions(options: Loose): [key: string, value: unknown][] 
   );
 }
 
-/** What presets that are made of the classic one call where it is not installed: it names its plugins. */
+/** Stands in for the classic preset if it is not installed and another preset calls it: returns the plugins and themes by name. */
 export const classicPreset = Object.assign(
   (_context: unknown, options: unknown): { plugins: unknown[]; themes: unknown[] } => {
     const named = classicOptions(looseOf(options)).flatMap(([key, value]) =>

@@ -1,4 +1,4 @@
-// What can go wrong between a config of Docusaurus and ours.
+// Errors about Docusaurus configs and their plugins.
 import { placeInModules } from '../config/late-errors.js';
 import { lackOf } from '../config/stand-in.js';
 import { type ErrorLocation, SiteError, SiteErrors, siteWarning } from '../errors.js';
@@ -9,7 +9,7 @@ export const configExists = (file: string): SiteError =>
     hint: 'It is not written over: move it away first.',
   });
 
-/** @param place a folder, or the file that was named */
+/** @param place a folder, or the file that the command names */
 export const noDocusaurusConfig = (place: string): SiteError =>
   new SiteError('NO_DOCUSAURUS_CONFIG', `There is no docusaurus.config.js (or .ts, .mjs, .cjs) at ${place}`, {
     hint: 'This command is for sites of Docusaurus: run it in the folder of one, or name its config with --config.',
@@ -18,11 +18,11 @@ export const noDocusaurusConfig = (place: string): SiteError =>
 interface Failure {
   method: string;
   reason: unknown;
-  /** The call was over. */
+  /** True if the call had already returned. */
   isLate?: boolean;
 }
 
-/** @param file the config, where nothing says which line of the plugin it is */
+/** @param file the config, for errors without a place in the plugin */
 export const pluginFailed = (
   { name, method, reason, isLate }: Failure & { name: string },
   file: string,
@@ -40,7 +40,7 @@ function failed(what: string, reason: unknown, file: string, loss = builtWithout
   });
 }
 
-/** Where code of the site has a mistake or has thrown. */
+/** Returns the place in the site's code of a mistake or an exception. */
 function placeOf(reason: unknown): ErrorLocation | undefined {
   const [first] = reason instanceof SiteErrors ? reason.problems : [reason];
   return first instanceof SiteError ? first.location : placeInModules(first);
@@ -48,8 +48,8 @@ function placeOf(reason: unknown): ErrorLocation | undefined {
 
 /**
  * @param who `plugin "docs"`, `preset "house"`
- * @param packages that it calls and that are not there, each with what it threw when it was loaded; undefined: it is not installed
- * @param failures what it threw, whether that comes of what is not there or not
+ * @param packages missing packages that it uses, each with its error when loaded; undefined if it is not installed
+ * @param failures errors that it threw, which missing packages may have caused
  */
 export const pluginLacks = (
   who: string,
@@ -78,7 +78,7 @@ export const pluginLacks = (
   });
 };
 
-/** A mistake in a file that it is made of says more than how many there are. */
+/** Returns the message of an error; for several problems in a file, that of the first, with their number. */
 export function wordsOf(reason: unknown): string {
   if (reason instanceof SiteErrors && reason.problems.length > 0) {
     const [first, ...others] = reason.problems;

@@ -1,20 +1,20 @@
-// What becomes of each thing that a site says: the lines of `relaydocs compat`.
+// Collects what becomes of each setting and file of a Docusaurus site: the lines of `relaydocs compat`.
 import { toKeyPath } from '../config/locate-key.js';
 
-/** `ignored`: nothing is lost by that. `unsupported`: readers miss something. */
+/** `ignored`: nothing is lost. `unsupported`: readers miss something. */
 export type FindingKind = 'taken' | 'ignored' | 'unsupported';
 
 interface Finding {
   kind: FindingKind;
-  /** In the words of the config, or a file: `themeConfig.navbar.style`, `src/theme/Footer`. */
+  /** A key of the config, or a file: `themeConfig.navbar.style`, `src/theme/Footer`. */
   what: string;
-  /** What is there instead, or why nothing is. */
+  /** What takes its place, or why nothing does. */
   note?: string;
-  /** Keys that lead to it in the config, or the file that it is about, relative to the site's folder. */
+  /** Path of keys in the config, or the path of a file relative to the site's folder. */
   place: readonly PropertyKey[] | string;
 }
 
-/** `taken`, or what else becomes of a key and why, but for values that say what holds in any case. */
+/** `taken`, or what else becomes of a key and why, unless its value is one of those listed, which make no difference. */
 export type Rule =
   | 'taken'
   | readonly ['taken' | 'ignored' | 'unsupported', note: string, unless?: readonly unknown[]];
@@ -27,19 +27,19 @@ export class Findings {
     this.all.push({ kind, what, place, ...(note === undefined ? {} : { note }) });
   }
 
-  /** What is known of a thing only when plugins are: it goes before what was said. @param place of that thing, where others have its name */
+  /** Changes earlier findings, when more is known after plugins were read. @param place only findings with this place */
   replace(what: string, [kind, note]: readonly [FindingKind, string], place?: Finding['place']): void {
     for (const finding of this.all)
       if (finding.what === what && (place === undefined || finding.place === place))
         Object.assign(finding, { kind, note });
   }
 
-  /** @param path keys of the config, which are named as they are written. */
+  /** Adds a finding about a key of the config. @param path of keys; the finding names it as it is written */
   note(path: readonly PropertyKey[], [kind, note]: readonly [FindingKind, string?]): void {
     this.add(kind, toKeyPath(path), path, note);
   }
 
-  /** The same where something may have been said of that key already: this goes before it. */
+  /** Adds a finding, or replaces an earlier one about the same key. */
   settle(path: readonly PropertyKey[], rule: readonly [FindingKind, string]): void {
     const what = toKeyPath(path);
     if (this.all.some((finding) => finding.what === what)) this.replace(what, rule);

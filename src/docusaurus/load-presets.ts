@@ -1,4 +1,4 @@
-// Presets of a config beside the classic one -> the plugins and themes that they name, which hold as if the config named them.
+// Runs a config's presets, except for the classic one. The plugins and themes that they return apply as if the config named them.
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -21,19 +21,19 @@ import { type Loose, looseOf } from './loose.js';
 import { contextOf } from './plugin-context.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
 
-/** A preset names plugins, and may look at files for that. */
+/** Time limit of a preset, which may read files to find its plugins. */
 const longestMs = 30_000;
 
 export interface LoadedPresets {
-  /** Place in the list of presets -> what the preset gives: `{ plugins, themes }`. The classic one and those that are not there are no part of it. */
+  /** Index in the list of presets -> what the preset returns: `{ plugins, themes }`. Without the classic preset and missing ones. */
   given: ReadonlyMap<number, Loose>;
-  /** Place in the list -> why it could not be called. */
+  /** Index in the list of presets -> why it failed. */
   failed: ReadonlyMap<number, string>;
-  /** Where one could not be called, or called what is not installed. */
+  /** Problems of presets that failed, or that use packages that are not installed. */
   problems: readonly SiteError[];
-  /** Files that they are made of. */
+  /** Files that the presets are made from. */
   inputs: readonly ModuleInput[];
-  /** What is known of the packages that each has loaded. */
+  /** For each preset, which package exports which value. */
   packages: readonly LoadedPackages[];
 }
 
@@ -41,7 +41,7 @@ export interface PresetSite {
   siteDir: string;
   /** Absolute path of the config. */
   configFile: string;
-  /** The language that is made; undefined: the default one. */
+  /** The language that is built; undefined for the default one. */
   locale: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function loadPresets(
           },
         }),
       );
-      // What is read of it later has no place any more: a getter that throws does so here.
+      // Copied now, so that a getter that throws does so here, where the error can be assigned to the preset.
       given.set(place, looseOf(withoutStandIns(made, () => false)));
       if (preset.packagesOf) packages.push(preset.packagesOf());
       if (lacked.size > 0) problems.push(pluginLacks(`preset "${name}"`, lacked, [], configPath));
@@ -100,7 +100,7 @@ interface LoadedPreset {
   packagesOf?: () => LoadedPackages;
 }
 
-/** @param onReads told of the files that it is made of @returns undefined where it is not there */
+/** Loads a preset. @param onReads called with the files that it is made from @returns undefined if it is missing */
 async function loadPreset(
   { plugin, file, module, name }: PluginEntry,
   { siteDir, configFile }: Pick<PresetSite, 'siteDir' | 'configFile'>,
@@ -108,7 +108,7 @@ async function loadPreset(
 ): Promise<LoadedPreset | undefined> {
   if (plugin) return { make: plugin };
   const found = file === undefined ? resolved(module ?? name!, configFile) : scriptAt(file);
-  // One that is not there may come, or be mended.
+  // Files of a missing or broken preset are inputs too, because it may be added or mended.
   const written = file === undefined ? [] : moduleFiles(file);
   const looked = found === undefined ? written : [found];
   onReads(
@@ -147,7 +147,7 @@ function toSite(absolutePath: string, siteDir: string): string {
   return path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
 }
 
-/** Whether there is a package of this name, or a file. */
+/** Tells whether a package or file of this name exists. */
 export function isModule(name: string, siteDir: string): boolean {
   try {
     return createRequire(path.join(siteDir, 'any.js')).resolve(name) !== '';

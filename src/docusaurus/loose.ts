@@ -1,4 +1,4 @@
-// Reading what may be anything: a config was never checked.
+// Reads values of unknown type, because a Docusaurus config has not been validated.
 import { toKeyPath } from '../config/locate-key.js';
 import { isPlain, missingFileOf, missingPackageOf, whyMissing, withoutStandIns } from '../config/stand-in.js';
 import type { Findings } from './findings.js';
@@ -7,40 +7,40 @@ export type Loose = Readonly<Record<string, unknown>>;
 
 export const isLoose: (value: unknown) => value is Loose = isPlain;
 
-/** The value where it is a plain object, else an empty one. */
+/** Returns the value if it is a plain object, else an empty one. */
 export function looseOf(value: unknown): Loose {
   return isLoose(value) ? value : {};
 }
 
-/** What is left out of data: the keys that lead to the first few of it, and how much there is in all. */
+/** Values that are not part of the data: key paths of the first few, and their number. */
 export interface LeftOut {
   paths: readonly (readonly PropertyKey[])[];
   count: number;
 }
 
-/** So many places of one value are named. */
+/** How many such paths are kept. */
 const mostNamed = 5;
 
-/** What is known of an object or a list. */
+/** What is known of an object or list that has been visited. */
 interface KnownData {
-  /** How far up a circle leads that it is in, as far as it is read: its own depth if it is in none. */
+  /** The smallest depth at which a cycle through it closes, as far as it has been visited; its own depth if it is in no cycle. */
   top: number;
-  /** What is there in the circle. */
+  /** The object at the top of that cycle. */
   head?: KnownData | undefined;
   data?: unknown;
   isRead: boolean;
 }
 
-/** Whether all circles that it is in are read as a whole. */
+/** Tells whether all cycles that contain it have been visited completely. */
 function isClosed(known: KnownData): boolean {
   for (let at: KnownData | undefined = known; at; at = at.head) if (!at.isRead) return false;
   return true;
 }
 
 /**
- * The value as JSON has it. What JSON cannot hold, as bigints and circles, is left out, with the smallest plain object or list
- * that holds it whole. In a circle each object stands in the data once: further ways to it from within are left out as well.
- * @param onLeftOut called once if something is
+ * Converts a value to JSON data. Values that JSON cannot represent, such as bigints and cycles, are left out together with the smallest
+ * object or list that contains all of them. In a cycle, each object occurs once: further references to it from within are left out.
+ * @param onLeftOut called once if something is left out
  */
 export function dataOf(
   value: unknown,
@@ -53,10 +53,10 @@ export function dataOf(
     const paths: PropertyKey[][] = [];
     let count = 0;
     const known = new Map<unknown, KnownData>();
-    /** The objects and lists that are being read, from the outermost on. */
+    /** The objects and lists on the current path, beginning with the outermost. */
     const way: KnownData[] = [];
     let top = Infinity;
-    // Arrays of keys for each place would be as long, taken together, as the square of a long chain.
+    // One shared array: an array of keys for each place would take quadratic memory for a long chain.
     const keys = [...path];
     const leaveOut = (): undefined => {
       count += 1;
@@ -87,7 +87,7 @@ export function dataOf(
         keys.push(isList ? Number(key) : key);
         const data = read(entry);
         keys.pop();
-        // In lists JSON has null for functions and their like.
+        // In lists, JSON has null in place of functions and undefined.
         if (data === undefined && (count > former || !isList)) return [];
         return [[key, data ?? null] as const];
       });
@@ -104,28 +104,28 @@ export function dataOf(
   }
 }
 
-/** @throws TypeError for bigints and circles */
+/** @throws TypeError for bigints and cycles */
 function throughJson(value: unknown): unknown {
   const text = JSON.stringify(value) as string | undefined;
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }
 
-/** Text, also where a number was written. */
+/** Returns a text, or a number as text. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined;
 }
 
-/** Text that is not empty. */
+/** Returns a text that is not empty. */
 export function filledOf(value: unknown): string | undefined {
   return textOf(value) || undefined;
 }
 
-/** One of these words. */
+/** Returns a function that accepts only these words. */
 export function oneOf<const Value extends string>(...values: Value[]): (value: unknown) => Value | undefined {
   return (value) => values.find((one) => one === value);
 }
 
-/** From the most lenient on. */
+/** In order of strictness. */
 export const policies = ['ignore', 'log', 'warn', 'throw'] as const;
 export const policyOf = oneOf(...policies);
 
@@ -133,7 +133,7 @@ export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** A function of the author's, which gets what Docusaurus gives it. */
+/** Returns a function of the author, which is called with the same arguments as in Docusaurus. */
 export function functionOf<Called extends (given: never) => unknown>(value: unknown): Called | undefined {
   return typeof value === 'function' ? (value as Called) : undefined;
 }
@@ -143,7 +143,7 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A list, also where one entry alone was written. */
+/** Returns a list; a single value becomes a list of one. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
@@ -154,7 +154,7 @@ export function textsOf(value: unknown): string[] | undefined {
     : listOf(value).filter((entry) => typeof entry === 'string');
 }
 
-/** Text, true and false, as attributes of a tag. */
+/** Returns text and boolean attributes of a tag. */
 export function attributesOf(value: Loose): Record<string, string | boolean> {
   const entries = Object.entries(value).flatMap(([name, entry]) => {
     const given = typeof entry === 'boolean' ? entry : textOf(entry);
@@ -165,14 +165,14 @@ export function attributesOf(value: Loose): Record<string, string | boolean> {
 
 const linkAttribute = /^(?:aria-|data-|(?:title|id|lang|hreflang|download|referrerpolicy)$)/i;
 
-/** Attributes that Docusaurus passes on to a link. */
+/** Returns the attributes that Docusaurus passes on to a link. */
 export function linkAttributesOf(item: Loose): Record<string, string | boolean> {
   return attributesOf(Object.fromEntries(Object.entries(item).filter(([key]) => linkAttribute.test(key))));
 }
 
 /**
- * The config without what comes of packages that are not installed, which is noted. @param at where the value stands in the
- * config if it is not the config itself
+ * Returns the config without values from packages that are not installed, and records a finding for each.
+ * @param at path of the value in the config, if it is not the whole config
  */
 export function withoutMissing(
   config: unknown,
@@ -181,7 +181,7 @@ export function withoutMissing(
 ): unknown {
   return withoutStandIns(config, (entry, path) => {
     const key = String(path.at(-1));
-    // Plugins of Markdown are told apart by who makes them, and their options go with them.
+    // Plugins for Markdown are assigned to packages later, together with their options.
     if (path.slice(0, -1).some((one) => markdownPlugins.test(String(one))) || markdownPlugins.test(key))
       return false;
     const first: unknown = Array.isArray(entry) ? entry[0] : entry;
@@ -203,7 +203,7 @@ export function withoutMissing(
 
 const markdownPlugins = /^(?:beforeDefault)?(?:remark|rehype)Plugins$/i;
 
-/** The names of presets, plugins and themes say what is wanted, also where it is not there. */
+/** Tells whether the value names a preset, plugin or theme, which is kept even if it is not installed. */
 function isPluginName([list, , inPair, ...below]: readonly PropertyKey[]): boolean {
   const isName = inPair === undefined || (inPair === 0 && below.length === 0);
   return isName && ['presets', 'plugins', 'themes'].includes(String(list));

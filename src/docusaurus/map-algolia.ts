@@ -6,7 +6,7 @@ import { type Keys, type Section, taken } from './section.js';
 const keys = {
   contextualSearch: flagOf,
   searchPagePath: filledOf,
-  // Nothing is replaced where nothing is said, other than here.
+  // Without the option, DocSearch replaces nothing; relaydocs has a default, so this replaces a path by itself.
   replaceSearchResultPathname: (value) => {
     const { from, to } = looseOf(value);
     return (typeof from === 'string' && from !== '') || from instanceof RegExp
@@ -26,7 +26,7 @@ const keys = {
 
 type Search = Pick<UserConfig, 'algolia' | 'search' | 'texts'>;
 
-/** `themeConfig.algolia`, or `docsearch`, as its newer adapter has it. */
+/** Reads `themeConfig.algolia`, or `docsearch`, its name in the newer adapter. */
 export function mapAlgolia(theme: Section): Search {
   const section = theme.in(isLoose(theme.value.algolia) ? 'algolia' : 'docsearch');
   const algolia = section.value;
@@ -48,7 +48,7 @@ export function mapAlgolia(theme: Section): Search {
   };
 }
 
-/** Text of ours -> where DocSearch has it. */
+/** Name of our text -> key path of DocSearch's translation. */
 const translated: Readonly<Partial<Record<TextName, readonly string[]>>> = {
   search: ['button', 'buttonText'],
   searchPlaceholder: ['modal', 'searchBox', 'placeholderText'],

@@ -1,8 +1,8 @@
-// Plugins that count readers: what they put into the head of every page.
+// Converts analytics plugins to the tags that they add to every page.
 import type { HeadTag } from '../config/user-config.js';
 import { flagOf, type Loose, listOf, textOf } from './loose.js';
 
-/** Package -> the tags for its options; empty where these do not say enough. */
+/** Package -> function from its options to tags; no tags if the options are incomplete. */
 const counters: Readonly<Record<string, (options: Loose) => HeadTag[]>> = {
   '@docusaurus/plugin-google-gtag': googleTag,
   '@docusaurus/plugin-google-tag-manager': tagManager,
@@ -13,7 +13,7 @@ const counters: Readonly<Record<string, (options: Loose) => HeadTag[]>> = {
   'docusaurus-plugin-plausible': plausible,
 };
 
-/** undefined: the package is none of them. */
+/** Returns the tags of an analytics plugin; undefined for any other package. */
 export function counterTags(name: string, options: Loose): HeadTag[] | undefined {
   return Object.hasOwn(counters, name) ? counters[name]!(options) : undefined;
 }

@@ -1,4 +1,4 @@
-// Options of the blog plugin -> an entry of `blog`.
+// Converts options of the blog plugin to an entry of `blog`.
 import { types } from 'node:util';
 import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { BlogEditUrlFunction } from '../config/hooks.js';

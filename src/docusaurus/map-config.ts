@@ -1,4 +1,4 @@
-// A config of Docusaurus -> the config of relaydocs that makes the same site. A function of values: it reads no file.
+// Converts a Docusaurus config to a relaydocs config that makes the same site. It is a pure function: it reads no files.
 
 import type {
   BrokenAddressFunction,
@@ -39,11 +39,11 @@ import { configDefaults, withSlashes } from './whole-config.js';
 export interface MappedConfig {
   user: UserConfig;
   findings: Findings;
-  /** The config as components know it: data, without what builds the site. */
+  /** The config as components can read it: data, without the parts that concern only the build. */
   whole: Readonly<Record<string, unknown>>;
-  /** The first one that holds for a key says where it stands. */
+  /** Origins of keys in the Docusaurus config; the first that matches a key tells its place. */
   moves: readonly KeyMove[];
-  /** What is run as it is: plugins, with the config that they are given. */
+  /** The plugins that are run, and the config that they are given. */
   run: { entries: readonly PluginEntry[]; config: Loose };
 }
 
@@ -58,7 +58,7 @@ const keys = {
   favicon: filledOf,
   trailingSlash: flagOf,
   noIndex: flagOf,
-  // Docusaurus warns where nothing is said.
+  // Docusaurus warns by default.
   onDuplicateRoutes: (value) => oneOf('throw', 'ignore')(value) ?? 'warn',
   onBrokenAnchors: policyOf,
   staticDirectories: textsOf,
@@ -130,7 +130,7 @@ export function mapConfig(
   return {
     user,
     findings,
-    // Components rely on fields of the site as plugins do.
+    // Components, like plugins, rely on the defaults of all fields.
     whole: { ...configDefaults, ...whole },
     moves: movesOf(plugins),
     run: { entries: plugins.run, config },
@@ -138,8 +138,8 @@ export function mapConfig(
 }
 
 /**
- * What builds the site is no part of what components know, and may be values in circles: it is not told of. Functions do not
- * reach them either.
+ * Returns the config that components can read. Functions are not part of it, nor is what concerns only the build, for which cycles are not
+ * reported.
  */
 function knownConfig(config: Loose, findings: Findings): Loose {
   const entries = Object.entries(config).map(([key, value]) => {
@@ -168,10 +168,10 @@ function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** What a function has nothing for is a link like others. */
+/** With a function for broken links, a link for which it returns nothing stays as it is. */
 const hookPolicyOf = (value: unknown) => (typeof value === 'function' ? 'ignore' : policyOf(value));
 
-/** Links may lead to what a plugin would have made that does not run. */
+/** Returns the policies for links. If a plugin does not run, broken links are only warnings, as they may lead to its pages. */
 function linksOf(
   { onBrokenLinks: value, onBrokenMarkdownLinks }: Loose,
   { lacksPlugins }: MappedPlugins,
@@ -180,7 +180,7 @@ function linksOf(
   const links = policyOf(value);
   const lenient = (policy: LinkPolicy | undefined) => (lacksPlugins && policy === 'throw' ? 'warn' : policy);
   const ofFiles = policyOf(onBrokenMarkdownLinks) ?? hookPolicyOf(hook) ?? 'warn';
-  // A link to a file that is not there is looked for among the pages as well: the stricter of the two decides.
+  // Links to missing files are looked up among the pages too, so the stricter policy counts.
   const isStricter = policies.indexOf(ofFiles) > policies.indexOf(links ?? 'throw');
   return {
     onBrokenLinks: lenient(lacksPlugins ? (links ?? 'throw') : links),
@@ -188,7 +188,7 @@ function linksOf(
   };
 }
 
-/** Without docs a site is its pages and posts. */
+/** Returns the docs; undefined for a site without any content plugin, because one with pages or posts alone has no docs. */
 function docsOf({ docs, pagesFolder, blog }: MappedPlugins): UserConfig['docs'] {
   if (docs.length + pagesFolder.length + blog.length === 0) return undefined;
   return docs.map((one) => one.docs);
@@ -228,7 +228,7 @@ function mapMarkdown(
 ): UserMarkdownConfig {
   return {
     ...markdown.read({
-      // `detect` goes by the extension of the file there, and `md` holds for all.
+      // Docusaurus' `detect` decides by the file's extension, as our `md` does; its `md` applies to all files.
       format: (value) => (value === 'detect' ? 'md' : value === 'md' ? 'plain' : 'mdx'),
       mermaid: (value) => value === true && mapMermaid(looseOf(mermaid)),
       emoji: flagOf,
@@ -251,7 +251,7 @@ function mapMarkdown(
   };
 }
 
-/** One way for all pages: they have the macros of all folders, and else what the last folder says that says something. */
+/** Joins the math settings of all content plugins: macros of all, and the last value of every other setting. */
 function mathOf(all: MappedPlugins['math']): UserMarkdownConfig['math'] {
   const said = all.flatMap((one) => Object.entries(one).filter(([, value]) => value !== undefined));
   if (said.length === 0) return all.length > 0 || undefined;
@@ -259,7 +259,7 @@ function mathOf(all: MappedPlugins['math']): UserMarkdownConfig['math'] {
   return { ...Object.fromEntries(said), ...(Object.keys(macros).length > 0 && { macros }) };
 }
 
-/** Without settings diagrams have the colours of the page. */
+/** Returns the settings of diagrams. Without any, diagrams take the colours of the page. */
 function mapMermaid({ theme, options }: Loose): UserMarkdownConfig['mermaid'] {
   const { light, dark } = looseOf(theme);
   const themes = isLoose(theme) ? { light: textOf(light), dark: textOf(dark) } : undefined;
@@ -277,7 +277,7 @@ function mapHeadTags(value: unknown): NonNullable<UserConfig['headTags']> {
     );
 }
 
-/** Scripts and style sheets: an address, or attributes with one. */
+/** Returns scripts or style sheets, given by URL or as attributes. */
 function mapTags<Tag extends ScriptTag | StylesheetTag>(value: unknown, address: string): Tag[] | undefined {
   const tags = listOf(value).flatMap((tag): Tag[] => {
     if (typeof tag === 'string') return tag === '' ? [] : [tag as Tag];

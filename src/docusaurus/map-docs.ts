@@ -1,4 +1,4 @@
-// Options of the docs plugin -> an entry of `docs`.
+// Converts options of the docs plugin to an entry of `docs`.
 
 import type { UserDocsConfig, UserVersionConfig } from '../config/docs-fields.js';
 import type { EditUrlFunction, NumberPrefixParser, SidebarItemsGenerator } from '../config/hooks.js';
@@ -19,10 +19,10 @@ import {
 } from './loose.js';
 import { type Keys, Section, taken } from './section.js';
 
-/** The package that exports a function. */
+/** Returns the name of the package that exports a value. */
 export type PackageOf = (value: unknown) => string | undefined;
 
-/** Plugins of Markdown, in the order in which they run. */
+/** Kinds of plugins for Markdown, in the order in which they run. */
 type MarkdownPluginKind =
   | 'beforeDefaultRemarkPlugins'
   | 'remarkPlugins'
@@ -38,7 +38,7 @@ export const markdownPluginKinds: readonly MarkdownPluginKind[] = [
   'recmaPlugins',
 ];
 
-/** Plugins whose work is done here in any case. */
+/** Plugins for Markdown whose work relaydocs does anyway. */
 const ownWork: Readonly<Record<string, string>> = {
   '@docusaurus/remark-plugin-npm2yarn': 'fences with npm2yarn are tabs',
   'remark-math': 'markdown.math has its options',
@@ -46,35 +46,35 @@ const ownWork: Readonly<Record<string, string>> = {
   'rehype-mathjax': 'markdown.math is on',
 };
 
-/** Whether nothing is missed where this package is not installed. */
+/** Tells whether nothing is lost if this package is not installed. */
 export function isOwnWork(name: string): boolean {
   return Object.hasOwn(ownWork, name);
 }
 
 export interface MappedDocs {
   docs: UserDocsConfig;
-  /** Kinds of admonitions beside the usual ones. */
+  /** Kinds of admonitions besides the default ones. */
   admonitions: string[];
 }
 
-/** An option that names a component of the theme. @param usual what it may say without any effect */
+/** Rule for an option that names a theme component. @param usual default components, which need no finding */
 export const ownComponent = (...usual: string[]): Rule => [
   'unsupported',
   'components of the theme are replaced by theme.components',
   usual.map((name) => `@theme/${name}`),
 ];
 
-/** Keys of all that has Markdown in it: `mapMarkdownPlugins` reads them. */
+/** Keys of all plugins with Markdown, read by `mapMarkdownPlugins`. */
 export const markdownKeys = taken(...markdownPluginKinds, 'admonitions');
 
-/** A file, or that there is none; undefined where nothing is said. */
+/** Returns the path of a file, or false for none; undefined if the option is missing. */
 export const tagsFileOf = (value: unknown): string | false | undefined =>
   value === false || value === null ? false : textOf(value);
 
 const keys = {
   id: textOf,
   path: textOf,
-  // Docusaurus has docs at `/docs`.
+  // Docusaurus' default.
   routeBasePath: (value) => textOf(value) ?? 'docs',
   sidebarPath: (value) => (value === false ? false : textOf(value)),
   include: textsOf,
@@ -114,7 +114,7 @@ export function mapDocs(options: Section, packageOf: PackageOf): MappedDocs {
   return { docs, admonitions: textsOf(looseOf(admonitions).keywords) ?? [] };
 }
 
-/** How a plugin of pages has formulas read; undefined where `$x$` is none. */
+/** Returns the math settings of a content plugin; undefined if it has no math plugins. */
 export function mathOf(options: Section, packageOf: PackageOf): Partial<MathSettings> | undefined {
   const { remarkPlugins, rehypePlugins } = options.value;
   const entryOf = (plugins: unknown, name: string): unknown =>
@@ -136,7 +136,7 @@ export function mathOf(options: Section, packageOf: PackageOf): Partial<MathSett
 
 const remarkMathKeys = { singleDollarTextMath: flagOf } satisfies Keys;
 
-/** It may refuse addresses, which would all be let through. */
+/** A function may refuse URLs, so none are trusted. */
 const trustFunction = ['unsupported', 'a function is not asked: no address of a formula is trusted'] as const;
 
 const katexKeys = {
@@ -155,7 +155,7 @@ function pluginOf(entry: unknown): unknown {
   return Array.isArray(entry) ? entry[0] : entry;
 }
 
-/** Plugins of Markdown that a plugin of pages is given. */
+/** Returns the plugins for Markdown of a content plugin. */
 export function mapMarkdownPlugins(
   options: Section,
   packageOf: PackageOf,

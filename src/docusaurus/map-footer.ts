@@ -42,7 +42,7 @@ function mapLink(entry: Section): FooterLink[] {
   return [{ label, ...leadsTo, target: textOf(link.target), attributes: isPlain ? undefined : attributes }];
 }
 
-/** Where a link leads. */
+/** Target of a link. */
 type Target = { to: string; href?: undefined } | { href: string; to?: undefined };
 
 export function targetOf({ href, to, prependBaseUrlToHref }: Loose): Target | undefined {

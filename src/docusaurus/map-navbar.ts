@@ -7,10 +7,10 @@ import { below, type Section, taken } from './section.js';
 
 type IsOwn = (type: string) => boolean;
 
-/** @param moves is given where each item stands: some have no place here. @param isOwn whether the site has a component for items of a type. */
+/** Converts the navbar. @param moves gets the origins of items @param isOwn tells whether the site has a component for an item's type */
 export function mapNavbar(navbar: Section, moves: KeyMove[], isOwn: IsOwn): UserNavbarConfig {
   const read = navbar.read({
-    // Without one Docusaurus shows the logo alone.
+    // Without a title, Docusaurus shows only the logo.
     title: (value) => textOf(value) ?? '',
     logo: below,
     hideOnScroll: flagOf,
@@ -27,9 +27,9 @@ export function mapNavbar(navbar: Section, moves: KeyMove[], isOwn: IsOwn): User
   return { ...read, logo: mapLogo(navbar.in('logo')), items };
 }
 
-/** Keys that any item may have. */
+/** Keys that every item can have. */
 const common = ['type', 'label', 'position', 'className', 'aria-label'];
-/** Keys of the theme of Docusaurus that say nothing here. */
+/** Keys of Docusaurus' theme that have no meaning here. */
 const meaningless = ['dropdownActiveClassDisabled', 'activeClassName', 'isDropdownItem', 'mobile', 'exact'];
 const target = ['to', 'href', 'prependBaseUrlToHref', 'autoAddBaseUrl'];
 const known: Readonly<Record<string, readonly string[]>> = {
@@ -64,7 +64,7 @@ function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
     position: item.position === 'right' ? ('right' as const) : ('left' as const),
     className: textOf(item.className),
   };
-  // There it is the class of the link itself, which is what its rules are written for.
+  // Docusaurus sets the class on the link itself, and CSS rules of sites expect it there.
   if (base.className !== undefined && isLink && !isIcon(item)) {
     attributes.class = base.className;
     base.className = undefined;
@@ -76,7 +76,7 @@ function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
   };
   const label = textOf(item.label) ?? textOf(item['aria-label']);
   const docsPluginId = textOf(item.docsPluginId);
-  // Those that cannot stand in a menu are found with all that the config cannot have.
+  // Items that cannot be in a dropdown are reported when the config is validated.
   const inner = (key: string) =>
     section.list(key).flatMap((one) => (mapItem(one, isOwn) as UserDropdownItem | undefined) ?? []);
   const around = () => ({
@@ -110,7 +110,7 @@ function mapItem(section: Section, isOwn: IsOwn): UserNavbarItem | undefined {
   }
 }
 
-/** Its class alone shows something. */
+/** Tells whether the item is an icon, shown only by its class. */
 function isIcon(item: Loose): boolean {
   return (item.type ?? 'default') === 'default' && !textOf(item.label) && !textOf(item.html);
 }
@@ -136,18 +136,18 @@ function mapLink(
     rel: textOf(item.rel),
     activeBasePath: textOf(item.activeBasePath),
     activeBaseRegex: textOf(item.activeBaseRegex),
-    // An icon by its class alone: readers who do not see it hear where it leads.
+    // An icon has no text, so screen readers get the host of its URL.
     attributes: isNamed ? attributes : { ...attributes, 'aria-label': nameOf(leadsTo.to ?? leadsTo.href) },
   };
 }
 
-/** A menu whose name leads somewhere itself: here that is its first item. */
+/** Returns a dropdown's own link as an item; here it becomes the first one. */
 function ownLink(item: Loose, label: string | undefined): UserDropdownItem[] {
   const leadsTo = targetOf(item);
   return leadsTo && label ? [{ label, ...leadsTo }] : [];
 }
 
-/** Text of HTML: `<b>More</b>` -> `More`. */
+/** Returns the text of HTML: `<b>More</b>` -> `More`. */
 function textIn(html: unknown): string | undefined {
   return (
     textOf(html)
@@ -156,7 +156,7 @@ function textIn(html: unknown): string | undefined {
   );
 }
 
-/** `https://github.com/me/project` -> `github.com` */
+/** Returns the host: `https://github.com/me/project` -> `github.com` */
 function nameOf(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname : link;
 }

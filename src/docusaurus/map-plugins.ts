@@ -1,4 +1,4 @@
-// Presets, plugins and themes: what each of them gives the site.
+// Converts presets, plugins and themes to the settings that they stand for.
 
 import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { UserPagesFolder } from '../config/docs-fields.js';
@@ -35,7 +35,7 @@ import { type Keys, Section, taken } from './section.js';
 
 export interface MappedPlugins {
   docs: MappedDocs[];
-  /** Where in the config that stands of which something is made here. */
+  /** Origins of settings in the Docusaurus config. */
   moves: KeyMove[];
   customCss: string[];
   redirects: UserRedirect[];
@@ -43,33 +43,33 @@ export interface MappedPlugins {
   headTags: HeadTag[];
   pagesFolder: UserPagesFolder[];
   blog: UserBlogConfig[];
-  /** Addresses of what is not built here. */
+  /** URL patterns of pages that are not built here. */
   servedBeside: string[];
-  /** How formulas are read, of each plugin that has them. */
+  /** Math settings of each content plugin that has them. */
   math: Partial<MathSettings>[];
-  /** Readers can enlarge pictures. */
+  /** True if readers can enlarge images. */
   zoom: boolean;
-  /** Live code is run. */
+  /** True if the site has live code. */
   runsLiveCode: boolean;
-  /** Some do not run that may make pages. */
+  /** True if a plugin that may make pages does not run. */
   lacksPlugins: boolean;
-  /** Plugins that are run as they are, in their order. */
+  /** Plugins that are run as they are, in order. */
   run: PluginEntry[];
 }
 
 export interface MapContext {
-  /** Whether there is a package of this name, or a file. */
+  /** Tells whether a package or file of this name exists. */
   hasModule(name: string): boolean;
-  /** The text of a plugin that the site has a file of, or holds in its config; empty for a package. */
+  /** Returns the code of a plugin in a file of the site or in its config; empty for a package. */
   textOfPlugin(entry: PluginEntry): string;
-  /** The text of a module of the site, with its path from there; empty where there is none. */
+  /** Returns the text of a module by its path in the site; empty if there is none. */
   textOfFile(file: string): string;
-  /** Whether there is such a folder or file, named from the site's. */
+  /** Tells whether a file or folder exists, by its path relative to the site's folder. */
   hasFolder(folder: string): boolean;
   siteDir: string;
-  /** Place in the list of presets -> the plugins and themes that the preset names, where it is run. */
+  /** Index in the list of presets -> the plugins and themes that a preset returned when it was run. */
   presets: ReadonlyMap<number, Loose>;
-  /** Place in that list -> why a preset could not be run that is there. */
+  /** Index in the list of presets -> why the preset failed. */
   failedPresets?: ReadonlyMap<number, string>;
   findings: Findings;
   packageOf: PackageOf;
@@ -100,7 +100,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
   return mapped;
 }
 
-/** Those that are not there may have passed their options on to the classic one, where these look like it. */
+/** Adds a preset. If it was not run but its options look like those of the classic preset, they are read as such. */
 function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContext): void {
   const { findings } = context;
   const given = context.presets.get(Number(entry.path.at(-1)));
@@ -143,7 +143,7 @@ function addPreset(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   }
 }
 
-/** The plugins and themes that a preset names. */
+/** Adds the plugins and themes that a preset has returned. */
 function addGiven(preset: PluginEntry, given: Loose, mapped: MappedPlugins, context: MapContext): void {
   const { findings } = context;
   const { name = 'a function', path } = preset;
@@ -156,7 +156,7 @@ function addGiven(preset: PluginEntry, given: Loose, mapped: MappedPlugins, cont
     addPlugin({ ...one, path: placeOfOptions(one, preset) }, mapped, context, true);
 }
 
-/** Where that stands in the config which a preset hands on to a plugin: most do so under the names of the classic one. */
+/** Returns the key path of options that a preset passes to a plugin. Most presets name them as the classic one does. */
 function placeOfOptions({ name, options }: PluginEntry, preset: PluginEntry): PropertyKey[] {
   const handed = Object.entries(preset.options).find(
     ([key, value]) => value === options || (isLoose(value) && ofClassic[key] === name),
@@ -167,7 +167,7 @@ function placeOfOptions({ name, options }: PluginEntry, preset: PluginEntry): Pr
 const ownSearch: Rule = ['ignored', "the site's own search stands in its place"];
 const isThere = 'taken';
 
-/** Packages that nothing is read of. */
+/** Packages whose options are not read. */
 const plainPlugins: Readonly<Record<string, Rule>> = {
   '@docusaurus/plugin-sitemap': ['taken', 'sitemap.xml is always written'],
   '@docusaurus/plugin-svgr': isThere,
@@ -191,12 +191,12 @@ const plainPlugins: Readonly<Record<string, Rule>> = {
   'docusaurus-plugin-copy-page-button': ['ignored', 'a page has its own button for that'],
 };
 
-/** The bundler of Docusaurus looks for `/src/a.css` in the site's folder. */
+/** Docusaurus' bundler looks for `/src/a.css` in the site's folder. */
 function fromSite(file: string, { hasFolder }: MapContext): string {
   return file.startsWith('/') && hasFolder(`.${file}`) ? `.${file}` : file;
 }
 
-/** @param isPreset the plugin is part of a preset, whose options have been named */
+/** Adds a plugin. @param isPreset true if it is part of a preset, whose options have been named */
 function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContext, isPreset = false): void {
   const { findings } = context;
   const { name, options, plugin, path } = entry;
@@ -264,7 +264,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   else tell(rule[0], rule[1]);
 }
 
-/** What wraps the plugin of docs or blogs has its options, and is run for what else it does. */
+/** Adds a plugin that wraps the docs or blog plugin: its options are read as those, and it runs for what else it does. */
 function addWrapped(
   entry: PluginEntry,
   options: Section,
@@ -287,7 +287,7 @@ function addWrapped(
   return 'docs';
 }
 
-/** Plugins that read docs name the docs plugin as well, and have none of these. */
+/** Tells whether a plugin has options of docs; a plugin that only reads docs also names the docs plugin, but has none of these. */
 function hasDocsOptions(options: Loose): boolean {
   return Object.keys(options).some((key) =>
     /^(?:sidebar(?:Path|ItemsGenerator|Collapsible|Collapsed)|doc\w*Component|numberPrefixParser|includeCurrentVersion|lastVersion|versions|onlyIncludeVersions|disableVersioning)$/.test(
@@ -302,7 +302,7 @@ function addDocs(options: Section, mapped: MappedPlugins, context: MapContext): 
   mapped.moves.push([['docs', mapped.docs.length - 1], options.path]);
 }
 
-/** Only the blog plugin, and what wraps it, knows these. */
+/** Tells whether a plugin has options that only the blog plugin knows. */
 function hasBlogOptions(options: Loose): boolean {
   return Object.keys(options).some((key) =>
     /^(?:blog(?:Title|Description|Sidebar\w+|\w+Component)|postsPerPage|feedOptions|authorsMapPath|truncateMarker|(?:authors|archive|pages)BasePath|showReadingTime|readingTime|sortPosts|processBlogPosts|onUntruncatedBlogPosts|onInlineAuthors)$/.test(
@@ -311,7 +311,7 @@ function hasBlogOptions(options: Loose): boolean {
   );
 }
 
-/** @returns false where there is none: Docusaurus does without the folder. */
+/** Adds a blog. @returns false if its folder does not exist, which Docusaurus accepts */
 function addBlog(options: Section, mapped: MappedPlugins, context: MapContext): boolean {
   const { blog, moves } = mapped;
   const { hasFolder, packageOf } = context;
@@ -351,7 +351,7 @@ function addPages(
 ): void {
   const { pagesFolder, moves } = mapped;
   const { hasFolder, packageOf } = context;
-  // Docusaurus does without the folder.
+  // Docusaurus accepts that the folder does not exist.
   if (!hasFolder(textOf(options.value.path) ?? 'src/pages')) return;
   tell('taken');
   moves.push([['pagesFolder', pagesFolder.length], options.path]);
@@ -359,7 +359,7 @@ function addPages(
   addMath(options, mapped, context);
 }
 
-/** Where a plugin that is not run would have put pages, as far as its options say. */
+/** Returns URL patterns of the pages that a plugin would have added, as far as its options name them. */
 function routesNamed(options: Loose): string[] {
   const routes = [options.routeBasePath, ...listOf(options.specs).map((spec) => looseOf(spec).route)];
   return routes.flatMap((route) => {
@@ -379,7 +379,7 @@ function addRedirects(options: Section, mapped: MappedPlugins): void {
   if (createRedirects) mapped.createRedirects = createRedirects;
   for (const redirect of options.list('redirects')) {
     const { from, to } = redirect.value;
-    // A redirect leads to a page, not to a part of it.
+    // A redirect leads to a page, so query and hash are left out.
     const target = textOf(to)?.replace(/[?#].*$/s, '');
     if (!target || !/^\/(?!\/)/.test(target)) {
       redirect.note(

@@ -1,4 +1,4 @@
-// `themeConfig`, which stands at the top of the config here.
+// Converts `themeConfig`, whose fields are at the top level of our config.
 import type { KeyMove } from '../config/locate-key.js';
 import type { MagicComment } from '../config/markdown-fields.js';
 import type { UserAnnouncementBarConfig, UserConfig } from '../config/user-config.js';
@@ -25,7 +25,7 @@ const keys = {
   colorMode: (value) => {
     const { defaultMode, disableSwitch, respectPrefersColorScheme } = looseOf(value);
     return {
-      // Docusaurus is light at first.
+      // Docusaurus' default.
       defaultMode: oneOf('dark')(defaultMode) ?? ('light' as const),
       disableSwitch: flagOf(disableSwitch),
       respectPrefersColorScheme: flagOf(respectPrefersColorScheme),
@@ -47,7 +47,7 @@ const keys = {
   typesense: ['ignored', "the site's own search stands in its place"],
 } satisfies Keys;
 
-/** @param moves is given where that stands of which something is made. @param isOwnItem `src/theme` has items of the navbar. */
+/** Converts the theme. @param moves gets the origins of settings @param isOwnItem see `mapNavbar` */
 export function mapTheme(theme: Section, moves: KeyMove[], isOwnItem: (type: string) => boolean): Themed {
   const { tableOfContents, ...read } = theme.read(keys, [
     'ignored',
@@ -86,7 +86,7 @@ function mapAnnouncementBar(value: unknown): UserAnnouncementBarConfig | undefin
   };
 }
 
-/** The one that is always there. */
+/** The class that Docusaurus always knows. */
 const usualMark = 'theme-code-block-highlighted-line';
 
 function mapPrism(prism: Section): UserConfig['prism'] {

@@ -1,4 +1,4 @@
-// Writes relaydocs.config.ts for a site of Docusaurus: the answer of `relaydocs migrate`.
+// Writes relaydocs.config.ts for a Docusaurus site, for `relaydocs migrate`.
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundleProgram } from '../config/bundle-module.js';
@@ -17,23 +17,23 @@ import { docusaurusConfig, type SitePlace } from './read-compat.js';
 import { mapProgram, type ReadConfig } from './read-config.js';
 
 export interface Migrated {
-  /** The file that was written, relative to the site's folder. */
+  /** Path of the written file, relative to the site's folder. */
   file: string;
-  /** The file that it was made of. */
+  /** Path of the file that was converted. */
   from: string;
-  /** Functions stand in that file still, which so has to stay. */
+  /** True if the old file must stay, because the new one imports functions from it. */
   keepsFunctions: boolean;
-  /** Plugins that are run with that file only. */
+  /** Plugins that run only with the old file. */
   plugins: readonly string[];
-  /** Keys of the written config that lack a function, which a preset has made and nothing else names: `docs[0].remarkPlugins[0]`. */
+  /** Keys left out because their function was made by a preset and cannot be imported: `docs[0].remarkPlugins[0]`. */
   leftOut: readonly string[];
-  /** Packages that the file it was made of imports, and that are not installed; empty where that file need not stay. */
+  /** Missing packages that the old file imports; empty if that file need not stay. */
   missing: readonly string[];
 }
 
 const written = 'relaydocs.config.ts';
 
-/** @throws SiteErrors where there is such a file already, or the config of Docusaurus cannot be run. */
+/** Writes the file. @throws SiteErrors if it exists already, or the Docusaurus config cannot be run */
 export async function migrate(place: SitePlace): Promise<Migrated> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
@@ -63,7 +63,7 @@ export async function migrate(place: SitePlace): Promise<Migrated> {
   return { file: written, from, keepsFunctions, plugins, leftOut, missing };
 }
 
-/** Files and folders by their paths from the site's folder, which `require.resolve` and `path.resolve` made absolute ones. */
+/** Makes absolute paths, from `require.resolve` and `path.resolve`, relative to the site's folder. */
 function fromSite(value: unknown, siteDir: string, around = foldersAround(siteDir)): unknown {
   if (typeof value === 'string') {
     const isNear = around.some((folder) => value.startsWith(folder + path.sep));
@@ -76,7 +76,7 @@ function fromSite(value: unknown, siteDir: string, around = foldersAround(siteDi
   );
 }
 
-/** The site's folder, the one above it, and more up to the repository's. Not `/`: an address of the site looks like such a path, too. */
+/** Returns the site's folder and its parents up to the repository's root. Not `/`, because URLs of the site look like such paths. */
 function foldersAround(siteDir: string): string[] {
   const above = [siteDir];
   for (let folder = path.dirname(siteDir); folder !== path.dirname(folder); folder = path.dirname(folder))
@@ -86,19 +86,19 @@ function foldersAround(siteDir: string): string[] {
 }
 
 interface FunctionSource {
-  /** The config of Docusaurus. */
+  /** The Docusaurus config. */
   value: unknown;
   exportOf: ReadConfig['exportOf'];
 }
 
-/** What presets make by themselves has no name that code could import. */
+/** Removes functions that presets have made, because no code can import them. */
 function withoutNameless(
   user: UserConfig,
   { value, exportOf }: FunctionSource,
   onLeftOut: (keys: readonly PropertyKey[]) => void,
 ): UserConfig {
   const isNameless = (entry: unknown, keys: readonly PropertyKey[]): boolean => {
-    // A plugin with its options; a list below a name is a list of plugins.
+    // Decides whether a list is a plugin with its options; a list as the value of a name is a list of plugins.
     const isPair = Array.isArray(entry) && typeof keys.at(-1) === 'number';
     const one: unknown = isPair ? (entry[0] as unknown) : entry;
     if (typeof one !== 'function' || exportOf(one) !== undefined || pathTo(one, value) !== undefined)
@@ -109,7 +109,7 @@ function withoutNameless(
   return withoutStandIns(user, isNameless) as UserConfig;
 }
 
-/** Functions are imported from the package that exports them, else from where the config of Docusaurus has them. */
+/** Returns the text of the file. Functions are imported from the package that exports them, or else from the Docusaurus config. */
 function fileText(
   user: UserConfig,
   { value: config, exportOf }: FunctionSource,
@@ -147,10 +147,10 @@ export default defineConfig(async () => {
   return { text, keepsFunctions };
 }
 
-/** A key that code writes without quotes. */
+/** Matches a key that needs no quotes. */
 const isName = /^[A-Za-z_$][\w$]*$/;
 
-/** `.presets[0][1].docs.editUrl`: the way to a value that is somewhere in the config. */
+/** Returns the path to a value in the config: `.presets[0][1].docs.editUrl`. */
 function pathTo(wanted: unknown, value: unknown): string | undefined {
   if (value === wanted) return '';
   const isList = Array.isArray(value);
@@ -163,10 +163,10 @@ function pathTo(wanted: unknown, value: unknown): string | undefined {
   return undefined;
 }
 
-/** A function of the config, as code names it: `docusaurus.presets[0][1].docs.editUrl`. */
+/** Returns the expression for a function of the config: `docusaurus.presets[0][1].docs.editUrl`. */
 type NameFunction = (value: (...given: never) => unknown) => string;
 
-/** An empty list or object says nothing, but that there are no docs, and that pages lie in the usual folder. */
+/** Removes empty lists and objects, except for those with a meaning: no docs, or pages in the default folder. */
 function withoutEmpty(user: UserConfig): Record<string, unknown> {
   const isEmpty = (value: unknown): boolean =>
     (Array.isArray(value) && value.length === 0) ||
@@ -178,7 +178,7 @@ function withoutEmpty(user: UserConfig): Record<string, unknown> {
 
 const widest = 100;
 
-/** A value as it is written in a program. @param indent of the line that it begins on */
+/** Returns a value as source code. @param indent of the line on which it begins */
 function literal(value: unknown, indent: string, nameOf: NameFunction): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'function') return nameOf(value as (...given: never) => unknown);
@@ -198,7 +198,7 @@ function literal(value: unknown, indent: string, nameOf: NameFunction): string {
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
 }
 
-/** In single quotes; text of several lines between backticks. */
+/** Returns a string literal in single quotes; text of several lines in backticks. */
 function quoted(text: string): string {
   if (/\n./.test(text)) return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");

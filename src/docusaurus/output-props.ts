@@ -1,4 +1,4 @@
-// What `postBuild` of a plugin is told of what was built, in the words of Docusaurus.
+// Makes the arguments of a plugin's `postBuild`, in the structure of Docusaurus.
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5';
@@ -11,14 +11,14 @@ const makers = {
   pages: { name: 'docusaurus-plugin-content-pages', component: '@theme/MDXPage' },
 } as const;
 
-/** A page that is made of others, as a list of posts, has the component of such pages, too. */
+/** Components of pages without a source file, such as lists of posts. */
 const withoutSource = {
   docs: '@theme/DocCategoryGeneratedIndexPage',
   blog: '@theme/BlogListPage',
   pages: '@theme/MDXPage',
 } as const;
 
-/** Addresses, routes, what search engines may do with them, and tags of heads. @param outDir folder of the files */
+/** Returns URLs, routes, robots settings and tags of heads. @param outDir folder of the output */
 export function outputProps({ baseUrl, pages }: BuiltSite, outDir: string): object {
   const routesPaths = [`${baseUrl}404.html`, ...pages.map(({ permalink }) => permalink)];
   return {
@@ -29,7 +29,7 @@ export function outputProps({ baseUrl, pages }: BuiltSite, outDir: string): obje
   };
 }
 
-/** Tags of one name, or attributes, as react-helmet-async gives them. */
+/** Tags of one kind, or attributes, in the form of react-helmet-async. */
 interface HeadPart {
   toString(): string;
   toComponent(): unknown;
@@ -37,7 +37,7 @@ interface HeadPart {
 
 const headTags = ['base', 'link', 'meta', 'noscript', 'script', 'style', 'title'] as const;
 
-/** Permalink -> its head, which is read when a plugin asks for it. */
+/** Returns permalink -> head; a page is read when a plugin asks for its head. */
 function headsOf(permalinks: readonly string[], baseUrl: string, outDir: string): object {
   const heads = {};
   for (const permalink of permalinks)
@@ -48,7 +48,7 @@ function headsOf(permalinks: readonly string[], baseUrl: string, outDir: string)
   return heads;
 }
 
-/** `guide/start` and `guide/start/` -> its file; undefined where a plugin has taken it away. */
+/** Returns the file of `guide/start` or `guide/start/`; undefined if a plugin has removed it. */
 function fileAt(route: string, outDir: string): string | undefined {
   const folder = path.join(outDir, route);
   return [folder, path.join(folder, 'index.html'), `${folder.replace(/[\\/]$/, '')}.html`].find((file) =>

@@ -1,4 +1,4 @@
-// What plugins are told of the site.
+// Makes the context that plugins get of the site.
 import path from 'node:path';
 import { directionOf } from '../config/resolve-language.js';
 import type { SiteError } from '../errors.js';
@@ -7,7 +7,7 @@ import { type Loose, listOf, looseOf, textOf } from './loose.js';
 import type { PluginEntry } from './plugin-entries.js';
 import { wholeConfig, withSlashes } from './whole-config.js';
 
-/** What Docusaurus gives to a plugin. */
+/** The context as Docusaurus defines it. */
 export interface PluginContext {
   siteDir: string;
   generatedFilesDir: string;
@@ -24,14 +24,14 @@ export interface PluginContext {
 
 export interface PluginSite {
   siteDir: string;
-  /** The language that is made; undefined: the default one. */
+  /** The language that is built; undefined for the default one. */
   locale?: string | undefined;
   /** Absolute path of the config. */
   configFile: string;
-  /** The config as it is, functions and all. */
+  /** The config as it was written, including functions. */
   config: Loose;
   entries: readonly PluginEntry[];
-  /** What went wrong with the presets that name them. */
+  /** Problems of the presets that name the plugins. */
   problems?: readonly SiteError[];
 }
 
@@ -47,14 +47,14 @@ export function contextOf(
   return {
     siteDir,
     generatedFilesDir,
-    // The same before the output is there: some plugins write to the folder that they were made with.
+    // The same path already before the output exists, because some plugins remember it when they are created.
     outDir: `${generatedFilesDir}-output`,
     baseUrl,
-    // Plugins that translate it change this one.
+    // A copy, because plugins that translate the config modify it.
     siteConfig: {
       ...siteConfig,
       baseUrl,
-      // Where it is not said Docusaurus makes folders, and those that read its files look there.
+      // Docusaurus' default makes folders, but plugins that read the output have to look for files here.
       trailingSlash: siteConfig.trailingSlash ?? false,
       themeConfig: { ...looseOf(siteConfig.themeConfig) },
     },
@@ -75,7 +75,7 @@ interface LocaleConfig {
   baseUrl: string;
 }
 
-/** All languages by their names. Those beside the default one are in folders of their own. */
+/** Returns all locales by name. Those besides the default one have folders of their own. */
 function localeConfigsOf(i18n: Loose, siteBase: string, current: string): Record<string, LocaleConfig> {
   const given = looseOf(i18n.localeConfigs);
   const names = new Set([...listOf(i18n.locales).map(String), current]);

@@ -1,4 +1,4 @@
-// Presets, plugins and themes as a config names them: `'classic'`, `['./my-plugin.js', options]`, a function.
+// Reads the lists of presets, plugins and themes in a config: `'classic'`, `['./my-plugin.js', options]`, a function.
 import path from 'node:path';
 import glob from 'fast-glob';
 import { findPackage } from '../base/find-package.js';
@@ -7,27 +7,27 @@ import { missingFileOf } from '../config/stand-in.js';
 import { type Loose, listOf, looseOf } from './loose.js';
 
 export interface PluginEntry {
-  /** Name of its package: `@docusaurus/plugin-content-docs`; path from the site's folder: `src/plugins/llms.js`; undefined for a function. */
+  /** Package name: `@docusaurus/plugin-content-docs`; or path in the site: `src/plugins/llms.js`; undefined for a function. */
   name: string | undefined;
-  /** Absolute path of a module of the site's own. */
+  /** Absolute path of a module of the site. */
   file: string | undefined;
-  /** What is loaded of a package where its name does not say it: a path in `node_modules`, a file of it. */
+  /** What is loaded of a package if it is not its main file: a path in `node_modules`, or a file of the package. */
   module?: string | undefined;
-  /** What the config holds where it names none. */
+  /** The function itself, if the config contains it. */
   plugin: ((context: unknown, options: unknown) => unknown) | undefined;
   options: Loose;
-  /** It wraps the plugin of docs or blogs, which are made here; `lists`: it adds what shows lists of a blog. */
+  /** Set if it wraps the docs or blog plugin, which relaydocs replaces; `lists` for the plugin that adds lists of a blog. */
   wraps?: 'docs' | 'blog' | 'lists' | undefined;
-  /** Where it stands in the config. */
+  /** Key path in the config. */
   path: readonly PropertyKey[];
 }
 
-/** What it is called in what is said of it. */
+/** Returns the name of a plugin for messages. */
 export function shownName({ name, plugin }: PluginEntry): string {
   return name ?? (plugin?.name ? `function ${plugin.name}` : 'a function');
 }
 
-/** Whether one of them has a component of a name: which folder its components are in it tells only when it is made. */
+/** Returns a function that tells whether a plugin has a theme component: searches all files, as its theme folder is not known yet. */
 export function bringsComponent(entries: readonly PluginEntry[], siteDir: string): (name: string) => boolean {
   const known = new Map<string, boolean>();
   const look = (name: string): boolean =>
@@ -37,25 +37,25 @@ export function bringsComponent(entries: readonly PluginEntry[], siteDir: string
       if (!cwd) return false;
       const toSite = path.relative(cwd, siteDir).replaceAll(path.sep, '/');
       const files = `**/${name}{,/index}.{js,jsx,ts,tsx}`;
-      // A module that lies beside the site's pages, or above them, has none of its components among those.
+      // If the plugin's module is beside or above the content, the content's files are none of its components.
       const ignore = ['**/node_modules/**', ...noComponents.map((one) => path.posix.join(toSite, one))];
       return glob.sync(files, { cwd, ignore, followSymbolicLinks: false }).length > 0;
     });
   return (name) => getOrMake(known, name, () => look(name));
 }
 
-/** Usual folders of a site that hold its content, or what is built of it. */
+/** Common folders of a site with its content or output. */
 const noComponents = ['build/**', 'static/**', 'i18n/**', 'docs/**', 'blog/**', '*versioned_docs/**'];
 
 type PluginKind = 'preset' | 'plugin' | 'theme';
 
 interface SiteOfEntries {
   siteDir: string;
-  /** Whether there is a package of this name, or a file. */
+  /** Tells whether a package or file of this name exists. */
   hasModule(name: string): boolean;
 }
 
-/** Entries of a list of the config. What is `false` or null in it is none. */
+/** Returns the entries of a list in the config, without `false` and null. */
 export function pluginEntries(
   value: unknown,
   kind: PluginKind,
@@ -97,7 +97,7 @@ function packageIn(parts: readonly string[]): string {
   return parts.slice(0, parts[0]!.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** `sass` -> `docusaurus-plugin-sass`, `@scope` -> `@scope/docusaurus-preset`: names may be shortened. The likeliest is the first. */
+/** Returns full names for a short one, the likeliest first: `sass` -> `docusaurus-plugin-sass`, `@scope` -> `@scope/docusaurus-preset`. */
 function fullNames(written: string, kind: PluginKind): string[] {
   const [scope = '', ...rest] = written.split('/');
   if (written.startsWith('@')) {
@@ -109,7 +109,7 @@ function fullNames(written: string, kind: PluginKind): string[] {
   return [whole, written];
 }
 
-/** Those of Docusaurus itself. */
+/** Packages of Docusaurus itself. */
 const ownNames: ReadonlySet<string> = new Set([
   'preset-classic',
   'plugin-client-redirects',

@@ -1,4 +1,4 @@
-// A plugin that a config names -> the plugin itself, made as Docusaurus makes it.
+// Creates a plugin that a config names, as Docusaurus does.
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,17 +10,17 @@ import type { PluginEntry } from './plugin-entries.js';
 export interface PluginInstance {
   name: string;
   id: string;
-  /** Folder that its own paths are relative to. */
+  /** Folder that the plugin's own paths are relative to. */
   dir: string;
   options: Readonly<Record<string, unknown>>;
   methods: PluginMethods;
-  /** As of its entry. */
+  /** See `PluginEntry`. */
   wraps: PluginEntry['wraps'];
-  /** Files of the site that it is made of. */
+  /** Files of the site that it is made from. */
   reads: readonly string[];
 }
 
-/** As far as they are called here; all of them are the author's, and may be anything. */
+/** The methods that are called here. They are code of the author, and may return anything. */
 interface PluginMethods {
   loadContent?(): unknown;
   getTranslationFiles?(given: object): unknown;
@@ -47,7 +47,7 @@ interface PluginModule {
   reads: readonly string[];
 }
 
-/** @returns undefined where it gives none. @throws whatever it throws */
+/** Creates a plugin. @returns undefined if its function returns none @throws errors of the plugin */
 export async function makePlugin(
   entry: PluginEntry,
   context: PluginContext,
@@ -113,7 +113,7 @@ function validatorOf(value: unknown): PluginModule['validateOptions'] {
   return typeof found === 'function' ? (found as PluginModule['validateOptions']) : undefined;
 }
 
-/** A plugin brings the schema, made by Joi, which fills in defaults. It may ask for `id`, or not know it, which every plugin may be given. */
+/** Validates options by the plugin's Joi schema, which fills in defaults. `id` is allowed whether the schema has it or not. */
 function validateBySchema(schema: unknown, options: Readonly<Record<string, unknown>>): object {
   const { append, $_root } = schema as JoiSchema;
   const whole = append && $_root ? append.call(schema, { id: $_root.string() }) : (schema as JoiSchema);
@@ -133,7 +133,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A path, or the name of a package; also without its extension. */
+/** Resolves a path, with or without its extension, or a package name. */
 export function resolveFrom(dir: string, written: string): string | undefined {
   const file = path.resolve(dir, written);
   const candidates = [...moduleFiles(file), `${file}.mjs`, `${file}.cjs`];

@@ -1,4 +1,4 @@
-// The routes that plugins add -> modules that are pages: each shows the component with all that its route gives it.
+// Converts routes that plugins add to modules of pages, each of which renders the route's component with its props.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { writeWhereOther } from '../base/sealed-file.js';
@@ -9,30 +9,30 @@ import { isLoose, type Loose, listOf, looseOf, textOf } from './loose.js';
 interface RoutePlace {
   siteDir: string;
   baseUrl: string;
-  /** Folder of the plugin's own files. */
+  /** Folder for the plugin's generated files. */
   dataDir: string;
   plugin: { name: string; id: string };
-  /** Text of a component, as far as it is found. */
+  /** Returns the code of a component; empty if it is not found. */
   codeOf(component: string): string;
-  /** The file that the plugin names for what is known of one of Markdown: absolute paths. */
+  /** Returns the metadata file that the plugin assigns to a Markdown file; both are absolute paths. */
   metadataOf(file: string): string | undefined;
 }
 
 export interface RoutePage {
-  /** Without the base. */
+  /** Without the base URL. */
   route: string;
-  /** Relative to the site's folder. */
+  /** Path of the module, relative to the site's folder. */
   module: string;
-  /** What the plugin has it shown by, the outermost first. */
+  /** The components of the route and its parents, the outermost first. */
   components: readonly string[];
 }
 
-/** A route with those around it, the outermost first. */
+/** A route with its parents, the outermost first. */
 type RoutePath = readonly Loose[];
 
 /**
- * @returns a page for each route that has none within it.
- * @param onLost called for each that is no page, as its path is a pattern: `/x/:id`
+ * Writes a module for each route without child routes. @returns the pages
+ * @param onLost called for a route whose path is a pattern, `/x/:id`, which cannot be a page
  */
 export function routePages(
   route: unknown,
@@ -60,13 +60,13 @@ function leavesOf(route: Loose, around: RoutePath): RoutePath[] {
   return inner.length === 0 ? [routes] : inner.flatMap((one) => leavesOf(one, routes));
 }
 
-/** `/base/team/` -> `/team` */
+/** Removes the base URL: `/base/team/` -> `/team` */
 function withoutBase(written: string, baseUrl: string): string {
   const fromRoot = `${written}/`.startsWith(baseUrl) ? written.slice(baseUrl.length - 1) : written;
   return `/${fromRoot.split('/').filter(Boolean).join('/')}`;
 }
 
-/** As in Docusaurus, what a module exports beside its default stands on that: `content.frontMatter` of Markdown. */
+/** As in Docusaurus, named exports of a module become properties of its default export: `content.frontMatter` of Markdown. */
 const withExports =
   'const withExports = ({ default: value, ...others }, known) =>\n  Object(value) === value ? Object.assign(value, others, known) : value;\n';
 
@@ -78,7 +78,7 @@ function moduleText(routes: RoutePath, { siteDir, dataDir, plugin, codeOf, metad
     imports.push(`import ${as}${name} from ${JSON.stringify(toSpecifier(specifier, dataDir))};`);
     return name;
   };
-  /** What a component is given of a module. */
+  /** Returns the expression for what a component gets of a module. */
   const contentOf = (specifier: string): string => {
     if (specifier.endsWith('.json')) return add(specifier);
     const name = add(specifier, '* as ');
@@ -87,13 +87,13 @@ function moduleText(routes: RoutePath, { siteDir, dataDir, plugin, codeOf, metad
       : undefined;
     return `withExports(${metadata === undefined ? name : `${name}, { metadata: ${add(metadata)} }`})`;
   };
-  // From the innermost on: each is what the one around it shows.
+  // From the inside out: each element is a child of the route around it.
   const { element, contexts } = routes.reduceRight(
     (inner: { element: string; contexts: string[] }, route) => {
       const { component, modules, context, props, routes: _, ...others } = route;
       const own = textOf(component) ?? '';
       let name = add(own);
-      // The route itself they have in any case.
+      // Every component gets the prop `route`, so it does not count.
       if (takesRouteProps(codeOf(own).replaceAll(/\broute\b/g, ''))) {
         routed.push(`const Routed${name} = withRouteProps(${name});\n`);
         name = `Routed${name}`;
@@ -121,7 +121,7 @@ function moduleText(routes: RoutePath, { siteDir, dataDir, plugin, codeOf, metad
   return `${imports.join('\n')}\n\n${code.includes('withExports(') ? withExports : ''}${code}`;
 }
 
-/** Paths of modules, in lists and objects of any depth -> what the modules export. */
+/** Returns the expression for modules that are given by path, in nested lists and objects. */
 function modulesText(modules: unknown, contentOf: (specifier: string) => string): string {
   if (typeof modules === 'string') return contentOf(modules);
   if (Array.isArray(modules)) return `[${modules.map((one) => modulesText(one, contentOf)).join(', ')}]`;
@@ -133,7 +133,7 @@ function modulesText(modules: unknown, contentOf: (specifier: string) => string)
   return `{ ${entries.join(', ')} }`;
 }
 
-/** A file is named from the folder of the module. */
+/** Makes an absolute path relative to the folder of the module. */
 function toSpecifier(specifier: string, dataDir: string): string {
   return path.isAbsolute(specifier) ? fromFolder(specifier, dataDir) : specifier;
 }

@@ -1,9 +1,9 @@
-// What `injectHtmlTags` of a plugin gives -> tags of every page.
+// Converts the result of a plugin's `injectHtmlTags` to tags of every page.
 import { type DefaultTreeAdapterTypes, parseFragment, serialize, serializeOuter } from 'parse5';
 import type { HeadTag } from '../config/user-config.js';
 import { attributesOf, isLoose, listOf, looseOf, textOf } from './loose.js';
 
-/** Tags of the head and of the body. */
+/** Returns the tags for the head and the body. */
 export function pluginTags(given: unknown): HeadTag[] {
   const { headTags, preBodyTags, postBodyTags } = looseOf(given);
   const inBody = (tags: unknown, place: NonNullable<HeadTag['place']>): HeadTag[] =>
@@ -13,12 +13,12 @@ export function pluginTags(given: unknown): HeadTag[] {
 
 type TextNode = DefaultTreeAdapterTypes.TextNode;
 
-/** An element around it, as tags are elements. */
+/** Wraps text in an element, because a tag has to be one. */
 function textInBody(text: TextNode): HeadTag[] {
   return text.value.trim() === '' ? [] : [{ tagName: 'span', innerHTML: serializeOuter(text) }];
 }
 
-/** @param fromText what becomes of text between the tags, which says nothing in a head */
+/** @param fromText handles text between tags, which the head cannot contain */
 function toTags(value: unknown, fromText: (text: TextNode) => HeadTag[] = () => []): HeadTag[] {
   return listOf(value).flatMap((one): HeadTag[] => {
     if (typeof one === 'string')

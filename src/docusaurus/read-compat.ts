@@ -1,4 +1,4 @@
-// What becomes of a site of Docusaurus here: the answer of `relaydocs compat`.
+// Reports what becomes of a Docusaurus site in relaydocs, for `relaydocs compat`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
@@ -23,12 +23,12 @@ import { makePlugin, type PluginInstance } from './plugin-instance.js';
 import { readConfig, textOfModule } from './read-config.js';
 import { askWebpack, lostOfWebpack, type TakenOfWebpack, takenOfWebpack } from './webpack-asks.js';
 
-/** One thing that the site says or has. */
+/** A setting or file of the site. */
 export interface CompatEntry {
   kind: FindingKind;
-  /** In the words of the config, or a file. */
+  /** A key of the config, or a file. */
   what: string;
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   file: string;
   line: number | undefined;
   note: string | undefined;
@@ -39,7 +39,7 @@ export interface SitePlace {
   configPath: string | undefined;
 }
 
-/** @throws SiteErrors where the config cannot be run. */
+/** Returns the report. @throws SiteErrors if the config cannot be run */
 export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
@@ -71,7 +71,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   );
 }
 
-/** Classes that style sheets of the site name, and no element has here. @param config its text: the classes that it gives items are there */
+/** Reports classes in the site's style sheets that no element has here. @param config its text; classes in it do not count */
 function noteClasses({ user, findings }: MappedConfig, siteDir: string, config: string): void {
   for (const written of [user.theme?.customCss ?? []].flat()) {
     const absolutePath = path.resolve(siteDir, written);
@@ -88,13 +88,13 @@ function noteClasses({ user, findings }: MappedConfig, siteDir: string, config: 
   }
 }
 
-/** Items of the navbar of the site's own types that its components do not name. */
+/** Reports navbar items with custom types that the site's components do not define. */
 function noteItems({ user, findings }: MappedConfig, siteDir: string): void {
   const items = customItemsIn(user.navbar?.items, /^custom-/);
   if (items.length === 0) return;
   const file = 'src/theme/NavbarItem/ComponentTypes';
   const text = textOfModule(path.join(siteDir, file));
-  // Else something that is made later has them.
+  // Without the file, a plugin may generate it.
   if (text === '') return;
   for (const type of new Set(items.map(({ props }) => props.type)))
     if (!text.includes(type))
@@ -104,7 +104,7 @@ function noteItems({ user, findings }: MappedConfig, siteDir: string): void {
       );
 }
 
-/** The site's config of Docusaurus, also beside one of ours. @throws SiteErrors where there is none. */
+/** Returns the path of the Docusaurus config, even if the site has one of ours. @throws SiteErrors if there is none */
 export function docusaurusConfig({ siteDir, configPath }: SitePlace): string {
   const names = configPath === undefined ? docusaurus.names : [configPath];
   const found = names.map((name) => path.resolve(siteDir, name)).find((file) => existsSync(file));
@@ -113,7 +113,7 @@ export function docusaurusConfig({ siteDir, configPath }: SitePlace): string {
   return found;
 }
 
-/** What plugins that are run would do beside what they can do here. */
+/** Methods of plugins, and what becomes of them. */
 const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
   postBuild: ['taken', 'it changes a copy of the output'],
   getDefaultCodeTranslationMessages: ['taken', 'for texts that code.json does not have'],
@@ -122,7 +122,7 @@ const rules: Readonly<Record<string, Exclude<Rule, 'taken'>>> = {
 
 const manyAddresses = 'it stands for many addresses, and a page is made for one';
 
-/** Paths of routes as code has them that stand for many addresses: `/users/:id`, `/app/*`. */
+/** Returns route paths in code that are patterns for many URLs: `/users/:id`, `/app/*`. */
 function routePatterns(code: string): ReadonlySet<string> {
   const lines = code.includes('addRoute') ? code.split('\n').filter((line) => /\bpath\b/.test(line)) : [];
   const texts = lines.flatMap((line) =>
@@ -131,7 +131,7 @@ function routePatterns(code: string): ReadonlySet<string> {
   return new Set(texts.filter((text) => /\/(?::[A-Za-z_]|\*$)/.test(text)));
 }
 
-/** What is to show pages of docs or posts, and is not there: ours shows them. */
+/** Reports components for pages of docs or posts that do not exist; the theme's own component is used. */
 function notePageItems(
   { user, moves, findings }: MappedConfig,
   themeFolders: string[],
@@ -146,7 +146,7 @@ function notePageItems(
   }
 }
 
-/** What becomes of what a plugin would have webpack do. It is asked, as that writes nothing. */
+/** Reports what becomes of a plugin's webpack configuration. The plugin is asked for it, which writes nothing. */
 async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 'taken'>[]> {
   let asked: { taken: TakenOfWebpack; lost: readonly string[] };
   try {
@@ -157,7 +157,7 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
       }),
     );
   } catch (error) {
-    // It may need the content of the plugin, which nobody loads here.
+    // It may need the plugin's content, which is not loaded here.
     return [['unsupported', `there is no webpack, and what it asks for is not known: ${wordsOf(error)}`]];
   }
   const { modules, names } = asked.taken;
@@ -186,8 +186,8 @@ async function webpackFindings(plugin: PluginInstance): Promise<Exclude<Rule, 't
 }
 
 /**
- * Makes the plugins, and has them do nothing. @param generatedDir folder that a plugin may write to.
- * @returns folders with their components, from the site's.
+ * Creates the plugins without running them. @param generatedDir folder that a plugin may write to
+ * @returns folders with their theme components, relative to the site's folder
  */
 async function findPlugins(site: PluginSite, generatedDir: string, findings: Findings): Promise<string[]> {
   const folders: string[] = [];

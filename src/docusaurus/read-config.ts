@@ -25,14 +25,14 @@ import { Section } from './section.js';
 
 export { bundleProgram as bundle };
 
-/** What a config of Docusaurus means here. */
+/** Runs a Docusaurus config, and converts it to a relaydocs config. */
 export async function run(
   bundled: BundledModule,
   absolutePath: string,
   siteDir: string,
   locale: string | undefined,
 ): Promise<ForeignValue> {
-  // Docusaurus tells configs and plugins by it which language is made.
+  // Docusaurus sets this variable to the language that is built.
   if (locale === undefined) delete process.env.DOCUSAURUS_CURRENT_LOCALE;
   else process.env.DOCUSAURUS_CURRENT_LOCALE = locale;
   const mapped = await readConfig(bundled, { siteDir, configFile: absolutePath, locale });
@@ -59,16 +59,16 @@ export async function run(
   return { user, moves, whole, unread, inputs, plugins };
 }
 
-/** All that is known of a config. */
+/** A converted config, and everything else that is known of it. */
 export interface ReadConfig extends MappedConfig {
   /** Files of the presets that it names. */
   inputs: readonly ModuleInput[];
   run: MappedConfig['run'] & { problems: readonly SiteError[] };
-  /** The package that exports a function, and under which name. */
+  /** Returns the package that exports a value, and its name there. */
   exportOf: LoadedPackages['exportOf'];
 }
 
-/** The same with all that is known of it. @param searches whether to read all files of the site for what they import */
+/** Runs and converts a config. @param searches true to search all files of the site for imports of theme components */
 export async function readConfig(
   bundled: BundledModule,
   site: PresetSite,
@@ -116,7 +116,7 @@ function firstOf<Item, Value>(
   return undefined;
 }
 
-/** With those that it is made of, as far as they lie beside it. */
+/** Returns the text of a module, together with that of modules that it imports from files beside it. */
 export function textOfModule(written: string, seen = new Set<string>()): string {
   const file = moduleFiles(written).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
   if (file === undefined || seen.has(file)) return '';
@@ -133,17 +133,17 @@ function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig
   findings.add('ignored', `package ${name}`, [], `it ${lackOf(threw)}`);
 }
 
-/** Components that the site puts in the place of Docusaurus' own. */
+/** Folder with theme components that replace Docusaurus' own. */
 const folder = 'src/theme';
-/** Parts of the frame around pages, which is made of other parts here. */
+/** Parts around pages, which relaydocs makes of other components. */
 const frame =
   /^(?:Root|Layout|Navbar|NavbarItem|Footer|Doc[A-Z]\w*|Blog\w*|TOC|TOCItems|TOCCollapsible|NotFound|Search\w+|AnnouncementBar|BackToTopButton|Edit\w+|LastUpdated|PaginatorNavLink|SkipToContent|ColorModeToggle|Logo|SiteMetadata|ThemeProvider|Error\w*|Loading|Tag\w*|ContentVisibility|MDXPage|Api\w+)(?:\/|$)/;
 
-/** Components of items of the navbar that Docusaurus does not have. */
+/** Matches components for navbar items that Docusaurus does not have. */
 const isOwnItem =
   /^NavbarItem\/(?!(?:(?:Default|Dropdown|Doc|DocSidebar|DocsVersion|DocsVersionDropdown|Html|LocaleDropdown|Search)NavbarItem|NavbarNavLink|utils)(?:\/|$))/;
 
-/** A file of each component in the folder is a finding. */
+/** Records a finding for each component in the theme folder. */
 function findThemeFiles(siteDir: string, { user, run, findings }: MappedConfig, searches: boolean): void {
   const dir = path.join(siteDir, folder);
   if (!existsSync(dir)) return;
@@ -152,17 +152,17 @@ function findThemeFiles(siteDir: string, { user, run, findings }: MappedConfig, 
   );
   let imported: ReadonlyMap<string, readonly string[]> | undefined;
   const isImported = (name: string): boolean => {
-    // A build would read everything twice for one more line in its summary.
+    // A build does not search, as it would read all files twice for a line of its summary.
     if (!searches) return true;
     imported ??= themeImports([siteDir, ...foldersOutside(user)].map((one) => path.resolve(siteDir, one)));
-    // `src/theme/Tab` is `Tab.js` or a folder, and `TabItem` something else.
+    // `src/theme/Tab` is `Tab.js` or a folder; `TabItem` is another component.
     const own = [`${name}/`, `${name}.`].map((start) => path.join(dir, start));
     return (imported.get(name) ?? []).some((file) => !own.some((start) => file.startsWith(start)));
   };
   const lists = run.entries.flatMap(({ wraps, options }) => (wraps === 'lists' ? options.shows : []));
   for (const file of files.sort()) {
     const name = /^(.+?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1];
-    // Names of components begin in upper case; other files help them.
+    // Names of components begin with a capital letter; other files are helpers.
     if (name === undefined || !/^(?:[A-Z][^/]*(?:\/|$))+$|^prism-include-languages$/.test(name)) continue;
     const rule = lists.includes(`@theme/${name}`) ? 'taken' : ruleFor(name, siteDir, isImported);
     if (rule === 'taken') findings.add('taken', `@theme/${name}`, `${folder}/${file}`);
@@ -170,12 +170,12 @@ function findThemeFiles(siteDir: string, { user, run, findings }: MappedConfig, 
   }
 }
 
-/** Folders of content that are not in the site's own. */
+/** Returns content folders outside of the site's folder. */
 function foldersOutside({ docs, blog, pagesFolder }: MappedConfig['user']): string[] {
   return [docs, blog, pagesFolder].flat().flatMap((one) => (one?.path?.startsWith('..') ? [one.path] : []));
 }
 
-/** Names in `@theme` -> the files that import them. @param folders absolute; the first is the site's */
+/** Returns names in `@theme` -> the files that import them. @param folders absolute; the first one is the site's */
 function themeImports(folders: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const imports = new Map<string, string[]>();
   for (const [index, cwd] of folders.entries()) {
@@ -209,7 +209,7 @@ function ruleFor(name: string, siteDir: string, isImported: (name: string) => bo
   if (isPart || name === 'MDXComponents') return 'taken';
   if (name === contentPart && componentsOfContent(siteDir) !== undefined)
     return ['taken', 'for the components that it gives pages'];
-  // Docusaurus makes its pages of those that it has itself.
+  // Docusaurus' own pages are made of its own components.
   if (toProvidedName(`@theme/${name}`) !== undefined && !isImported(name))
     return ['unsupported', 'nothing of the site imports it, and our part of that name is not made of it'];
   return ['taken', 'for pages and components that import it'];

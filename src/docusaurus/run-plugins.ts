@@ -1,5 +1,5 @@
-// Runs the plugins of a site in the order of Docusaurus. What one of them cannot do here, or does wrong, is told; the site
-// is built without it.
+// Runs the plugins of a site in the order of Docusaurus. What a plugin cannot do here, or does wrong, is reported, and the site is built
+// without it.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
@@ -34,17 +34,17 @@ import { type RoutePage, routePages } from './plugin-routes.js';
 import { pluginTags } from './plugin-tags.js';
 import { askWebpack, metadataPathsOf, takenOfWebpack } from './webpack-asks.js';
 
-/** What a plugin fetches or makes may take its time. */
+/** Time limit of a plugin's method, which may download data. */
 const patienceMs = 120_000;
-/** What it does with each page of the output comes on top of that. */
+/** Further time for each page of the output. */
 const patiencePerPageMs = 250;
 
 interface RunOptions {
-  /** What one method of a plugin may take, but for what comes of pages. */
+  /** Time limit of a method, without that for pages. */
   longestMs?: number;
-  /** What is known of docs, blogs and pages. */
+  /** Returns the content of docs, blogs and pages. */
   contentOf?: (() => Promise<AllContent>) | undefined;
-  /** What the folder of the language has for navbar and footer. */
+  /** Translations of navbar and footer. */
   texts?: Pick<Messages, 'navbar' | 'footer'>;
 }
 
@@ -57,7 +57,7 @@ export function runPlugins(
 }
 
 interface RanPlugins {
-  /** The whole of it in the language, where a plugin has translated something. */
+  /** The translated `themeConfig`, if a plugin has changed it. */
   themeConfig: Loose | undefined;
 }
 
@@ -67,11 +67,11 @@ type Results = {
 
 interface PluginFailure {
   name: string;
-  /** Undefined: it was not made. */
+  /** Undefined if the plugin could not be created. */
   id: string | undefined;
   method: string;
   reason: unknown;
-  /** It had given what it had to give. */
+  /** True if the method had already returned. */
   isLate: boolean;
   problem: SiteError;
 }
@@ -97,13 +97,15 @@ class PluginRun {
     themeConfig: undefined as Loose | undefined,
   } satisfies Results & RanPlugins;
 
-  /** Pages whose components may be in the theme of a plugin that is asked later. */
+  /** Routes are handled last, because their components may be in the theme of a later plugin. */
   #routes: { plugin: PluginInstance; route: unknown }[] = [];
-  /** What each names for what is known of its files of Markdown. */
+  /** Metadata files that plugins assign to Markdown files. */
   #metadataPaths = new Map<PluginInstance, ReturnType<typeof metadataPathsOf>>();
-  /** What each plugin calls and is not installed, by its name. */
+  /** Plugin name -> missing packages that it uses. */
   #lacking = new Map<string, LackedPackages>();
-  /** What each called while it was made, which may be why it fails later: what wraps a plugin that is not there gets nothing of it. */
+  /**
+   * Plugin name -> missing packages used while it was created. These may be why it fails later, as the wrapper of a missing plugin does.
+   */
   #lackedWhenMade = new Map<string, LackedPackages>();
   #failures: PluginFailure[] = [];
   #longestMs: number;
@@ -133,7 +135,7 @@ class PluginRun {
     );
     await this.#fillWrappers(plugins, loaded);
     const contents = new Map<PluginInstance, unknown>();
-    // What one makes of `themeConfig` the next one gets.
+    // Each plugin gets `themeConfig` as the former one has changed it.
     for (const [index, plugin] of plugins.entries())
       contents.set(plugin, await this.#translated(plugin, loaded[index]));
     for (const plugin of plugins) await this.#loaded(plugin, contents.get(plugin));
@@ -143,7 +145,7 @@ class PluginRun {
       await this.#method(plugin, 'allContentLoaded', () => plugin.methods.allContentLoaded?.(given));
       await this.#rest(plugin, contents.get(plugin));
     }
-    // What a route shows may come from the theme of any other plugin.
+    // A route's component may come from the theme of any plugin.
     for (const { plugin, route } of this.#routes)
       await this.#method(plugin, 'addRoute', () => this.#addPages(plugin, route));
     this.#tellLacking();
@@ -160,7 +162,7 @@ class PluginRun {
     return { plugged: this.#plugged, ...this.#results, output: { dir: this.#context.outDir, steps } };
   }
 
-  /** What wraps a plugin that is not installed has loaded nothing: it gets what the site has of docs, or of a blog, itself. */
+  /** Gives plugins that wrap a missing docs or blog plugin, and so have loaded nothing, the site's own docs or blog as content. */
   async #fillWrappers(plugins: readonly PluginInstance[], loaded: unknown[]): Promise<void> {
     let known: AllContent | undefined;
     for (const [index, { wraps, id, methods }] of plugins.entries()) {
@@ -174,7 +176,7 @@ class PluginRun {
     }
   }
 
-  /** What plugins have loaded, and where one of them takes it, what is known of docs, blogs and pages. */
+  /** Returns the content of all plugins and, if a plugin uses it, of docs, blogs and pages. */
   async #allContent(contents: ReadonlyMap<PluginInstance, unknown>): Promise<AllContent> {
     const isAsked = Array.from(contents.keys()).some(({ methods: { allContentLoaded } }) =>
       takesArguments(allContentLoaded),
@@ -187,7 +189,7 @@ class PluginRun {
     return all;
   }
 
-  /** What Docusaurus tells a plugin of the site once it is loaded, but for what was made. */
+  /** Returns what Docusaurus tells a plugin about the loaded site, without routes. */
   #loadedSite(contents: ReadonlyMap<PluginInstance, unknown>): object {
     return {
       ...this.#context,
@@ -199,7 +201,7 @@ class PluginRun {
     };
   }
 
-  /** What goes wrong meanwhile is told of apart from what did before: also what another plugin has started and not waited for. */
+  /** Runs `postBuild` and returns its problems separately, including those of work that another plugin left unfinished. */
   async #changeOutput(plugin: PluginInstance, given: object, site: BuiltSite): Promise<ChangedOutput> {
     const before = this.#plugged.problems;
     this.#plugged.problems = [];
@@ -211,7 +213,7 @@ class PluginRun {
       const run = () => plugin.methods.postBuild?.({ ...given, ...outputProps(site, this.#context.outDir) });
       const longestMs = this.#longestMs + site.pages.length * patiencePerPageMs;
       await this.#call(name, 'postBuild', run, { id, longestMs });
-      // What a plugin lacks and does without was told of when it was made.
+      // Missing packages that cause no failure were reported when the plugin was created.
       for (const name of this.#lacking.keys())
         if (!this.#failures.some((failure) => failure.name === name)) this.#lacking.delete(name);
       this.#tellLacking();
@@ -219,12 +221,12 @@ class PluginRun {
       return { hasFailed, problems: this.#plugged.problems };
     } finally {
       this.#plugged.problems = before;
-      // It may have gone to the folder of the output.
+      // The plugin may have changed the working directory.
       process.chdir(folder);
     }
   }
 
-  /** What a plugin makes of its content, and of `themeConfig`, with the texts that the folder of the language has for it. */
+  /** Lets a plugin translate its content and `themeConfig`, with the translation files for it. */
   async #translated(plugin: PluginInstance, content: unknown): Promise<unknown> {
     const { methods, name, id } = plugin;
     const { localizationDir } = this.#context;
@@ -246,14 +248,14 @@ class PluginRun {
     await this.#method(plugin, 'translateThemeConfig', async () => {
       const { themeConfig } = this.#context.siteConfig;
       const made = await methods.translateThemeConfig?.({ themeConfig, translationFiles });
-      // A copy: what is read later would throw later.
+      // A copy, so that reading a stand-in for a missing package fails here and not later.
       const theme = withoutStandIns(made);
       if (isLoose(theme)) this.#results.themeConfig = Object.assign(themeConfig as object, theme);
     });
     return translated ?? content;
   }
 
-  /** The theme of Docusaurus comes before all plugins of the site. */
+  /** Translates the theme's own texts, as Docusaurus does before it runs plugins. */
   #translateShell(): void {
     const { themeConfig } = this.#context.siteConfig;
     if (this.#texts && isLoose(themeConfig))
@@ -277,7 +279,7 @@ class PluginRun {
     return {
       addRoute: (route: unknown) => {
         const { component } = looseOf(route);
-        // The plugins of docs and blogs make their pages by components of the theme, or by those that their options name for that.
+        // relaydocs makes the pages of wrapped docs and blog plugins. They have a component of the theme, or the one in the options.
         const hasComponent = (ofTheme: RegExp, option: RegExp): boolean =>
           typeof component === 'string' &&
           (ofTheme.test(component) ||
@@ -296,7 +298,7 @@ class PluginRun {
         return absolutePath;
       },
       setGlobalData: (data: unknown) => {
-        // What cannot be told to all pages is told of now.
+        // Converted now, so that data which is not JSON fails here.
         const told = data === undefined ? undefined : (JSON.parse(JSON.stringify(data)) as unknown);
         const { globalData } = this.#plugged;
         globalData[name] = { ...globalData[name], [id]: told };
@@ -304,12 +306,12 @@ class PluginRun {
     };
   }
 
-  /** Folder of the plugin's own files. */
+  /** Returns the folder for a plugin's generated files. */
   #dataDir({ name, id }: PluginInstance): string {
     return path.join(this.#context.generatedFilesDir, name, id);
   }
 
-  /** The script of a component of the site, or of a plugin's theme. */
+  /** Returns the script of a component, in the site or in a plugin's theme. */
   #fileOf(component: string): string | undefined {
     const { siteDir } = this.#site;
     const [, ofSite] = /^@site\/(.+)$/.exec(component) ?? [];
@@ -319,7 +321,7 @@ class PluginRun {
     return written === undefined ? undefined : scriptOf(written, siteDir);
   }
 
-  /** Its text; it depends on it what the page is made of. */
+  /** Returns the code of a component, and records the file as an input. */
   #codeOf(component: string): string {
     const file = this.#fileOf(component);
     if (file === undefined) return '';
@@ -357,20 +359,20 @@ class PluginRun {
       );
   }
 
-  /** Whether a component can be had, as far as that is seen without a bundle: packages and aliases are not looked at. */
+  /** Tells whether a component exists, as far as that is known without bundling: packages and aliases are not checked. */
   #isThere(component: string): boolean {
     if (component in this.#results.aliases || toProvidedName(component) !== undefined) return true;
     const isFile = path.isAbsolute(component) || /^@(?:site|theme)\//.test(component);
     return !isFile || this.#fileOf(component) !== undefined;
   }
 
-  /** All that is asked of a plugin once its content is there. */
+  /** Calls the remaining methods of a plugin, when its content is loaded. */
   async #rest(plugin: PluginInstance, content: unknown): Promise<void> {
     const { methods, dir, reads } = plugin;
     const { siteDir } = this.#site;
     const toSite = (absolutePath: string): string =>
       path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
-    // A blog of ours names its feeds itself.
+    // Blogs of relaydocs write the tags of their feeds themselves.
     const tags =
       plugin.wraps === 'blog'
         ? undefined
@@ -398,7 +400,7 @@ class PluginRun {
     this.#results.reads.push(...reads, ...files.map(toSite));
   }
 
-  /** There is no webpack: of what a plugin would have it do, names of modules and values are taken. */
+  /** Returns the aliases in a plugin's webpack configuration: module names and defined values, as there is no webpack here. */
   async #aliases(plugin: PluginInstance, content: unknown): Promise<Record<string, string>> {
     const taken = await this.#method(plugin, 'configureWebpack', async () => {
       const asked = await askWebpack(plugin, content);
@@ -410,7 +412,7 @@ class PluginRun {
     return { ...taken.names, ...Object.fromEntries(modules) };
   }
 
-  /** Files that plugins make lie in a folder of ours. */
+  /** Moves paths in `.docusaurus` to our folder for generated files. */
   #placeOf(target: string): string {
     const theirs = path.join(this.#site.siteDir, '.docusaurus');
     return isSameOrInside(target, theirs)
@@ -443,7 +445,7 @@ class PluginRun {
       for (const [one, threw] of this.#lackedWhenMade.get(name) ?? []) lacking.set(one, threw);
       noteLacking();
       hasFailed = true;
-      // What it has not loaded its later calls lack.
+      // A failed `loadContent` makes later calls fail too, so only the first is reported.
       const isFollowing = ({ name: one, id: other, method: first }: PluginFailure): boolean =>
         one === name && other === id && first === 'loadContent' && method !== 'postBuild';
       if (this.#failures.some(isFollowing)) return;
@@ -456,10 +458,10 @@ class PluginRun {
     try {
       const value = await callPlugin(run, { longestMs, lacked: lacking, onLate: fail });
       isDone = !hasFailed;
-      // Much is called while modules are loaded, as schemas of options, of which nothing is wanted here.
+      // Creating a plugin also loads modules and option schemas that are not needed here, so missing packages are only noted for later.
       if (method !== 'constructor') noteLacking();
       else {
-        // What wraps another plugin gets nothing of it later either, by whatever name.
+        // A plugin that wraps another one will get no content from it, under whichever name it runs.
         const { wraps, name: own } = looseOf(value);
         this.#lackedWhenMade.set(wraps === undefined ? name : String(own), lacking);
       }
@@ -470,7 +472,7 @@ class PluginRun {
     }
   }
 
-  /** One message for each plugin: what it fails with may come of what is not there, or have nothing to do with it. */
+  /** Reports failures and missing packages of a plugin in one message, because the one may cause the other. */
   #tellLacking(): void {
     for (const [name, packages] of this.#lacking) {
       const failures = this.#failures.filter((failure) => failure.name === name);
@@ -491,7 +493,7 @@ class PluginRun {
   }
 }
 
-/** False for `() => …` and `async allContentLoaded() {…}`, where they have no `arguments`; of a bound function nobody sees. */
+/** Tells whether a function uses its arguments: not `() => …` or `async allContentLoaded() {…}`; a bound function counts as using them. */
 function takesArguments(method: unknown): boolean {
   if (typeof method !== 'function') return false;
   const text = String(method);

@@ -1,8 +1,8 @@
-// A part of a config of Docusaurus: how each of its keys is read, or why it is not, is said once.
+// A section of a Docusaurus config, which is read by a table: one entry for each key says how it is read, or why it is not.
 import type { FindingKind, Findings, Rule } from './findings.js';
 import { isLoose, type Loose, listOf, looseOf } from './loose.js';
 
-/** What the value of a key becomes here; or what becomes of the key, of which nothing is made by itself. */
+/** A function that converts the value of the key; or what becomes of a key that is not converted by itself. */
 type Key = Rule | ((value: unknown) => unknown);
 export type Keys = Readonly<Record<string, Key>>;
 
@@ -14,28 +14,28 @@ type Read<Table extends Keys> = {
     : never;
 };
 
-/** Keys that are taken over, but for which other keys here are made of them. */
+/** Returns table entries for keys that are read elsewhere. */
 export function taken<const Name extends string>(...names: Name[]): Record<Name, 'taken'> {
   return Object.fromEntries(names.map((name) => [name, 'taken'])) as Record<Name, 'taken'>;
 }
 
-/** A key that a table of its own reads: it has its place among the others. */
+/** Table entry for a key that a section of its own reads. */
 export const below = looseOf;
 
 export class Section {
   constructor(
     readonly value: Loose,
-    /** Keys that lead to it. */
+    /** Key path of the section. */
     readonly path: readonly PropertyKey[],
     readonly findings: Findings,
   ) {}
 
-  /** The section below a key; an empty one where there is none. */
+  /** Returns the section at a key; an empty one if the key is missing. */
   in(key: string): Section {
     return new Section(looseOf(this.value[key]), [...this.path, key], this.findings);
   }
 
-  /** Sections in the list below a key. */
+  /** Returns the sections in the list at a key. */
   list(key: string): Section[] {
     return listOf(this.value[key]).flatMap((entry, index) =>
       isLoose(entry) ? new Section(entry, [...this.path, key, index], this.findings) : [],
@@ -46,7 +46,7 @@ export class Section {
     this.findings.note([...this.path, ...keys], [kind, note]);
   }
 
-  /** All of its keys by the table, and what is made of them. @param unknown what becomes of a key that the table does not have */
+  /** Reads all keys by a table. @param unknown what becomes of keys that are not in the table */
   read<const Table extends Keys>(
     table: Table,
     unknown: Rule = ['unsupported', 'relaydocs does not know it'],

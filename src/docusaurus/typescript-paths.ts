@@ -1,18 +1,18 @@
-// Names of modules that a site's `tsconfig.json` gives its editors, and a plugin of Babel its code. Docusaurus itself does not
-// read them, and no site would build that has them for other modules than those which it means.
+// Reads the path aliases in a site's `tsconfig.json`, which editors use, and code through a plugin of Babel. Docusaurus does not read them,
+// but no site could build if they meant other modules in its code.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isLoose, looseOf } from './loose.js';
 
-/** Relative to the site's folder. */
+/** Path relative to the site's folder. */
 export const typescriptConfig = 'tsconfig.json';
 
-/** Docusaurus has these itself. */
+/** Aliases that Docusaurus defines itself. */
 const taken = /^@(?:site|generated|docusaurus|theme|theme-original|theme-init)$/;
 
 /**
- * Beginnings of imports with the absolute path of the folder that each stands for, such as `@` of `"@/*": ["./src/*"]`: `paths` of
- * the `tsconfig.json`, where no package has the name. None where the file is not there or cannot be read.
+ * Returns prefix of imports -> absolute path of the folder, such as `@` for `"@/*": ["./src/*"]`, from `paths` in `tsconfig.json`. Prefixes
+ * that are names of packages are left out. Empty if the file is missing or unreadable.
  */
 export function typescriptPaths(siteDir: string): Record<string, string> {
   const file = path.join(siteDir, typescriptConfig);
@@ -31,7 +31,7 @@ export function typescriptPaths(siteDir: string): Record<string, string> {
   return aliases;
 }
 
-/** JSON as TypeScript takes it: with comments, and a comma behind the last value. */
+/** Parses JSON as TypeScript does, with comments and trailing commas. */
 function parseWithComments(text: string): unknown {
   const plain = text.replace(
     /("(?:[^"\\]|\\.)*"?)|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g,

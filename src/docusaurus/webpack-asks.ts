@@ -1,4 +1,4 @@
-// What a plugin would have webpack do, which is not there: what of it is taken, and what else it asks for.
+// Asks plugins for their webpack configuration. There is no webpack here, so some settings are converted and the others are reported.
 import { isBuiltin } from 'node:module';
 import { types } from 'node:util';
 import { parseJson } from '../base/values.js';
@@ -8,7 +8,7 @@ import { missingPackageOf, whyMissing } from '../config/stand-in.js';
 import { isLoose, type Loose, listOf, looseOf } from './loose.js';
 import { isObject, type PluginInstance, resolveFrom } from './plugin-instance.js';
 
-/** What it changed of the configuration that it was given, and what it gave. @throws whatever it throws */
+/** Returns the configuration that a plugin has changed, and the one that it returned. @throws errors of the plugin */
 export async function askWebpack({ methods }: PluginInstance, content: unknown): Promise<readonly Loose[]> {
   const base = { module: { rules: [] }, plugins: [], resolve: { alias: {}, fallback: {}, extensions: [] } };
   const { configureWebpack } = methods;
@@ -20,13 +20,13 @@ export async function askWebpack({ methods }: PluginInstance, content: unknown):
 }
 
 export interface TakenOfWebpack {
-  /** Name of a module -> the file that it means. */
+  /** Module name -> the file that it resolves to. */
   modules: Readonly<Record<string, string>>;
-  /** Aliases for names that code finds without importing them. */
+  /** Aliases for global names in code. */
   names: Readonly<Record<string, string>>;
 }
 
-/** @param dir folder of the plugin */
+/** Returns the settings that can be used. @param dir folder of the plugin */
 export function takenOfWebpack(asked: readonly Loose[], dir: string): TakenOfWebpack {
   const plugins = asked.flatMap((one) => listOf(one.plugins));
   const modules = asked.flatMap(({ resolve }) => {
@@ -36,7 +36,7 @@ export function takenOfWebpack(asked: readonly Loose[], dir: string): TakenOfWeb
   return {
     modules: Object.fromEntries(
       modules.flatMap(([name, target]) =>
-        // There is one React, which is ours.
+        // There is only one React, which relaydocs provides.
         typeof target === 'string' && !/^react(?:-dom)?(?:[/$]|$)/.test(name) ? [[name, target]] : [],
       ),
     ),
@@ -47,7 +47,7 @@ export function takenOfWebpack(asked: readonly Loose[], dir: string): TakenOfWeb
   };
 }
 
-/** What rules for Markdown name as the file that tells of one, by its absolute path. */
+/** Returns functions from the absolute path of a Markdown file to its metadata file, as rules for Markdown define them. */
 export function metadataPathsOf(asked: readonly Loose[]): ((file: string) => unknown)[] {
   return rulesOf(asked).flatMap(({ include, use }) => {
     const folders = [include].flat().filter((one) => typeof one === 'string');
@@ -61,7 +61,7 @@ export function metadataPathsOf(asked: readonly Loose[]): ((file: string) => unk
   });
 }
 
-/** Those that stand for several are these. */
+/** Flattens rules with `oneOf`. */
 function rulesOf(asked: readonly Loose[]): Loose[] {
   const flat = (rule: unknown): Loose[] => {
     const { oneOf, ...all } = looseOf(rule);
@@ -74,7 +74,7 @@ function rulesOf(asked: readonly Loose[]): Loose[] {
   return asked.flatMap((one) => listOf(looseOf(one.module).rules)).flatMap(flat);
 }
 
-/** What modules get by loaders, and by what webpack has itself. */
+/** What modules get for an import of a file, by loader or by type of webpack asset. */
 const gives: readonly (readonly [RegExp, RuledAs])[] = [
   [/\braw-loader\b/, 'default-text'],
   [/\b(?:file|url)-loader\b|^asset(?:\/resource)?$/, 'file'],
@@ -82,10 +82,10 @@ const gives: readonly (readonly [RegExp, RuledAs])[] = [
   [/^asset\/inline$/, 'dataurl'],
 ];
 
-/** What else a rule may have without being about other files. */
+/** Keys of a rule that do not limit the files which it applies to. */
 const known = 'test include exclude use loader type options enforce generator parser sideEffects'.split(' ');
 
-/** The alias for a rule by which modules get texts or addresses of files: where it says of which by their paths alone. */
+/** Returns the alias for a rule that imports files as text or URL, if its conditions are paths only. */
 function fileRuleOf(rule: Loose): (readonly [string, RuledAs])[] {
   const { type, test } = rule;
   const loaders = [rule.use, rule.loader].flat().flatMap((one) => (isLoose(one) ? one.loader : (one ?? [])));
@@ -98,7 +98,7 @@ function fileRuleOf(rule: Loose): (readonly [string, RuledAs])[] {
     : [];
 }
 
-/** Undefined where one of them is no pattern, and no beginning of a path. */
+/** Returns the conditions; undefined if one is neither a pattern nor a prefix of a path. */
 function conditionsOf(given: unknown): FileRule['test'] | undefined {
   const all = given === undefined ? [] : [given].flat();
   const known = all.flatMap((one): FileRule['test'] =>
@@ -111,7 +111,7 @@ function conditionsOf(given: unknown): FileRule['test'] | undefined {
   return known.length === all.length ? known : undefined;
 }
 
-/** In words, what of it readers may miss. */
+/** Describes the settings that are lost and that readers may miss. */
 export function lostOfWebpack(asked: readonly Loose[]): string[] {
   const lost = asked.flatMap((one) => [
     ...listOf(one.plugins).flatMap((plugin) => nameOf(plugin) ?? []),
@@ -124,7 +124,7 @@ export function lostOfWebpack(asked: readonly Loose[]): string[] {
 
 const naming: ReadonlySet<string> = new Set(['ProvidePlugin', 'DefinePlugin', 'NodePolyfillPlugin']);
 
-/** What a plugin of webpack is called; undefined for one whose names are taken, and for none. */
+/** Returns the name of a webpack plugin; undefined if its settings are used, or it is none. */
 function nameOf(plugin: unknown): string | undefined {
   if (!isObject(plugin) && typeof plugin !== 'function') return undefined;
   const missing = missingPackageOf(plugin);
@@ -134,14 +134,14 @@ function nameOf(plugin: unknown): string | undefined {
   return name === '' || name === 'Object' ? 'a plugin without a name' : name;
 }
 
-/** Files that are read here without a rule, and what loaders of those give for any file. */
+/** Files that are handled without a rule, or as loaders for them would do it. */
 const readFiles =
   'css scss sass less svg png jpg gif webp avif ico woff2 mp4 pdf yaml yml json txt js mjs jsx ts tsx md mdx wasm'
     .split(' ')
     .map((kind) => `/a.${kind}`);
 
 function isRead({ test, resourceQuery }: Loose): boolean {
-  // Whoever imports a file says so itself.
+  // The import itself says how the file is read.
   if (types.isRegExp(resourceQuery) && resourceQuery.test('?raw')) return true;
   const tests = [test].flat().filter((one): one is RegExp => types.isRegExp(one));
   return tests.length === 0 || tests.some((one) => readFiles.some((file) => file.search(one) !== -1));
@@ -149,29 +149,29 @@ function isRead({ test, resourceQuery }: Loose): boolean {
 
 const wordsOfRule = ({ test }: Loose): string => `the rule for ${[test].flat().map(String).join(', ')}`;
 
-/** Those of webpack's plugins that give names to code. */
+/** The plugins of webpack that define names in code. */
 class ProvidePlugin {
   constructor(readonly definitions: unknown) {}
 }
 class DefinePlugin extends ProvidePlugin {
-  /** A value for each module that has its name: it is left out, as others that are no data. */
+  /** Returns a value at run time, which is not data and therefore left out. */
   static runtimeValue(): undefined {}
 }
 const ownPlugins = { ProvidePlugin, DefinePlugin };
 
-/** A class of that name whose instances do nothing. */
+/** Returns a class of that name that does nothing. */
 const named = (name: PropertyKey): unknown => ({ [name]: class {} })[name as string];
 
-/** Plugins that ask for the bundler get this: every other name in it is such a class. */
+/** Given to plugins that ask for the bundler: any other property is such a class. */
 const nothing = new Proxy({}, { get: (_, name) => Reflect.get(ownPlugins, name) ?? named(name) });
 
-/** What a plugin that has all of Node's names provides is known by its name. */
+/** NodePolyfillPlugin defines all of Node's globals; only these have aliases. */
 const ofNode = { process: 'process/browser', Buffer: ['buffer', 'Buffer'] };
 
-/** An object without a prototype has none. */
+/** Returns the class name; empty for an object without a prototype. */
 const classOf = (one: object): string => (one.constructor as { name: string } | undefined)?.name ?? '';
 
-/** Aliases for the names that a plugin of webpack gives code, where what it gives is installed. */
+/** Returns aliases for the global names that a webpack plugin defines, if the modules are installed. */
 function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, string])[] {
   if (!isObject(webpackPlugin)) return [];
   const name = classOf(webpackPlugin);
@@ -181,19 +181,19 @@ function globalsOf(webpackPlugin: unknown, dir: string): (readonly [string, stri
     const [module, exported = 'default'] = [given].flat() as unknown[];
     if (typeof module !== 'string' || typeof exported !== 'string' || !/^[\w$]+$/.test(global + exported))
       return [];
-    // Where Node has a module of the name, the slash means the package.
+    // If Node has a built-in module of the name, a slash behind it means the package.
     const file = resolveFrom(dir, isBuiltin(module) ? `${module}/` : module);
     return file === undefined ? [] : [[globalAlias(global, exported), file] as const];
   });
 }
 
-/** Names that code can have; a bundler refuses words of the language. */
+/** Matches names that can be defined; keywords cannot. */
 const definable =
   /^(?!(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import(?!\.meta\.)|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with)(?:\.|$))[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 type Definition = readonly [alias: string, code: string];
 
-/** Aliases for the values of names that a plugin of webpack defines: those that are data. */
+/** Returns aliases for the values that a webpack plugin defines, if they are data. */
 function definitionsOf(webpackPlugin: unknown): Definition[] {
   if (!isObject(webpackPlugin) || classOf(webpackPlugin) !== 'DefinePlugin') return [];
   const flat = (value: unknown, name: string): Definition[] => {
@@ -209,8 +209,8 @@ const fieldsOf = (value: Loose, name?: string) =>
   Object.entries(value).map(([key, inner]) => [name === undefined ? key : `${name}.${key}`, inner] as const);
 
 /**
- * An object has each of its fields defined, and itself for code that takes it whole: what no code asks for is not published. The
- * environment is not to be had whole, as it holds what is secret.
+ * Returns an alias for each field of an object, and one for the whole object: only what code uses is published. The environment as a whole
+ * is left out, as it contains secrets.
  */
 function definitionsOfData(data: unknown, name: string): Definition[] {
   if (data === undefined || !definable.test(name)) return [];

@@ -1,9 +1,8 @@
-// A config as Docusaurus hands it to plugins and presets, which rely on each of its fields: defaults are filled in, shorthands
-// are written out.
+// Completes a config as Docusaurus does for plugins and presets: fills in defaults and expands shorthands.
 import { createRequire } from 'node:module';
 import { type Loose, listOf, looseOf, textOf } from './loose.js';
 
-/** What a config that says nothing of them has. */
+/** Defaults of the config's fields. */
 export const configDefaults: Loose = {
   tagline: '',
   titleDelimiter: '|',
@@ -34,7 +33,7 @@ const v4Flags = [
   'mdx1CompatDisabledByDefault',
 ];
 
-/** Flags of `future.faster`, which was `experimental_faster`. */
+/** Flags of `future.faster`, formerly `experimental_faster`. */
 const fasterFlags = [
   'swcJsLoader',
   'swcJsMinimizer',
@@ -47,7 +46,7 @@ const fasterFlags = [
   'gitEagerVcs',
 ];
 
-/** @param config as it was written. @param configFile absolute; Docusaurus is looked for from there */
+/** Completes a config. @param config as it was written @param configFile absolute path, from which Docusaurus is resolved */
 export function wholeConfig(config: Loose, configFile: string): Loose {
   const utils = utilsFrom(configFile);
   const given = looseOf(config.future);
@@ -87,7 +86,7 @@ export function wholeConfig(config: Loose, configFile: string): Loose {
   };
 }
 
-/** What the config says of languages, with its defaults. */
+/** Returns the i18n settings with defaults. */
 export function wholeI18n(value: unknown): Loose {
   const given = looseOf(value);
   const defaultLocale = textOf(given.defaultLocale) ?? 'en';
@@ -95,19 +94,19 @@ export function wholeI18n(value: unknown): Loose {
   return filled({ defaultLocale, path: 'i18n', locales, localeConfigs: {} }, given);
 }
 
-/** What was given goes before the defaults, except where it is undefined. */
+/** Adds defaults for values that are missing or undefined. */
 function filled(usual: Loose, value: unknown): Loose {
   const given = Object.entries(looseOf(value)).filter(([, entry]) => entry !== undefined);
   return { ...usual, ...Object.fromEntries(given) };
 }
 
-/** @param value an object with some of them, or true or false for all */
+/** @param value an object with some flags, or a boolean for all */
 function flags(names: readonly string[], value: unknown, usual: unknown): Loose {
   const all = typeof value === 'boolean' ? value : usual;
   return filled(Object.fromEntries(names.map((name) => [name, all])), value);
 }
 
-/** What tells who changed a file and when. Ways that have to be started first are not: those that ask for each file say the same. */
+/** Returns functions that read authors and dates of files. Variants with a start-up are replaced by those that ask git for each file. */
 function vcsOf(value: unknown, { getVcsPreset }: Loose): unknown {
   if (typeof getVcsPreset !== 'function' || (typeof value === 'object' && value !== null)) return value;
   const lazy: Loose = { 'default-v2': 'default-v1', 'git-eager': 'git-ad-hoc' };
@@ -115,7 +114,7 @@ function vcsOf(value: unknown, { getVcsPreset }: Loose): unknown {
   return (getVcsPreset as (name: unknown) => unknown)(lazy[name] ?? name);
 }
 
-/** Docusaurus' own, where it is installed. */
+/** Returns Docusaurus' own utilities, if it is installed. */
 function utilsFrom(configFile: string): Loose {
   try {
     return looseOf(createRequire(configFile)('@docusaurus/utils'));
@@ -125,7 +124,7 @@ function utilsFrom(configFile: string): Loose {
   }
 }
 
-/** `docs` -> `/docs/` */
+/** Adds slashes: `docs` -> `/docs/` */
 export function withSlashes(base: string): string {
   const parts = base.split('/').filter((part) => part !== '');
   return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
