@@ -1,11 +1,11 @@
-// Which characters a text needs of a font. Those of ASCII are in every font that a site gets, so they are not counted.
+// Finds the characters that a text needs of a font. ASCII is not counted, because every font of a site contains it.
 
-/** `\u2014` in code that is to be run. */
+/** Matches `\u2014` in code. */
 const escaped = /\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})/gi;
 
 /**
- * The characters beyond ASCII in all texts of a value, each once and in order.
- * @param value text, or whatever holds texts: objects, lists and maps, keys too.
+ * Returns the characters beyond ASCII in all texts of a value, each once, sorted.
+ * @param value a text, or a nested structure of objects, lists and maps with texts, including keys
  */
 export function charactersIn(value: unknown): string {
   const found = new Set<string>();

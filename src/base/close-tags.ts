@@ -1,16 +1,16 @@
-// HTML that stands in a page as a part of its own: what it leaves open would go on in all that follows.
+// Closes open tags of an HTML fragment, because otherwise they would affect the rest of the page.
 import { getOrMake } from './values.js';
 
-/** Elements that have no end tag. */
+/** Elements without an end tag. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-/** Those that end with what is around them. */
+/** Elements that end together with their parent. */
 const endsWithParent = /^(?:caption|colgroup|d[dt]|li|opt(?:group|ion)|p|r[pt]|t(?:body|d|foot|h|head|r))$/;
-/** Looks, which a browser goes on with where an element that they began in has ended (HTML Standard, "active formatting elements"). */
+/** Formatting elements: browsers reopen them after their parent has ended (HTML Standard, "active formatting elements"). */
 const isLook = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
-/** Elements whose text is none of HTML. */
+/** Elements whose content is text and not HTML. */
 const isOpaque = /^(?:script|style|textarea|title)$/;
 
-/** Closes what is open at the end, as a browser does for HTML that a script sets, and leaves out end tags of what is not open. */
+/** Closes the elements that are open at the end, as a browser does for `innerHTML`, and removes end tags without an open element. */
 export function closeTags(html: string): string {
   const tags = /<!--|<(\/?)([a-z][^\s/>]*)/gi;
   const open = new OpenElements();
@@ -22,7 +22,7 @@ export function closeTags(html: string): string {
     const name = written?.toLowerCase();
     const end = name === undefined ? html.indexOf('-->', found.index) : endOfTag(html, tags.lastIndex);
     if (end === -1) {
-      // Browsers show nothing of a tag or comment that does not end, and would take what follows into it.
+      // Browsers hide an unfinished tag or comment, and would make what follows a part of it.
       shown = found.index;
       break;
     }
@@ -43,12 +43,12 @@ export function closeTags(html: string): string {
   return closed + html.slice(kept, shown) + ends.map((name) => `</${name}>`).join('');
 }
 
-/** Each step takes a time that does not grow with how many are open. */
+/** The open elements. The time of each operation does not depend on their number. */
 class OpenElements {
-  /** Where looks begin, by their names: they stay when what is around them ends. */
+  /** Name of a formatting element -> offsets where it begins: these stay open when their parent ends. */
   #looks = new Map<string, number[]>();
   #others: { name: string; start: number }[] = [];
-  /** How many of the others there are of each name. */
+  /** Name -> number of other open elements. */
   #counts = new Map<string, number>();
 
   includes(name: string): boolean {
@@ -63,7 +63,7 @@ class OpenElements {
     }
   }
 
-  /** Ends the last one of a name, and what is in it but for looks. */
+  /** Closes the last element of a name, and all elements inside of it except for formatting elements. */
   end(name: string): void {
     const start = isLook.test(name)
       ? this.#looks.get(name)!.pop()!
@@ -74,14 +74,14 @@ class OpenElements {
     }
   }
 
-  /** The last one first. */
+  /** Returns the names, the last one first. */
   names(): string[] {
     const looks = [...this.#looks].flatMap(([name, starts]) => starts.map((start) => ({ name, start })));
     return [...this.#others, ...looks].sort((one, other) => other.start - one.start).map(({ name }) => name);
   }
 }
 
-/** Where the tag ends whose attributes begin at a place; -1 where it does not. */
+/** Returns where a tag ends. @param from offset of its attributes @returns -1 for an unfinished tag */
 export function endOfTag(html: string, from: number): number {
   const marks = /["'>]/g;
   marks.lastIndex = from;

@@ -1,19 +1,19 @@
-// What is told of a problem, as texts without colours: for the terminal and for the dev server's overlay.
+// Describes problems as texts without colours, for the terminal and the overlay of the dev server.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import { LineIndex } from './line-index.js';
 
-// The line of the author's file that a problem stands in, with a caret below the place.
+// The code frame: the line of the author's file, with a caret below the place.
 
 const tabWidth = 4;
-/** UTF-16 units shown before the column in a line that is too long. */
+/** How many UTF-16 code units before the column are shown of a line that is too long. */
 const contextBefore = 40;
 
 /**
- * @param line one line of the file. @param place line from 1; column from 1, in UTF-16 units, if known.
- * @param columns width of the terminal.
+ * Returns the frame. @param line one line of the file @param place line and column beginning with 1, the column in UTF-16 code units
+ * @param columns width of the terminal
  */
 export function codeFrame(
   line: string,
@@ -31,7 +31,7 @@ export function codeFrame(
   return `${source}\n${' '.repeat(gutter.length - 2)}| ${' '.repeat(widthOf(before))}^`;
 }
 
-/** The part of a line around a column; a line may have 5 MB. */
+/** Cuts out the part of a line around a column; a line may have 5 MB. */
 function cut(
   line: string,
   at: number,
@@ -41,19 +41,19 @@ function cut(
     return { text: line, offset: 0, isCutBefore: false, isCutAfter: false };
   const offset = wholeCharacter(line, at < room - contextBefore ? 0 : at - contextBefore);
   let end = wholeCharacter(line, Math.min(line.length, offset + room));
-  // Wide characters take more room than they have units.
+  // Wide characters take two cells.
   while (end > at && widthOf(toCells(line.slice(offset, end))) > room - 2)
     end = wholeCharacter(line, end - 1);
   return { text: line.slice(offset, end), offset, isCutBefore: offset > 0, isCutAfter: end < line.length };
 }
 
-/** Not between the halves of a surrogate pair. */
+/** Moves an index out of the middle of a surrogate pair. */
 function wholeCharacter(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
-/** Tabs become spaces, so that the caret stands right in every terminal. */
+/** Replaces tabs by spaces, so that the caret is in the right place in every terminal. */
 function toCells(text: string): string {
   let cells = '';
   for (const [index, part] of text.split('\t').entries()) {
@@ -64,9 +64,9 @@ function toCells(text: string): string {
 }
 
 export interface ProblemLines {
-  /** Width of what it is shown on. */
+  /** Width of the terminal or overlay. */
   columns: number;
-  /** The line of a file that a problem stands in, or undefined where there is none to show. */
+  /** Returns the line of the file with the problem; undefined if there is none to show. */
   lineOf(problem: SiteError): string | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface ProblemText {
   /** `docs/guide.md:14:12` */
   place: string | undefined;
   message: string;
-  /** The line with a caret below the column. */
+  /** The line, with a caret below the column. */
   frame: string | undefined;
   hint: string | undefined;
 }
@@ -97,12 +97,12 @@ export function describeProblem(problem: SiteError, { columns, lineOf }: Problem
   };
 }
 
-/** `docs/guide.md:14:12` */
+/** Formats a place: `docs/guide.md:14:12` */
 function formatPlace({ file, line, column }: ErrorLocation): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/** Gives the lines that problems stand in, and reads each file once. A place may be in no file: a virtual page, a URL. */
+/** Returns a function that reads the lines of problems, each file once. Generated pages and URLs have no file. */
 export function lineReader(siteDir: string): (problem: SiteError) => string | undefined {
   const files = new Map<string, LineIndex | undefined>();
   const linesOf = (file: string): LineIndex | undefined => {
@@ -139,10 +139,10 @@ const noText = new Set<string | undefined>([
   'ENAMETOOLONG',
 ]);
 
-/** C0 and C1 control characters, and the marks that reorder text (CVE-2021-42574); a tab and a line end are for the caller. */
+/** C0 and C1 control characters, and those that reorder text (CVE-2021-42574); the caller handles tabs and line ends. */
 const unprintable = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text of others for a terminal, where nothing of it may move the cursor: ESC becomes ␛. */
+/** Replaces control characters in untrusted text, so that it cannot move the terminal's cursor: ESC becomes ␛. */
 export function toVisible(text: string): string {
   return text.replace(unprintable, (character) => {
     const code = character.charCodeAt(0);
@@ -151,15 +151,15 @@ export function toVisible(text: string): string {
   });
 }
 
-/** Made when first needed: that loads the data of all scripts, which every command would wait for. */
+/** Created on first use, because it loads the data of all scripts, which would slow down every command. */
 let segmenter: Intl.Segmenter | undefined;
-/** East Asian Wide and Fullwidth, in blocks. */
+/** Blocks of characters of the kinds East Asian Wide and Fullwidth. */
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const emoji = /^\p{Emoji_Presentation}|\ufe0f/u;
 const noWidth = /^[\p{Mn}\p{Me}\p{Cf}]+$/u;
 
-/** Columns that the text takes on a terminal. */
+/** Returns how many cells of a terminal the text takes. */
 function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;

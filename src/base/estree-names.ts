@@ -1,10 +1,10 @@
-// Names in JavaScript syntax trees.
+// Finds names in JavaScript syntax trees (ESTree).
 import type { Node } from 'estree';
 
-/** The node and all that it holds, in the order of the text. */
+/** Returns the node and all its descendants, in the order of the text. */
 export function nodesIn(node: Node): Node[] {
   const found: Node[] = [];
-  // Not by recursion: packages have expressions of thousands of levels.
+  // Not recursive, because packages contain expressions of thousands of levels.
   const open = [node];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     found.push(one);
@@ -14,8 +14,8 @@ export function nodesIn(node: Node): Node[] {
 }
 
 /**
- * Names that a piece of code takes from around it. A name that is declared anywhere in it counts as its own: code that
- * uses a name of outside and declares the same in a function of its own is not worth the scopes.
+ * Returns the free names of a piece of code: those that it uses but does not declare. Scopes are ignored: a name that is declared anywhere
+ * in the code counts as declared.
  */
 export function freeNames(node: Node): Set<string> {
   const used = new Set<string>();
@@ -57,7 +57,7 @@ function collect(node: Node, used: Set<string>, own: Set<string>): void {
   for (const child of childrenOf(node)) collect(child, used, own);
 }
 
-/** Names that a pattern declares: `{a, b: [c], ...d}` -> a, c, d. */
+/** Returns the names that a pattern declares: `{a, b: [c], ...d}` -> a, c, d. */
 export function patternNames(pattern: Node): string[] {
   switch (pattern.type) {
     case 'Identifier':
@@ -77,7 +77,7 @@ export function patternNames(pattern: Node): string[] {
   }
 }
 
-/** What a node holds at once. */
+/** Returns the direct children of a node. */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = [];
   const add = (value: unknown): void => {

@@ -1,10 +1,10 @@
-// What a page says first, of its text alone.
+// Makes the excerpt of a page from its Markdown, without compiling it.
 
 const longest = 200;
 
 /**
- * The first line of text below the title, without marks of Markdown: what is known of a page that nobody has parsed.
- * @param markdown below the front matter
+ * Returns the first line of text below the title, without Markdown markup.
+ * @param markdown text below the front matter
  */
 export function excerptOfText(markdown: string): string {
   let isCode = false;
@@ -24,7 +24,7 @@ export function excerptOfText(markdown: string): string {
   return '';
 }
 
-/** At a word boundary, where a text is longer than what introduces a page. */
+/** Shortens a text at a word boundary, if it is longer than an excerpt. */
 export function cutExcerpt(text: string): string {
   if (text.length <= longest) return text;
   const head = text.slice(0, longest - 1);

@@ -1,6 +1,6 @@
 const limitMs = 20_000;
 
-/** The text at an http(s) URL. @throws what `refuse` makes of why it cannot be had. */
+/** Fetches the text at an http(s) URL. @param refuse makes the error to throw from the reason */
 export async function fetchText(url: string, refuse: (reason: string) => Error): Promise<string> {
   let reason: string;
   try {
@@ -8,13 +8,13 @@ export async function fetchText(url: string, refuse: (reason: string) => Error):
     if (answer.ok) return await answer.text();
     reason = `the answer was ${answer.status}`;
   } catch (error) {
-    // fetch hides what happened in the cause.
+    // `fetch` has the reason in the error's cause.
     reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   }
   throw refuse(reason);
 }
 
-/** What a host answers, or somewhat more than `mostBytes` of it: then it is left there. */
+/** Reads the body of a response, and stops soon after `mostBytes`. */
 export async function readBody({ body }: Response, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;

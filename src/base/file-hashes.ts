@@ -1,4 +1,4 @@
-// Content hashes of files, remembered by what the file system says of them, so that an unchanged file is not read again.
+// Content hashes of files, cached with the file's stat data, so that an unchanged file is not read again.
 
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
@@ -13,29 +13,29 @@ interface Remembered {
 
 export type RememberedHashes = Record<string, Remembered>;
 
-/** A change within this time of the reading could leave the same stamp: file systems count in ticks of some ms. */
+/** A change this soon after reading might leave the same stamp, as file systems count time in steps of some ms. */
 const tickMs = 50;
 
-/** What tells that a file was not touched: mtimeMs:ctimeMs:size:ino. */
+/** Returns the stamp of a file, which changes when the file does: mtimeMs:ctimeMs:size:ino. */
 export function stampOf(stats: Stats): string {
   return `${stats.mtimeMs}:${stats.ctimeMs}:${stats.size}:${stats.ino}`;
 }
 
 /**
- * Stamps of files may be so much too early, as most kernels tell the time in steps of 4 ms, and a bundle reads nothing in its first
- * millisecond. `dev` waits longer after a save: what that begins does not count the save as a change.
+ * Stamps can be this much too early, as most kernels count time in steps of 4 ms. A bundle reads no file in its first millisecond; `dev`
+ * waits longer after a save, so that its bundle does not count the save as a later change.
  */
 const clockStepMs = 3;
 
 /**
- * Whether what was read of a file after a time, by the clock of `Date.now`, may be something else than what it holds now. A file
- * from a time to come is from another clock, and says nothing.
+ * Tells whether a file may have changed after it was read. @param sinceMs start of reading, by `Date.now`. A file with a time in the future
+ * was written by another clock, which tells nothing.
  */
 export function hasChangedSince({ ctimeMs }: Stats, sinceMs: number): boolean {
   return ctimeMs >= sinceMs - clockStepMs && ctimeMs <= Date.now() + clockStepMs;
 }
 
-/** Whether a stamp that was read at `nowMs` can be told from that of a change made just afterwards. */
+/** Tells whether a stamp read at `nowMs` would differ from that of a change just afterwards. */
 export function isSettledStamp(stamp: string, nowMs: number): boolean {
   const [mtimeMs, ctimeMs] = stamp.split(':', 2);
   return Math.max(Number(mtimeMs), Number(ctimeMs)) + tickMs < nowMs;
@@ -51,39 +51,39 @@ export class FileHashes {
     private readonly former: RememberedHashes,
   ) {}
 
-  /** Hash of a file given relative to the site's folder, or of the names that one with a star at the end stands for; null where there is none that can be read. Each file is looked at once a build. */
+  /** Returns the hash of a file, or of the names that a path with a star stands for; null if unreadable. Reads each file once. */
   hash(file: string): string | null {
     return getOrMake(this.#current, file, () => this.#lookFor(file));
   }
 
-  /** The file may have changed since it was looked at. */
+  /** Forgets a file that may have changed. */
   forget(file: string): void {
     this.#current.delete(file);
     this.#learnt.delete(file);
   }
 
   /**
-   * A file was read by another way, which gave its hash: as long as it is the same, nobody need read it again to know that. What
-   * lies outside the site's folder, or behind a link, is not learnt.
-   * @param sinceMs it was read after this time, by the clock of `Date.now`.
+   * Takes over the hash of a file that was read elsewhere, so that it need not be read again while it is unchanged. Files outside of the
+   * site's folder, or behind a link, are ignored.
+   * @param sinceMs time before the file was read, by `Date.now`
    */
   learn(file: string, hash: string, sinceMs: number): void {
     const absolutePath = path.join(this.siteDir, file);
     const stats = statSync(absolutePath, { throwIfNoEntry: false });
     if (!stats || hasChangedSince(stats, sinceMs)) return;
-    // Whether pages may show what lies behind a link, or outside the site's folder, is found out by reading it.
+    // Whether pages may show such a file is checked when it is read.
     const root = realpathSync(this.siteDir);
     const realPath = realpathSync(absolutePath);
     if (!realPath.startsWith(root + path.sep) || realPath !== path.join(root, file)) return;
     this.#learnt.set(file, { stamp: stampOf(stats), hash });
   }
 
-  /** Hashes of the files that were learnt so: all of them lie in the site's folder, and pages may publish them. */
+  /** Hashes of the files taken over by `learn`: all are in the site's folder, so pages may publish them. */
   get learnt(): Readonly<Record<string, string>> {
     return Object.fromEntries(Array.from(this.#learnt, ([file, { hash }]) => [file, hash]));
   }
 
-  /** Whether the next build would remember something else than this one did. */
+  /** True if the hashes to remember differ from those of the last build. */
   get changed(): boolean {
     const files = Object.keys(this.#next);
     return (
@@ -92,7 +92,7 @@ export class FileHashes {
     );
   }
 
-  /** What to remember for the next build: the files that this one asked for. */
+  /** Returns the hashes to remember for the next build: those of the files that this one asked for. */
   remembered(): RememberedHashes {
     return this.#next;
   }
@@ -101,7 +101,7 @@ export class FileHashes {
     try {
       return this.#look(file);
     } catch (error) {
-      // A link in a circle, a folder or file that is closed to us.
+      // A circular link, or a file or folder without read permission.
       if (error instanceof Error && 'syscall' in error) return null;
       throw error;
     }

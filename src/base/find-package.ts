@@ -1,18 +1,18 @@
-// Packages that a site may have installed beside relaydocs.
+// Finds optional packages that the site has installed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface FoundPackage {
-  /** Absolute path of its folder, without symbolic links. */
+  /** Absolute path of the package's folder, with symbolic links resolved. */
   dir: string;
   version: string;
 }
 
-/** The package as the site's own modules would find it; undefined where it is not installed. */
+/** Finds a package as the site's own modules would; undefined if it is not installed. */
 export function findPackage(name: string, siteDir: string): FoundPackage | undefined {
-  // Not by resolving its package.json, which a package need not export.
+  // Its package.json is not resolved as a module, because packages need not export it.
   const dir = packageFolders(name, siteDir).find((one) => existsSync(path.join(one, 'package.json')));
   if (dir === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
@@ -20,8 +20,8 @@ export function findPackage(name: string, siteDir: string): FoundPackage | undef
 }
 
 /**
- * As `findPackage`; also one that these bring, which the site has installed: with pnpm, modules of the site find what its own
- * `package.json` names, and nothing of what that needs.
+ * Finds a package as `findPackage` does, or as a dependency of the packages in `bringing`: with pnpm, modules of the site only find
+ * packages that its own `package.json` names.
  */
 export function findPackageOf(
   name: string,
@@ -36,11 +36,11 @@ export function findPackageOf(
   return undefined;
 }
 
-/** Mermaid, which a theme of Docusaurus brings. */
+/** Finds Mermaid, also as a dependency of Docusaurus' theme for it. */
 export const findMermaid = (siteDir: string): FoundPackage | undefined =>
   findPackageOf('mermaid', ['@docusaurus/theme-mermaid'], siteDir);
 
-/** Where the package would lie, absolute, the nearest first: beside the site, or in a folder above, as in workspaces. */
+/** Returns the folders in which the package may be, the nearest first: beside the site, or in a parent folder, as in workspaces. */
 export function packageFolders(name: string, siteDir: string): string[] {
   const require = createRequire(path.join(siteDir, 'package.json'));
   const folders = require.resolve.paths(name)!.map((folder) => path.join(folder, name));
@@ -49,20 +49,20 @@ export function packageFolders(name: string, siteDir: string): string[] {
     const dir = (require('pnpapi') as PlugAndPlay).resolveToUnqualified(name, `${siteDir}/`);
     return dir === null ? folders : [dir];
   } catch {
-    // No package.json that Yarn knows names it: the site may be one of npm that a script of Yarn builds.
+    // No package.json that Yarn manages depends on it: the site may be an npm site that a Yarn script builds.
     return folders;
   }
 }
 
-/** What takes the place of `node_modules` in Yarn's Plug'n'Play: https://yarnpkg.com/advanced/pnpapi. */
+/** Yarn's Plug'n'Play, which replaces `node_modules`: https://yarnpkg.com/advanced/pnpapi. */
 interface PlugAndPlay {
-  /** @throws where no `package.json` gives the issuer the package. */
+  /** @throws if no `package.json` gives the issuer the package */
   resolveToUnqualified(request: string, issuer: string): string | null;
 }
 
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 
-/** As `findPackage`; for a site with nothing installed, that a relaydocs from elsewhere builds (a checkout, npx), what lies beside that. */
+/** Finds a package as `findPackage` does; if relaydocs is not installed in the site (it runs by npx), also beside relaydocs. */
 export function findPackageOrOwn(name: string, siteDir: string): FoundPackage | undefined {
   const found = findPackage(name, siteDir);
   return found || findPackage('relaydocs', siteDir) ? found : findPackage(name, ownFolder);

@@ -1,8 +1,8 @@
-// Programs that are installed on the machine.
+// Finds programs that are installed on the machine.
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a program of that name would lie, the first folder of the PATH first. */
+/** Returns the paths that a program may have, in the order of PATH. */
 export function placesOnPath(
   name: string,
   pathVariable: string | undefined,

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** First 16 hexadecimal digits of SHA-256: names of hashed assets, cache keys. */
+/** Returns the first 16 hexadecimal digits of SHA-256, for names of hashed assets and cache keys. */
 export function hashOf(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex').slice(0, 16);
 }
@@ -9,9 +9,9 @@ export function hashOf(data: string | Uint8Array): string {
 let chunk: Buffer | undefined;
 
 /**
- * The same of a file's bytes. They pass through one buffer: thousands of pictures, each in a buffer of its own, take all of
- * their size in memory before any of it is collected.
- * @throws what the file system says where it cannot be read.
+ * Returns the same hash for a file. All files pass through one buffer: separate buffers for thousands of images would fill the memory
+ * before any is collected.
+ * @throws errors of the file system
  */
 export function hashFile(absolutePath: string): string {
   chunk ??= Buffer.allocUnsafeSlow(256 * 1024);
@@ -28,12 +28,12 @@ export function hashFile(absolutePath: string): string {
   }
 }
 
-/** What a Content-Security-Policy names a script or style of exactly this text. */
+/** Returns the source by which a Content-Security-Policy allows an inline script or style with exactly this text. */
 export function sha256(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-/** @param type of a `<script>`. Other types, such as `application/ld+json`, are data. */
+/** Tells whether a `<script>` is executed. @param type other types, such as `application/ld+json`, are data */
 export function isRun(type: string | undefined): boolean {
   return (
     type === undefined ||

@@ -1,21 +1,21 @@
-// Which of the things that are gone became which of the new ones, by what both have in common.
+// Finds which removed things became which new ones, by the features that both have in common.
 import { getOrMake } from './values.js';
 
 interface Pair {
   from: string;
   to: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   likeness: number;
 }
 
-/** What more things than this have in common does not tell which of them it was. */
+/** A feature that more things than this have tells nothing. */
 const mostHolders = 50;
-/** So many are kept of those that one thing may have become: the time stays linear in the things. */
+/** Candidates that are kept for each thing, so that the time stays linear. */
 const mostCandidates = 8;
 
 /**
- * Pairs that are alike, the most alike first. Two are as alike as the share of their features that both have (Dice).
- * @param least likeness of a pair
+ * Returns similar pairs, the most similar first. Likeness is the share of features that both have (Dice coefficient).
+ * @param least smallest likeness of a pair
  */
 export function alikeFirst(
   gone: ReadonlyMap<string, ReadonlySet<string>>,
@@ -49,7 +49,7 @@ function byLikeness(first: Pair, second: Pair): number {
   return second.likeness - first.likeness || (first.to < second.to ? -1 : 1);
 }
 
-/** Those of the pairs in which each thing is but once: who moved has moved to one place. */
+/** Returns the pairs, with each thing in one pair only, because it can have moved to one place only. */
 export function pairAlike(...sides: Parameters<typeof alikeFirst>): Pair[] {
   const taken = { from: new Set<string>(), to: new Set<string>() };
   return alikeFirst(...sides).filter(({ from, to }) => {

@@ -1,16 +1,16 @@
 import { isAscii } from 'node:buffer';
 
-/** Where the UTF-16 units of a text, by which JavaScript counts, stand in its UTF-8. */
+/** Converts between offsets in UTF-8 bytes and in UTF-16 code units, by which JavaScript counts. */
 export class Utf8Offsets {
   readonly #isAscii: boolean;
-  /** How many units are before each block of bytes, as far as somebody has asked. */
+  /** Number of UTF-16 units before each block of bytes, as far as it was needed. */
   readonly #before: number[] = [0];
 
   constructor(private readonly bytes: Buffer) {
     this.#isAscii = isAscii(bytes);
   }
 
-  /** How many units are between two bytes. */
+  /** Returns the number of UTF-16 units between two bytes. */
   unitsBetween(start: number, end: number): number {
     if (this.#isAscii) return end - start;
     return end - start <= blockBytes
@@ -24,7 +24,7 @@ export class Utf8Offsets {
     return this.#before[block]! + this.#count(block * blockBytes, offset);
   }
 
-  /** The first byte of the character with a unit. */
+  /** Returns the first byte of the character that contains a UTF-16 unit. */
   byteOf(unit: number): number {
     if (this.#isAscii) return unit;
     while (this.#before.at(-1)! < unit && this.#before.length * blockBytes < this.bytes.length)
@@ -52,13 +52,13 @@ export class Utf8Offsets {
 const blockBytes = 1024;
 const newline = 0x0a;
 
-/** Units of the character that a byte begins. */
+/** Returns the UTF-16 units of the character that begins with a byte; 0 for a byte inside of a character. */
 function unitsOf(byte: number): number {
   if (byte >= 0x80 && byte < 0xc0) return 0;
   return byte < 0xf0 ? 1 : 2;
 }
 
-/** How many of rising numbers are not larger. */
+/** Counts how many numbers of an ascending list are not larger than `most`. */
 export function countUpTo(numbers: readonly number[], most: number): number {
   let low = 0;
   let high = numbers.length;
@@ -70,7 +70,7 @@ export function countUpTo(numbers: readonly number[], most: number): number {
   return low;
 }
 
-/** A stretch of a file of which it is known how many lines end in it. */
+/** A range of a file for which the number of line ends is known. */
 export interface CountedStretch {
   start: number;
   end: number;
@@ -79,21 +79,21 @@ export interface CountedStretch {
 
 interface Piece {
   start: number;
-  /** How many lines end before it. */
+  /** Number of line ends before it. */
   before: number;
-  /** Behind the line ends in it. */
+  /** Offsets behind the line ends in it. */
   starts: number[];
-  /** End of a counted stretch that nobody has looked into. */
+  /** End of a counted range that was not read yet. */
   unread: number | undefined;
 }
 
-/** Lines and columns, from 1, of a large file. Only the lines that somebody asks for become text. */
+/** Finds lines and columns, beginning with 1, in a large file. Only lines that are asked for are decoded. */
 export class LineIndex {
   readonly #pieces: Piece[] = [];
   readonly #pieceStarts: number[] = [];
   readonly #offsets: Utf8Offsets;
 
-  /** @param bytes UTF-8 @param counted in their order. They are looked into when somebody asks for a place inside. */
+  /** @param bytes UTF-8 @param counted ranges in order; one is read only if a place inside of it is asked for */
   constructor(
     private readonly bytes: Buffer,
     counted: readonly CountedStretch[] = [],
@@ -116,19 +116,19 @@ export class LineIndex {
     this.#offsets = new Utf8Offsets(bytes);
   }
 
-  /** @param offset in bytes. */
+  /** @param offset in bytes */
   lineOf(offset: number): number {
     const { before, starts } = this.#pieces[this.#pieceAt(offset)]!;
     return before + countUpTo(starts, offset) + 1;
   }
 
-  /** @param offset in bytes. @returns the column in UTF-16 units. */
+  /** @param offset in bytes @returns the column in UTF-16 units */
   placeOf(offset: number): { line: number; column: number } {
     const start = this.#lineStart(offset);
     return { line: this.lineOf(offset), column: this.#offsets.unitsBetween(start, offset) + 1 };
   }
 
-  /** A line without its end; undefined where there is none. */
+  /** Returns a line without its end; undefined if there is no such line. */
   textOf(line: number): string | undefined {
     const start = this.#startOf(line);
     const next = this.#startOf(line + 1);
@@ -141,7 +141,7 @@ export class LineIndex {
     return starts;
   }
 
-  /** Number of the piece that an offset is in, which is read where that is not its beginning. */
+  /** Returns the index of the range with an offset, and reads the range unless the offset is its beginning. */
   #pieceAt(offset: number): number {
     const index = countUpTo(this.#pieceStarts, offset) - 1;
     if (offset > this.#pieceStarts[index]!) this.#read(this.#pieces[index]!);

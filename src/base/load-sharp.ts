@@ -1,9 +1,9 @@
-// The package that makes pictures, as the site has installed it.
+// Loads `sharp`, which makes images, as the site has installed it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type FoundPackage, findPackage } from './find-package.js';
 
-/** `sharp`, as far as it is used. */
+/** The interface of `sharp`, as far as it is used. */
 interface Sharp {
   (bytes: Uint8Array): SharpPicture;
   concurrency(threads: number): number;
@@ -17,7 +17,7 @@ interface SharpPicture {
   toBuffer(): Promise<Buffer>;
 }
 
-/** @throws Error where it is not there, or is too old */
+/** Finds the package. @throws Error if it is missing or too old */
 export function findSharp(siteDir: string): FoundPackage {
   const found = findPackage('sharp', siteDir);
   if (!found) throw new Error('it is not installed');
@@ -26,11 +26,11 @@ export function findSharp(siteDir: string): FoundPackage {
   return found;
 }
 
-/** Takes a tenth of a second. @throws Error where it cannot run on this machine */
+/** Loads the package, which takes a tenth of a second. @throws Error if it cannot run on this machine */
 export function loadSharp(siteDir: string): Sharp {
   const { dir } = findSharp(siteDir);
   const sharp = createRequire(path.join(dir, 'package.json'))(dir) as Sharp;
-  // Pages are compiled in several threads as it is.
+  // Pages are already compiled in several threads.
   sharp.concurrency(1);
   return sharp;
 }

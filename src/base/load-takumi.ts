@@ -1,12 +1,12 @@
-// The package that draws social cards, as the site has installed it.
+// Loads the package that draws social cards, as the site has installed it.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type FoundPackage, findPackage } from './find-package.js';
 
-/** What is drawn: boxes, texts and pictures with styles. */
+/** A tree of boxes, texts and images with styles. */
 type Node = object;
 
-/** `@takumi-rs/core`, as far as it is used. */
+/** The interface of `@takumi-rs/core`, as far as it is used. */
 interface Takumi {
   Renderer: new () => TakumiRenderer;
 }
@@ -20,7 +20,7 @@ interface TakumiFont {
   data: Uint8Array;
   name: string;
   style: string;
-  /** Code points, first and last. */
+  /** First and last code point of each range. */
   unicodeRange?: [number, number][];
 }
 
@@ -33,10 +33,10 @@ interface TakumiOptions {
   lang?: string;
 }
 
-/** HTML -> what is drawn. */
+/** Converts HTML to such a tree. */
 type FromHtml = (html: string) => Promise<{ node: Node; css?: unknown[] }>;
 
-/** @throws Error where it is not there, or is too old */
+/** Finds the package. @throws Error if it is missing or too old */
 export function findTakumi(siteDir: string): FoundPackage {
   const found = findPackage('@takumi-rs/core', siteDir);
   if (!found) throw new Error('it is not installed');
@@ -44,7 +44,7 @@ export function findTakumi(siteDir: string): FoundPackage {
   return found;
 }
 
-/** @throws Error where it cannot run on this machine */
+/** Loads the package. @throws Error if it cannot run on this machine */
 export function loadTakumi(siteDir: string): { Renderer: Takumi['Renderer']; fromHtml: FromHtml } {
   const require = createRequire(path.join(findTakumi(siteDir).dir, 'package.json'));
   const { Renderer } = require('@takumi-rs/core') as Takumi;

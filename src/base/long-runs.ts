@@ -1,16 +1,16 @@
-// Finds long runs of certain signs in text that has few of them, such as keys and hashes in prose.
+// Finds long runs of certain characters, such as keys and hashes, in text that contains few of them.
 
-/** ASCII signs, by their codes. */
+/** Table of ASCII characters by code. */
 type Signs = Uint8Array;
 
-/** @param pattern of one sign. */
+/** Returns the table of the characters that match. @param pattern for one character */
 export function signsOf(pattern: RegExp): Signs {
   return Uint8Array.from({ length: 128 }, (_, code) => Number(pattern.test(String.fromCharCode(code))));
 }
 
 /**
- * Runs of at least so many of the signs, in order. Looks where a run would end and goes back from there: of other text it
- * skips most.
+ * Returns runs of at least `least` of the characters, in order. It tests the earliest possible end of a run and goes back from there, so
+ * that most other text is skipped.
  */
 export function longRuns(text: string, least: number, signs: Signs): { start: number; end: number }[] {
   const has = (index: number): boolean => {
@@ -18,7 +18,7 @@ export function longRuns(text: string, least: number, signs: Signs): { start: nu
     return code < 128 && signs[code] === 1;
   };
   const runs: { start: number; end: number }[] = [];
-  /** The last place that is known to be in no run. */
+  /** The last position that is known to be outside of a run. */
   let before = -1;
   while (before + least < text.length) {
     let at = before + least;

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder that the user has named, and those above it that are missing. Node's own `recursive` asks without end
- * where the system calls a folder missing that it has been asked to make, as it does below `/proc`.
- * @param dir absolute. @throws as `mkdirSync` does; the error names `dir`, whichever folder could not be made.
+ * Creates a folder that the user has named, and its missing parents. Node's `recursive` never ends where the system reports a folder as
+ * missing that it was asked to create, as below `/proc`.
+ * @param dir absolute @throws as `mkdirSync`; the error names `dir`, whichever folder could not be created
  */
 export function makeFolder(dir: string): void {
   const missing = [dir];
   for (let above = path.dirname(dir); !existsSync(above); above = path.dirname(above)) {
-    // A drive of Windows that is not there lies in no other folder.
+    // A missing drive on Windows has no parent folder.
     if (path.dirname(above) === above) break;
     missing.unshift(above);
   }
@@ -23,7 +23,7 @@ export function makeFolder(dir: string): void {
   }
 }
 
-/** The folder above it has to be there. Another thread or process may have been faster. */
+/** Creates a folder whose parent exists. Another thread or process may create it at the same time. */
 export function makeOneFolder(dir: string): void {
   try {
     mkdirSync(dir);
@@ -32,7 +32,7 @@ export function makeOneFolder(dir: string): void {
   }
 }
 
-/** Whether a place is a folder, or lies in it. Both absolute. */
+/** Tells whether a path is a folder or inside of it. Both are absolute. */
 export function isSameOrInside(absolutePath: string, folder: string): boolean {
   const relative = path.relative(folder, absolutePath);
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);

@@ -1,13 +1,13 @@
-// "Did you mean": the known name that an author most likely meant.
+// Finds the known name that an author most likely meant, for "Did you mean" hints.
 import { countTypos } from './typos.js';
 
 /**
- * Number of letters to insert, delete, replace or swap with their neighbour to turn `a` into `b`; more than `limit` gives
- * `limit + 1`. (Optimal string alignment: swapped letters are the most common slip.)
+ * Returns the number of letters to insert, delete, replace or swap with a neighbour to turn `a` into `b`; `limit + 1` if it is more than
+ * `limit`. (Optimal string alignment: swapped letters are the most common slip.)
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  // Names in one site have long common beginnings and ends: most of the work is saved here.
+  // Names in one site mostly begin and end alike, so this saves most of the work.
   let start = 0;
   while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start++;
   let aEnd = a.length;
@@ -19,7 +19,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return countTypos(a.slice(start, aEnd), b.slice(start, bEnd), limit, false);
 }
 
-/** The name nearest to `wanted`, if a third of its letters or fewer differ; the first one of equally near ones. */
+/** Returns the name nearest to `wanted`, if at most a third of its letters differ; the first of several equally near ones. */
 export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
   const folded = foldCase(wanted);
   let limit = Math.max(1, Math.floor(wanted.length / 3));
@@ -34,7 +34,7 @@ export function nearestName(wanted: string, names: Iterable<string>): string | u
   return nearest;
 }
 
-/** The names that are most like it, however far they are: those that hold it or are held by it come first. */
+/** Returns the most similar names, however different: first those that contain the wanted name or are contained in it. */
 export function nearestNames(wanted: string, names: readonly string[], count: number): string[] {
   const folded = foldCase(wanted);
   const rank = (name: string): number => {
@@ -49,17 +49,17 @@ export function nearestNames(wanted: string, names: readonly string[], count: nu
     .map(({ name }) => name);
 }
 
-/** A hint: the name that was most likely meant, where there is one. */
+/** Returns a hint with the suggested name, if there is one. */
 export function didYouMean(suggestion: string | undefined, otherwise: string): string {
   return suggestion === undefined ? otherwise : `Did you mean "${suggestion}"?`;
 }
 
-/** `sidebarPosition`, `sidebar-position` and `sidebar_position` are the same name to an author. */
+/** Ignores case and separators: `sidebarPosition`, `sidebar-position` and `sidebar_position` are the same name to an author. */
 function foldCase(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '');
 }
 
-/** The first five, and how many more: `a, b, c, d, e and 12 more`. */
+/** Lists the first five items and the number of others: `a, b, c, d, e and 12 more`. */
 export function listed(items: readonly string[]): string {
   const more = items.length > 5 ? ` and ${items.length - 5} more` : '';
   return items.slice(0, 5).join(', ') + more;

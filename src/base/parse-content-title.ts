@@ -1,20 +1,20 @@
-// The level-1 heading that a page begins with, as plain text: the page's title where the front matter names none.
+// Reads the level-1 heading at the beginning of a page as plain text, which is the page's title if the front matter has none.
 
-/** Blank lines, comments and MDX imports and exports may stand before the heading, as in Docusaurus. */
+/** As in Docusaurus, blank lines, comments and MDX imports and exports may precede the heading. */
 const preamble =
   /(?:[ \t]*\r?\n|[ \t]*<!--[\s\S]*?-->|[ \t]*\{\/\*[\s\S]*?\*\/\}|(?:import|export)\s[^\n]*(?:\n(?![ \t]*\r?(?:\n|$))[^\n]*)*)/y;
 const atxHeading = / {0,3}#[ \t]+([^\r\n]*)/y;
 const setextHeading = / {0,3}(\S[^\r\n]*)\r?\n {0,3}=+[ \t]*(?:\r?\n|$)/y;
 
-/** A longer line is no title, whatever it begins with. */
+/** A longer line is no title. */
 const longestTitle = 1000;
 
-/** `text` from `bodyStart` on -> the heading's words without markup; undefined where other content comes first. */
+/** Returns the heading's text without markup; undefined if other content comes first. @param bodyStart offset of the page's body */
 export function parseContentTitle(text: string, bodyStart: number): string | undefined {
   return findContentTitle(text, bodyStart).title;
 }
 
-/** The same, with where the heading begins and ends: both are where the content begins if there is none. */
+/** Returns the same, and the offsets of the heading; both are the beginning of the content if there is none. */
 export function findContentTitle(
   text: string,
   bodyStart: number,
@@ -34,7 +34,7 @@ export function findContentTitle(
   return { title, from, to: title === undefined ? from : from + (atx ?? setext)![0].length };
 }
 
-/** What a line under which `===` stands may begin with without being a heading. */
+/** Beginnings of a line that is no heading even if `===` follows. */
 const otherBlock = /^(?:#|>|[-*+] |\d+[.)] |```|~~~|:::)/;
 
 function toTitle(markdown: string): string | undefined {
@@ -50,7 +50,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 
-/** Inline Markdown without its markup: `` **The** [`run`](x.md) command {#id} `` -> `The run command`. */
+/** Removes inline Markdown markup: `` **The** [`run`](x.md) command {#id} `` -> `The run command`. */
 export function toPlainText(markdown: string): string {
   const withoutMarks = markdown.replace(
     /(?<!\s)\s*:(?:badge|icon|since|until)\[[^[\]]*\](?:\{[^{}]*\})?/g,
@@ -58,7 +58,7 @@ export function toPlainText(markdown: string): string {
   );
   const withoutId = withoutMarks.trim().replace(/(?<!\s)\s*\\?\{#[^{}]+\}$/, '');
   if (!/[\\`*_[\]<>&~]/.test(withoutId)) return withoutId;
-  // Code spans and escapes are set aside first: what stands in them is no markup.
+  // Code spans and escapes are replaced first, because nothing in them is markup.
   const literals: string[] = [];
   const keep = (literal: string) => `\0${literals.push(literal) - 1}\0`;
   return withoutId
@@ -81,7 +81,7 @@ export function toPlainText(markdown: string): string {
     .trim();
 }
 
-/** CommonMark 6.1: one space is taken from both ends, if there is one at each. */
+/** Removes one space from both ends, if both have one (CommonMark 6.1). */
 function trimCode(code: string): string {
   return /^ .* $/.test(code) && code.trim() !== '' ? code.slice(1, -1) : code;
 }

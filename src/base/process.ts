@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** Ends the process or thread, also where {@link refuseExit} was called. */
+/** Ends the process or thread, even after {@link refuseExit}. */
 export const exitProcess: (code: number) => never = process.exit;
 
 /**
- * Makes `process.exit()` throw, in this process or thread, because code of the site that calls it would end a command
- * without a word about what is wrong, and with the exit code of a success.
- * @returns takes it back
+ * Makes `process.exit()` throw in this process or thread. Otherwise, code of the site that calls it would end a command without a message,
+ * and with the exit code of a success.
+ * @returns a function that undoes it
  */
 export function refuseExit(): () => void {
   process.exit = (code) => {
@@ -19,15 +19,14 @@ export function refuseExit(): () => void {
   };
 }
 
-/** Signals by which a command ends before its time: what has to be tidied then is told beforehand. */
+/** Signals that end a command early; listeners then clean up. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const waiting = new Set<() => void>();
 
 /**
- * Calls the function where the process exits, by a signal too. Signals are listened to only as long as there is such a
- * function: with none the system ends the process at once, while a listener has to wait for code of the site to give the
- * thread free.
- * @returns takes it back
+ * Calls a function when the process exits, also by a signal. Signals have listeners only while there is such a function: without one, the
+ * system ends the process at once, whereas a listener has to wait until code of the site yields.
+ * @returns a function that undoes it
  */
 export function cleanUpAtExit(cleanUp: () => void): () => void {
   process.once('exit', cleanUp);
@@ -35,7 +34,7 @@ export function cleanUpAtExit(cleanUp: () => void): () => void {
   waiting.add(cleanUp);
   return () => {
     process.off('exit', cleanUp);
-    // A signal that has come meanwhile is told to its listener by the next turn of the event loop, or to nobody.
+    // A signal that has just come reaches its listener on the next turn of the event loop.
     setImmediate(() => {
       if (waiting.delete(cleanUp) && waiting.size === 0)
         for (const signal of signals) process.off(signal, exitBySignal);
@@ -43,7 +42,7 @@ export function cleanUpAtExit(cleanUp: () => void): () => void {
   };
 }
 
-/** The first process of a container is ended by no signal that it does not listen to. */
+/** Lets signals end the first process of a container, which the system only does with a listener. */
 export function listenAsFirstProcess(): void {
   if (process.pid === 1) cleanUpAtExit(() => {});
 }
@@ -52,10 +51,10 @@ function exitBySignal(signal: (typeof signals)[number]): never {
   exitProcess(128 + constants.signals[signal]);
 }
 
-/** A process that is started `detached` leads a group, which can be ended as a whole. */
+/** True if a process started with `detached` leads a process group, which can be ended as a whole. */
 export const endsAsGroup = process.platform !== 'win32';
 
-/** Ends a process that was started so, with all that it has started itself. */
+/** Ends a process that was started with `detached`, and all processes that it has started. */
 export function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(endsAsGroup ? -pid : pid, 'SIGKILL');
@@ -64,7 +63,7 @@ export function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** A process with this number runs on this machine, as far as this container sees. */
+/** Tells whether a process with this id runs, as far as this container can see. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -75,15 +74,15 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * A process that has ended keeps its number until its parent asks how, which in a container without an init nobody does.
- * Linux tells by the state behind the name in parentheses: Z for such a zombie, X for one that is going (proc_pid_stat(5)).
+ * Tells whether the process has ended but its parent has not read its exit status, as in containers without an init process. The state
+ * follows the name in parentheses: Z for a zombie, X for dead (proc_pid_stat(5)).
  */
 function hasEnded(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return /^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
   } catch {
-    // No such file system, or not ours to read: a process that takes signals runs.
+    // Without /proc, a process that accepts signals counts as running.
     return false;
   }
 }

@@ -1,6 +1,6 @@
-// Which addresses are public, for requests that the texts of a site lead to: a page must not make the machine that builds it
-// look into the network around it. An address is refused when the name was looked up, and what was looked up is connected to:
-// a name that leads inside, or says something else when it is asked again, does not help.
+// Restricts requests to URLs in a site's texts to public IP addresses, so that a page cannot make the machine that builds it access its
+// local network. Addresses are checked after DNS lookup, and the connection uses the checked address: so neither a host name with a private
+// address nor one that resolves differently the second time gets around it.
 import { lookup as lookupName } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -8,10 +8,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export class PrivateAddress extends Error {}
 
-/** Whether an IP address may be connected to. */
+/** Tells whether a connection to an IP address is allowed. */
 export type IsPublic = (address: string) => boolean;
 
-/** A request that ends at public addresses only. Redirects are not followed. @throws PrivateAddress for the address of one that is not */
+/** Opens a request to a public address. Redirects are not followed. @throws PrivateAddress if the address is not public */
 export function openRequest(
   url: string,
   options: https.RequestOptions,
@@ -60,7 +60,7 @@ for (const [network, bits] of [
 ] as const)
   privateAddresses.addSubnet(network, bits, 'ipv6');
 
-/** Addresses of this machine, of local networks and of clouds' own services are not. */
+/** Tells whether an address is public: not one of this machine, a local network, or a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   return !privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { isSameOrInside } from './make-folder.js';
 
 /**
- * Makes the function that reads files which pages refer to, given relative to the site's folder. It gives undefined where
- * there is no such file, and for one that lies, or leads by a link, out of the site's folder and the config's other
- * `folders`: a page must not publish files from elsewhere. Links may lead to Markdown and pictures of the repository.
- * Markdown that is `imported` may lie anywhere, as modules may, with pictures beside or below it; but neither through a link on
- * the way to it, nor a hidden file.
+ * Returns the function that reads files which pages refer to, relative to the site's folder. It returns undefined for a missing file, and
+ * for one outside of the site's folder and the config's other `folders`, also behind a link, because a page must not publish files from
+ * elsewhere. Links may lead to Markdown and images in the repository. Markdown that is `imported` may be anywhere, like modules, with
+ * images beside or below it; but not behind a link, nor hidden.
  */
 export function pageFileReader(siteDir: string, folders: readonly string[]): PageFileReader {
   const written = ['.', ...folders].map((folder) => path.resolve(siteDir, folder));
@@ -37,12 +36,12 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
   };
 }
 
-/** @param file relative to the site's folder. @param imported Markdown files that are imported by such paths. */
+/** @param file relative to the site's folder @param imported Markdown files that are imported by such paths */
 export type PageFileReader = (file: string, imported?: ReadonlySet<string>) => Uint8Array | undefined;
 
 /**
- * Whether a link of the site may lead to a file or folder outside of it: one of the Git repository that the site lies in, as parts of a
- * site are that it shares with the rest of a project. A file has to be Markdown or a picture, for others may hold keys.
+ * Tells whether a link of the site may lead to a file or folder outside of it: it must be in the site's Git repository, whose other parts a
+ * site may share. A file has to be Markdown or an image, because others may contain keys.
  */
 export function mayLinkTo(siteDir: string, realPath: string): boolean {
   let folder = realpathSync(siteDir);
@@ -54,7 +53,7 @@ export function mayLinkTo(siteDir: string, realPath: string): boolean {
   return isShown && isSameOrInside(realPath, folder) && !isOfGit(siteDir, realPath);
 }
 
-/** What Git keeps of a repository is no part of a site that lies in it: there is what a program logs in with. */
+/** Tells whether a path is inside `.git`, which may contain credentials. */
 export function isOfGit(siteDir: string, realPath: string): boolean {
   return path.relative(realpathSync(siteDir), realPath).split(path.sep).includes('.git');
 }
@@ -79,7 +78,7 @@ function realPathOf(absolutePath: string): string | undefined {
   }
 }
 
-/** Where a file above the site's folder is, unless a link leads there from the folder that it shares with the site. */
+/** Returns the absolute path of a file above the site's folder, with links resolved only up to the folder that both have in common. */
 function pathWithoutLinks(siteDir: string, file: string): string {
   const [, up = '', rest = ''] = /^((?:\.\.\/)*)(.*)$/s.exec(path.posix.normalize(file)) ?? [];
   return path.join(realpathSync(path.resolve(siteDir, up)), rest);

@@ -1,11 +1,11 @@
-// Cache files that are either whole or absent: written beside and renamed, with a checksum that a half-written,
-// damaged or hand-edited file fails. A reader who gets undefined makes the content anew.
+// Cache files that are either whole or count as missing: they are written to a temporary file and renamed, with a checksum that detects
+// damaged and edited files. A caller who gets undefined makes the content again.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from './hash.js';
 import { makeFolder } from './make-folder.js';
 
-/** The JSON value in the file, or undefined where there is no file or not the one that was written. */
+/** Reads the JSON value of a file; undefined if the file is missing or damaged. */
 export function readSealed<T>(file: string): T | undefined {
   const text = readIfThere(file)?.toString();
   if (text === undefined) return undefined;
@@ -20,19 +20,19 @@ export function writeSealed(file: string, value: unknown): void {
   writeWhole(file, `${hashOf(body)}\n${body}`);
 }
 
-/** Writes a file of the site, which is the old one or the new one at any time. */
+/** Replaces a file by an atomic rename, so that readers see the old or the new content. */
 export function writeWhole(file: string, text: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`;
   writeFileSync(temporary, text);
   renameSync(temporary, file);
 }
 
-/** The bytes of a file; undefined where there is none. */
+/** Reads a file; undefined if it does not exist. */
 export function readIfThere(file: string): Buffer | undefined {
   return ifThere(() => readFileSync(file));
 }
 
-/** What is done with a file; undefined where there is none. */
+/** Runs work with a file; undefined if the file does not exist. */
 export function ifThere<Value>(work: () => Value): Value | undefined {
   try {
     return work();
@@ -42,13 +42,13 @@ export function ifThere<Value>(work: () => Value): Value | undefined {
   }
 }
 
-/** There is no such file. */
+/** Tells whether the error means that the file does not exist. */
 export function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Writes a file where it differs: what is made of it stays otherwise. */
+/** Writes a file if its content differs, because a new time would make other results out of date. */
 export function writeWhereOther(file: string, text: string): void {
   if (readIfThere(file)?.toString() === text) return;
   mkdirSync(path.dirname(file), { recursive: true });

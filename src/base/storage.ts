@@ -1,4 +1,4 @@
-// What is kept in the reader's browser. Where storage is blocked or full, everything works for the current page only.
+// Storage in the reader's browser. If it is blocked or full, values last for the current page only.
 
 export function readStored(key: string): string | null {
   try {
@@ -8,25 +8,25 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** `null` forgets the key. */
+/** `null` removes the key. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Blocked or full: not kept.
+    // Blocked or full: the value is not stored.
   }
 }
 
-/** Calls back when another window changes a key; `null` for one that is gone. */
+/** Calls the listener when another window changes a key; `null` for a removed one. */
 export function onStored(listener: (key: string | null, value: string | null) => void): void {
-  // Listening alone has the browser wait for another of its processes.
+  // The mere listener makes the browser wait for another of its processes.
   afterPaint(() => addEventListener('storage', ({ key, newValue }) => listener(key, newValue)));
 }
 
 /**
- * Runs `work` in a task of its own once the page is on the screen: what readers do not see at first must not keep them
- * from seeing the rest. In a window behind others that is when it is looked at.
+ * Runs `work` in a task of its own after the first paint, so that it does not delay what readers see. In a hidden window, this waits until
+ * it is shown.
  */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));

@@ -1,15 +1,15 @@
-// Parts of a page's Markdown, by their headings: for assistants and for readers who copy one.
+// Finds sections of a page's Markdown by heading, for assistants and for readers who copy one.
 
 interface TwinHeading {
   level: number;
   text: string;
-  /** Anchor that the author gave it. */
+  /** Anchor set by the author. */
   anchor: string | undefined;
-  /** Where its line begins. */
+  /** Offset of its line. */
   start: number;
 }
 
-/** Headings outside of code. */
+/** Returns the headings outside of code. */
 export function headingsOf(twin: string): TwinHeading[] {
   const headings: TwinHeading[] = [];
   let fence: string | undefined;
@@ -28,7 +28,7 @@ export function headingsOf(twin: string): TwinHeading[] {
   return headings;
 }
 
-/** A section with those below it. @param wanted the text of its heading, or its anchor */
+/** Returns a section with its subsections. @param wanted text of its heading, or its anchor */
 export function findSection(twin: string, wanted: string): string | undefined {
   const headings = headingsOf(twin);
   const name = comparable(wanted);
@@ -37,7 +37,7 @@ export function findSection(twin: string, wanted: string): string | undefined {
 }
 
 /**
- * The section of an operation: the first line below its heading begins with the call, which descriptions may name as well.
+ * Returns the section of an API operation: the first line below its heading begins with the call, which descriptions may mention as well.
  * @param call `GET /actors`
  */
 export function findOperation(twin: string, call: string): string | undefined {
@@ -54,7 +54,7 @@ function sectionAt(twin: string, headings: readonly TwinHeading[], index: number
   return twin.slice(start, end).trimEnd();
 }
 
-/** `What "it" costs` and `what-it-costs` are the same. */
+/** Removes what does not matter for comparison: `What "it" costs` and `what-it-costs` become equal. */
 function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

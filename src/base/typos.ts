@@ -1,7 +1,7 @@
 /**
- * How many typos lie between two words: letters that are wrong, missing, too many, or that changed places with their
- * neighbours (optimal string alignment). With `prefix`, between `typed` and the beginning of `term` that fits best.
- * @returns `most + 1` where there are more than `most`.
+ * Counts the typos between two words: wrong, missing, additional or swapped letters (optimal string alignment). With `prefix`, compares
+ * `typed` with the beginning of `term` that fits best.
+ * @returns `most + 1` if there are more than `most`
  */
 export function countTypos(typed: string, term: string, most: number, prefix: boolean): number {
   const [rows, columns] = [typed.length, Math.min(term.length, typed.length + most)];
@@ -18,7 +18,7 @@ export function countTypos(typed: string, term: string, most: number, prefix: bo
     for (let column = from; column <= to; column++) {
       const other = term.charCodeAt(column - 1);
       let cost = last[column - 1]! + (letter === other ? 0 : 1);
-      // Outside of the band there are more than `most` typos anyway.
+      // Cells outside of the band have more than `most` typos in any case.
       cost = Math.min(cost, last[column]! + 1, row[column - 1]! + 1);
       if (
         at > 1 &&
@@ -40,7 +40,7 @@ export function countTypos(typed: string, term: string, most: number, prefix: bo
   return best;
 }
 
-/** Three rows of the table of costs, used again for the next word: there are tens of thousands to compare. */
+/** Three rows of the cost table, reused for all words, as there are tens of thousands to compare. */
 let scratch: [Uint16Array, Uint16Array, Uint16Array] | undefined;
 
 function rowsOf(length: number): [Uint16Array, Uint16Array, Uint16Array] {
@@ -49,7 +49,7 @@ function rowsOf(length: number): [Uint16Array, Uint16Array, Uint16Array] {
   return scratch;
 }
 
-/** One typo from 4 letters, two from 8. */
+/** Returns how many typos are allowed: one from 4 letters on, two from 8. */
 export function allowedTypos(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;

@@ -1,8 +1,8 @@
-// Text as UTF-8 and back. What Node.js 20 does by itself takes up to five times as long for text that is not ASCII, which pages in
-// Arabic or Chinese pay for at each step.
+// Converts text to UTF-8 and back. Node.js 20 itself takes up to five times as long for text that is not ASCII, such as pages in Arabic or
+// Chinese.
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 
-/** The same text as `bytes.toString()`. */
+/** Returns the same text as `bytes.toString()`. */
 export function decodeUtf8(bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1');
   return isUtf8(bytes) ? transcode(bytes, 'utf8', 'utf16le').toString('utf16le') : bytes.toString();
@@ -11,7 +11,7 @@ export function decodeUtf8(bytes: Buffer): string {
 const mostInScratch = 1 << 20;
 let scratch: Buffer | undefined;
 
-/** The same bytes as `Buffer.from(text)`. */
+/** Returns the same bytes as `Buffer.from(text)`. */
 export function encodeUtf8(text: string): Buffer {
   if (text.length * 2 > mostInScratch) return Buffer.from(text);
   scratch ??= Buffer.allocUnsafeSlow(mostInScratch);
@@ -19,7 +19,7 @@ export function encodeUtf8(text: string): Buffer {
   try {
     return transcode(units, 'utf16le', 'utf8');
   } catch {
-    // Half a character, which becomes U+FFFD.
+    // A lone surrogate, which becomes U+FFFD.
     return Buffer.from(text);
   }
 }

@@ -1,6 +1,6 @@
-// Small questions about values that may be anything: what somebody has written, and what is known already.
+// Small functions for values of unknown type and for maps.
 
-/** The value of a key, which is made where there is none yet. */
+/** Returns the value of a key, and makes it if it is missing. */
 export function getOrMake<Key, Value>(
   known: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -13,7 +13,7 @@ export function getOrMake<Key, Value>(
   return made;
 }
 
-/** What has the same key, in its order, with the keys in the order of what is first of each. */
+/** Groups items by key. Groups are in the order of their first items. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item, index: number) => Key,
@@ -24,20 +24,20 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
-/** The first and all that they lead to, in the order in which they are come upon. */
+/** Returns the items and all that they lead to, directly or indirectly, in the order in which they are found. */
 export function closureOf<Item>(first: Iterable<Item>, next: (one: Item) => Iterable<Item>): Set<Item> {
   const found = new Set(first);
-  // A set goes on to what is added while it is walked.
+  // Iterating over a Set also visits the items that are added meanwhile.
   for (const one of found) for (const other of next(one)) found.add(other);
   return found;
 }
 
-/** A mapping of keys to values, such as JSON and YAML have. */
+/** Tells whether a value is a mapping, as in JSON and YAML. */
 export function isMapping(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What keys lead to, one inside of the other; undefined where they lead nowhere. */
+/** Returns the value at a path of keys; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
@@ -45,7 +45,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The value of a text; undefined where it is no JSON. */
+/** Parses JSON; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,7 +55,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** `a%20b` -> `a b`; text that is no percent-encoding stays as it is. */
+/** Decodes percent-encoding: `a%20b` -> `a b`; text with invalid encoding stays as it is. */
 export function decodePercents(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -66,7 +66,7 @@ export function decodePercents(text: string): string {
   }
 }
 
-/** Whether a link with this target opens elsewhere: it may be another app of the host, and a site of Docusaurus does not check it. */
+/** Tells whether a link with this target opens in another tab: it may lead to another app on the host; Docusaurus does not check it. */
 export function leavesTab(target: unknown): boolean {
   return typeof target === 'string' && target !== '' && target !== '_self';
 }

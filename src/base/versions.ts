@@ -1,15 +1,15 @@
-// Versions in the order of semantic versioning, for as many parts as one has: 3.10 is above 3.9, 4.0.0-rc.1 below 4.0.0.
+// Compares versions as semantic versioning does, with any number of parts: 3.10 is above 3.9, 4.0.0-rc.1 below 4.0.0.
 
 export interface Version {
   numbers: readonly number[];
-  /** What stands behind a hyphen, by its dots; none for a release. */
+  /** The parts behind the hyphen; empty for a release. */
   pre: readonly string[];
 }
 
 const form =
   /^v?(\d+(?:\.\d+)*)(?:-?([a-z][\da-z-]*(?:\.[\da-z-]+)*)|-([\da-z-]+(?:\.[\da-z-]+)*))?(?:\+[\da-z.-]+)?$/i;
 
-/** `v3.10`, `4.0.0-rc.1`, `2.0b1`; undefined for what is no version. */
+/** Parses `v3.10`, `4.0.0-rc.1`, `2.0b1`; undefined if it is no version. */
 export function parseVersion(text: string): Version | undefined {
   const [, numbers, word, pre = word] = form.exec(text) ?? [];
   return numbers === undefined
@@ -17,7 +17,7 @@ export function parseVersion(text: string): Version | undefined {
     : { numbers: numbers.split('.').map(Number), pre: pre === undefined ? [] : pre.split('.') };
 }
 
-/** Below zero where `a` comes before `b`. A part that is not there is 0: 3.2 and 3.2.0 are the same. */
+/** Returns a negative number if `a` comes before `b`. Missing parts are 0: 3.2 and 3.2.0 are equal. */
 export function compareVersions(a: Version, b: Version): number {
   for (let at = 0; at < Math.max(a.numbers.length, b.numbers.length); at += 1) {
     const order = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0);
@@ -33,7 +33,7 @@ export function compareVersions(a: Version, b: Version): number {
   return a.pre.length - b.pre.length;
 }
 
-/** Numbers by their value and below words, words by their letters. */
+/** Compares two parts: numbers by value and below words, words by their letters. */
 function compareParts(a: string, b: string): number {
   const [isNumber, isOther] = [/^\d+$/.test(a), /^\d+$/.test(b)];
   if (isNumber && isOther) return Number(a) - Number(b);

@@ -1,20 +1,20 @@
 import type { TagDefinitions } from './read-tags-file.js';
 
-/** What a folder of posts holds beside them. */
+/** The files of a blog's folder besides the posts. */
 export interface BlogFiles {
-  /** The blog they belong to, by its id. */
+  /** Id of the blog. */
   id: string;
-  /** Path of the file of authors relative to the site's folder; undefined where there is none. */
+  /** Path of the authors file, relative to the site's folder; undefined if there is none. */
   authorsFile: string | undefined;
   authors: Readonly<Record<string, AuthorEntry>>;
-  /** The same of the tags. */
+  /** Path of the tags file, relative to the site's folder; undefined if there is none. */
   tagsFile: string | undefined;
   tags: TagDefinitions;
-  /** Source path of a post that no name dates -> when it was written (Unix time in milliseconds). */
+  /** Source path of a post without a date in its name -> when it was written (Unix time in milliseconds). */
   dates: Readonly<Record<string, number>>;
 }
 
-/** An author, in the file of authors or in front matter. */
+/** An author, from the authors file or front matter. */
 export interface AuthorEntry {
   name?: string;
   title?: string;
@@ -22,25 +22,25 @@ export interface AuthorEntry {
   imageURL?: string;
   email?: string;
   description?: string;
-  /** Has a page of the posts; its address below that of all authors where it is text. */
+  /** Set if the author has a page with their posts; a text is the path of that page below the authors' path. */
   page?: true | string;
-  /** Name of the service -> the name there, or a URL. */
+  /** Name of the service -> user name there, or a URL. */
   socials?: Readonly<Record<string, string>>;
 }
 
 const dated = /^(?<folder>.*)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?\.mdx?$/;
 
 interface DatedName {
-  /** What the name says of the day (Unix time in milliseconds). */
+  /** The date in the name (Unix time in milliseconds). */
   timeMs: number | undefined;
-  /** The name without its date. */
+  /** The name without the date. */
   text: string;
-  /** The address that follows from it, below that of the blog. */
+  /** The slug that follows from it, below the blog's path. */
   slug: string;
 }
 
 /**
- * A path in a folder of posts. `2024-05-31-hello.md`, `2024/05/31/hello.md`, `2024-05-31-hello/index.md` ->
+ * Splits the path of a post into date and name. `2024-05-31-hello.md`, `2024/05/31/hello.md`, `2024-05-31-hello/index.md` ->
  * `/2024/05/31/hello`; `hello.md` -> `/hello`.
  */
 export function datedName(docPath: string): DatedName {

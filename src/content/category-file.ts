@@ -8,7 +8,7 @@ import { parseYaml } from './parse-yaml.js';
 
 const optionalText = z.string().optional();
 
-/** What a category is linked to, in category files and sidebars. */
+/** The link of a category, in category files and sidebars. */
 export const categoryLinkSchema = z.discriminatedUnion(
   'type',
   [
@@ -34,18 +34,18 @@ export const categoryFileSchema = z.object({
   position: z.number().optional(),
   collapsible: z.boolean().optional(),
   collapsed: z.boolean().optional(),
-  /** Its label is a heading over its entries, which are always shown. */
+  /** True if the label is a heading above its entries, which are always shown. */
   section: z.boolean().optional(),
   ...markShape,
   className: optionalText,
   description: optionalText,
   customProps: z.record(z.string(), z.unknown()).optional(),
   key: optionalText,
-  /** null: no link, even where the folder has an index file. */
+  /** null for no link, even if the folder has an index file. */
   link: categoryLinkSchema.nullish(),
 });
 
-/** A `_category_.json` or `_category_.yml`. */
+/** The contents of a `_category_.json` or `_category_.yml`. */
 export interface CategoryFile extends z.infer<typeof categoryFileSchema> {
   /** Path relative to the site's folder: `docs/api/_category_.json`. */
   path: string;
@@ -61,7 +61,7 @@ interface CategoryFileInput extends Pick<CategoryFile, 'path' | 'dir' | 'instanc
 
 const knownKeys = Object.keys(categoryFileSchema.shape);
 
-/** Text of a `_category_.json` or `.yml` -> the category; wrong values are reported and left out. */
+/** Parses a category file; invalid values are reported and left out. */
 export function readCategoryFile({ text, ...place }: CategoryFileInput): {
   category: CategoryFile;
   problems: SiteError[];
@@ -70,7 +70,7 @@ export function readCategoryFile({ text, ...place }: CategoryFileInput): {
   const locate = (offset: number) => ({ file: place.path, ...placeOf(text, offset) });
   if ('reason' in parsed)
     return { category: place, problems: [categorySyntax(locate(parsed.offset), parsed.reason)] };
-  // A file that lost its text would take the category's own page away without a word.
+  // A file that lost its text would silently remove the category's own page.
   if (parsed.value === null || parsed.value === undefined)
     return { category: place, problems: [categorySyntax(locate(0), 'it is empty')] };
   const { value } = parsed;

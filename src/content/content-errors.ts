@@ -1,4 +1,4 @@
-// Every mistake that reading a site's files can find.
+// Errors in the site's content files.
 import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
@@ -139,7 +139,7 @@ export const linkLeavesSite = (file: string) =>
     },
   );
 
-/** A place in the front matter of a page. `source` is the text of a page that no file holds. */
+/** A place in a page's front matter. `source` is the page's text if it is generated. */
 export interface PlaceInHead {
   location: ErrorLocation;
   source: string | undefined;
@@ -163,7 +163,7 @@ export const frontMatterValue = (place: PlaceInHead, key: string, problem: strin
     hint: `Change the value of "${key}", or remove it to use the default.`,
   });
 
-/** @param known the key that was most likely meant; undefined where none is like it. */
+/** @param known the key that was probably meant; undefined if none is similar */
 export const frontMatterKey = (place: PlaceInHead, key: string, known: string | undefined) =>
   siteWarning('FRONT_MATTER_KEY', `Unknown front matter key "${key}"`, {
     ...place,

@@ -1,4 +1,4 @@
-// Words and places for what a schema found wrong: `expected a number, got "two"`.
+// Describes problems that a schema has found: `expected a number, got "two"`.
 import type * as z from 'zod';
 import { valueAt } from '../base/values.js';
 
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'a mapping of keys to values',
 };
 
-/** `expected text, got 7`. Schemas give their own words as messages that begin in lower case. */
+/** Returns the message: `expected text, got 7`. Messages in a schema that begin in lower case replace the first part. */
 export function describeIssue(issue: z.core.$ZodIssue, root: unknown): string {
   return `expected ${describeExpected(issue)}, got ${describeValue(valueAt(root, issue.path))}`;
 }
@@ -24,7 +24,7 @@ function describeExpected(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** A value as an author would recognise it, in few words. */
+/** Describes a value briefly, so that its author recognises it. */
 export function describeValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
@@ -34,7 +34,7 @@ export function describeValue(value: unknown): string {
   return written.length > 60 ? `${written.slice(0, 57)}...` : written;
 }
 
-/** `['docs', 2, 'items', 0]` -> `docs[2].items[0]`. */
+/** Writes a key path: `['docs', 2, 'items', 0]` -> `docs[2].items[0]`. */
 export function keyPath(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) =>
@@ -43,7 +43,7 @@ export function keyPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** Line and column, both from 1, of an offset in a text; `firstLine` is the number of the text's first line. */
+/** Converts an offset in a text to line and column, beginning with 1. @param firstLine line number of the text's first line */
 export function placeOf(text: string, offset: number, firstLine = 1): { line: number; column: number } {
   let line = firstLine;
   let lineStart = 0;
@@ -58,7 +58,7 @@ export function placeOf(text: string, offset: number, firstLine = 1): { line: nu
   return { line, column: offset - lineStart + 1 };
 }
 
-/** `sidebars.docs[2].items[0]`. */
+/** Writes a key path in a sidebars file: `sidebars.docs[2].items[0]`. */
 export function sidebarKeyPath(keys: readonly PropertyKey[]): string {
   return keyPath(['sidebars', ...keys]);
 }

@@ -1,4 +1,4 @@
-// The posts of a blog, and its files of authors and tags.
+// Finds the posts of a blog, and its authors and tags files.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BlogConfig } from '../config/blog-fields.js';
@@ -69,7 +69,7 @@ async function readAuthorsOf(
   return { file, ...readAuthors(file, readFileSync(absolutePath, 'utf8').replace(/^\uFEFF/, '')) };
 }
 
-/** When git has got the file first; where it does not know, when the file was made. */
+/** Returns when git first recorded the file; if git does not know it, when the file was created. */
 async function writtenAt(siteDir: string, file: string): Promise<number> {
   const made = (): number => statSync(path.join(siteDir, file)).birthtimeMs;
   try {
@@ -77,7 +77,7 @@ async function writtenAt(siteDir: string, file: string): Promise<number> {
     const seconds = times.trim().split('\n').at(-1)!;
     return seconds === '' ? made() : Number(seconds) * 1000;
   } catch {
-    // No git, or no history.
+    // Without git, or without history.
     return made();
   }
 }

@@ -1,4 +1,4 @@
-// Everything that is read from disk before pages are compiled. Bodies of pages are read again by the workers.
+// Reads everything that is needed from disk before pages are compiled. The bodies of pages are read again by the threads that compile.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMissing } from '../base/sealed-file.js';
@@ -33,9 +33,9 @@ export type { SourceCache } from './read-cached.js';
 export type { SourceHead } from './read-source.js';
 
 /**
- * Finds and reads pages, category files, sidebars, static files and dates. Mistakes in them are returned in `problems`;
- * the site can be built from the rest, so that all mistakes are reported at once.
- * @param breathe is awaited again and again, for whoever has other work to do meanwhile.
+ * Reads pages, category files, sidebars, static files and dates. Mistakes are returned in `problems`; the site is built from the rest, so
+ * that all mistakes are reported at once.
+ * @param breathe awaited repeatedly, so that other work can go on meanwhile
  */
 export async function discoverContent(
   config: ContentConfig,
@@ -105,7 +105,7 @@ export async function discoverContent(
   }
 
   for (const folder of config.pagesFolder) {
-    // It may be shown at several addresses.
+    // The same folder may be configured for several routes.
     if (folder !== config.pagesFolder.find((one) => one.path === folder.path)) continue;
     take(await discoverPages(folder, translated.get(folder.path), reading));
   }
@@ -129,7 +129,7 @@ export async function discoverContent(
     const { loadChangelogs } = await import('./changelog/load-changelogs.js');
     const found = await loadChangelogs(config);
     const taken = new Set(found.sources.map((source) => source.path));
-    // A file that lies among pages is no second one.
+    // A changelog that is among the pages would otherwise be a page twice.
     sources.splice(0, sources.length, ...sources.filter((source) => !taken.has(source.path)));
     take(found);
   }
@@ -156,12 +156,12 @@ export async function discoverContent(
   };
 }
 
-/** In a site of Docusaurus, a key that so many more pages have is no misspelt one but the site's own. */
+/** In a Docusaurus site, a key on more pages than this is not a typo, but one of the site's own. */
 const mostMisspelt = 9;
 
 /**
- * A key that many pages have, for another tool or the site itself, is told once. In a site of Docusaurus, where wrong values
- * are warnings, so are these.
+ * Reports an unknown key of several pages once, because it belongs to another tool or the site itself. The same holds for invalid values in
+ * a Docusaurus site, where they are warnings.
  */
 function toldOnce(
   problems: readonly SiteError[],
@@ -187,23 +187,23 @@ function toldOnce(
   return { problems: told, repeats: repeatedIn };
 }
 
-/** The file that describes the tags of a version, relative to the site's folder. */
+/** Returns the path of a version's tags file, relative to the site's folder. */
 function findTagsFile(siteDir: string, { tags }: DocsConfig, place: DocsPlace): string | undefined {
   const names = tags === undefined ? ['tags.yml', 'tags.yaml'] : tags === false ? [] : [tags];
   const files = names.map((name) => sourcePath(siteDir, place, name).path);
   return files.find((one) => existsSync(path.join(siteDir, one)));
 }
 
-/** Where the files of a version belong. */
+/** The version and folder that a file belongs to. */
 interface DocsPlace extends SourcePlace {
   instance: string;
   version: string;
 }
 
-/** Folders in which files come and go all the time are read as they are then. */
+/** How often a folder is listed again if its files come and go meanwhile. */
 const mostListings = 3;
 
-/** The files of one version of a docs folder. @returns as `problems` those of the folder itself */
+/** Reads the files of one version of docs. @returns as `problems` those of the folder itself */
 async function readDocs(docs: DocsConfig, version: VersionConfig, place: DocsPlace, reading: Reading) {
   const { siteDir, configPath } = reading.config;
   const isPatient = reading.breathe !== undefined;
@@ -218,7 +218,7 @@ async function readDocs(docs: DocsConfig, version: VersionConfig, place: DocsPla
       else if (source) sources.push(source);
     }
     const read = await loadCategories(siteDir, place, found.categories);
-    // What is gone since the folder was listed may stand elsewhere in it now.
+    // A file that is gone since the listing may have been moved inside the folder.
     if ((isAnyGone || read.isAnyGone) && listing < mostListings) continue;
     return {
       pages: found.pages.length,

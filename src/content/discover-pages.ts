@@ -1,4 +1,4 @@
-// A folder of pages outside of the docs: Markdown files, and modules whose default export is the page.
+// Finds the pages in a folder outside of docs: Markdown files, and modules with a React component as default export.
 
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -29,7 +29,7 @@ export async function discoverPages(
   for (const file of files) {
     if (!/\.mdx?$/i.test(file)) {
       const source = sourcePath(siteDir, place, file);
-      // Empty where the file has gone meanwhile.
+      // Empty if the file has just been removed.
       const code = strict ? '' : String(readIfThere(path.join(siteDir, source.path)) ?? '');
       sources.push(moduleSource(source, file, place, code, withRouteProps(source.path, code, siteDir)));
       continue;
@@ -40,7 +40,7 @@ export async function discoverPages(
   return { sources, problems };
 }
 
-/** A module of ours that gives a page what a router would. @returns what it is imported by; undefined: the page takes none of that. */
+/** Writes a module that gives a page the props of a router. @returns its import specifier; undefined if the page uses no such props */
 function withRouteProps(source: string, code: string, siteDir: string): string | undefined {
   if (!takesRouteProps(code)) return undefined;
   const folder = path.join(stateFolder(siteDir), 'pages');
@@ -53,7 +53,7 @@ function withRouteProps(source: string, code: string, siteDir: string): string |
 
 const unpacked = /\{([^{}]*)\}\s*(?:=\s*(?:this\.)?props\b|\)|:)/g;
 
-/** Docusaurus gives its configuration to pages that are components: one takes it as `props.config`, `{ config }`. */
+/** Tells whether a page uses the prop `config`, with which Docusaurus passes its configuration: `props.config`, `{ config }`. */
 function takesConfig(code: string): boolean {
   return (
     /\bprops\.config\b/.test(code) ||
@@ -62,9 +62,8 @@ function takesConfig(code: string): boolean {
 }
 
 /**
- * A module that is a page: MDX that shows what it exports, so that it is bundled, rendered and told of as any component.
- * @param file relative to its folder. @param code of the module
- * @param from what it is imported by
+ * Returns the source of a page that is a module: generated MDX that renders the default export, so that it is handled like any component.
+ * @param file relative to its folder @param code of the module @param from its import specifier
  */
 export function moduleSource(
   source: Pick<SourceFile, 'path' | 'original'>,

@@ -6,10 +6,10 @@ import { missingStaticFolder, secretFile, staticLink, unreadableFile } from './c
 import { linkProblem } from './find-docs.js';
 import type { StaticFile } from './source-file.js';
 
-/** Names of files that hold keys and passwords, and of folders with all that was ever in a repository. */
+/** Names of files with keys and passwords, and of folders with the history of a repository. */
 const secretName =
   /^(?:\.git|\.svn|\.hg|\.env(?:\..*)?|.*\.(?:pem|key|p12|pfx|keystore|jks)|id_(?:rsa|dsa|ecdsa|ed25519).*|\.npmrc|\.netrc|\.htpasswd|\.git-credentials)$/i;
-/** What operating systems leave behind in folders. */
+/** Files that operating systems and tools leave in folders. */
 const litterNames: ReadonlySet<string> = new Set([
   '.DS_Store',
   '.gitkeep',
@@ -18,12 +18,12 @@ const litterNames: ReadonlySet<string> = new Set([
   'Thumbs.db',
 ]);
 
-/** Static files may be of any kind, so that no link may lead out of the site to one. */
+/** Static files can be of any kind, so no link to a file outside of the site is allowed. */
 const nowhere = (): boolean => false;
 
 /**
- * Files of all static folders. Where two folders hold a file of the same path, the one of the first folder wins, as in
- * Docusaurus. Links are never followed; files that should not become public are reported.
+ * Returns the files of all static folders. For files of the same path, the first folder wins, as in Docusaurus. Links are not followed;
+ * files that should not be published are reported.
  */
 export function discoverStaticFiles(config: ContentConfig): { files: StaticFile[]; problems: SiteError[] } {
   const problems: SiteError[] = [];
@@ -48,7 +48,7 @@ export function discoverStaticFiles(config: ContentConfig): { files: StaticFile[
 
   for (const folder of config.staticDirectories) {
     const stats = statSync(path.join(config.siteDir, folder), { throwIfNoEntry: false });
-    // The default folder need not be there.
+    // The default folder may be missing.
     const leaving =
       stats && !folder.startsWith('..') ? linkProblem(config.siteDir, folder, nowhere) : undefined;
     if (leaving) problems.push(leaving);

@@ -20,16 +20,16 @@ import {
 const categoryPattern = '**/_category_.{json,yml,yaml}';
 
 interface FoundDocs {
-  /** Markdown files relative to the docs folder, forward slashes, sorted. */
+  /** Markdown files relative to the docs folder, with forward slashes, sorted. */
   pages: readonly string[];
-  /** Category files, likewise. */
+  /** Category files in the same form. */
   categories: readonly string[];
   problems: readonly SiteError[];
 }
 
 /**
- * Looks for the files of one version of a docs folder. Symbolic links are followed as long as they stay in the site or its repository.
- * @param options `isPatient`: folder by folder, so that other work goes on meanwhile, which takes longer.
+ * Finds the files of one version of docs. Symbolic links are followed if they stay inside the site or its repository.
+ * @param options `isPatient`: lists folder by folder, so that other work can go on meanwhile, which takes longer
  */
 export async function findDocs(
   siteDir: string,
@@ -55,7 +55,7 @@ export async function findDocs(
   return { pages, categories: files.filter(isCategory), problems };
 }
 
-/** Files of a folder relative to it, forward slashes, sorted; undefined where there is no such folder. */
+/** Returns the files of a folder by relative paths with forward slashes, sorted; undefined if the folder does not exist. */
 export async function findFiles(
   siteDir: string,
   folder: string,
@@ -64,7 +64,7 @@ export async function findFiles(
 ): Promise<{ files: string[]; problems: SiteError[] } | undefined> {
   const cwd = path.join(siteDir, folder);
   if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  // A path such as `../docs` is the author's explicit choice; a link in disguise is not.
+  // A path such as `../docs` is the author's explicit choice; a symbolic link may be unintended.
   const leaving = folder.startsWith('..') ? undefined : linkProblem(siteDir, folder);
   if (leaving) return { files: [], problems: [leaving] };
   const problems: SiteError[] = [];
@@ -74,7 +74,7 @@ export async function findFiles(
   return { files: files.sort(), problems };
 }
 
-/** `readdir` for the glob library, of both kinds, that hides links which must not be followed, and reports them. */
+/** Makes both kinds of `readdir` for the glob library, which leave out and report links that must not be followed. */
 function createReaddir(siteDir: string, problems: SiteError[]) {
   const toSitePath = (absolutePath: string) => path.relative(siteDir, absolutePath).split(path.sep).join('/');
   const visible = (folder: string, entries: Dirent[]): Dirent[] =>
@@ -85,7 +85,7 @@ function createReaddir(siteDir: string, problems: SiteError[]) {
       if (problem) problems.push(problem);
       return !problem;
     });
-  /** @throws all but that the folder is closed to us. */
+  /** Reports a folder without read permission. @throws any other error */
   const noteClosed = (folder: string, error: unknown): void => {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
     problems.push(unreadableFile(toSitePath(folder), error));
@@ -107,15 +107,15 @@ function createReaddir(siteDir: string, problems: SiteError[]) {
         done(thrown as NodeJS.ErrnoException, []);
       }
     });
-  // The library calls them in this one way.
+  // The library only calls them with these arguments.
   return { readdirSync: readSync as typeof readdirSync, readdir: read as typeof readdir };
 }
 
 type ReaddirDone = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
 
 /**
- * Why a symbolic link in the site must not be followed, or undefined for one that stays inside, or leads to what `mayLeave` allows.
- * `file` is relative to the site's folder.
+ * Returns why a symbolic link must not be followed; undefined for one that stays inside the site, or whose target `mayLeave` allows.
+ * @param file relative to the site's folder
  */
 export function linkProblem(siteDir: string, file: string, mayLeave = mayLinkTo): SiteError | undefined {
   const absolutePath = path.join(siteDir, file);
@@ -132,7 +132,7 @@ export function linkProblem(siteDir: string, file: string, mayLeave = mayLinkTo)
   return isAround(absolutePath, target) ? circularLink(file) : undefined;
 }
 
-/** Following a link to a folder around it would never end, also to one that links above it have led to. */
+/** Tells whether a link leads to a folder that contains it, directly or through other links: following it would never end. */
 function isAround(link: string, target: string): boolean {
   const folder = path.dirname(link);
   return folder !== link && (isSameOrInside(realpathSync(folder), target) || isAround(folder, target));

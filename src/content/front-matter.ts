@@ -1,4 +1,4 @@
-// What front matter may hold. Lenient where YAML is surprising, as Docusaurus is: `title: 2024` is text, `"3"` a number.
+// The schema of front matter. As in Docusaurus, it is lenient where YAML is surprising: `title: 2024` is text, `"3"` a number.
 import * as z from 'zod';
 import { badgeSchema } from './mark-shape.js';
 
@@ -26,7 +26,7 @@ const timeMs = z.preprocess(
   z.number('a date such as 2024-05-31'),
 );
 
-/** Without an offset it is UTC: whoever builds the site means the same. */
+/** A time without an offset is in UTC, so that it does not depend on the machine. */
 const moment = z.preprocess((value) => {
   const [, time, offset = 'Z'] =
     /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?) ?(Z|[+-]\d\d:\d\d)?$/.exec(String(value)) ?? [];
@@ -38,24 +38,24 @@ export const frontMatterShape = {
   /** Last part of the page's id; default: the file name. */
   id: text.refine((id) => !id.includes('/'), 'text without a slash'),
   title: text,
-  /** Title for `<title>` and Open Graph only. */
+  /** Title only for `<title>` and Open Graph. */
   title_meta: text,
   description: text,
   keywords: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(text)),
   /** Open Graph image: relative file, static file or URL. */
   image: text,
-  /** Absolute (`/x`) or relative to the page's folder; wins over the file name. */
+  /** Absolute (`/x`) or relative to the page's folder; takes precedence over the file name. */
   slug: text,
   sidebar_label: text,
   sidebar_position: number,
-  /** A word or two beside the label: text, or `{ text, kind }`. */
+  /** Short badge beside the label: text, or `{ text, kind }`. */
   sidebar_badge: badgeSchema,
-  /** `lucide:rocket`, the name of one of our icons, or an SVG file of a static folder. */
+  /** `lucide:rocket`, the name of a built-in icon, or an SVG file in a static folder. */
   sidebar_icon: filledText,
   sidebar_class_name: text,
   sidebar_custom_props: z.record(z.string(), z.unknown()),
   sidebar_key: text,
-  /** Sidebar to show on a page that is in none, or null for none. */
+  /** Sidebar for a page that is in none, or null for no sidebar. */
   displayed_sidebar: text.nullable(),
   hide_title: flag,
   /** Overrides `markdown.imageZoom` for this page. */
@@ -63,11 +63,11 @@ export const frontMatterShape = {
   hide_table_of_contents: flag,
   toc_min_heading_level: headingLevel,
   toc_max_heading_level: headingLevel,
-  /** Doc id of the page that "Previous" leads to, or null for none. */
+  /** Id of the doc that "Previous" links to, or null for no link. */
   pagination_prev: text.nullable(),
   pagination_next: text.nullable(),
   pagination_label: text,
-  /** Edit link of this page, or null for none. */
+  /** Edit URL of this page, or null for no link. */
   custom_edit_url: text.nullable(),
   parse_number_prefixes: flag,
   tags: z.array(
@@ -76,23 +76,23 @@ export const frontMatterShape = {
       'text, or { label, permalink }',
     ),
   ),
-  /** Built by `dev` only. */
+  /** Built only by `dev`. */
   draft: flag,
-  /** Before that time it is a draft. */
+  /** Until that time, the page is a draft. */
   publishAt: moment,
-  /** From that time on it is a draft again. */
+  /** From that time on, the page is a draft again. */
   unpublishAt: moment,
-  /** Built, but in no list, and closed to search engines. */
+  /** Built, but not in any list, and hidden from search engines. */
   unlisted: flag,
-  /** false: the search does not find the page. */
+  /** false: the search leaves the page out. */
   search: flag,
   last_update: z
     .object({ date: timeMs.optional(), author: text.optional() })
     .transform(({ date, author }) => ({ timeMs: date, author })),
-  /** Other routes that lead here, absolute: `/old/place`. */
+  /** Other routes that redirect here, absolute: `/old/place`. */
   aliases: z.array(absoluteRoute),
   layout: z.enum(['doc', 'landing']),
-  /** Class of the element around the page. */
+  /** CSS class of the element around the page. */
   wrapperClassName: text,
   hero: z.object({
     eyebrow: z.object({ label: text, to: text.optional() }).optional(),
@@ -104,7 +104,7 @@ export const frontMatterShape = {
   }),
   /** Overrides `markdown.format` for this page. */
   format,
-  /** Only posts have these; src/site/blog-posts.ts and blog-authors.ts read them. */
+  /** Only for posts; read by src/site/blog-posts.ts and blog-authors.ts. */
   date: z.unknown(),
   authors: z.unknown(),
   author: z.unknown(),
@@ -114,21 +114,21 @@ export const frontMatterShape = {
   authorTitle: z.unknown(),
   authorURL: z.unknown(),
   authorImageURL: z.unknown(),
-  /** Docusaurus' way to write `format`. */
+  /** Docusaurus' form of `format`. */
   mdx: z.object({ format: format.optional() }),
 };
 
 export const frontMatterSchema = z.object(frontMatterShape).partial();
 
-/** The YAML head of a page, validated. Names are Docusaurus' where the meaning is the same; unknown keys are kept in `extra`. */
+/** The validated front matter of a page. Names are those of Docusaurus where the meaning is the same; unknown keys are kept in `extra`. */
 export interface FrontMatter extends Omit<z.infer<typeof frontMatterSchema>, 'mdx'> {
-  /** Keys that relaydocs does not know, as written. */
+  /** Unknown keys, as written. */
   extra: Readonly<Record<string, unknown>>;
-  /** Where the values stand that name other pages and files, by key path: `slug`, `aliases[0]`, `hero.actions[1].to`. */
+  /** Places of values that refer to other pages and files, by key path: `slug`, `aliases[0]`, `hero.actions[1].to`. */
   places?: Readonly<Record<string, FrontMatterPlace>>;
 }
 
-/** Line and column in the page's file, both from 1. */
+/** Line and column in the page's file, beginning with 1. */
 export interface FrontMatterPlace {
   line: number;
   column: number;
@@ -136,28 +136,28 @@ export interface FrontMatterPlace {
 
 export type FrontMatterTag = NonNullable<FrontMatter['tags']>[number];
 
-/** Top of a page with `layout: landing`: written out, as components of a site's theme are given it. */
+/** Hero of a page with `layout: landing`. Components of the theme get it, so its fields are written out. */
 export interface LandingHero {
-  /** A line above the title; a link where it has `to`. */
+  /** A line above the title; a link if `to` is set. */
   eyebrow?: { label: string; to?: string };
   /** Default: the site's title. */
   title?: string;
   /** Default: the site's tagline. */
   tagline?: string;
   actions?: readonly { label: string; to: string; primary?: boolean }[];
-  /** A command to copy, below the buttons. */
+  /** A command to copy, shown below the buttons. */
   install?: string;
-  /** Picture beside the text: static file or URL. */
+  /** Image beside the text: static file or URL. */
   image?: { src: string; alt: string };
 }
 
-/** Keys that Docusaurus does not have: with a value that they cannot have they are an author's own on a site of it. */
+/** Keys that Docusaurus does not have: on a Docusaurus site, an invalid value means that the key is one of the author's own. */
 export const keysOfOurs: ReadonlySet<PropertyKey | undefined> = new Set<keyof typeof frontMatterShape>([
   ...(['layout', 'hero', 'aliases', 'search', 'format', 'publishAt', 'unpublishAt'] as const),
   ...(['image_zoom', 'sidebar_badge', 'sidebar_icon'] as const),
 ]);
 
-/** Keys where null says "none"; elsewhere an empty value is the same as a missing key. */
+/** Keys for which null means "none"; for others, an empty value counts as missing. */
 export const nullableKeys: ReadonlySet<string> = new Set([
   'displayed_sidebar',
   'pagination_prev',
@@ -165,12 +165,12 @@ export const nullableKeys: ReadonlySet<string> = new Set([
   'custom_edit_url',
 ]);
 
-/** Plain text fields: `title: 1.10` means the characters, not the number 1.1. */
+/** Plain text fields: `title: 1.10` means these characters, and not the number 1.1. */
 export const textKeys: ReadonlySet<string> = new Set(
   Object.entries(frontMatterShape).flatMap(([key, schema]) => (schema === text ? [key] : [])),
 );
 
-/** Values that the schema takes as they are: text, numbers and flags, each where it belongs. */
+/** Tells whether the schema would take all values unchanged: text, numbers and booleans of the right type. */
 export function isPlainlyValid(values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(values).every(([key, value]) => {
     const schema = frontMatterShape[key as keyof typeof frontMatterShape];

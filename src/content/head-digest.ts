@@ -1,16 +1,16 @@
 import { hashOf } from '../base/hash.js';
 import type { FrontMatter } from './front-matter.js';
 
-/** All that is known of a file before it is compiled. */
+/** What is known of a page before it is compiled. */
 interface Head {
   frontMatter: FrontMatter;
-  /** The title in the text. */
+  /** The title in the page's text. */
   contentTitle: string | undefined;
 }
 
 const digests = new WeakMap<FrontMatter, string>();
 
-/** Digest of a head, made once. */
+/** Returns the digest of a head, which is computed once. */
 export function headDigestOf(head: Head): string {
   const digest =
     digests.get(head.frontMatter) ?? hashOf(JSON.stringify([head.frontMatter, head.contentTitle]));
@@ -18,7 +18,7 @@ export function headDigestOf(head: Head): string {
   return digest;
 }
 
-/** Takes a digest that was kept with the head. */
+/** Sets a digest that was cached with the head. */
 export function rememberHeadDigest({ frontMatter }: Head, digest: string): void {
   digests.set(frontMatter, digest);
 }

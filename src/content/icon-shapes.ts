@@ -1,7 +1,4 @@
-/**
- * Icons that cards can name: paths on a field of 24 by 24, drawn by lines in the colour of the text. A page holds those that it
- * shows.
- */
+/** The built-in icons: paths in a view box of 24 by 24, drawn with strokes in the colour of the text. */
 export const iconShapes: Readonly<Record<string, string>> = {
   bolt: 'M13 2 4 14h7l-1 8 9-12h-7z',
   book: 'M4 5a2 2 0 0 1 2-2h14v15H6a2 2 0 0 0 0 4h14M4 5v15',

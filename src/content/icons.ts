@@ -1,4 +1,4 @@
-// Icons by name: of the packages that a site has installed, of its own SVG files, and the few of ours.
+// Finds icons by name: in icon packages that the site has installed, in its own SVG files, and among the built-in ones.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { findPackage, packageFolders } from '../base/find-package.js';
@@ -13,28 +13,28 @@ import { iconShapes } from './icon-shapes.js';
 import { type Icon, ownIcon } from './marks.js';
 
 export interface FoundIcon {
-  /** undefined: there is none, which `problem` tells. */
+  /** undefined if there is none, which `problem` reports. */
   icon: Icon | undefined;
   problem?(location: ErrorLocation): SiteError;
-  /** Files that it depends on, relative to the site's folder; null: there is none. */
+  /** Files that the result depends on, relative to the site's folder; null for a file that does not exist. */
   reads: readonly { file: string; hash: string | null }[];
 }
 
-/** `lucide:rocket`, `rocket` */
+/** Finds an icon by a name such as `lucide:rocket` or `rocket`. */
 export type IconFinder = (name: string) => FoundIcon;
 
-/** An SVG file of the site as an icon. @param name as its author has written it. */
+/** Reads an SVG file of the site as an icon. @param name as the author wrote it */
 export function iconOfFile(name: string, bytes: Uint8Array | undefined): Omit<FoundIcon, 'reads'> {
   const drawing = bytes && parseIcon(Buffer.from(bytes).toString('utf8'));
   const reason = drawing === undefined ? 'there is no such file' : drawing.reason;
   if (!drawing || drawing.reason !== undefined)
     return { icon: undefined, problem: (location) => iconFile(location, name, reason!) };
   const { viewBox, body } = drawing;
-  // Names of files in other alphabets, and of files in different folders, may have the same letters and digits.
+  // The name of the file would not be unique: letters of other alphabets are not allowed in an id, and folders differ.
   return { icon: { id: `file-${hashOf(viewBox + body)}`, viewBox, body } };
 }
 
-/** @param defaultSet the set of names without one, before ours. */
+/** Returns the function that finds icons. @param defaultSet set for names without one, which takes precedence over the built-in icons */
 export function iconFinder(siteDir: string, defaultSet: IconSetName | undefined): IconFinder {
   const known = new Map<string, FoundIcon>();
   const look = (written: string): FoundIcon => {
@@ -88,7 +88,7 @@ function toSiteFile(absolutePath: string, siteDir: string): string {
   return path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
 }
 
-/** What an author may have meant is looked for only where there is a mistake: a set has thousands of names. */
+/** Returns the problem of an unknown icon. Similar names are searched only then, because a set has thousands of names. */
 function problemOf(written: string, set: string | undefined, dir?: string) {
   return (location: ErrorLocation): SiteError => {
     const [, name = written] = /^[\w-]+:(.+)$/.exec(written) ?? [];
@@ -113,11 +113,11 @@ function problemOf(written: string, set: string | undefined, dir?: string) {
 }
 
 const elements = new Set(['g', 'path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect']);
-/** Those of the whole drawing go to a group around its shapes. */
+/** Attributes of the `<svg>` that move to a group around its shapes. */
 const inherited =
   /^(?:fill|fill-rule|fill-opacity|clip-rule|opacity|stroke|stroke-(?:width|linecap|linejoin|miterlimit|dasharray|dashoffset|opacity))$/;
 const geometry = /^(?:d|cx|cy|r|rx|ry|x|y|x1|x2|y1|y2|width|height|points|transform|pathLength)$/;
-/** As the style sheet draws all icons: lines of one width. */
+/** The attributes with which the style sheet draws all icons: lines of one width. */
 const asOurs: Readonly<Record<string, string>> = {
   fill: 'none',
   stroke: 'currentColor',
@@ -130,7 +130,7 @@ type Drawing =
   | { viewBox: string; body: string; reason?: undefined }
   | { viewBox?: undefined; body?: undefined; reason: string };
 
-/** An SVG file -> shapes that may stand in any page: what could run, load or clash with the page is refused. */
+/** Parses an SVG file to shapes that can be in any page: refuses all that could run, load, or clash with the page. */
 export function parseIcon(svg: string): Drawing {
   const text = svg
     .replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '')
@@ -162,7 +162,7 @@ export function parseIcon(svg: string): Drawing {
   return { viewBox: viewBox.trim(), body: inGroup(root, shapes) };
 }
 
-/** Shapes of a set are drawn as ours are; those of another look keep it, and what says nothing is filled. */
+/** Puts the shapes into a group with the attributes of the `<svg>`, unless these are the ones that all icons have. */
 function inGroup(root: ReadonlyMap<string, string>, shapes: string): string {
   const own = [...root].filter(([key, value]) => inherited.test(key) && isDrawn(key, value));
   const isOurs =

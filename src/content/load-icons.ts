@@ -1,4 +1,4 @@
-// The icons of sidebars and the navbar. Those in pages are found when a page is compiled.
+// Finds the icons of sidebars and the navbar. Icons in pages are found when a page is compiled.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pageFileReader } from '../base/read-page-file.js';
@@ -13,13 +13,13 @@ import type { Content } from './source-file.js';
 
 interface NamedIcon {
   name: string;
-  /** Where it is named; asked for where it cannot be shown. */
+  /** Returns the place of the name, for an icon that cannot be shown. */
   place(): ErrorLocation;
 }
 
 type Named = Pick<Content, 'sources' | 'categories' | 'sidebars'>;
 
-/** @returns what is named by its names, and the files that tell. Each mistake is reported where it stands. */
+/** Finds the icons. @returns icons by name, the files that they depend on, and a problem at the place of each mistake */
 export function loadIcons(
   config: ContentConfig,
   content: Named,
@@ -32,7 +32,7 @@ export function loadIcons(
   for (const { name, place } of namedIcons(config, content)) {
     const isFile = name.endsWith('.svg');
     const found = isFile ? findFile(name, config.staticDirectories, read) : find(name);
-    // Content is the same in whichever folder the site lies: how many are above it is no part of it.
+    // Paths above the site are left out, so that the content is the same wherever the site's folder is.
     for (const { file, hash } of found.reads)
       if (isFile || hash !== null || !file.startsWith('../')) inputs.add(file);
     if (found.icon) icons.set(name, found.icon);
@@ -74,7 +74,7 @@ interface Item {
   keys?: readonly PropertyKey[];
 }
 
-/** Those of a list and of the lists in it. @param keys that lead to the list, for items that do not tell theirs. */
+/** Returns the icons of a list and of nested lists. @param keys path of the list, for items that do not know theirs */
 function* iconsIn(
   items: readonly Item[],
   keys: readonly PropertyKey[],
@@ -86,7 +86,7 @@ function* iconsIn(
   }
 }
 
-/** `/img/box.svg`, in a static folder. */
+/** Finds a file such as `/img/box.svg` in a static folder. */
 function findFile(
   name: string,
   staticDirectories: readonly string[],

@@ -7,14 +7,14 @@ import { noGitHistory, shallowClone } from './content-errors.js';
 import type { LastUpdate } from './source-file.js';
 
 interface LastUpdates {
-  /** Path relative to the site's folder -> last commit that touched it. */
+  /** Path relative to the site's folder -> last commit that changed it. */
   lastUpdates: Map<string, LastUpdate>;
   problems: SiteError[];
 }
 
 /**
- * Asks git once when the given files last changed; nothing is asked if no docs folder shows it. Without a work tree, or
- * with a history that was cut off, there are no dates and one warning.
+ * Asks git in one call when the files last changed, if any docs folder shows it. Without a work tree, or with a shallow history, there are
+ * no dates and one warning.
  */
 export async function loadLastUpdates(config: ContentConfig, files: readonly string[]): Promise<LastUpdates> {
   const none = (...problems: SiteError[]) => ({ lastUpdates: new Map<string, LastUpdate>(), problems });
@@ -39,14 +39,14 @@ export async function loadLastUpdates(config: ContentConfig, files: readonly str
   }
 }
 
-/** Commits from the newest on, until each file was seen once. */
+/** Reads commits from the newest on, until each file has occurred once. */
 function readLog(
   siteDir: string,
   prefix: string,
   folders: readonly string[],
   files: ReadonlySet<string>,
 ): Promise<Map<string, LastUpdate>> {
-  // Settings of the user that would change the form of the answer are overruled.
+  // These options override settings of the user that would change the output.
   const format = [
     '-z',
     '--name-only',

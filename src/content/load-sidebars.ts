@@ -13,12 +13,12 @@ type SidebarsConfig = Pick<ContentConfig, 'siteDir' | 'configPath' | 'docs' | 's
 
 interface LoadedSidebars {
   sidebars: RawSidebars | undefined;
-  /** Files that were read for them, relative to the site's folder. */
+  /** Files that were read, relative to the site's folder. */
   inputs: readonly string[];
   problems: readonly SiteError[];
 }
 
-/** Runs the sidebars file of a version; undefined where the version has none or it cannot be run. */
+/** Runs the sidebars file of a version; `sidebars` is undefined if there is none, or if it cannot be run. */
 export async function loadSidebars(config: SidebarsConfig, version: VersionConfig): Promise<LoadedSidebars> {
   const { sidebarPath } = version;
   if (typeof sidebarPath !== 'string') {
@@ -32,7 +32,7 @@ export async function loadSidebars(config: SidebarsConfig, version: VersionConfi
     return { sidebars: undefined, inputs, problems: [missingSidebarsFile(sidebarPath, config.configPath)] };
   const { parseSidebars } = await import('./parse-sidebars.js');
   try {
-    // Old versions have JSON files, many of them: no bundler is needed for those. It explains what is wrong with one.
+    // Old versions have JSON files, often many: these need no bundler, unless one has a mistake, which the bundler explains.
     const json = sidebarPath.endsWith('.json') ? parseJson(text) : undefined;
     if (json !== undefined) return { ...parseSidebars({ path: sidebarPath, text, value: json }), inputs };
     const { value, inputs: modules } = await runSidebars(absolutePath, config);
@@ -50,10 +50,10 @@ async function runSidebars(absolutePath: string, { siteDir, strict }: SidebarsCo
   return runProgramModule(absolutePath, siteDir);
 }
 
-/** Docusaurus' name for the file, which there has to be named as well. */
+/** Returns a file with Docusaurus' name for it that the config does not mention, as it must there too. */
 function findUnused({ siteDir, docs }: SidebarsConfig, version: VersionConfig): string | undefined {
   const all = docs.flatMap(({ versions }) => versions);
-  // Told once, and only where no docs folder names any.
+  // Reported once, and only if no docs folder has a sidebars file.
   if (all.find(({ sidebarPath }) => sidebarPath !== false) !== version) return undefined;
   if (all.some(({ sidebarPath }) => typeof sidebarPath === 'string')) return undefined;
   const names = ['ts', 'js', 'mjs', 'cjs', 'json'].map((extension) => `sidebars.${extension}`);

@@ -5,7 +5,7 @@ import { type SiteError, SiteErrors } from '../errors.js';
 import { pagesHookFailed, virtualPageClash, virtualPageInstance, virtualPagePath } from './content-errors.js';
 import type { SourceHead } from './read-source.js';
 
-/** A page of the `pages` hook, read like a file. */
+/** A page from the `pages` hook, read like a file. */
 interface LoadedVirtualPage {
   instance: string;
   docPath: string;
@@ -13,7 +13,7 @@ interface LoadedVirtualPage {
   head: SourceHead;
 }
 
-/** Calls the `pages` hook, if there is one. Its pages belong to the version `current`. What the hook throws is reported as a mistake of the site. */
+/** Calls the `pages` hook, if there is one. Its pages belong to the version `current`; its errors are mistakes of the site. */
 export async function loadVirtualPages(
   config: ContentConfig,
 ): Promise<{ pages: LoadedVirtualPage[]; problems: SiteError[] }> {

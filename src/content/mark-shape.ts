@@ -1,4 +1,4 @@
-// Badges and icons beside labels, as front matter, category files and sidebars write them.
+// Schema of badges and icons beside labels, in front matter, category files and sidebars.
 import * as z from 'zod';
 import { badgeKinds, toBadge } from '../config/badges.js';
 
@@ -12,5 +12,5 @@ export const badgeSchema = z
   })
   .transform(toBadge);
 
-/** Fields of an entry. */
+/** Fields of a sidebar entry. */
 export const markShape = { badge: badgeSchema.optional(), icon: filled.optional() };

@@ -1,28 +1,28 @@
-// Badges and icons beside labels. Nothing here reads files: components use it in the browser.
+// Badges and icons beside labels. This module reads no files, because components use it in the browser.
 import type { Badge } from '../config/badges.js';
 import { iconShapes } from './icon-shapes.js';
 
-/** A drawing in the colour of the text around it, in a page. */
+/** A drawing in the colour of the surrounding text. */
 export interface Icon {
-  /** Names it in the page: letters, digits, hyphens. */
+  /** Its id in the page: letters, digits, hyphens. */
   id: string;
   viewBox: string;
-  /** Elements of SVG. */
+  /** SVG elements. */
   body: string;
 }
 
-/** One of ours by its name. */
+/** Returns a built-in icon. */
 export function ownIcon(name: string): Icon | undefined {
   if (!Object.hasOwn(iconShapes, name)) return undefined;
   return { id: name, viewBox: '0 0 24 24', body: `<path d="${iconShapes[name]}"/>` };
 }
 
-/** Attributes of the icon's element, in this order, until the page is written as a whole: see render/share-icons.ts. */
+/** Returns the attributes of the icon's element, in this order, which render/share-icons.ts relies on. */
 export function iconAttributes({ id, viewBox }: Icon) {
   return { 'data-rd-icon': id, viewBox, 'aria-hidden': true } as const;
 }
 
-/** What stands beside the label of an entry; the icon by its name. */
+/** Badge and icon beside a label; the icon is given by name. */
 export interface Marks {
   badge?: Badge | undefined;
   icon?: string | undefined;
@@ -34,7 +34,7 @@ export interface ShownMarks {
   icon?: Icon | undefined;
 }
 
-/** Only what is said, so that entries without marks stay as they are. */
+/** Returns only fields that are set, so that entries without marks stay unchanged. */
 export function marksOf({ badge, icon }: Marks): Marks {
   return { ...(badge && { badge }), ...(icon !== undefined && { icon }) };
 }

@@ -1,12 +1,12 @@
-// The front matter of pages where a function of the configuration reads it.
+// Applies the site's own `parseFrontMatter` to pages.
 import path from 'node:path';
 import type { ParsedFrontMatter, ParseFrontMatterFunction } from '../config/hooks.js';
 import { parseYaml } from './parse-yaml.js';
 import { splitFrontMatter } from './split-front-matter.js';
 
 /**
- * The text of a page with the front matter that the author's function gives, as JSON, which is YAML. The text below it stays
- * in its lines. @param file relative to the site's folder. @throws what the function throws
+ * Returns the text of a page with the front matter that the author's function returns, written as JSON, which is valid YAML. The body keeps
+ * its line numbers. @param file relative to the site's folder @throws errors of the function
  */
 export async function parseByAuthor(
   parse: ParseFrontMatterFunction,
@@ -28,7 +28,7 @@ export async function parseByAuthor(
   try {
     parsed = await parse({ filePath, fileContent: text, defaultParseFrontMatter: usual });
   } catch (error) {
-    // What is wrong with the YAML is told, with its place, by who reads it in the text.
+    // Reading the YAML again reports its mistakes with their places.
     if (broken !== undefined && error === broken) return text;
     throw error;
   }

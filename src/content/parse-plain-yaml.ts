@@ -1,13 +1,13 @@
-// Front matter as most pages have it: one `key: value` a line, each value a word, a sentence, a whole number or in quotes.
-// Reading that by the YAML parser is most of what a site of thousands of pages waits for at its first start.
+// Reads front matter in the form that most pages have: lines `key: value`, with a word, a sentence, an integer or a quoted text. For a site
+// of thousands of pages, the YAML parser would take most of the time of the first start.
 import type { ParsedYaml } from './parse-yaml.js';
 
-/** Controls, halves of pairs and what else the YAML parser treats or refuses in a way of its own. */
+/** Control characters, lone surrogates, and others that the YAML parser treats or refuses in its own way. */
 const oddCharacter = /(?!\r?\n)[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\uFEFF]/u;
 const line = /^([A-Za-z_][\w-]{0,99}): +(?:"([^"\\]*)"|'([^']*)'|(.+))$/;
-/** Begins with a letter, so it is no number, date or sign of YAML. `: ` and ` #` mean something in it. */
+/** Begins with a letter, so it is no number, date or YAML syntax. `: ` and ` #` have a meaning in YAML. */
 const plainText = /^\p{L}(?:(?!: | #).)*(?<![: ])$/u;
-/** Words that YAML takes for something else than text, in one spelling or another. */
+/** Words that YAML does not read as text, in some spelling. */
 const reserved = /^(?:true|false|null|yes|no|on|off|y|n)$/i;
 const wholeNumber = /^(?:0|-?[1-9]\d{0,14})$/;
 
@@ -16,7 +16,7 @@ interface PlainEntry {
   written: string;
 }
 
-/** @returns what `parseYaml` would, or undefined where the text has anything beyond such lines: then that is to be asked. */
+/** Parses the text. @returns the same as `parseYaml`; undefined if the text contains anything else, so that `parseYaml` is needed */
 export function parsePlainYaml(text: string): ParsedYaml | undefined {
   if (oddCharacter.test(text)) return undefined;
   const value: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// Docusaurus' forms of sidebars -> one form. Written by hand rather than as a schema: an item's form depends on what it is.
+// Validates sidebars files, and converts Docusaurus' shorthands to one form. Items have no common schema: their form depends on the type.
 import * as z from 'zod';
 import { isMapping } from '../base/values.js';
 import { canBeJson, whatJsonHolds } from '../config/fields.js';
@@ -9,11 +9,11 @@ import { sidebarsValue } from './content-errors.js';
 import { describeIssue, describeValue, sidebarKeyPath } from './describe-issue.js';
 import { markShape } from './mark-shape.js';
 
-/** Sidebars as a sidebars file writes them, validated but not yet resolved against the pages. */
+/** The sidebars of a file, validated, but not yet resolved to pages. */
 export interface RawSidebars {
-  /** The file, relative to the site's folder. */
+  /** Path of the file, relative to the site's folder. */
   path: string;
-  /** Text of the file: shows where a faulty item stands. */
+  /** Text of the file, in which the places of faulty items are found. */
   text: string;
   sidebars: ReadonlyMap<string, readonly RawSidebarItem[]>;
 }
@@ -25,7 +25,7 @@ const common = {
 };
 const label = z.string().optional();
 
-/** What each kind of item may hold, its `items` apart. */
+/** Fields of each type of item, without `items`. */
 const itemSchemas = {
   doc: z.object({ ...common, ...markShape, type: z.literal('doc'), id: z.string(), label }),
   ref: z.object({ ...common, ...markShape, type: z.literal('ref'), id: z.string(), label }),
@@ -60,7 +60,7 @@ const kinds = Object.keys(itemSchemas);
 
 type KindOfItem = keyof typeof itemSchemas;
 type ItemOf<Kind extends KindOfItem> = z.infer<(typeof itemSchemas)[Kind]> & {
-  /** Keys that lead to the item in the file: `['docs', 2, 'items', 0]`. */
+  /** Key path of the item in the file: `['docs', 2, 'items', 0]`. */
   keys: readonly PropertyKey[];
 };
 export type RawSidebarItem =
@@ -68,15 +68,15 @@ export type RawSidebarItem =
   | (ItemOf<'category'> & { items: readonly RawSidebarItem[] });
 
 export interface SidebarsInput {
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   path: string;
-  /** Text of the file, to find the line of a mistake. */
+  /** Text of the file, in which the lines of mistakes are found. */
   text: string;
-  /** What the file exports. */
+  /** The export of the file. */
   value: unknown;
 }
 
-/** @returns the sidebars without their faulty items, and a problem with key path for each of those. */
+/** Validates sidebars. @returns the sidebars without faulty items, and a problem with key path for each of those */
 export function parseSidebars({ path, text, value }: SidebarsInput): {
   sidebars: RawSidebars;
   problems: SiteError[];
@@ -87,7 +87,7 @@ export function parseSidebars({ path, text, value }: SidebarsInput): {
     return [];
   };
 
-  /** The items that those being parsed stand in. */
+  /** The lists that contain the list being parsed. */
   const around = new Set<unknown>();
 
   function parseItems(items: unknown, keys: readonly PropertyKey[]): RawSidebarItem[] {
@@ -104,7 +104,7 @@ export function parseSidebars({ path, text, value }: SidebarsInput): {
     return report(keys, `expected a list of items, got ${describeValue(items)}`);
   }
 
-  /** `{ Guides: ['a', 'b'] }` is a category of that label. */
+  /** Converts `{ Guides: ['a', 'b'] }` to a category with that label. */
   function parseShorthand(categories: object, keys: readonly PropertyKey[]): RawSidebarItem[] {
     return Object.entries(categories).map(([name, items]) => {
       const itemKeys = [...keys, name];
@@ -114,7 +114,7 @@ export function parseSidebars({ path, text, value }: SidebarsInput): {
 
   function parseItem(item: unknown, keys: readonly PropertyKey[]): RawSidebarItem[] {
     if (typeof item === 'string') return [{ type: 'doc', id: item, keys }];
-    // A list in a list is as good as its items, as what other modules give is put together.
+    // A nested list counts as its items, so that results of other modules can be combined.
     if (Array.isArray(item)) return parseItems(item, keys);
     if (!isMapping(item)) return report(keys, `expected a doc id or an item, got ${describeValue(item)}`);
     if (!('type' in item)) return parseShorthand(item, keys);

@@ -1,4 +1,4 @@
-// The one place that knows the YAML parser: values together with the place of every key. JSON is read as the YAML that it is.
+// The only module that uses the YAML parser. Returns values together with the place of every key. JSON is read as YAML.
 import {
   CORE_SCHEMA,
   constructFromEvents,
@@ -13,30 +13,28 @@ import {
   YAMLException,
 } from 'js-yaml';
 
-/** YAML 1.2, as `2024-01-01` should stay text, with the `<<` of 1.1 that authors know. */
+/** YAML 1.2, so that `2024-01-01` stays text, with the merge key `<<` of YAML 1.1. */
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
 export interface ParsedYaml {
   /** undefined for an empty document. */
   value: unknown;
-  /** Offset of the key, list entry or value at a path such as `['tags', 0]`; of the nearest parent where it has none. */
+  /** Returns the offset of the key, list entry or value at a path such as `['tags', 0]`, or of the nearest parent that exists. */
   offsetOf(path: readonly PropertyKey[]): number;
-  /** The scalar at a path as it is written: `1.10` where the value is the number 1.1. */
+  /** Returns the scalar at a path as written: `1.10` if the value is the number 1.1. */
   writtenAt(path: readonly PropertyKey[]): string | undefined;
 }
 
-/** A syntax error at an offset in the text. */
+/** A syntax error, and its offset in the text. */
 interface YamlMistake {
   reason: string;
   offset: number;
 }
 
-/** So many mistakes of one text are mended. */
+/** How many mistakes of a text are mended. */
 const mostMended = 200;
 
-/**
- * The first document of a text, or what is wrong with it. What older parsers take is taken.
- */
+/** Parses the first document of a text; returns the mistake if it is invalid. Some mistakes that older parsers accept are mended first. */
 export function parseYaml(written: string): ParsedYaml | YamlMistake {
   let text = written;
   let toWritten = (offset: number): number => offset;
@@ -54,8 +52,8 @@ export function parseYaml(written: string): ParsedYaml | YamlMistake {
 }
 
 /**
- * A text that is cut out of a longer one; undefined where it may mean something else there: something of it stands elsewhere, or is
- * to be mended.
+ * Parses a text that was cut out of a longer one; undefined if it may have another meaning there, because it refers to other parts or would
+ * have to be mended.
  */
 export function parseAlone(text: string): ParsedYaml | undefined {
   const parsed = parseStrictly(text, true);
@@ -63,8 +61,8 @@ export function parseAlone(text: string): ParsedYaml | undefined {
 }
 
 /**
- * The same of JSON that has been taken before. A parser of JSON takes a tenth of the time, but mistakes as well, and knows no places:
- * these are looked up when somebody asks for one. @param offsets tells undefined where it cannot tell
+ * Parses JSON that was valid before. The JSON parser takes a tenth of the time, but accepts other mistakes and knows no places; these are
+ * looked up on request. @param offsets returns undefined if it does not know an offset
  */
 export function parseKnownJson(
   text: string,
@@ -75,7 +73,7 @@ export function parseKnownJson(
     placed ??= parseAlone(text)!;
     return placed;
   };
-  // Numbers beyond those of JavaScript are infinite to a parser of JSON; YAML keeps their text.
+  // The JSON parser reads too large numbers as infinite; YAML keeps their text.
   if (/[:,[\s]-?(?:\d{309}|\d{1,308}(?:\.\d+)?[eE]\+?\d{3})/.test(text)) return place();
   try {
     const value: unknown = JSON.parse(text);
@@ -85,13 +83,13 @@ export function parseKnownJson(
       writtenAt: (path) => place().writtenAt(path),
     };
   } catch (error) {
-    // YAML that begins as JSON does.
+    // YAML that begins like JSON.
     if (!(error instanceof SyntaxError)) throw error;
     return place();
   }
 }
 
-/** @param isAlone what may mean something else elsewhere is a mistake. */
+/** @param isAlone true if what may have another meaning elsewhere counts as a mistake */
 function parseStrictly(text: string, isAlone = false): ParsedYaml | YamlMistake {
   try {
     const events = parseEvents(text, {});
@@ -124,7 +122,7 @@ function parseStrictly(text: string, isAlone = false): ParsedYaml | YamlMistake 
   }
 }
 
-/** Values of a text. A key that is a mapping itself, as in `{{ name }}`, is text. */
+/** Constructs the values. A key that is a mapping itself, as in `{{ name }}`, becomes text. */
 function construct(events: Event[], source: string): unknown[] {
   try {
     return constructFromEvents(events, { source, schema });
@@ -140,10 +138,10 @@ function withTextKeys(value: unknown): unknown {
   return Object.fromEntries(Array.from(value, ([key, entry]) => [String(key), withTextKeys(entry)]));
 }
 
-/** Aliases of aliases can stand for more than any cache can hold. */
+/** Nested aliases can stand for more values than any cache can hold. */
 const mostValues = 100_000;
 
-/** Number of values with all aliases written out; infinite where one stands in what it refers to. */
+/** Counts the values with all aliases expanded; infinite if an alias occurs inside of its own target. */
 function expandedSize(value: unknown, known = new Map<object, number>()): number {
   if (typeof value !== 'object' || value === null) return 1;
   const size = known.get(value);
@@ -157,11 +155,11 @@ function expandedSize(value: unknown, known = new Map<object, number>()): number
 interface YamlNode {
   offset: number;
   written: string | undefined;
-  /** What a list or mapping holds, by index or key. */
+  /** Entries of a list or mapping, by index or key. */
   entries: Map<string, YamlNode> | undefined;
 }
 
-/** Walks the parser's events and notes where each key and list entry stands. */
+/** Collects the place of each key and list entry from the parser's events. */
 function indexNodes(text: string, events: readonly Event[]): YamlNode {
   let next = 1; // after the event of the document
   const visit = (keyOffset: number | undefined): YamlNode => {
@@ -180,7 +178,7 @@ function indexNodes(text: string, events: readonly Event[]): YamlNode {
           next++;
           entries.set(getScalarValue(text, key), visit(startOf(key)));
         } else {
-          // A key that is itself a list or mapping: no path leads there.
+          // A key that is a list or mapping itself has no path.
           visit(undefined);
           visit(undefined);
         }
@@ -192,7 +190,7 @@ function indexNodes(text: string, events: readonly Event[]): YamlNode {
   return { ...visit(undefined), offset: 0 };
 }
 
-/** Where a scalar begins, its quote included. */
+/** Returns the offset of a scalar, including its quote. */
 function startOf({ style, valueStart }: ScalarEvent): number {
   return style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
     ? valueStart - 1
@@ -205,20 +203,19 @@ function offsetOfEvent(event: Event): number {
   return 0;
 }
 
-/** A text, and where in it something was put in. */
+/** A mended text, and how its offsets map to the original. */
 interface MendedYaml {
   text: string;
-  /** Offset in the mended text -> offset in the one that was written. */
+  /** Converts an offset in the mended text to one in the original text. */
   toWritten(offset: number): number;
 }
 
-/** Deeper than any value stands. */
+/** Deeper than any value is indented. */
 const indentation = ' '.repeat(64);
 
 /**
- * Mends one mistake that older parsers take, among them that of Docusaurus, and ours refuses: lines of a quoted text that
- * begin further to the left than its key, tabs before a key, and a key behind a list, mapping or quoted text in the same line. Undefined
- * where it is none of these.
+ * Mends one mistake that older parsers, such as that of Docusaurus, accept and ours refuses: lines of a quoted text that are indented less
+ * than its key, tabs before a key, and a key after a list, mapping or quoted text on the same line. Undefined for other mistakes.
  */
 function mendYaml(text: string, reason: string, offset: number): MendedYaml | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;

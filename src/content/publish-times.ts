@@ -1,7 +1,7 @@
-// Pages that are published from a time on, or until one: at all other times they are drafts.
+// Pages that are published from or until a time: at other times they are drafts.
 import type { Content, DuePage, SourceFile } from './source-file.js';
 
-/** The content as it is at a time, with the page whose time comes next. */
+/** Returns the content at a time, and the page whose publication changes next. */
 export function contentAt(content: Content, nowMs: number): Content {
   const isTimed = ({ frontMatter: { publishAt, unpublishAt } }: SourceFile): boolean =>
     publishAt !== undefined || unpublishAt !== undefined;

@@ -1,4 +1,4 @@
-// authors.yml of a blog, as Docusaurus has it. What is wrong is reported and left out.
+// Reads authors.yml of a blog, in Docusaurus' form. Mistakes are reported, and such authors left out.
 import { isMapping } from '../base/values.js';
 import type { SiteError } from '../errors.js';
 import type { AuthorEntry } from './blog-files.js';
@@ -39,7 +39,7 @@ function toEntry(value: unknown): AuthorEntry | string {
     : author;
 }
 
-/** An author as a mapping of a file of authors or of front matter says; what is wrong with it as text. */
+/** Converts a mapping in the authors file or front matter to an author; returns a text if it is invalid. */
 export function toAuthor(value: unknown): AuthorEntry | string {
   if (!isMapping(value))
     return `expected an author with "name", "title" and so on, got ${describeValue(value)}`;

@@ -1,4 +1,4 @@
-// Heads of Markdown files, read once for as long as the files do not change.
+// Reads the front matter of Markdown files, and keeps it as long as the files do not change.
 import { readFileSync, statSync } from 'node:fs';
 import { stampOf } from '../base/file-hashes.js';
 import { isMissing } from '../base/sealed-file.js';
@@ -8,7 +8,7 @@ import { unreadableFile } from './content-errors.js';
 import type { SourceHead } from './read-source.js';
 import { type SourceFile, type SourcePlace, sourcePath, toSource } from './source-file.js';
 
-/** Heads of pages as an earlier build read them. `stamp` is `mtimeMs:ctimeMs:size:ino` of the file. */
+/** Cache of the heads of pages. `stamp` is `mtimeMs:ctimeMs:size:ino` of the file. */
 export interface SourceCache {
   get(path: string, stamp: string): SourceHead | undefined;
   set(path: string, stamp: string, head: SourceHead): void;
@@ -18,11 +18,11 @@ export interface SourceCache {
 export interface Reading {
   config: ContentConfig;
   cache: SourceCache;
-  /** Is awaited again and again, for whoever has other work to do meanwhile. */
+  /** Awaited repeatedly, so that other work can go on meanwhile. */
   breathe: (() => Promise<void>) | undefined;
 }
 
-/** A Markdown file that was found in a folder; undefined where it cannot be read, which is told. @param docPath relative to the folder */
+/** Reads a Markdown file of a folder; undefined if it cannot be read, which is reported. @param docPath relative to the folder */
 export async function readFound(
   docPath: string,
   place: SourcePlace,
@@ -38,8 +38,8 @@ export async function readFound(
 }
 
 /**
- * Sync calls: for thousands of small files they take half the time of the promised ones. What parses and validates is
- * loaded for a file that has to be read only.
+ * Reads a file, or its head from the cache. Synchronous calls take half the time for thousands of small files. The parser is imported only
+ * if a file has to be read.
  */
 async function readCached(
   config: Pick<ContentConfig, 'siteDir' | 'markdown' | 'strict' | 'digest'>,
@@ -48,10 +48,10 @@ async function readCached(
   problems: SiteError[],
 ): Promise<SourceHead | 'gone' | undefined> {
   const { siteDir, markdown, strict, digest } = config;
-  // Joined by hand, as path.join of thousands of files takes a while.
+  // path.join takes noticeable time for thousands of files.
   const absolutePath = `${siteDir}/${file}`;
   try {
-    // A function that reads front matter is as good as the configuration that it stands in.
+    // The result of the author's `parseFrontMatter` can only change with the config that contains it.
     const rules = markdown.parseFrontMatter
       ? digest
       : [strict ? '' : 'any', ...markdown.frontMatterKeys].join();
@@ -60,7 +60,7 @@ async function readCached(
     if (known) return known;
     const { readSource } = await import('./read-source.js');
     const head = await readSource(file, readFileSync(absolutePath), config);
-    // The problem of a file that is no text holds the whole of it: not worth keeping.
+    // The problem of a file that is no text contains all of it, and is not worth caching.
     if (!head.problems.some((problem) => problem.source !== undefined)) cache.set(file, stamp, head);
     return head;
   } catch (error) {

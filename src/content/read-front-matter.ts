@@ -22,12 +22,9 @@ import {
 import { parsePlainYaml } from './parse-plain-yaml.js';
 import { parseYaml } from './parse-yaml.js';
 
-/** YAML begins on the second line of a file. */
+/** The YAML begins on the second line of a file. */
 const firstLine = 2;
-/**
- * Keys that other tools (Hugo, Jekyll, Starlight, VitePress, MkDocs, Just the Docs) know by these names, and what does the same
- * here. Only such as have a meaning there.
- */
+/** Keys of other tools (Hugo, Jekyll, Starlight, VitePress, MkDocs, Just the Docs), and what has the same effect here. */
 const neighbours: ReadonlyMap<string, string> = new Map([
   ['weight', 'Write sidebar_position: 2.'],
   ['nav_order', 'Write sidebar_position: 2.'],
@@ -53,20 +50,17 @@ interface FrontMatterInput {
   /** Path relative to the site's folder. */
   file: string;
   yaml: string;
-  /** The YAML that the file has, where a function of the author made `yaml` of it: places are looked for there. */
+  /** The YAML in the file, if a function of the author has made `yaml` from it: places are those in the file. */
   written?: string | undefined;
-  /** The file's text, where no file holds it. */
+  /** The page's text, if it is generated. */
   source: string | undefined;
-  /** Whether a key that relaydocs does not know is one of the author's. */
+  /** Tells whether an unknown key is one of the author's own. */
   isOwn: (key: string) => boolean;
-  /** False where a key that is like none that relaydocs knows, or has a value that only another tool may know, is taken for one of the author's. */
+  /** False if an unknown key that resembles no known one, or a value that only another tool may know, counts as the author's own. */
   warnsOfAny: boolean;
 }
 
-/**
- * YAML head of a page -> its typed values, and what is wrong with it. A wrong value is left out, so that the rest of the
- * page can still be checked.
- */
+/** Parses and validates the front matter of a page. An invalid value is left out, so that the rest of the page can still be checked. */
 export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny }: FrontMatterInput): {
   frontMatter: FrontMatter;
   problems: SiteError[];
@@ -106,7 +100,7 @@ export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny
       known[key] = isScalar && textKeys.has(key) ? parsed.writtenAt([key]) : entry;
     }
   }
-  // Most pages have nothing else: asking the schema takes as long as reading the file.
+  // Most pages contain nothing else, and the schema takes as long as reading the file.
   const checked = isPlainlyValid(known)
     ? { data: inOrder(known), error: undefined }
     : frontMatterSchema.safeParse(known);
@@ -134,21 +128,21 @@ export function readFrontMatter({ file, yaml, written, source, isOwn, warnsOfAny
   return { frontMatter, problems };
 }
 
-/** In the order in which the schema gives them. */
+/** Returns the values in the order in which the schema returns them. */
 function inOrder(known: Readonly<Record<string, unknown>>): z.infer<typeof frontMatterSchema> {
   return Object.fromEntries(
     knownKeys.flatMap((key) => (Object.hasOwn(known, key) ? [[key, known[key]]] : [])),
   );
 }
 
-/** `description:` with nothing behind it means the same as no line at all; an empty text there, or as the title, says that there is none. */
+/** Tells whether a key counts as missing: one without a value does; an empty description or title means that there is none. */
 function isEmpty(key: string, entry: unknown): boolean {
   return (
     (entry === null && !nullableKeys.has(key)) || (entry === '' && key !== 'description' && key !== 'title')
   );
 }
 
-/** Places of what later stages check against the rest of the site. */
+/** Returns the places of values that later stages check against the rest of the site. */
 function placesOfReferences(
   frontMatter: FrontMatter,
   placeOfValue: (path: readonly PropertyKey[]) => FrontMatterPlace,

@@ -12,18 +12,18 @@ import { headDigestOf } from './head-digest.js';
 import { readFrontMatter } from './read-front-matter.js';
 import { splitFrontMatter } from './split-front-matter.js';
 
-/** What the content stage keeps of a page: all but its body. Plain JSON, so that it can be cached. */
+/** What is kept of a page before it is compiled: everything but its body. It is JSON, so that it can be cached. */
 export interface SourceHead {
   /** Hash of the file's bytes. */
   hash: string;
   frontMatter: FrontMatter;
   contentTitle: string | undefined;
   problems: readonly ProblemData[];
-  /** As `headDigestOf` makes it: kept with the head, it need not be made of thousands of heads in each build. */
+  /** See `headDigestOf`: cached, so that builds need not compute it for thousands of heads. */
   digest?: string;
 }
 
-/** Bytes of a Markdown file -> its head. `file` is relative to the site's folder and named in problems. */
+/** Reads the head of a Markdown file. @param file relative to the site's folder, named in problems */
 export async function readSource(
   file: string,
   bytes: Buffer,
@@ -50,13 +50,13 @@ export async function readSource(
   return { hash: hashOf(bytes), frontMatter, contentTitle, problems, digest: headDigestOf(head) };
 }
 
-/** @param text what is read of the bytes. */
+/** Returns a problem if the file is not UTF-8. @param text the decoded bytes */
 export function encodingProblem(file: string, bytes: Uint8Array, text: string): SiteError | undefined {
   const invalid = findInvalidUtf8(bytes);
   return invalid && notUtf8({ file, line: invalid.line, column: invalid.column }, invalid.byte, text);
 }
 
-/** As `readSource`, for a page that no file holds: its problems carry the text. */
+/** Reads a generated page as `readSource` does; its problems contain the text. */
 export function readVirtualSource(file: string, text: string, config: KeyConfig = plainly): SourceHead {
   const { frontMatter, contentTitle, problems } = readHead(file, text, { ...config, source: text });
   return { hash: hashOf(text), frontMatter, contentTitle, problems: problems.map(toProblemData) };
@@ -64,13 +64,13 @@ export function readVirtualSource(file: string, text: string, config: KeyConfig 
 
 const plainly: KeyConfig = { markdown: { frontMatterKeys: [] }, strict: true };
 
-/** What decides which keys are warned of. */
+/** The settings that decide which unknown keys are warned of. */
 interface KeyConfig extends Pick<ContentConfig, 'strict'> {
   markdown: OwnKeysConfig;
 }
 
 interface HeadInput extends KeyConfig {
-  /** As `readFrontMatter` takes them. */
+  /** See `readFrontMatter`. */
   source?: string;
   written?: string | undefined;
 }
@@ -92,12 +92,12 @@ function readHead(file: string, text: string, { source, written, markdown, stric
   return { frontMatter, problems, contentTitle: title && copyOf(title) };
 }
 
-/** A string that was cut out of another keeps all of it in memory; the heads of all pages would keep all their bodies. */
+/** Copies a string: one that was cut out of a text keeps the whole text in memory, and so heads would keep the bodies of all pages. */
 function copyOf(text: string): string {
   return decodeUtf8(encodeUtf8(text));
 }
 
-/** Where a file stops being UTF-8: line and column from 1, and the byte that makes no character. */
+/** The first place in a file that is not UTF-8: line and column beginning with 1, and the invalid byte. */
 interface InvalidUtf8 {
   line: number;
   column: number;
@@ -106,12 +106,12 @@ interface InvalidUtf8 {
 
 const newline = 0x0a;
 
-/** The first place that is not UTF-8, or undefined for a sound text. */
+/** Returns the first place that is not UTF-8; undefined for a valid text. */
 function findInvalidUtf8(bytes: Uint8Array): InvalidUtf8 | undefined {
   if (isUtf8(bytes)) return undefined;
   let line = 1;
   let start = 0;
-  // No character of several bytes holds the byte of a newline, so each line is sound or not by itself.
+  // No multi-byte character contains the byte of a newline, so lines can be checked one by one.
   for (;;) {
     const found = bytes.indexOf(newline, start);
     const end = found === -1 ? bytes.length : found;
@@ -121,7 +121,7 @@ function findInvalidUtf8(bytes: Uint8Array): InvalidUtf8 | undefined {
   }
 }
 
-/** Decoding replaces what is wrong by U+FFFD: the first byte that differs after encoding again lies in it. */
+/** Decoding replaces invalid bytes by U+FFFD: the first byte that differs after encoding again is invalid. */
 function placeInLine(bytes: Uint8Array): { column: number; byte: number } {
   const decode = (part: Uint8Array) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(part, { stream: true });
@@ -132,20 +132,20 @@ function placeInLine(bytes: Uint8Array): { column: number; byte: number } {
   return { column: before.length + 1, byte: bytes[Buffer.byteLength(before)]! };
 }
 
-/** What the configuration says of such keys. */
+/** The settings about unknown keys. */
 type OwnKeysConfig = Pick<Config['markdown'], 'frontMatterKeys' | 'parseFrontMatter'>;
 
 /**
- * Tells whether a key is the site's own: the configuration names it, the function of the site that reads front matter does, or
- * the page reads it in its text. A page that hands on its whole `frontMatter` may read any key.
- * @param bodyStart where the text below the front matter begins
+ * Returns a function that tells whether an unknown key is the site's own: the config names it, the site's `parseFrontMatter` uses it, or
+ * the page reads it in its text. A page that passes on its whole `frontMatter` may read any key.
+ * @param bodyStart offset of the text below the front matter
  */
 function ownKeys(
   { frontMatterKeys, parseFrontMatter }: OwnKeysConfig,
   text: string,
   bodyStart: number,
 ): (key: string) => boolean {
-  // Hardly a page has such a key: nothing is looked for before there is one.
+  // Computed on first use, because few pages have unknown keys.
   let read: ReturnType<typeof readIn> | undefined;
   return (key) => {
     if (frontMatterKeys.includes(key)) return true;
@@ -161,7 +161,7 @@ function ownKeys(
   };
 }
 
-/** The keys that `frontMatter.key` and `frontMatter['key']` read. */
+/** Returns the keys that the text reads by `frontMatter.key` and `frontMatter['key']`. */
 function readIn(body: string): 'all' | ReadonlySet<string> {
   const keys = new Set<string>();
   for (const [, named, quoted] of body.matchAll(

@@ -1,4 +1,4 @@
-// The tags of a docs folder as a file describes them, in Docusaurus' form: `{ api: { label: 'The API', permalink: '/api' } }`.
+// Reads the tags file of docs, in Docusaurus' form: `{ api: { label: 'The API', permalink: '/api' } }`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { tagsFileMistake } from './content-errors.js';
 import { describeIssue, keyPath, placeOf } from './describe-issue.js';
 import { parseYaml } from './parse-yaml.js';
 
-/** What a file says of the tag of a name. */
+/** Settings of a tag. */
 export interface TagDefinition {
   label?: string | undefined;
   permalink?: string | undefined;
@@ -27,7 +27,7 @@ const schema = z.record(
     .nullable(),
 );
 
-/** @param file relative to the site's folder */
+/** Reads the file. @param file relative to the site's folder */
 export function readTagsFile(
   siteDir: string,
   file: string,
@@ -50,7 +50,7 @@ export function readTagsFile(
   return { definitions: undefined, problems };
 }
 
-/** Tags that the file only names are called by their key with a capital, as in Docusaurus: `long-read` -> `Long-read`. */
+/** Adds missing labels: the key with a capital letter, as in Docusaurus: `long-read` -> `Long-read`. */
 function withLabels(definitions: TagDefinitions): TagDefinitions {
   const labelled = Object.entries(definitions).map(([key, tag]): [string, TagDefinition] => [
     key,

@@ -1,4 +1,4 @@
-// What the content stage gives to the site stage.
+// The types of everything that is read from disk before pages are compiled.
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -13,67 +13,67 @@ import type { RawSidebars } from './parse-sidebars.js';
 import type { SourceHead } from './read-source.js';
 import type { TagDefinitions } from './read-tags-file.js';
 
-/** A Markdown file, a page of the `pages` hook, or a module that is a page, before it is compiled. */
+/** A page before it is compiled: a Markdown file, a page of the `pages` hook, or a module with a React page. */
 export interface SourceFile {
-  /** Path relative to the site's folder, forward slashes: `docs/guide/start.md`. */
+  /** Path relative to the site's folder, with forward slashes: `docs/guide/start.md`. */
   path: string;
-  /** Where this is a translation, the path of what it translates; links in it lead from there. */
+  /** Path of the original file, if this is a translation; relative links are resolved from it. */
   original: string | undefined;
   /** Path relative to the content folder: `guide/start.md`. */
   docPath: string;
-  /** Docs instance it belongs to; undefined for a page of no docs. */
+  /** Docs instance; undefined for a page outside of docs. */
   instance: string | undefined;
-  /** `current`, or a released version; undefined for a page of no docs. */
+  /** `current`, or a released version; undefined for a page outside of docs. */
   version: string | undefined;
   /** Hash of the whole text. */
   hash: string;
-  /** The text, only where no file holds it; of a module, the MDX that shows its component. */
+  /** Text of a generated page; for a module, the MDX that renders its component. */
   virtualText: string | undefined;
   frontMatter: FrontMatter;
-  /** Text of the first level-1 heading that stands before any other content, without markup. */
+  /** Text without markup of the level-1 heading at the beginning of the page. */
   contentTitle: string | undefined;
-  /** What it shows of an API; undefined for all other pages. */
+  /** The part of an API that the page shows, if any. */
   api: SourceApi | undefined;
-  /** Only of a page of a changelog. */
+  /** Only for a page of a changelog. */
   changelog?: SourceChangelog;
-  /** A file or folder whose name begins with `_`: can be included, makes no page. */
+  /** True if a file's or folder's name begins with `_`: it can be included, but is no page. */
   isPartial: boolean;
 }
 
-/** What a page of a changelog says beside its text. */
+/** Data of a changelog's page besides its text. */
 export interface SourceChangelog {
   /** Index of the changelog in the configuration. */
   index: number;
-  /** Where its text stands, whichever page shows it. */
+  /** Path of the changelog's file, whichever page shows it. */
   file: string;
   /** Address of the page. */
   route: string;
-  /** Those with a date, in the order of the page. */
+  /** Releases that have a date, in the order of the page. */
   releases: readonly ChangelogEntry[];
 }
 
-/** A release as feeds tell it. */
+/** A release, as an entry of feeds. */
 export interface ChangelogEntry {
   title: string;
   anchor: string;
-  /** Anchor of the release below it on the page. */
+  /** Anchor of the next release on the page. */
   next: string | undefined;
   timeMs: number;
 }
 
 /** The part of an API that a page shows. */
 export interface SourceApi {
-  /** For the compile stage: JSON of an `ApiPage`. */
+  /** JSON of an `ApiPage`, for the compile stage. */
   readonly data: string;
-  /** Digest of it, which need not be made for that. */
+  /** Its digest, for which `data` need not be computed. */
   digest: string;
   /** In the order of the page. */
   operations: readonly SourceOperation[];
-  /** The operations stand below the page in sidebars. */
+  /** True if sidebars list the operations below the page. */
   isListed: boolean;
-  /** Only where the operations would be too much for this page: those that are on pages of their own, and can be addressed here. */
+  /** Set if the page would be too large: operations with pages of their own, whose anchors on this page still work. */
   readonly moved?: readonly MovedOperation[] | undefined;
-  /** Only of the page of an operation that has moved: source of the page that leads to it. */
+  /** For the page of such an operation: source of the page that it was moved from. */
   readonly movedFrom?: string | undefined;
 }
 
@@ -93,15 +93,15 @@ export interface SourceOperation {
   deprecated: boolean;
 }
 
-/** An API as `relaydocs check` holds it against the pages. Plain JSON. */
+/** An API in the form in which `relaydocs check` compares it with the pages. JSON. */
 export interface ApiOutline {
-  /** The OpenAPI file relative to the site's folder. */
+  /** Path of the OpenAPI file, relative to the site's folder. */
   file: string;
-  /** Docs instance that its pages join. */
+  /** Docs instance that its pages belong to. */
   instance: string;
-  /** The version of the docs that shows it. */
+  /** Version of the docs that its pages belong to. */
   version: string;
-  /** Paths of the servers' addresses, without a slash at the end: `/api/v1`. */
+  /** Paths of the servers' URLs, without a slash at the end: `/api/v1`. */
   basePaths: readonly string[];
   /** Calls and webhooks. */
   operations: readonly OutlinedOperation[];
@@ -114,32 +114,32 @@ interface OutlinedOperation {
   /** For a webhook, its name. */
   path: string;
   isWebhook: boolean;
-  /** Path of the source of the page that has to show it, and its id there. */
+  /** Source of the page that has to show it, and its id on that page. */
   source: string;
   anchor: string;
-  /** Where it is described; the file can be a URL. */
+  /** Place of its description; the file can be a URL. */
   file: string;
   line: number;
   column: number;
 }
 
-/** How much of an API its description tells. */
+/** How complete the description of an API is. */
 export interface ApiCoverage {
   operations: number;
-  /** Operations with a summary or a description. */
+  /** Operations with a summary or description. */
   described: number;
-  /** Operations that give an example of each body that they send when all went well, or send none. */
+  /** Operations with an example for each body of a successful response, or without such bodies. */
   withExamples: number;
   parameters: number;
   parametersDescribed: number;
-  /** Answers that have a body. */
+  /** Responses with a body. */
   responses: number;
   responsesWithExamples: number;
 }
 
-/** A file of a static folder. */
+/** A file in a static folder. */
 export interface StaticFile {
-  /** Path in the output and below the base URL: `img/logo.svg`. */
+  /** Path in the output, and below the base URL: `img/logo.svg`. */
   path: string;
   /** Path relative to the site's folder: `static/img/logo.svg`. */
   source: string;
@@ -147,19 +147,19 @@ export interface StaticFile {
   mtimeMs: number;
 }
 
-/** Last change of a file as git tells it. */
+/** Last change of a file, from git. */
 export interface LastUpdate {
   /** Unix time in milliseconds. */
   timeMs: number;
   author: string;
 }
 
-/** Hash of a page's file and of what an API adds to it. */
+/** Returns the hash of a page's file and of the API that it shows. */
 export function hashWithApi(fileHash: string, api: SourceApi): string {
   return hashOf(`${fileHash}\0${api.digest}`);
 }
 
-/** Name of a version among those of all docs instances: `default/current`. */
+/** Returns a key that is unique among the versions of all docs instances: `default/current`. */
 export function versionKey(instance: string, version: string): string {
   return `${instance}/${version}`;
 }
@@ -169,50 +169,50 @@ export interface Content {
   sources: readonly SourceFile[];
   /** The APIs whose pages are among the sources. */
   apis: readonly ApiOutline[];
-  /** Where the parts of their files begin, by `file#pointer`. */
+  /** `file#pointer` -> line at which that part of an API description begins. */
   apiLines?: ReadonlyMap<string, number>;
   categories: readonly CategoryFile[];
-  /** What the folders of posts hold beside them. */
+  /** Authors, tags and dates of the blogs. */
   blogs: readonly BlogFiles[];
-  /** `versionKey` -> what the version's sidebars file holds; absent where there is none. */
+  /** `versionKey` -> sidebars of the version's sidebars file, if there is one. */
   sidebars: ReadonlyMap<string, RawSidebars>;
-  /** `versionKey` -> what the version's file of tags says; absent where there is none. */
+  /** `versionKey` -> tags of the version's tags file, if there is one. */
   tags: ReadonlyMap<string, TagDefinitions>;
   staticFiles: readonly StaticFile[];
-  /** What sidebars and the navbar name, by these names. */
+  /** Icons of sidebars and the navbar, by name. */
   icons: ReadonlyMap<string, Icon>;
-  /** Source path -> last change; empty where git cannot tell. */
+  /** Source path -> last change; empty without git. */
   lastUpdates: ReadonlyMap<string, LastUpdate>;
-  /** Files that were read and are not named above, relative to the site's folder: sidebars files and what they import, APIs. */
+  /** Further files that were read, relative to the site's folder: sidebars files and their imports, API descriptions. */
   inputs: readonly string[];
-  /** The page whose time comes next; undefined where none waits for its time. */
+  /** The page whose publication changes next; undefined if there is none. */
   due?: DuePage | undefined;
   problems: readonly SiteError[];
-  /** Files whose problems are told with the same one of another file. */
+  /** Files with a problem that is reported only for another file. */
   repeats?: ReadonlySet<string> | undefined;
 }
 
-/** A page that the first build after a time publishes, or leaves out. */
+/** A page that a later build will publish or leave out. */
 export interface DuePage {
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   file: string;
   timeMs: number;
   becomes: 'published' | 'left out';
 }
 
-/** Where a file belongs. */
+/** The folder and version that a file belongs to. */
 export interface SourcePlace {
   instance: string | undefined;
   version: string | undefined;
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   folder: string;
-  /** Names that begin with `_` make no page, whatever else is excluded. Docusaurus goes by what is excluded. */
+  /** True if names that begin with `_` are no pages. In Docusaurus, that depends only on `exclude`. */
   hasPartials: boolean;
-  /** Folder of their translations; undefined in the default language. */
+  /** Folder with their translations; undefined for the default language. */
   translations: string | undefined;
 }
 
-/** The file that is read for one of a folder: its translation, where there is one. */
+/** Returns the path of the file to read: its translation, if there is one. */
 export function sourcePath(
   siteDir: string,
   { folder, translations }: SourcePlace,
@@ -233,7 +233,7 @@ export function toSource(
   virtualText: string | undefined,
 ): SourceFile {
   if (head.digest !== undefined) rememberHeadDigest(head, head.digest);
-  // Written out: spread, it would take a tenth of what an unchanged build of many pages takes to read them.
+  // Written out: a spread would take a tenth of the time in which an unchanged build reads its pages.
   return {
     path: place.path,
     original: place.original,

@@ -1,13 +1,13 @@
 interface SplitText {
-  /** YAML between the `---` lines, which begins on line 2; undefined for a page without front matter. */
+  /** YAML between the lines `---`, which begins on line 2; undefined without front matter. */
   yaml: string | undefined;
-  /** Where the body begins in the text, in UTF-16 units. */
+  /** Offset of the body in the text, in UTF-16 code units. */
   bodyStart: number;
 }
 
 /**
- * Cuts a page into its YAML head and its body. The line that closes it may be longer, as in Docusaurus; a `---` that is never
- * closed is a thematic break, not front matter.
+ * Splits a page into front matter and body. As in Docusaurus, the closing line may be longer than `---`. If nothing closes it, `---` is a
+ * thematic break.
  */
 export function splitFrontMatter(text: string): SplitText {
   const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text);
@@ -15,7 +15,7 @@ export function splitFrontMatter(text: string): SplitText {
     const closing = /^-{3,}[ \t]*$/gm;
     closing.lastIndex = opening[0].length;
     let match = closing.exec(text);
-    // Below a thematic break a longer line makes a heading of the text above it.
+    // Below a thematic break, a longer line makes the text above it a heading.
     while (match?.[0].startsWith('----') && !beginsWithKey(text.slice(opening[0].length, match.index)))
       match = closing.exec(text);
     if (match) {

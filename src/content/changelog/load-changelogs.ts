@@ -1,5 +1,5 @@
-// Changelogs -> pages like any other: texts that no file holds, at an address of their own. What comes later knows of them no more than
-// that their releases have feeds.
+// Turns changelogs into pages with generated Markdown, each at a route of its own. Later stages treat them like other pages, except that
+// their releases have feeds.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
@@ -56,7 +56,7 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
     );
   const dates = new Intl.DateTimeFormat(dateLang, { dateStyle: 'long', timeZone: 'UTC' });
   const route = `/${options.path}`;
-  // A file that is called as such files are is called in the reader's language.
+  // A generic title such as "Changelog" is replaced by the one in the site's language.
   const isNamed = parsed.title !== undefined && !/^change[ -]?log$/i.test(parsed.title.text);
   const title = options.title ?? (isNamed ? undefined : texts.changelog);
   const words = {
@@ -67,7 +67,7 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   };
   const pages = planPages(parsed, releases, words, title === undefined);
   const name = title ?? parsed.title!.text;
-  // Each page has a path of its own, in the folder of the file; links to the file lead to the first changelog that is made of it.
+  // Pages have distinct paths in the folder of the file; links to the file lead to the first changelog that is made from it.
   const isFirst = config.changelog.findIndex((one) => one.file === options.file) === index;
   const nameOf = (path: string, page: string): string => {
     const place = [...(isFirst ? [] : [options.path]), ...(page === '' ? [] : [page])].join('/');
@@ -108,7 +108,7 @@ async function loadChangelog(options: ChangelogConfig, index: number, config: Co
   return { sources, inputs, problems };
 }
 
-/** The translation, where there is one. */
+/** Returns the changelog's file: its translation, if there is one. */
 function fileOf(
   { file }: ChangelogConfig,
   { siteDir, translation }: ContentConfig,
@@ -143,7 +143,7 @@ function hasText(lines: readonly string[], start: number, end: number): boolean 
   return text.split('\n').some((line) => line.trim() !== '' && !/^(?:#|\[[^\]]+\]:)/.test(line));
 }
 
-/** `https://github.com/o/r/edit/main/site/` and `../CHANGELOG.md` -> `https://github.com/o/r/edit/main/CHANGELOG.md` */
+/** Resolves a file: `https://github.com/o/r/edit/main/site/` and `../CHANGELOG.md` -> `https://github.com/o/r/edit/main/CHANGELOG.md` */
 function editUrlOf({ editUrl }: ChangelogConfig, file: string, { docs }: ContentConfig): string | undefined {
   const base = docs.map((one) => one.editUrl).find((url) => typeof url === 'string');
   return editUrl ?? (base && new URL(encodeURI(file), base.replace(/(?<!\/)\/*$/, '/')).href);

@@ -1,26 +1,26 @@
-// Releases as git has them: annotated tags that are called by a version.
+// Reads releases from git: annotated tags whose names are versions.
 import path from 'node:path';
 import { compareVersions, parseVersion, type Version } from '../../base/versions.js';
 import { askGit } from '../ask-git.js';
 
 export interface ReleaseTag {
   name: string;
-  /** What is behind the prefix: `v1.2.0`. */
+  /** The name without its prefix: `v1.2.0`. */
   version: string;
   /** `2026-01-31` */
   date: string;
-  /** Empty where it repeats the version; undefined for a tag that is not annotated. */
+  /** Empty if it only repeats the version; undefined for a tag without annotation. */
   message: string | undefined;
 }
 
-/** Where git keeps new tags, relative to the site's folder, with `/*` behind it; none where there is no git. */
+/** Returns where git stores new tags, relative to the site's folder, followed by `/*`; empty without git. */
 export async function placeOfTags(siteDir: string): Promise<string[]> {
   const answer = await askGit(siteDir, 'rev-parse', '--git-path', 'refs/tags').catch(() => undefined);
   if (answer === undefined) return [];
   return [`${path.relative(siteDir, path.resolve(siteDir, answer.trim())).replaceAll(path.sep, '/')}/*`];
 }
 
-/** The newest version first, of tags of one version the latest. None where git cannot tell. @param prefix of the names; undefined: `v` or nothing. */
+/** Returns the tags, one of each version, the newest first; none without git. @param prefix of the names; undefined: `v` or nothing */
 export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag[]> {
   const fields =
     'refname:strip=2 objecttype creatordate:short creatordate:unix contents:subject contents:body';
@@ -43,7 +43,7 @@ export async function loadTags(siteDir: string, prefix = ''): Promise<ReleaseTag
     .map(([, , tag]) => tag);
 }
 
-/** `v1.2.0`, `core@1.2.0` -> `1.2.0` */
+/** Removes the prefix: `v1.2.0`, `core@1.2.0` -> `1.2.0` */
 export function bareVersion(version: string): string {
   return version.replace(/^.*@/, '').replace(/^v(?=\d)/i, '');
 }

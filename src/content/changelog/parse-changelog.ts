@@ -1,5 +1,5 @@
-// Text of a changelog -> its releases. Headings of levels 1 and 2 are read as Keep a Changelog and the tools that write such files
-// have them: `## [1.2.0] - 2026-01-31`, `# 1.2.0 (January 31, 2026)`, `1.2.0 / 2026-01-31` underlined.
+// Parses the text of a changelog into releases. It reads headings of levels 1 and 2 in the forms of Keep a Changelog and of tools that
+// write such files: `## [1.2.0] - 2026-01-31`, `# 1.2.0 (January 31, 2026)`, `1.2.0 / 2026-01-31` underlined.
 import { nearestName } from '../../base/names.js';
 import { parseVersion } from '../../base/versions.js';
 import type { SiteError } from '../../errors.js';
@@ -7,34 +7,34 @@ import { changelogDate, changelogHeading, repeatedRelease, repeatedTag } from '.
 import type { ReleaseTag } from './load-tags.js';
 
 export interface Release {
-  /** Name of the version as it is written: `1.2.0`, `core@1.2.0`; undefined: what is not released. */
+  /** The version as it is written: `1.2.0`, `core@1.2.0`; undefined for unreleased changes. */
   version: string | undefined;
-  /** What readers see: the version, with its link where it has one and what else stands in the heading. Markdown. */
+  /** The heading for readers as Markdown: the version, with its link if it has one, and the rest of the heading. */
   label: string;
   anchor: string;
   /** `2026-01-31` */
   date: string | undefined;
   isYanked: boolean;
-  /** Index of the line of its heading, and of the first line of its text. */
+  /** Index of the heading's line, and of the first line of its text. */
   line: number;
   textLine: number;
-  /** Index of the line behind its text. */
+  /** Index of the line after its text. */
   end: number;
 }
 
 export interface Changelog {
   lines: readonly string[];
-  /** Index and text of the first heading that is the title of the file. */
+  /** Line indexes and text of the first heading, if that is the file's title. */
   title: { line: number; textLine: number; text: string } | undefined;
   releases: readonly Release[];
-  /** Lines that definitions of links stand in. */
+  /** Lines with definitions of links. */
   definitions: readonly { line: number; name: string }[];
-  /** Headings of level 3, kinds of changes, by their lines. */
+  /** Line index -> heading of level 3, which names a kind of changes. */
   kinds: ReadonlyMap<number, string>;
   problems: readonly SiteError[];
 }
 
-/** @param file named in problems. */
+/** Parses a changelog. @param file named in problems */
 export function parseChangelog(text: string, file: string): Changelog {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const { headings, definitions, kinds } = outline(lines);
@@ -73,7 +73,7 @@ export function parseChangelog(text: string, file: string): Changelog {
   return { lines, title, releases, definitions, kinds, problems };
 }
 
-/** The messages of tags as releases. What they have as headings of a page stands below the release. @param place of problems. */
+/** Converts messages of tags to releases. Headings in a message become subheadings of the release. @param place of problems */
 export function changelogOfTags(tags: readonly ReleaseTag[], place: string): Changelog {
   const lines: string[] = [];
   const releases: Release[] = [];
@@ -115,11 +115,11 @@ interface Heading {
   textLine: number;
   level: number;
   content: string;
-  /** Where its text begins. */
+  /** Column at which its text begins. */
   column: number;
 }
 
-/** Headings and definitions of links, outside of code and comments. */
+/** Finds headings and definitions of links, outside of code and comments. */
 function outline(lines: readonly string[]): {
   headings: Heading[];
   definitions: { line: number; name: string }[];
@@ -194,7 +194,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const name = /^(?:(?:version|release)\s+)?((?:@?[a-z][\w.-]*(?:\/[\w.-]+)?@)?(v?\d[\w.+-]*))(?=$|[\s:,(/])/i;
 const unreleased = /^(?:unreleased|upcoming|next)$/i;
 
-/** @param links names that the file defines links for. @returns undefined for a heading that names no version. */
+/** @param links names of the links that the file defines @returns undefined for a heading without a version */
 function parseReleaseHeading(
   content: string,
   links: ReadonlySet<string>,
@@ -218,11 +218,11 @@ function parseReleaseHeading(
   const more = (date && day !== undefined ? rest.replace(date[0], ' ') : rest)
     .replace(/\[?\byanked\b\]?/i, ' ')
     .replace(/\(\s*\)|\[\s*\]/g, ' ')
-    // The date has taken one of the two with it.
+    // Removing the date may have removed one of a pair of parentheses.
     .replace(/^[^(]*\)|\([^)]*$/, (part) => part.replace(/[()]/, ''))
     .replace(/^[\s:,/|–—-]+|[\s:,/|–—-]+$/g, '')
     .replace(/\s+/g, ' ');
-  // An address of mail to the parser.
+  // Otherwise the Markdown parser would read an e-mail address.
   const safe = shown.replaceAll('@', '\\@');
   const isLink = inLink !== undefined && (target !== '' || links.has(inLink.toLowerCase()));
   const label = isLink ? `[${target === '' ? inLink : safe}]${target}` : safe;
@@ -238,12 +238,12 @@ function parseReleaseHeading(
   };
 }
 
-/** `3`, a bare number, is none; nor is a date. */
+/** Tells whether a text is a version; not a bare number such as `3`, nor a date. */
 function isVersion(text: string): boolean {
   return parseVersion(text) !== undefined && /^v|\./i.test(text);
 }
 
-/** `v3.8.1` -> `3-8-1`, `@scope/core@1.0.0-rc.1` -> `scope-core-1-0-0-rc-1` */
+/** Returns the anchor: `v3.8.1` -> `3-8-1`, `@scope/core@1.0.0-rc.1` -> `scope-core-1-0-0-rc-1` */
 function anchorOf(version: string): string {
   return version
     .toLowerCase()
@@ -252,7 +252,7 @@ function anchorOf(version: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** `2026-01-31`; undefined for a day that there is not. */
+/** Returns the date as `2026-01-31`; undefined if there is no such day. */
 function toDay(written: RegExpExecArray): string | undefined {
   const [, year, month, day, word, dayOfWord, yearOfWord, dayFirst, wordLast, yearLast] = written;
   const name = (word ?? wordLast)?.slice(0, 3).toLowerCase();

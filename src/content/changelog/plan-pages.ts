@@ -1,31 +1,31 @@
-// Releases -> the pages that show them, as Markdown in which every line of the file keeps its number. A long changelog has a page for
-// each major version; its first page lists the releases of all others, so that `/changelog#1-2-0` leads to each of them for good.
+// Divides releases into pages, as Markdown in which every line keeps its line number in the file. A long changelog has a page for each
+// major version; its first page lists the releases of all others, so that `/changelog#1-2-0` stays a valid link.
 import { groupBy } from '../../base/values.js';
 import { parseVersion } from '../../base/versions.js';
 import { bareVersion } from './load-tags.js';
 import type { Changelog, Release } from './parse-changelog.js';
 
 export interface ChangelogPage {
-  /** Below the address of the first page: `2.x`; empty for the first. */
+  /** Last part of the route: `2.x`; empty for the first page. */
   name: string;
   text: string;
   releases: readonly Release[];
 }
 
 export interface ChangelogWords {
-  /** Address of the first page, without the base URL. */
+  /** Route of the first page. */
   route: string;
   olderReleases: string;
   yanked: string;
-  /** `2026-01-31` -> as readers write it. */
+  /** Formats a date such as `2026-01-31` for readers. */
   formatDate(day: string): string;
 }
 
-/** So many releases, and characters of them, stand on one page. */
+/** Limits of a page: number of releases, and of their characters. */
 const mostReleases = 100;
 const mostCharacters = 200_000;
 
-/** @param title undefined: that of the file stays. */
+/** Plans the pages. @param keepsTitle true if the page keeps the title of the file */
 export function planPages(
   changelog: Changelog,
   shown: readonly Release[],
@@ -69,7 +69,7 @@ interface Group {
   releases: readonly Release[];
 }
 
-/** Links to releases, and to parts of them, that stand on other pages lead there. */
+/** Changes links to releases on other pages, and to parts of them, into links to these pages. */
 function linkPages(
   page: readonly string[],
   own: Group | undefined,
@@ -90,11 +90,11 @@ function linkPages(
   );
 }
 
-/** The highest major version first, whichever the file has on top. All in one where it is short. */
+/** Groups releases by major version, the highest first, whatever the order in the file; a short changelog is one group. */
 function groupReleases(releases: readonly Release[], lines: readonly string[]): Group[] {
   if (isShort(releases, lines)) return [{ name: '', releases }];
   const newest = Math.max(0, ...releases.map((release) => majorOf(release) ?? 0));
-  // What is not released yet stands beside the newest ones.
+  // Unreleased changes are shown with the newest version.
   const majors = groupBy(releases, (release) => majorOf(release) ?? newest);
   const groups = [...majors].sort(([a], [b]) => b - a);
   return groups.flatMap(([major, group]) => {
@@ -109,7 +109,7 @@ function groupReleases(releases: readonly Release[], lines: readonly string[]): 
   });
 }
 
-/** From the oldest on: what is full stays as it is, and so does its address. */
+/** Divides a group from the oldest release on, so that full pages never change, nor do their routes. */
 function cutParts(releases: readonly Release[], lines: readonly string[]): Release[][] {
   const parts: Release[][] = [[]];
   for (const release of releases.toReversed()) {
@@ -126,7 +126,7 @@ function isShort(releases: readonly Release[], lines: readonly string[]): boolea
   return releases.length <= mostReleases && size <= mostCharacters;
 }
 
-/** `core@2.1.0` -> `2` */
+/** Returns the major version: `core@2.1.0` -> `2` */
 function majorOf({ version }: Release): number | undefined {
   return version === undefined ? undefined : parseVersion(bareVersion(version))?.numbers[0];
 }
@@ -150,7 +150,7 @@ function writeRelease(
   }
 }
 
-/** Kinds of changes, by the icons that stand before them. */
+/** Headings for kinds of changes, and their icons. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/\b(?:added|new|features?|enhancements?|minor changes)\b/i, 'plus'],
   [/\b(?:changed|changes|improvements?|performance|refactor\w*|updated)\b/i, 'pencil'],
@@ -160,7 +160,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/\bsecurity\b/i, 'shield'],
 ];
 
-/** The headings of a release, with the ids that they have on the page. */
+/** Returns the headings of a release, with their ids on the page. */
 function kindsOf({ textLine, end, anchor }: Release, headings: Changelog['kinds']) {
   const taken = new Map<string, number>();
   const found: { at: number; kind: string; id: string }[] = [];
@@ -178,7 +178,7 @@ function kindsOf({ textLine, end, anchor }: Release, headings: Changelog['kinds'
   return found;
 }
 
-/** Definitions of links that stand elsewhere in the file, where the page uses them. */
+/** Adds definitions of links from elsewhere in the file, if the page uses them. */
 function keepDefinitions(page: string[], { lines, definitions }: Changelog): void {
   const used = new Set<string>();
   for (const line of page)
@@ -186,7 +186,7 @@ function keepDefinitions(page: string[], { lines, definitions }: Changelog): voi
   for (const { line, name } of definitions) if (used.has(name)) page[line] = lines[line]!;
 }
 
-/** Releases with their headings, whose ids lead here from where they were linked to before they moved. */
+/** Returns a list of the releases on other pages. Ids of their headings stay here, so that old links to them lead on to the new place. */
 function olderReleases(
   groups: readonly Group[],
   { kinds: headings }: Changelog,
