@@ -12,8 +12,8 @@ import { emptySidebar, unknownDocsInstance, unknownSidebar } from './link-errors
 import { checkImage, checkTarget, type TargetCheck } from './site-target.js';
 
 /**
- * Targets that the config names. Links go to `broken`, where a policy decides; a sidebar or doc id that does not exist is
- * always an error, and returned.
+ * Checks the link targets in the config. Broken links go to `broken`, where a policy decides about them. An unknown sidebar or doc id is
+ * always an error and returned.
  */
 export function checkConfigTargets(against: TargetCheck): SiteError[] {
   const { site, config } = against;
@@ -25,7 +25,7 @@ export function checkConfigTargets(against: TargetCheck): SiteError[] {
   };
   const link = checkBy(checkTarget);
   const image = checkBy(checkImage);
-  /** Others hold marks, which each page fills in. */
+  /** Addresses on other hosts contain placeholders that each page fills in, so only paths are checked. */
   const menuLink = (ours: string, href: string | undefined) => {
     if (href?.startsWith('/')) link(ours, href);
   };
@@ -82,11 +82,11 @@ export function checkConfigTargets(against: TargetCheck): SiteError[] {
   for (const [index, page] of config.search?.pages?.entries() ?? []) link(`search.pages[${index}]`, page);
   image('favicon', config.favicon);
   image('image', config.image);
-  // What a plugin of Docusaurus has made is not there where that is not run.
+  // Without Docusaurus' plugins, what they would generate is missing, so these are only warnings.
   return config.strict ? problems : problems.map(asWarning);
 }
 
-/** Where a key such as `navbar.items[0].to` stands in the config; its file is read when the first is asked for. */
+/** Returns a function that finds the place of a key such as `navbar.items[0].to` in the config. The file is read with the first call. */
 function configPlaces({ siteDir, configPath }: LinkConfig): (key: string) => ErrorLocation {
   let text: string | undefined;
   return (key) => {
@@ -95,7 +95,7 @@ function configPlaces({ siteDir, configPath }: LinkConfig): (key: string) => Err
   };
 }
 
-/** `navbar.items[0]` -> `themeConfig.navbar.items[0]`, where the author has written that. */
+/** Returns the key as the author has written it: `navbar.items[0]` -> `themeConfig.navbar.items[0]` in a Docusaurus config. */
 function writtenKey(key: string, { keyMoves }: LinkConfig): string {
   return keyMoves.length === 0 ? key : toKeyPath(writtenKeys(toKeys(key), keyMoves));
 }
@@ -104,14 +104,14 @@ function toKeys(key: string): PropertyKey[] {
   return Array.from(key.matchAll(/[^.[\]]+/g), ([part]) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** In `dev` a file that was read may be gone. */
+/** Reads a file, which in `dev` may have been deleted: then the text is empty. */
 export function textIfThere(file: string): string {
   return String(readIfThere(file) ?? '');
 }
 
 type DocsItem = Extract<NavbarItemConfig, { docsPluginId?: string }>;
 
-/** A navbar item that leads to a page by id, to the first page of a sidebar, or to versions. */
+/** Checks a navbar item that leads to a page by id, to the first page of a sidebar, or to versions. */
 function checkDocsItem(
   item: DocsItem,
   key: string,
@@ -120,7 +120,7 @@ function checkDocsItem(
 ): SiteError[] {
   const at = (field: string): string => `${key}.${field}: ${failedNavbarItem(item)}`;
   const instanceId = item.docsPluginId ?? 'default';
-  // The only docs folder needs no name.
+  // If there is only one docs folder, items need not name it.
   const instance =
     docs.find(({ id }) => id === instanceId) ?? (item.docsPluginId === undefined ? docs[0] : undefined);
   if (!instance) {
@@ -157,7 +157,7 @@ function unknownVersions(
   return names.filter((name) => !known.includes(name));
 }
 
-/** Links that an author put into a sidebar beside its pages; those to pages were made from ids and cannot break. */
+/** Checks the links that an author put into a sidebar. Links to pages are made from ids and cannot break. */
 export function checkSidebarLinks(against: TargetCheck): void {
   const { site, config } = against;
   for (const instance of site.docs) {
@@ -166,7 +166,7 @@ export function checkSidebarLinks(against: TargetCheck): void {
       const file = docs.versions.find(({ name }) => name === version)!.sidebarPath || config.configPath;
       for (const { name, items } of sidebars.values()) {
         for (const link of linksIn(items)) {
-          // Nearly all of thousands of entries end here.
+          // A shortcut for nearly all of possibly thousands of entries.
           if (site.pages.has(link.href)) continue;
           const key = `sidebars.${name}, link "${link.label}"`;
           checkTarget(against, { key, href: link.href, location: { file } });

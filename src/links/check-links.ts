@@ -21,12 +21,12 @@ import { createLinkResolver, type LinkResolver, type ResolvedLink } from './reso
 import { type AnchorsOf, checkImage, checkTarget, type TargetCheck } from './site-target.js';
 
 /**
- * Every link of the site that leads nowhere: in articles, front matter, sidebars, navbar and footer, as the policies of
- * the config want them.
+ * Finds all broken links of the site: in articles, front matter, sidebars, navbar and footer. The policies of the config decide how they
+ * are reported.
  * @param factsOf facts of the pages with an article, by route.
- * @param options `resolve`: a resolver of this site that is used elsewhere too. `isFine`: pages whose links are known to lead
- * somewhere. `onBroken`: is told of pages with links that do not. `late`: gets anchors of pages that are run, which are told where
- * it is not given.
+ * @param options `resolve`: a shared link resolver of this site. `isFine`: whether a page's links are known to be valid. `onBroken`: called
+ * with pages that have broken links. `late`: collects links to anchors of pages with code, which may exist once the page is rendered;
+ * without it, they are reported.
  */
 export function checkLinks(
   site: Site,
@@ -61,19 +61,19 @@ interface PageCheck extends TargetCheck {
   resolve: LinkResolver;
 }
 
-/** The links of one page, those of its front matter included. @param facts undefined where they are not known. */
+/** Checks the links of one page, including its front matter. @param facts undefined if they are not known. */
 export function checkPage(page: DocPage, facts: PageFacts | undefined, against: PageCheck): void {
   if (facts) checkArticle(page, facts, against);
   checkFrontMatterTargets(page, against);
 }
 
-/** Links around all pages: in sidebars, navbar and footer. @returns what no policy decides about. */
+/** Checks the links around all pages: in sidebars, navbar and footer. @returns errors to which no policy applies. */
 export function checkShell(against: TargetCheck): SiteError[] {
   checkSidebarLinks(against);
   return checkConfigTargets(against);
 }
 
-/** Sets of anchors are made for the pages that links with a hash lead to, not for all. */
+/** Returns a function that gives the anchors of a page. The set is only made for pages that links with a hash lead to. */
 export function createAnchorsOf(factsOf: ReadonlyMap<string, PageFacts>): AnchorsOf {
   const sets = new Map<string, ReadonlySet<string>>();
   return (route) => {
@@ -115,7 +115,10 @@ function checkArticle(page: DocPage, facts: PageFacts, { config, resolve, broken
   }
 }
 
-/** Markdown above the site's folder was written for the repository: there its link leads to a file, which the site does not have. */
+/**
+ * Whether a link comes from a Markdown file above the site's folder, which was written for the repository: it leads to a file there, which
+ * the site does not contain.
+ */
 function leadsInRepository(
   { file, href }: Pick<WrittenPlace, 'file'> & { href: string },
   siteDir: string,
@@ -151,20 +154,20 @@ function checkLink(
   );
 }
 
-/** `/base/assets/report-4K2J9Q7Z.pdf` */
+/** Matches bundled files such as `/base/assets/report-4K2J9Q7Z.pdf`. */
 const bundledFile = /\/assets\/[^/?#]+-(?:[A-Z\d]{8}|[a-f\d]{8}|[a-f\d]{16})\.\w+$/;
 
-/** What is known of a page only once it is rendered. */
+/** What is only known of a page after rendering. */
 interface RenderedPage {
   /** Addresses on this site that its components link to. */
   links: readonly string[];
-  /** Ids that its text has not. */
+  /** Ids that are not in its text. */
   anchors: readonly string[];
 }
 
 /**
- * Links that components made while pages were rendered, which have no place but their page, and links to anchors of such pages.
- * @param rendered by route. @param late what was not found before: of a page that was not rendered, nothing is told.
+ * Checks links that components rendered, which have no place but their page, and links to anchors of such pages.
+ * @param rendered by route. @param late links to anchors that were missing before. Pages that were not rendered are not reported.
  */
 export function checkRenderedLinks(
   rendered: readonly (readonly [route: string, page: RenderedPage])[],
@@ -180,12 +183,12 @@ export function checkRenderedLinks(
     const at = { route, baseUrl: config.baseUrl };
     let written: ReadonlySet<string> | undefined;
     for (const href of hrefs) {
-      // A file that a component imports: it is there, as the component is.
+      // A file that a component imports was bundled with the component, so it exists.
       if (bundledFile.test(href)) continue;
       const link: LinkFact = { href, file: undefined, line: 1, column: 1, isMade: true };
       const resolved = resolve(page, link);
       if (resolved.type === 'ok') continue;
-      // What shows the links of the text may be a component: they are told of where they are written.
+      // The links of the text may be rendered by components; they are reported at their place in the text.
       written ??= new Set(
         facts.get(route)?.links.flatMap((one) => {
           const ofText = resolve(page, one);
@@ -193,7 +196,7 @@ export function checkRenderedLinks(
         }),
       );
       if (written.has(targetOf(link, resolved, at))) continue;
-      // Whether a component of Docusaurus made it, or a tag that nobody looks up, does not show.
+      // The HTML does not show whether the link is one that Docusaurus checks, so it is reported leniently.
       checkLink(link, resolved, place, broken, () => true);
     }
   }
@@ -206,7 +209,7 @@ export function checkRenderedLinks(
   return broken.problems();
 }
 
-/** What a link leads to, to be held against others of its page: components have those of the text from the host on. */
+/** Returns the target of a link, for comparison with other links of the page: components have links of the text as absolute paths. */
 function targetOf(
   { href }: Pick<LinkFact, 'href'>,
   resolved: ResolvedLink,
@@ -226,15 +229,15 @@ interface RenderedSite {
 }
 
 /**
- * Whether a link is written as a tag, `<a href>` or `<img src>`, and not as Markdown: of those Docusaurus looks up none.
- * Asked for broken links only, so that reading the file again is rare.
+ * Creates a test for whether a link is written as a tag (`<a href>`, `<img src>`) and not as Markdown: Docusaurus does not check tags. It
+ * reads the file again, but is only called for broken links.
  */
 function createTagFinder(
   siteDir: string,
 ): (place: { location: ErrorLocation; source: string | undefined }) => boolean {
   const linesOf = new Map<string, readonly string[]>();
   return ({ location: { file, line = 1, column = 1 }, source }) => {
-    // Texts of an API have lost their tags, and are placed in a part of the file.
+    // Texts of API descriptions have lost their tags, and their place is inside a part of the file.
     if (file.includes('\0')) return false;
     const lines = getOrMake(linesOf, file, () =>
       (source ?? textIfThere(path.join(siteDir, file))).split('\n'),
@@ -243,7 +246,7 @@ function createTagFinder(
   };
 }
 
-/** Targets that a page's front matter names: its image, and the links and the picture of its hero. */
+/** Checks the links in a page's front matter: its image, and links and image of its hero. */
 export function checkFrontMatterTargets(page: DocPage, against: TargetCheck): void {
   const { frontMatter, path, virtualText } = page.source;
   const { image, hero, places } = frontMatter;
@@ -260,7 +263,7 @@ export function checkFrontMatterTargets(page: DocPage, against: TargetCheck): vo
     checkTarget(against, at(`hero.actions[${index}].to`, action.to));
 }
 
-/** Posts that lists show whole, where the configuration wants to know: told once a blog. */
+/** Finds blog posts that lists show in full, if the config wants them reported: once for each blog. */
 export function checkPosts(
   { blogs }: Site,
   { blog: configs }: Pick<Config, 'blog'>,

@@ -1,4 +1,4 @@
-// The calls of an API on both sides: what pages tell of by hand, and what the OpenAPI files have.
+// Compares the API operations that pages document by hand with the operations in the OpenAPI files.
 
 import { nearestName } from '../base/names.js';
 import { getOrMake } from '../base/values.js';
@@ -15,14 +15,14 @@ import { BrokenLinks } from './policies.js';
 interface OperationCheckInput {
   site: Site;
   config: LinkConfig;
-  /** By route. */
+  /** Facts by route. */
   facts: ReadonlyMap<string, PageFacts>;
   apis: readonly ApiOutline[];
 }
 
 /**
- * Headings such as `## GET /roll` whose call no OpenAPI file has, and operations that no page shows. A released version of the
- * docs is held against the descriptions that it keeps; one that keeps none is left alone.
+ * Finds headings such as `## GET /roll` whose operation is in no OpenAPI file, and operations that no page documents. A released version of
+ * the docs is compared with its own copies of the descriptions, and skipped if it has none.
  */
 export function checkOperations({ site, config, facts, apis }: OperationCheckInput): SiteError[] {
   const broken = new BrokenLinks(config);
@@ -43,18 +43,18 @@ export function checkOperations({ site, config, facts, apis }: OperationCheckInp
   return broken.problems();
 }
 
-/** Pages that are held against descriptions together. */
+/** Pages and the descriptions with which they are compared. */
 interface Scope {
   has(source: SourceFile): boolean;
-  /** Descriptions whose operations the pages have to show. */
+  /** Descriptions whose operations must be documented. */
   own: readonly ApiOutline[];
-  /** Descriptions whose calls the pages may tell of. */
+  /** Descriptions whose operations may be documented. */
   known: readonly ApiOutline[];
-  /** All descriptions were read: nobody knows what is gone from one that was not. */
+  /** Whether all descriptions could be read; if not, there is no telling whether an operation is gone. */
   isComplete: boolean;
 }
 
-/** What is written now, in all docs; then each released version by itself. */
+/** Returns the current version of all docs as one scope, and each released version as its own. */
 function scopesOf(apis: readonly ApiOutline[], { openapi }: LinkConfig): Scope[] {
   const now = apis.filter(({ version }) => version === currentVersion);
   const scopes: Scope[] = [
@@ -86,7 +86,7 @@ function isBuilt(site: Site, { instance, version }: ApiOutline): boolean {
   return site.docs.some((docs) => docs.id === instance && docs.versions.some(({ name }) => name === version));
 }
 
-/** @param byHand keys of the calls that pages tell of by hand. */
+/** Reports operations that no page documents. @param byHand keys of the operations that pages document by hand. */
 function addUndocumented(
   api: ApiOutline,
   byHand: ReadonlySet<string>,
@@ -122,9 +122,9 @@ type Call = Pick<OperationHeading, 'method' | 'path'>;
 
 class KnownCalls {
   readonly files: readonly string[];
-  /** Key -> as it is shown. */
+  /** Key -> how the operation is shown. */
   private readonly words = new Map<string, string>();
-  /** The longest first, so that nothing of a base is left in a path. */
+  /** Longest first, so that the whole base path is removed. */
   private readonly basePaths: readonly string[];
 
   constructor(apis: readonly ApiOutline[]) {
@@ -136,14 +136,14 @@ class KnownCalls {
       if (!isWebhook) this.words.set(callKey(method, path), callWords(method, path));
   }
 
-  /** Key of the operation that a heading means. */
+  /** Returns the key of the operation that a heading means. */
   find({ method, path }: Call): string | undefined {
     return this.readings(path)
       .map((reading) => callKey(method, reading))
       .find((key) => this.words.has(key));
   }
 
-  /** The same path with another method, or else the call that is spelt most alike. */
+  /** Returns the same path with another method, or else the operation with the most similar spelling. */
   nearest({ method, path }: Call): string | undefined {
     const readings = this.readings(path);
     const samePath = readings.flatMap((reading) =>
@@ -158,7 +158,7 @@ class KnownCalls {
     return key === undefined ? undefined : this.words.get(key);
   }
 
-  /** What a path can mean: with an address and the path of a server before it, or as it is. */
+  /** Returns what a path may mean: without address and base path of a server, or as it is. */
   private readings(path: string): string[] {
     const own = path.replace(/^https?:\/\/[^/]+/, '');
     const withoutBase = this.basePaths

@@ -6,10 +6,10 @@ import type { MovedOperation } from '../content/source-file.js';
 import { normalizeRoute, toTwinPath, toTwinRoute, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
 
-/** What a path below the base leads to. */
+/** The target of a path below the base URL. */
 export type Target = { type: 'page'; route: string } | { type: 'file'; path: string };
 
-/** Files that every build writes beside pages and static files. */
+/** Files that every build writes, in addition to pages and static files. */
 const generatedFiles: ReadonlySet<string> = new Set([
   '404.html',
   'llms.txt',
@@ -18,26 +18,26 @@ const generatedFiles: ReadonlySet<string> = new Set([
   'sitemap.xml',
 ]);
 
-/** How addresses are written, and the folder that paths of files begin in. */
+/** How URLs are written, and the folder that file paths are relative to. */
 export type LinkRules = UrlRules & Pick<LinkConfig, 'siteDir'> & Partial<Pick<LinkConfig, 'markdown'>>;
 
-/** The part of a site that paths lead to. */
+/** The part of a site that contains link targets. */
 export type TargetSite = Pick<Site, 'pages' | 'redirects' | 'servedBeside' | 'staticFiles'>;
 
 /**
- * `/intro`, `/intro/`, `/docs/intro` with base, `/intro.html` -> the page; `/img/x.png` -> the static file. The path is
- * decoded and begins with a slash. A former address leads to the page of today.
+ * Finds the target of a path: `/intro`, `/intro/`, `/docs/intro` with base, or `/intro.html` is the page; `/img/x.png` is the static file.
+ * The path is decoded and begins with a slash. A redirected address leads to its present page.
  */
 export function findTarget(path: string, site: TargetSite, rules: UrlRules): Target | undefined {
   return createTargetFinder(site, rules)(path);
 }
 
-/** @param isKept the address is published as it is written, so that its case counts: hosts tell names apart by it */
+/** @param isKept whether the address is published as written, so that its letter case must match, as hosts are case-sensitive */
 type TargetFinder = (path: string, isKept?: boolean) => Target | undefined;
 
 /**
- * The same for many paths. A path and a name that differ only in how Unicode composes their letters are the same, and so are those of
- * pages that differ only by case, as they are for the router of Docusaurus: the address is written as that of the page.
+ * Returns a function that finds the targets of many paths. Names match if they differ only in Unicode composition. Pages also match if they
+ * differ only in letter case, as with Docusaurus' router; the link is then written with the page's own address.
  */
 export function createTargetFinder(site: TargetSite, rules: UrlRules): TargetFinder {
   let composed: TargetSite | undefined;
@@ -57,10 +57,10 @@ export function createTargetFinder(site: TargetSite, rules: UrlRules): TargetFin
 }
 
 const foldName = (name: string): string => name.normalize().toLowerCase();
-/** Links that lead nowhere ask for them one by one. */
+/** Cached, as each broken link asks for it. */
 const foldedSites = new WeakMap<TargetSite, TargetSite>();
 
-/** Pages alone, under names without case. Names of files differ by it, as hosts serve them. */
+/** Returns the pages by case-folded names. File names stay case-sensitive, as on hosts. */
 function foldedSite({ pages, redirects }: TargetSite): TargetSite {
   return {
     servedBeside: [],
@@ -71,9 +71,9 @@ function foldedSite({ pages, redirects }: TargetSite): TargetSite {
 }
 
 /**
- * Page of an operation that a page leads on to, as it is too large to hold it. @param id of the operation, or of a part of it
- * (`listUsers.200.name`): that of one operation may begin that of another. @param own ids of the page itself, where they are known:
- * a heading of the author's stays where it is.
+ * Returns the page to which a large API page has moved one of its operations. @param id of the operation, or of a part of it
+ * (`listUsers.200.name`); one operation's id may begin with another's. @param own ids of the page itself, if known: a heading of the author
+ * with this id takes precedence.
  */
 export function findMovedOperation(
   id: string,
@@ -92,14 +92,14 @@ export function findMovedOperation(
 
 const knownSources = new WeakMap<readonly MovedOperation[], ReadonlyMap<string, string>>();
 
-/** Anchor -> source of the operations of a page, which thousands of links ask for. */
+/** Returns anchor -> source of moved operations. Cached, as thousands of links may ask for it. */
 function sourcesByAnchor(moved: readonly MovedOperation[]): ReadonlyMap<string, string> {
   return getOrMake(knownSources, moved, () => new Map(moved.map(({ anchor, source }) => [anchor, source])));
 }
 
 /**
- * Ids that addresses of a page may end in: its own, and all of the operations that it leads on to. @param anchorsOf ids of the page
- * at a route, where they are known.
+ * Returns all ids that may follow a page's address: its own, and those of the operations that were moved from it. @param anchorsOf ids of
+ * the page at a route, if known.
  */
 export function addressedAnchors(
   page: Page,
@@ -117,7 +117,7 @@ export function addressedAnchors(
   return [...new Set([...own, ...ofOperations])];
 }
 
-/** Letters that have one form only. */
+/** Whether a text is ASCII, so that its letters have only one Unicode form. */
 export function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
@@ -126,7 +126,7 @@ function findFromRoot(path: string, site: TargetSite, rules: UrlRules): Target |
   return findBelowBase(path, site) ?? findBelowBase(stripBase(path, rules), site);
 }
 
-/** The site under names whose letters are composed, as people type them. Some file systems give them in parts. */
+/** Returns the site with names in composed Unicode form, as people type them. Some file systems return decomposed names. */
 function composedSite({ pages, redirects, servedBeside, staticFiles }: TargetSite): TargetSite {
   return {
     servedBeside,
@@ -144,12 +144,12 @@ function inOwnForm(target: Target, { pages, staticFiles }: TargetSite): Target {
   return page ? { ...target, path: toTwinPath(page.route) } : target;
 }
 
-/** `/docs/intro` -> `/intro` where the base is `/docs/`; other paths as they are. */
+/** Removes the base URL: `/docs/intro` -> `/intro` with the base `/docs/`; other paths stay. */
 export function stripBase(path: string, { baseUrl }: Pick<UrlRules, 'baseUrl'>): string {
   return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : path;
 }
 
-/** @param beside `/app`, or `/blog/**` */
+/** @param beside a pattern of `servedBeside`: `/app`, or `/blog/**` */
 function isServed(route: string, beside: string): boolean {
   if (!beside.endsWith('/**')) return route === normalizeRoute(beside);
   const base = beside.slice(0, -'/**'.length);
@@ -161,7 +161,7 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
   if (site.pages.has(route)) return { type: 'page', route };
   const redirected = site.redirects.get(route);
   if (redirected !== undefined) return { type: 'page', route: redirected };
-  // The page called index answers the address of its folder.
+  // A page named `index` inside a folder also has the folder's address.
   if (site.pages.has(`${route}/index`)) return { type: 'page', route: `${route}/index` };
   const file = route.slice(1);
   if (site.staticFiles.has(file) || generatedFiles.has(file)) return { type: 'file', path: file };
@@ -176,21 +176,21 @@ function findBelowBase(path: string, site: TargetSite): Target | undefined {
     : undefined;
 }
 
-/** Folder of a file, or of one of its parts. */
+/** Returns the folder of a file, or of a page made from a part of a file. */
 export function folderOf(place: string): string {
   return path.posix.dirname(place.split('\0', 1)[0]!);
 }
 
-/** Files that a link may mean, relative to the site's folder, in the order of likelihood. */
+/** Returns the files that a link may mean, relative to the site's folder, most likely first. */
 export function fileCandidates(from: DocPage, link: LinkFact, written: string, siteDir: string): string[] {
-  // A translation links as if it stood where the original does, as pages that are not translated are only there.
+  // Links in a translation are relative to the original, as untranslated pages only exist there.
   const { docPath, path: file, original = file } = from.source;
   const contentRoot = original.slice(0, -docPath.length);
   if (written.startsWith('@site/')) return [path.posix.normalize(written.slice('@site/'.length))];
   if (written.startsWith('/'))
     return [path.posix.join(contentRoot, written), path.posix.normalize(written.slice(1))];
   const joined = path.posix.join(folderOf(link.file ?? original), written);
-  // From a file above the site's folder a link may lead into it.
+  // A link from a file above the site's folder may lead into that folder.
   const beside = joined.startsWith('../')
     ? path.relative(siteDir, path.join(siteDir, joined)).replaceAll(path.sep, '/')
     : joined;

@@ -1,16 +1,16 @@
-// Every broken link, image and target of navigation.
+// Messages for broken links, images and navigation targets.
 import { didYouMean } from '../base/names.js';
 import { type ErrorLocation, type Severity, SiteError, siteWarning } from '../errors.js';
 import { parseHref } from './parse-href.js';
 
 export interface BrokenLinkDetails {
   location: ErrorLocation;
-  /** Text of the page, where no file holds it. */
+  /** Text of the page, if it is generated and has no file. */
   source?: string;
   severity: Severity;
-  /** What to write instead. */
+  /** The likely correct target. */
   suggestion?: string;
-  /** Key path of the value, where it stands in a config file or front matter. */
+  /** Key path of the value, in the config or in front matter. */
   key?: string;
 }
 
@@ -37,7 +37,7 @@ export const scriptLink = (href: string, { key, ...details }: BrokenLinkDetails)
     hint: 'Link to a page, a file or an https: address.',
   });
 
-/** `path` is empty for an anchor on the page itself. @param details with the file of the page, if that is a translation. */
+/** `path` is empty for an anchor on the same page. @param details with the file of the page, if that is a translation. */
 export const brokenAnchor = (
   path: string,
   anchor: string,
@@ -70,7 +70,7 @@ export const brokenImage = (href: string, { suggestion, key, ...details }: Broke
     ),
   });
 
-/** Stands for all mistakes of a kind whose policy is `log`. @param counted `2 broken links` */
+/** Summarizes all problems of a kind whose policy is `log`. @param counted `2 broken links` */
 export const brokenCount = (code: string, counted: string, option: string) =>
   siteWarning(code, counted, {
     hint: `Set "${option}" to "warn" to see each of them.`,
@@ -94,7 +94,7 @@ export const unknownDocsInstance = (location: ErrorLocation, key: string, id: st
     hint: didYouMean(suggestion, 'Leave it out for the default docs.'),
   });
 
-/** @param status `404`, or the name of what kept it from answering. @param good the last day on which it answered */
+/** @param status `404`, or the code of the network error. @param good the last day on which it answered */
 export const deadLink = (
   href: string,
   { status, good }: { status: number | string; good?: string | undefined },
@@ -113,14 +113,14 @@ export const movedLink = (href: string, redirect: string, details: OutsideDetail
   new SiteError('MOVED_LINK', `${href} has moved for good`, {
     ...details,
     severity: 'warning',
-    // As browsers go there: to the part of the page that the redirect names, or else the link.
+    // Like browsers: the redirect's own hash wins, otherwise the link's hash is kept.
     hint: `Write ${redirect.includes('#') ? redirect : redirect + parseHref(href).hash}`,
   });
 
 type OutsideDetails = Pick<BrokenLinkDetails, 'location' | 'source'>;
 type OperationDetails = Pick<BrokenLinkDetails, 'location' | 'source' | 'severity'>;
 
-/** @param call `GET /roll`. @param files the OpenAPI files that could have it. */
+/** @param call `GET /roll`. @param files the OpenAPI files that could contain it. */
 export const goneOperation = (
   call: string,
   files: readonly string[],
@@ -132,7 +132,7 @@ export const goneOperation = (
     hint: hintFor(suggestion, 'Take the heading out, or describe the call in the OpenAPI file.'),
   });
 
-/** @param page the file where it belongs. */
+/** @param page the file that should document it. */
 export const undocumentedOperation = (
   call: string,
   page: { file: string; isBuilt: boolean },
@@ -146,7 +146,7 @@ export const undocumentedOperation = (
       : `Its page is ${page.file}, which is not part of the site: a draft, or left out.`,
   });
 
-/** @param file of the first of them. */
+/** @param file of the first of these posts. */
 export const untruncatedPosts = (file: string, count: number) =>
   new SiteError(
     'UNTRUNCATED_POST',

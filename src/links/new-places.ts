@@ -1,25 +1,26 @@
-// The likeliest new place of what has vanished: of a page by its name, its title and its anchors, of an anchor by where it stood.
+// Finds the likely successors of URLs and anchors that no longer exist: of a page by its name, title and anchors, of an anchor by its
+// position.
 
 import { alikeFirst } from '../base/likeness.js';
 import { nearestName } from '../base/names.js';
 import type { RouteTable, Vanished } from './route-table.js';
 
 export interface NewPlace {
-  /** What has vanished: a URL, with `#anchor` or without. */
+  /** The URL that no longer exists, with or without `#anchor`. */
   gone: string;
-  /** URL of the page that is there now. */
+  /** URL of the present page. */
   url: string;
-  /** Only for an anchor: the id that took its place. */
+  /** Only for an anchor: the id that replaces it. */
   anchor: string | undefined;
 }
 
-/** Two pages have so much in common, or one is not proposed. */
+/** Least similarity of two pages, from 0 to 1, for a proposal. */
 const leastLikeness = 0.4;
 
 export function newPlaces(before: RouteTable, now: RouteTable, { urls, anchors }: Vanished): NewPlace[] {
   const pages = [...now].flatMap(([url, known]) => (known === 'redirect' ? [] : [url]));
   const gone = new Map(urls.map((url) => [url, featuresOf(url, before)]));
-  // A page that was there before has its own past, but may have taken in what another one said.
+  // A page that existed before keeps its own content, but may have taken in that of another page.
   const isNew = (url: string): boolean => !before.has(url);
   const candidates = new Map(pages.map((url) => [url, featuresOf(url, now)]));
   const best = new Map<string, { to: string; likeness: number }>();
@@ -46,8 +47,8 @@ export function newPlaces(before: RouteTable, now: RouteTable, { urls, anchors }
 }
 
 /**
- * The last part of the address says most, by all of its words; then the title and the ids of the page, which are the words of
- * its headings.
+ * Returns features of a page for comparison. Most weight is on the words of the last part of the URL; then come the title and the ids,
+ * which consist of the words of headings.
  */
 function featuresOf(url: string, table: RouteTable): Set<string> {
   const anchors = table.get(url)!;
@@ -62,7 +63,7 @@ function featuresOf(url: string, table: RouteTable): Set<string> {
   ]);
 }
 
-/** The id that took the place of one that is gone: the only new one between the neighbours that stayed, or the one that is named most alike. */
+/** Returns the id that replaces a missing one: the only new id between the neighbours that remain, or the most similar one there. */
 function newAnchor(gone: string, before: readonly string[], now: readonly string[]): string | undefined {
   const place = before.indexOf(gone);
   const stays = (anchor: string): boolean => now.includes(anchor);
@@ -76,7 +77,7 @@ function newAnchor(gone: string, before: readonly string[], now: readonly string
     above === undefined ? 0 : before.indexOf(above) + 1,
     below === undefined ? undefined : before.indexOf(below),
   );
-  // As many as before: each heading has another name now.
+  // The same number of headings as before: each one was renamed.
   if (between.length === vanished.length) return between[vanished.indexOf(gone)];
   return nearestName(gone, between);
 }

@@ -1,11 +1,11 @@
-/** A link cut at its first `?` and `#`; both keep their sign. */
+/** The parts of a link; query and hash include `?` and `#`. */
 export interface Href {
   path: string;
   query: string;
   hash: string;
 }
 
-/** `./install.md?os=linux#docker` -> `./install.md`, `?os=linux`, `#docker`. */
+/** Splits a link: `./install.md?os=linux#docker` -> `./install.md`, `?os=linux`, `#docker`. */
 export function parseHref(href: string): Href {
   const hashStart = href.includes('#') ? href.indexOf('#') : href.length;
   const beforeHash = href.slice(0, hashStart);
@@ -17,12 +17,12 @@ export function parseHref(href: string): Href {
   };
 }
 
-/** `https://x`, `//x`, `mailto:x`: leads out of the site. `pathname:` is a marker of Docusaurus', no scheme. */
+/** Whether a link leaves the site: `https://x`, `//x`, `mailto:x`. `pathname:` is a marker of Docusaurus, not a scheme. */
 export function isOutsideHref(href: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href) && !href.startsWith('pathname:');
 }
 
-/** Id that a hash points at; undefined for the page itself (`#`, `#top`, a text fragment). */
+/** Returns the id that a hash refers to; undefined for the page itself (`#`, `#top`, a text fragment). */
 export function anchorOf(hash: string): string | undefined {
   const end = hash.indexOf(':~:');
   const id = hash.slice(1, end === -1 ? undefined : end);

@@ -1,5 +1,4 @@
-// What becomes of a broken link, or of an operation that pages and an OpenAPI file tell differently, is the author's
-// choice, by kind.
+// The author's policies for broken links, and for operations that differ between pages and OpenAPI files, by kind of problem.
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
 import type { LinkPolicy } from '../config/user-config.js';
@@ -29,16 +28,16 @@ const kinds = {
   },
 } as const;
 
-/** A link as it stands in a file, with words that say where: `navbar.items[2].to: `. */
+/** A link in a file, with its key path for messages: `navbar.items[2].to: `. */
 export interface WrittenTarget {
   key: string;
   href: string;
-  /** A function, where looking for the place takes time: it is asked only for links that are broken. */
+  /** A function if finding the place takes time: it is only called for broken links. */
   location: ErrorLocation | (() => ErrorLocation);
   source?: string;
 }
 
-/** An anchor that is not in the text of its page, which has code that may make it: known once the page is rendered. */
+/** An anchor that is not in the text of its page, but may be rendered by the page's code. */
 export interface LateAnchor {
   route: string;
   id: string;
@@ -47,24 +46,24 @@ export interface LateAnchor {
   mayPass?(): boolean;
 }
 
-/** Collects broken links as the config's policies want them: as errors, as warnings, counted, or not at all. */
+/** Collects broken links and reports them as the policies say: as errors, as warnings, as a count, or not at all. */
 export class BrokenLinks {
-  /** Links to other hosts, which nobody has followed. */
+  /** Links to other hosts, which are not checked here. */
   readonly outside: WrittenTarget[] = [];
-  /** What is not there as far as is known by now. */
+  /** Anchors that are missing so far. */
   readonly late: LateAnchor[] = [];
-  /** How many it was given, whatever becomes of them. */
+  /** Number of broken links, whatever the policies say. */
   found = 0;
   #problems: SiteError[] = [];
   #counts: Partial<Record<BrokenKind, number>> = {};
 
-  /** @param factsOf of pages by route: anchors of those that are run are found late. Without it, none are. */
+  /** @param factsOf facts by route, to tell which pages have code that may render anchors; without it, no page is assumed to. */
   constructor(
     private readonly config: LinkConfig,
     private readonly factsOf?: Pick<ReadonlyMap<string, PageFacts>, 'get'>,
   ) {}
 
-  /** @param toProblem called only if the problem is wanted. @param mayPass whether it is one that Docusaurus lets pass */
+  /** Adds a broken link. @param toProblem only called if it is to be reported. @param mayPass whether Docusaurus would not report it */
   add(
     kind: BrokenKind,
     toProblem: (severity: Severity) => SiteError,
@@ -82,7 +81,7 @@ export class BrokenLinks {
     }
   }
 
-  /** An anchor that the text of the page at a route has not. */
+  /** Adds an anchor that is not in the text of the page at a route. */
   addAnchor(anchor: LateAnchor): void {
     if (this.factsOf?.get(anchor.route)?.runs) {
       this.found += 1;
@@ -90,18 +89,18 @@ export class BrokenLinks {
     } else this.add('anchor', anchor.toProblem, anchor.mayPass);
   }
 
-  /** A function that might have named another address has failed, which no policy decides about. */
+  /** Adds the failure of a function that may replace broken addresses; no policy applies to it. */
   addFailure(toProblem: (config: LinkConfig) => SiteError): void {
     this.#problems.push(toProblem(this.config));
   }
 
-  /** All problems, one for each kind that is only counted. */
+  /** Returns all problems, with one summary for each kind that is only counted. */
   problems(): SiteError[] {
     const counted = Object.entries(this.#counts).map(([kind, count]) => {
       const { code, option, words } = kinds[kind as BrokenKind];
       return brokenCount(code, `${count} ${words[count === 1 ? 0 : 1]}`, option);
     });
-    // Pages of one file have the same links.
+    // Several pages that are made from one file have the same links.
     return withoutRepeats([...this.#problems, ...counted]);
   }
 }

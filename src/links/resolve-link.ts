@@ -1,4 +1,4 @@
-// The rules by which links in articles find their targets: Docusaurus' for files, the browser's for URLs.
+// Resolves links in articles: links to files by Docusaurus' rules, URLs by the browser's.
 import path from 'node:path';
 import { encodePath } from '../base/encode-path.js';
 import { hashOf } from '../base/hash.js';
@@ -20,8 +20,8 @@ import { anchorOf, type Href, isOutsideHref, parseHref } from './parse-href.js';
 import { createSuggester } from './suggest-link.js';
 
 /**
- * `part` says what is not there; `suggestion` is the likeliest target, written as the author wrote the link. A page without
- * the anchor is still the page: it has a route, a URL, and a file where it is a translation. `failed`: so ended the author's function that
+ * The result for a link. `part` is what is missing; `suggestion` is the likely target, in the author's way of writing. If only the anchor
+ * is missing, the page's route and URL are known, and its file if it is a translation. `failed`: the error of the author's function that
  * was asked for another address.
  */
 export type ResolvedLink =
@@ -39,8 +39,8 @@ export type ResolvedLink =
 export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
 
 /**
- * Makes the function that resolves links of any page. `anchorsOf` gives the ids of the page at a route; where it does not
- * know them (pages without article), every anchor passes. A link is resolved once, but for files that become several pages.
+ * Creates the function that resolves links of all pages. `anchorsOf` returns the ids of the page at a route; if they are not known (pages
+ * without article), every anchor is valid. Results are cached, except for files that become several pages.
  */
 export function createLinkResolver(
   site: Site,
@@ -54,15 +54,15 @@ export function createLinkResolver(
   let byOrigin: ReadonlyMap<string, DocPage> | undefined;
   let composedFiles: ReadonlyMap<string, string> | undefined;
 
-  // Pages are linked to more often than once, and encoding a URL takes longer than finding it.
+  // Cached, as encoding a URL takes longer than finding it, and most pages are linked to several times.
   const permalinks = new Map<string, string>();
   const permalinkOf = (route: string): string =>
     getOrMake(permalinks, route, () => toPermalink(route, rules));
 
-  // The check of links asks first, rendering asks again.
+  // Cached, as both checking and rendering resolve each link.
   const resolved = new WeakMap<LinkFact, ResolvedLink>();
   return (from, link) => {
-    // Other pages of the same file have the same links, which lead elsewhere.
+    // Other pages of the same file have the same link objects, with other targets.
     if (site.pagesBySource.get(from.source.path) !== from) return resolve(from, link);
     return getOrMake(resolved, link, () => resolve(from, link));
   };
@@ -71,7 +71,7 @@ export function createLinkResolver(
     const href = parseHref(link.href);
     if (href.path.startsWith('pathname:')) return ok(toPathnameUrl(href.path, rules), href);
     if (href.path === '') {
-      // The descriptions of operations that have moved link to each other as on one page.
+      // Operations that were moved to pages of their own still link to each other as if they were on one page.
       const former = site.pagesBySource.get(from.source.api?.movedFrom ?? '');
       const moved =
         movedTo(from, href, anchorsOf(from.route)) ?? (former && movedTo(former, href, undefined));
@@ -97,7 +97,7 @@ export function createLinkResolver(
     return resolveAnchor(route, urlOf(route, href), href);
   }
 
-  /** The address that a function of the configuration has for a link that leads nowhere, or how the function failed. */
+  /** Asks the author's function for an address in place of a broken link. Returns it, or the function's error. */
   function askAuthor(
     from: DocPage,
     { href: url, file = from.source.path, text, title, line, column }: LinkFact,
@@ -124,7 +124,7 @@ export function createLinkResolver(
       : findMovedOperation(decodePercents(id), page, site.pagesBySource, own);
   }
 
-  /** @param url of the page at the route, with what the link says behind it. */
+  /** Checks the anchor. @param url of the page at the route, with query and hash of the link. */
   function resolveAnchor(route: string, url: string, href: Href): ResolvedLink {
     const id = anchorOf(href.hash);
     const anchors = id === undefined ? undefined : anchorsOf(route);
@@ -138,7 +138,7 @@ export function createLinkResolver(
   }
 
   function findByFile(from: DocPage, link: LinkFact, href: Href): Target | undefined {
-    // As it is written on Windows.
+    // Windows users may write backslashes.
     const written = decodePercents(href.path).replaceAll('\\', '/');
     const candidates = fileCandidates(from, link, written, rules.siteDir);
     for (const candidate of [...candidates, ...candidates.flatMap(inOwnForm)]) {
@@ -147,11 +147,13 @@ export function createLinkResolver(
       const file = staticBySource.get(candidate);
       if (file !== undefined) return { type: 'file', path: file };
     }
-    // A static file, or the Markdown twin of a page: as an address, these are written from the root.
+    // Static files and the Markdown versions of pages can be addressed from the root.
     return href.path.startsWith('/') ? findByUrl(from, href.path, link) : undefined;
   }
 
-  /** Several docs, or entries of `pagesFolder`, may be made of the same files: the page of a file in those that the link stands in. */
+  /**
+   * Finds the page of a file in the docs folder or `pagesFolder` entry of the linking page, as several of them may contain the same file.
+   */
   function besideOf(from: DocPage, page: DocPage): DocPage {
     const origin = originOf(from);
     if (origin === undefined || origin === originOf(page)) return page;
@@ -163,13 +165,13 @@ export function createLinkResolver(
     return byOrigin.get(`${origin}/${page.source.path}`) ?? page;
   }
 
-  /** `api/roll.md` is the page of a tag also where this is an index because its operations are too much for one page. */
+  /** Finds the page of a tag by `api/roll.md`, also if its operations were too many for one page, so that it is an index file. */
   function apiPage(candidate: string): DocPage | undefined {
     const page = site.pagesBySource.get(candidate.replace(/\.mdx?$/, '/index.md'));
     return page?.source.api && page;
   }
 
-  /** The file that has the same name, but for how Unicode composes its letters. */
+  /** Returns the existing file whose name differs only in Unicode composition. */
   function inOwnForm(candidate: string): string[] {
     if (isAscii(candidate)) return [];
     composedFiles ??= new Map(
@@ -183,11 +185,11 @@ export function createLinkResolver(
     if (written.startsWith('/')) return findTarget(decodePercents(written), isMade);
     const permalink = rules.trailingSlash
       ? permalinkOf(from.route)
-      : // Authors write links from the address without the slash that `/guide/index/` alone has.
+      : // Authors resolve links against the address without the slash, which only `/guide/index/` has.
         permalinkOf(from.route).replace(/(?<=\/index)\/$/, '');
     const target = findRelative(written, permalink, isMade);
     if (target || permalink.endsWith('/') || !isFolderIndex(from)) return target;
-    // Where Docusaurus leaves `trailingSlash` open, the page of a folder has one.
+    // If `trailingSlash` is not set, Docusaurus serves the page of a folder with a slash.
     return findRelative(written, `${permalink}/`, isMade);
   }
 
@@ -200,8 +202,8 @@ export function createLinkResolver(
 }
 
 /**
- * Digest of all that links of pages can lead to but anchors, and of where they lead from. @param anchorsOf ids of the page at a
- * route: where an operation has moved, those decide whether a link follows it
+ * Returns a digest of everything that links may lead to except anchors, and of the addresses of the linking pages. @param anchorsOf ids of
+ * the page at a route, which decide whether a link follows a moved operation
  */
 export function addressesDigest(
   { pages, pagesBySource, redirects, servedBeside, staticFiles }: Site,
@@ -219,24 +221,24 @@ export function addressesDigest(
   return hashOf(JSON.stringify([ofPages, [...redirects], servedBeside, files]));
 }
 
-/** The docs that a page is in, or the entry of `pagesFolder`; undefined for one of neither. */
+/** Returns the docs folder or `pagesFolder` entry of a page; undefined if it is in neither. */
 function originOf({ instance, entry }: DocPage): string | undefined {
   return instance === undefined ? entry?.toString() : `docs ${instance}`;
 }
 
-/** `x.md`, `@site/docs/x.mdx`: names a file rather than a URL. */
+/** Whether a link names a file rather than a URL: `x.md`, `@site/docs/x.mdx`. */
 function isFileLink(written: string): boolean {
   return written.startsWith('@site/') || /\.mdx?$/i.test(written);
 }
 
-/** `index.md`, `README.md`, or a file named like its folder whose route is the folder's; and what a slug such as `/` makes one. */
+/** Whether a page has its folder's route: `index.md`, `README.md`, a file named like its folder, or a page with a slug that ends in `/`. */
 export function isFolderIndex({ source }: Pick<DocPage, 'source'>): boolean {
   if (source.frontMatter.slug?.endsWith('/')) return true;
   const { dir, name } = path.posix.parse(source.docPath);
   return /^(?:index|readme)$/i.test(name) || name.toLowerCase() === path.posix.basename(dir).toLowerCase();
 }
 
-/** A link whose last part has an extension is meant for a file. */
+/** Returns what a broken link was meant for: a last part with an extension means a file. */
 function partOf(written: string): 'page' | 'file' {
   return /\.[a-z][a-z\d]{1,4}$/i.test(written) && !/\.html?$/i.test(written) ? 'file' : 'page';
 }
@@ -245,14 +247,17 @@ function ok(url: string, { query, hash }: Href): ResolvedLink {
   return { type: 'ok', url: url + query + hash };
 }
 
-/** `pathname:///app`, or with base -> `/docs/app`: below the base, but not ours to check. `pathname://../app` -> `../app`. */
+/**
+ * Converts a `pathname:` link, which is not checked: `pathname:///app`, with or without base, -> `/docs/app`; `pathname://../app` ->
+ * `../app`.
+ */
 export function toPathnameUrl(written: string, rules: UrlRules): string {
   const fromPage = /^pathname:\/\/(?!\/)(.+)/.exec(written)?.[1];
   if (fromPage !== undefined) return encodePath(decodePercents(fromPage));
   return toFileUrl(stripBase(decodePercents(written.replace(/^pathname:\/*/, '/')), rules).slice(1), rules);
 }
 
-/** The URL below the base of a path from the root that leads to nothing that is known here. */
+/** Returns the URL below the base for a path from the root that has no known target. */
 export function toUnknownUrl(written: string, rules: UrlRules): string {
   const route = normalizeRoute(stripBase(decodePercents(written), rules));
   return /\.\w+$/.test(route) ? toFileUrl(route.slice(1), rules) : toPermalink(route, rules);

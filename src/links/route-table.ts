@@ -1,4 +1,4 @@
-// A build's URLs with their anchors: from a `routes.json`, or from the site itself.
+// The URLs of a build with their anchors, from a `routes.json` or from the site itself.
 
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
@@ -9,16 +9,16 @@ import { toPermalink, type UrlRules } from '../site/permalink.js';
 import type { Site } from '../site/site.js';
 import { addressedAnchors } from './find-target.js';
 
-/** URL -> anchors; an address that redirects has every anchor. */
+/** URL -> anchors; a redirect has every anchor. */
 export interface RouteTable extends ReadonlyMap<string, ReadonlySet<string> | 'redirect'> {
-  /** Titles by URL; pages without one are left out. */
+  /** URL -> title; pages without title are left out. */
   titles?: ReadonlyMap<string, string>;
 }
 
 const page = z.object({ url: z.string(), anchors: z.array(z.string()), title: z.string().optional() });
 const routesFile = z.object({ pages: z.array(page) });
 
-/** @throws SiteError when the text is not a `routes.json`. @param from where it came from, for the message. */
+/** Parses a `routes.json`. @throws SiteError if the text is invalid. @param from where it came from, for the message. */
 export function parseRouteTable(text: string, from: string): RouteTable {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ const notRoutes = (from: string, reason: string): SiteError =>
     hint: 'name the routes.json that a build wrote, or the URL it is published at',
   });
 
-/** Reads a `routes.json` from a file (absolute path) or an http(s) URL. @throws SiteError when it cannot be had. */
+/** Loads a `routes.json` from a file (absolute path) or an http(s) URL. @throws SiteError if that fails. */
 export async function loadRouteTable(place: string): Promise<RouteTable> {
   const refuse = (reason: string) => noRoutes(place, reason, 'check the address and the network');
   const isAddress = /^https?:\/\//.test(place);
@@ -68,15 +68,15 @@ async function readText(file: string): Promise<string> {
 const noRoutes = (place: string, reason: string, hint: string): SiteError =>
   new SiteError('NO_ROUTES_FILE', `Cannot read ${place}: ${reason}`, { hint });
 
-/** What a site no longer has of another build, and readers, search engines and other sites may link to. */
+/** What existed in another build and no longer exists, although readers, search engines and other sites may link to it. */
 export interface Vanished {
-  /** URLs without a page or redirect now. */
+  /** URLs that have neither a page nor a redirect now. */
   urls: readonly string[];
-  /** `url#anchor` of pages that are still there. */
+  /** `url#anchor` of pages that still exist. */
   anchors: readonly string[];
 }
 
-/** Both tables are taken as they were published: a changed base URL makes every URL vanish, as it does for readers. */
+/** Compares two builds by their published URLs: after a change of the base URL all URLs are gone, as they are for readers. */
 export function compareRoutes(before: RouteTable, now: RouteTable): Vanished {
   const urls: string[] = [];
   const anchors: string[] = [];

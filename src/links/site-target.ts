@@ -1,4 +1,4 @@
-// Links that stand outside of articles: in the config, in sidebars and in front matter. They are written from the site's root.
+// Checks links outside articles: in the config, in sidebars and in front matter. They are relative to the site's root.
 
 import { nearestName } from '../base/names.js';
 import { decodePercents } from '../base/values.js';
@@ -12,18 +12,18 @@ import { brokenAnchor, brokenImage, brokenLink, scriptLink } from './link-errors
 import { anchorOf, isOutsideHref, parseHref } from './parse-href.js';
 import type { BrokenLinks, WrittenTarget } from './policies.js';
 
-/** What targets are held against, and who gets those that lead nowhere. */
+/** What targets are checked against, and what collects broken ones. */
 export interface TargetCheck {
   site: Site;
   config: LinkConfig;
   broken: BrokenLinks;
-  /** Ids of the page at a route; undefined where they are not known. */
+  /** Returns the ids of the page at a route; undefined if they are not known. */
   anchorsOf: AnchorsOf;
 }
 
 export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 
-/** Reports a link that leads to no page and no file, or to a heading that its page does not have, or that would run code. */
+/** Reports a link whose page, file or anchor does not exist, or that would run code. */
 export function checkTarget(
   { site, config, broken, anchorsOf }: TargetCheck,
   { key, href, location, source }: WrittenTarget,
@@ -36,7 +36,7 @@ export function checkTarget(
   }
   const { path, hash } = parseHref(href);
   if (isOutsideHref(href)) broken.outside.push({ key, href, location, source });
-  // A route may hold any character: that of `what?.md` is no address with a query.
+  // The whole link may be a route, which may contain any character: `what?.md` has the route `/what?`, which is not a query.
   if (site.pages.has(href) || path === '' || isOutsideHref(href) || path.startsWith('pathname:')) return;
   const wanted = decodePercents(path.startsWith('/') ? path : `/${path}`);
   const target = findTarget(wanted, site, config);
@@ -75,7 +75,7 @@ export function placeOf(location: WrittenTarget['location']): ErrorLocation {
   return typeof location === 'function' ? location() : location;
 }
 
-/** Reports a picture that is no static file. A relative one (`./x.png`) is read, and reported, by who publishes it. */
+/** Reports an image that is not a static file. A relative image (`./x.png`) is checked where it is published. */
 export function checkImage(
   { site, config, broken }: TargetCheck,
   { key, href, location, source }: WrittenTarget,

@@ -1,4 +1,4 @@
-// The likeliest target of a broken link, written the way the author writes links.
+// Suggests the likely target of a broken link, in the author's way of writing.
 import path from 'node:path';
 import { editDistance, nearestName } from '../base/names.js';
 import { decodePercents, getOrMake, groupBy } from '../base/values.js';
@@ -15,7 +15,7 @@ interface Suggester {
 }
 
 export function createSuggester(site: Site, rules: LinkRules): Suggester {
-  // One target is often missed by many pages: the search over all names is done once for each.
+  // Cached, as many pages may have the same broken target, and the search over all names is slow.
   const known = new Map<string, string | undefined>();
   const names = new Map<NameKind, PathIndex>();
   const nearest = (wanted: string, kind: NameKind): string | undefined => {
@@ -37,7 +37,7 @@ export function createSuggester(site: Site, rules: LinkRules): Suggester {
         ? undefined
         : writeFileLink(from, link, written, source) + href.query + href.hash;
     }
-    // An address may be another than the name of the file, which holds wherever the page stands.
+    // The author has linked to the file without its extension. The address may differ from the file name, so suggest the file.
     const extension = ['.md', '.mdx'].find((end) =>
       fileCandidates(from, link, written + end, rules.siteDir).some((file) => site.pagesBySource.has(file)),
     );
@@ -95,12 +95,12 @@ function namesOf(site: Site, kind: NameKind): Iterable<string> {
   return kind === 'route' ? site.pages.keys() : Array.from(site.staticFiles.keys(), (file) => `/${file}`);
 }
 
-/** `02-Install` -> `install`: authors forget the numbers of files. */
+/** Returns the name without number prefix, which authors tend to forget: `02-Install` -> `install`. */
 function stemOf(name: string): string {
   return parseNumberPrefix(name).name.toLowerCase();
 }
 
-/** Paths by file name (without extension and number, in lower case), and by folder. */
+/** Paths by file name (lower case, without extension and number), and by folder. */
 interface PathIndex {
   byStem: Map<string, string[]>;
   byFolder: Map<string, string[]>;
@@ -114,7 +114,7 @@ function indexPaths(paths: Iterable<string>): PathIndex {
   };
 }
 
-/** An author errs in the folder or in the name: a namesake in the nearest folder, else the nearest name in the folder. */
+/** Returns the most similar path: the same file name in the nearest folder, else the most similar name in the same folder. */
 function nearestPath(wanted: string, { byStem, byFolder }: PathIndex): string | undefined {
   const { dir, name } = path.posix.parse(wanted);
   const namesakes = byStem.get(stemOf(name));

@@ -1,4 +1,4 @@
-// `check --against --fix`: what has vanished is kept alive in the sources of the pages that took its place.
+// Implements `check --against --fix`: writes former addresses and anchors into the sources of the pages that replace them.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,13 +13,13 @@ import type { NewPlace } from './new-places.js';
 
 export interface FixedPlace {
   gone: string;
-  /** Source that was changed. */
+  /** The source file that was changed. */
   file: string;
   /** What was written into it: `aliases: /old`, `<a id="old"></a>`. */
   wrote: string;
 }
 
-/** @returns what was written; pages that no file holds, and headings of other files, are left out. */
+/** Writes the former places. @returns what was written; generated pages, and headings from included files, are left out. */
 export async function writePlaces(
   places: readonly NewPlace[],
   site: Site,
@@ -33,7 +33,7 @@ export async function writePlaces(
   const fixed: FixedPlace[] = [];
   for (const { gone, url, anchor } of places) {
     const page = pages.get(url);
-    // Below another base nothing of ours can be.
+    // Pages cannot have addresses outside the base URL.
     if (!page || !gone.startsWith(config.baseUrl)) continue;
     const file = page.source.path;
     const absolutePath = path.join(config.siteDir, file);
@@ -53,7 +53,7 @@ export async function writePlaces(
   return fixed;
 }
 
-/** Front matter with one more former address; undefined where `aliases` is written in a way that nothing can be added to. */
+/** Adds a former address to the front matter; undefined if `aliases` is written in a way that cannot be extended. */
 export function withAlias(text: string, alias: string): string | undefined {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const { yaml, bodyStart } = splitFrontMatter(text);
@@ -80,7 +80,7 @@ export function withAlias(text: string, alias: string): string | undefined {
   return put(`${yaml.slice(0, line)}${item}${value}${newline}${yaml.slice(line)}`);
 }
 
-/** A heading that can be reached by its old id too, which nobody sees. */
+/** Adds an invisible anchor with the old id to a heading. */
 export function withSecondId(
   text: string,
   { old, id, toc }: { old: string; id: string; toc: readonly TocEntry[] },
@@ -99,7 +99,7 @@ export function withSecondId(
       continue;
     }
     fence = marks;
-    // A space before the anchor would be one of the id that is made of the words.
+    // A space before the anchor would become part of the heading's generated id.
     const [, written, given = '', end = ''] =
       /^(#{2,6} .*?)(\s*(?:\{#[^}]*\}|\{\/\*\s*#.*?\*\/\}))?(\s*)$/.exec(line) ?? [];
     if (written === undefined || plain(written.replace(/<[^<>]*>/g, '').replace(/\]\([^)]*\)/g, '')) !== name)
@@ -111,7 +111,7 @@ export function withSecondId(
   return undefined;
 }
 
-/** Letters and digits: what a heading says, however it is marked up. */
+/** Reduces a text to letters and digits, so that headings match regardless of their markup. */
 function plain(text: string): string {
   return text
     .replace(/&(?:\w+|#\w+);/g, '')

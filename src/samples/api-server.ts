@@ -1,5 +1,5 @@
-// The only server that samples reach: a mock of the site's APIs, or one that hands calls on to a real server. It holds each call
-// and each answer against the descriptions, and notes what it has seen.
+// The only server that samples can reach: a mock of the site's APIs, or a proxy of a real server. It checks each call and response against
+// the API descriptions, and records what it has seen.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type SiteError, SiteErrors } from '../errors.js';
@@ -9,7 +9,7 @@ import type { Contract, ContractOperation } from './contract.js';
 import { serverIsAway } from './sample-errors.js';
 import type { StandIns } from './stand-ins.js';
 
-/** Which block is running, and the status that it expects of an answer. */
+/** The block that is running, and the response status that it expects. */
 export interface RunningBlock {
   id: string;
   expect: number | undefined;
@@ -17,23 +17,23 @@ export interface RunningBlock {
 
 export interface SeenCall {
   block: string;
-  /** `POST /roll` */
+  /** The method and path: `POST /roll`. */
   call: string;
   contract: ContractOperation | undefined;
   mistakes: readonly CallMistake[];
   answer: Answer;
   answerMistakes: readonly string[];
-  /** Why the real server gave none. */
+  /** The error, if the real server could not be reached. */
   unreachable?: SiteError | undefined;
 }
 
 export interface ApiServer {
-  /** The first of its ports, which is a proxy as well. */
+  /** The first of its ports, which is also a proxy. */
   port: number;
-  /** A port for each server that the descriptions have, by its origin. */
+  /** Origin of a server in the descriptions -> port. */
   ports: ReadonlyMap<string, number>;
   calls: readonly SeenCall[];
-  /** Hosts that were asked for through this server as a proxy, by blocks. */
+  /** Hosts that blocks tried to reach through this server as a proxy. */
   outside: readonly { block: string; host: string }[];
   close(): Promise<void>;
 }
@@ -41,12 +41,12 @@ export interface ApiServer {
 export interface ApiServerOptions {
   contracts: readonly Contract[];
   standIns: StandIns;
-  /** Address of a real server; undefined: all answers are made of the descriptions. */
+  /** Address of a real server; undefined if responses are mocked. */
   target: string | undefined;
   running(): RunningBlock;
 }
 
-/** A sample sends no more. */
+/** Longer requests are refused. */
 const mostBytes = 20_000_000;
 const patienceMs = 30_000;
 
@@ -58,7 +58,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const block = running();
-    // As a proxy is asked, for this server as well.
+    // Clients that use this server as a proxy send the whole URL, also for this server itself.
     const asked = hostOf(request.url!);
     const isOwn = originOf.has(asked) && request.url!.startsWith(`http://${asked}/`);
     if (isOwn) request.url = request.url!.slice(`http://${asked}`.length);
@@ -67,7 +67,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
       response.writeHead(502).end('relaydocs samples reach no other server\n');
       return;
     }
-    // A page in a browser that has found the port must not send calls, with keys put into them.
+    // Web pages that have found the port must not send calls, into which real keys would be put.
     const origin = originOf.get(isOwn ? asked : (request.headers.host ?? ''));
     if (origin === undefined || 'sec-fetch-site' in request.headers) {
       response.writeHead(403).end();
@@ -90,7 +90,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
       mistakes,
       answer: given,
       unreachable: given.unreachable,
-      // What the mock refuses is told already.
+      // The mock's refusals are reported as mistakes of the call already.
       answerMistakes:
         found && !given.isMade && given.unreachable === undefined && (target !== undefined || !first)
           ? answerMistakes(given, found)
@@ -105,7 +105,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
   const listen = (request: IncomingMessage, response: ServerResponse): void => {
     const { id: block } = running();
     answer(request, response).catch((error: Error) => {
-      // The program has ended, or was ended, while it sent a call.
+      // The program has ended while it was sending a call.
       if (request.destroyed && !request.complete) return;
       const given = refusal(502, error.message);
       const mistakes = [{ kind: 'body', message: error.message } as const];
@@ -160,7 +160,7 @@ async function receive(request: IncomingMessage, origin: string): Promise<Receiv
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   return {
     method: request.method!,
-    // A path that begins with two slashes is no host.
+    // A path that begins with two slashes must not be taken for a host.
     url: new URL(origin + request.url!),
     headers: Object.fromEntries(headers),
     body: Buffer.concat(chunks),
@@ -178,7 +178,7 @@ function refusal(status: number, message: string): Given {
   return { status, mediaType: 'application/json', body, headers: {} };
 }
 
-/** @throws SiteErrors where nobody answers: all samples would be wrong. Any answer will do. */
+/** Checks that the real server is reachable. Any response will do. @throws SiteErrors otherwise, as all samples would fail. */
 export async function reach(target: string): Promise<void> {
   try {
     const response = await fetch(target, {
@@ -196,14 +196,14 @@ function reasonOf(error: unknown): string {
   return (error as { cause?: Error }).cause?.message ?? (error as Error).message;
 }
 
-/** What belongs to one connection, or is written anew. */
+/** Headers that belong to one connection, or are written anew. */
 const ownHeaders =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|proxy-.*|content-length|expect|accept-encoding)$/;
 
-/** What an answer may tell in its headers beside its type: nothing that is for one client alone. */
+/** The response headers that samples get, in addition to the type: none that are meant for one client only. */
 const toldHeaders = /^(?:allow|etag|last-modified|link|location|retry-after|(?:x-)?ratelimit(?:-.*)?)$/;
 
-/** Sends a call to the real server, with the real keys in it, and gives its answer without them. */
+/** Sends a call to the real server with the real keys, and returns its response without them. */
 async function handOn(
   { method, url, headers, body }: ReceivedCall,
   base: string,
@@ -232,12 +232,12 @@ async function handOn(
     const bytes = Buffer.from(await response.arrayBuffer());
     const own = `http://${headers.host}${base}`;
     const told = [...response.headers].flatMap(([name, value]) => {
-      // A path alone is one of the real server, which may have others.
+      // A path is relative to the real server, which may have other servers as well.
       const whole =
         name === 'location' && URL.canParse(value, address) ? new URL(value, address).href : value;
       const clean = standIns.outOf(Buffer.from(whole, 'latin1'), swapped).toString('latin1');
       const text = clean.replaceAll(root, () => own);
-      // Clients follow an address of another server, which they do not reach.
+      // Clients would follow a redirect to another server, which they cannot reach.
       const isElsewhere = name === 'location' && /^3/.test(String(response.status)) && !text.startsWith(own);
       return toldHeaders.test(name) && !isElsewhere ? [[name, text]] : [];
     });

@@ -1,4 +1,4 @@
-// An answer held against the description, and the answer that a mock gives. Pure.
+// Checks a response against the API description, and creates the responses of the mock. This module is pure.
 import type { ApiResponse } from '../openapi/api-description.js';
 import { makeExample } from '../openapi/make-example.js';
 import { isJson, preferredContent } from '../openapi/sample-request.js';
@@ -12,7 +12,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** The response that the description has for a status. */
+/** Returns the described response for a status. */
 export function responseFor(status: number, responses: readonly ApiResponse[]): ApiResponse | undefined {
   const ranges = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return ranges
@@ -20,7 +20,7 @@ export function responseFor(status: number, responses: readonly ApiResponse[]): 
     .find((response) => response !== undefined);
 }
 
-/** What of an answer is not as described. @param isClosed a field that nobody described is a mistake */
+/** Returns how a response differs from the description. @param isClosed whether fields that are not described are mistakes */
 export function answerMistakes(
   { status, mediaType, body }: Answer,
   contract: ContractOperation,
@@ -51,9 +51,9 @@ export function answerMistakes(
   });
 }
 
-/** What the mock answers: the status that is wanted, where the operation has it, else the one of success. */
+/** Returns the response of the mock: with the wanted status, if the operation has it, else its success response. */
 export function mockAnswer({ operation }: ContractOperation, wanted: number | undefined): MockAnswer {
-  // No client of a sample goes on with another protocol.
+  // Samples do not continue with another protocol, so 1xx responses do not apply.
   const responses = operation.responses.filter(({ status }) => !status.startsWith('1'));
   const asked =
     wanted !== undefined && responses.some(({ status }) => status !== 'default')
@@ -67,7 +67,7 @@ export function mockAnswer({ operation }: ContractOperation, wanted: number | un
   const headers = Object.fromEntries(
     response.headers.flatMap(({ name, schema }) => {
       const value = makeExample(schema, false);
-      // Clients follow an address of another server, which they do not reach.
+      // Clients would follow a redirect to another server, which they cannot reach.
       const isOurs = /^content-/i.test(name) || (/^location$/i.test(name) && status >= 300 && status < 400);
       return isOurs || !isSendable(name, String(value)) ? [] : [[name, String(value)]];
     }),
@@ -83,11 +83,11 @@ export function mockAnswer({ operation }: ContractOperation, wanted: number | un
 
 export interface MockAnswer extends Answer {
   headers: Readonly<Record<string, string>>;
-  /** We have made it of the schema: what is wrong with it is no mistake of the description. */
+  /** Whether the body was generated from the schema, so that its mistakes are not those of the description. */
   isMade: boolean;
 }
 
-/** HTTP has no other characters in headers. */
+/** Whether name and value are valid in an HTTP header. */
 function isSendable(name: string, value: string): boolean {
   return (
     value !== 'undefined' && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
@@ -103,7 +103,7 @@ function toText(value: unknown, mediaType: string, isItem: boolean): string {
   return items.map((item) => (kind === 'lines' ? `${JSON.stringify(item)}\n` : toEvent(item))).join('');
 }
 
-/** The fields of an event, or its data alone. */
+/** Formats a server-sent event from its fields, or from its data alone. */
 function toEvent(item: unknown): string {
   const fields = typeof item === 'object' && item !== null && 'data' in item ? item : { data: item };
   const lines = Object.entries(fields).map(
@@ -112,7 +112,7 @@ function toEvent(item: unknown): string {
   return `${lines.join('')}\n`;
 }
 
-/** Statuses for a call that is wrong in this way, the usual one first. */
+/** Kind of mistake in a call -> statuses for it, the usual one first. */
 const refusals: Readonly<Record<MistakeKind, readonly number[]>> = {
   path: [404],
   method: [405],
@@ -121,7 +121,7 @@ const refusals: Readonly<Record<MistakeKind, readonly number[]>> = {
   body: [400, 422],
 };
 
-/** What a mock answers to a call that is wrong in this way: what the block expects, where the description has it. */
+/** Returns the status of the mock for a call with this kind of mistake: the one that the block expects, if it is described. */
 export function refusalOf(
   kind: MistakeKind,
   contract: ContractOperation | undefined,

@@ -1,4 +1,4 @@
-// A call held against the descriptions: which operation it is, and what is wrong with it. Pure.
+// Checks a call against the API descriptions: finds its operation and its mistakes. This module is pure.
 
 import { nearestName } from '../base/names.js';
 import { decodePercents } from '../base/values.js';
@@ -10,12 +10,12 @@ export interface ReceivedCall {
   /** In upper case. */
   method: string;
   url: URL;
-  /** By names in lower case. */
+  /** Lower-case name -> value. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
 
-/** What a server answers to a call that is wrong in this way. */
+/** The kind of a mistake, which decides the response of the mock. */
 export type MistakeKind = 'path' | 'method' | 'credentials' | 'parameter' | 'body';
 
 export interface CallMistake {
@@ -25,12 +25,12 @@ export interface CallMistake {
 
 export interface CheckedCall {
   found: ContractOperation | undefined;
-  /** What stands in the address before the path of the operation: `/v1`. */
+  /** The part of the URL path before the operation's path: `/v1`. */
   base: string;
   mistakes: readonly CallMistake[];
 }
 
-/** Whether a value is one of the keys that the samples are given. */
+/** Whether a value is one of the keys that samples get. */
 type IsKey = (value: string) => boolean;
 
 export async function checkCall(
@@ -54,11 +54,11 @@ export async function checkCall(
 interface Match {
   found: ContractOperation;
   base: string;
-  /** Values in the path. */
+  /** Path parameters. */
   names: Readonly<Record<string, string>>;
 }
 
-/** Those whose path it is, the most literal first. */
+/** Returns the operations whose path matches, the most literal one first. */
 function operationsAt(url: URL, contracts: readonly Contract[]): Match[] {
   const matches: Match[] = [];
   for (const found of contracts.flatMap(({ operations }) => operations)) {
@@ -73,7 +73,7 @@ function operationsAt(url: URL, contracts: readonly Contract[]): Match[] {
   return matches.sort((a, b) => count(a) - count(b));
 }
 
-/** Paths of the servers that an operation has on a host. */
+/** Returns the base paths of an operation's servers on this origin. */
 function basesAt(origin: string, { servers }: ContractOperation): string[] {
   return servers
     .map((server) => new URL(server))
@@ -81,7 +81,7 @@ function basesAt(origin: string, { servers }: ContractOperation): string[] {
     .map(({ pathname }) => pathname.replace(/\/$/, ''));
 }
 
-/** `/macro/{uuid}/execute`, `/macro/a/execute` -> `{ uuid: 'a' }` */
+/** Matches a path template: `/macro/{uuid}/execute`, `/macro/a/execute` -> `{ uuid: 'a' }`. */
 function matchPath(template: string, pathname: string): Record<string, string> | undefined {
   const [wanted, given] = [template.split('/'), pathname.split('/')];
   if (wanted.length !== given.length) return undefined;
@@ -97,7 +97,7 @@ function matchPath(template: string, pathname: string): Record<string, string> |
     const [before, after] = [part.slice(0, open), part.slice(close + 1)];
     const inside = value.slice(before.length, value.length - after.length);
     if (!value.startsWith(before) || !value.endsWith(after) || inside === '') return undefined;
-    // Several names in one part are taken for one: which is which, nobody can say.
+    // Several parameters in one path segment cannot be told apart, so they are taken as one.
     names[part.slice(open + 1, close)] = inside;
   }
   return names;
@@ -141,7 +141,7 @@ function credentialMistakes(
   return failed[0]!.map((message) => ({ kind: 'credentials', message }));
 }
 
-/** What is wrong with the credentials of a scheme; undefined for nothing. */
+/** Returns what is wrong with the credentials for a security scheme; undefined if nothing is. */
 function missingCredential(scheme: ApiSecurity, call: ReceivedCall, isKey: IsKey): string | undefined {
   const { type, keyName = scheme.name } = scheme;
   if (type === 'mutualTLS' || type === 'other') return undefined;
@@ -155,7 +155,7 @@ function missingCredential(scheme: ApiSecurity, call: ReceivedCall, isKey: IsKey
   const [given = '', ...rest] = (call.headers.authorization ?? '').split(' ');
   if (given.toLowerCase() !== wanted.toLowerCase())
     return `expected the header Authorization: ${wanted} ..., got ${given === '' ? 'none' : given}`;
-  // Name and password are encoded: whose they are is not looked at.
+  // Basic credentials are encoded; they are not checked.
   if (type === 'basic' || isKey(rest.join(' '))) return undefined;
   return 'the key in the header Authorization is not the placeholder';
 }
@@ -202,7 +202,7 @@ function textsOf(
   return value === undefined ? [] : [value].flat();
 }
 
-/** The fields of an object are parameters by themselves. */
+/** Whether the fields of an object are separate query parameters. */
 function isSpread({ in: place, schema, mediaType }: ApiParameter): boolean {
   return place === 'query' && mediaType === undefined && schema.types.includes('object');
 }
@@ -213,7 +213,7 @@ function hasSpread({ name, style, explode }: ApiParameter, { url }: ReceivedCall
   return explode || names.includes(name);
 }
 
-/** Undefined where values are written in a way that is not read here: objects, labels. */
+/** Reads a parameter; undefined if its serialization style is not supported (objects, labels). */
 function readParameter(
   { mediaType, schema, style, explode }: ApiParameter,
   texts: readonly string[],
@@ -228,7 +228,7 @@ function readParameter(
   return { value: texts[0] };
 }
 
-/** Names in the query that nothing describes. Objects may be spread over names of their own. */
+/** Returns query parameters that are not described. Objects may be spread over several parameters. */
 function unknownQuery(
   { url }: ReceivedCall,
   { parameters, security }: ContractOperation['operation'],
@@ -270,7 +270,7 @@ async function bodyMistakes(call: ReceivedCall, contract: ContractOperation): Pr
   return fail((contract.bodyOf(content, use)?.(read.value) ?? []).map((problem) => `the body: ${problem}`));
 }
 
-/** What is said of a media type, by its name or by a range that it is in. */
+/** Returns the description of a media type, by its name or by a matching range. */
 export function contentFor(type: string, contents: readonly ApiContent[]): ApiContent | undefined {
   const plain = plainType(type);
   const ranges = [plain, `${plain.split('/', 1)[0]}/*`, '*/*'];
@@ -283,7 +283,7 @@ function plainType(mediaType: string): string {
   return mediaType.split(';', 1)[0]!.trim().toLowerCase();
 }
 
-/** Undefined for what no schema of JSON can describe: bytes, text. */
+/** Parses the body; undefined if no JSON schema can describe it (binary data, text). */
 async function readBody(
   type: string,
   body: Buffer,
@@ -305,7 +305,7 @@ async function readBody(
   }
 }
 
-/** Fields as the schema means them: a list has several of one name, an object is JSON or has its own in brackets. */
+/** Converts form fields as the schema describes them: a list is a repeated field, an object is JSON or fields with brackets. */
 function readForm(
   fields: readonly (readonly [name: string, text: string])[],
   schema: ApiSchema | undefined,

@@ -1,4 +1,4 @@
-// What the last run says of the blocks that are there now.
+// Compares the blocks on pages with the results of the last run, which are stored in the lock file.
 import path from 'node:path';
 import { readIfThere, writeWhole } from '../base/sealed-file.js';
 import type { SampleFact } from '../compile/code/run-meta.js';
@@ -6,7 +6,7 @@ import { formatLock, type LastRun, lockFile, parseLock, sampleHash } from '../co
 import { SiteError } from '../errors.js';
 import { changedSample, failingSample } from './sample-errors.js';
 
-/** What the file says. Without runs where samples have never been run, and where it is broken, which is a problem. */
+/** The contents of the lock file. There are no runs if samples were never run, or if the file is invalid, which is a problem. */
 export interface Lock {
   runs: ReadonlyMap<string, LastRun> | undefined;
   problems: readonly SiteError[];
@@ -23,9 +23,9 @@ export function loadLock(siteDir: string): Lock {
 }
 
 /**
- * Notes how a run went. What could not be run is as it was before, and so is a line whose outcome and version are the same, so that
- * branches change few lines. A broken file stays. @param facts all blocks that there are
- * @param versionOf the version of the API that a block is held against
+ * Writes the results of a run. Blocks that could not be run keep their entries, and so do blocks with the same outcome and version, so that
+ * branches change few lines. An invalid file is not overwritten. @param facts all blocks of the site
+ * @param versionOf returns the version of the API against which a block is checked
  */
 export function writeLock(
   siteDir: string,
@@ -44,13 +44,13 @@ export function writeLock(
     const now = outcome && { date, outcome, against: versionOf(fact) };
     const isNew = now && !(old?.outcome === now.outcome && old.against === now.against);
     const known = isNew ? now : old;
-    // The same block may stand on several pages.
+    // Several pages may contain the same block; a failure wins.
     if (known && runs.get(hash)?.outcome !== 'failed') runs.set(hash, known);
   }
   if (before || runs.size > 0) writeWhole(path.join(siteDir, lockFile), formatLock(runs));
 }
 
-/** Warnings of blocks that have changed since the last run, or failed in it; nothing where there was none. */
+/** Returns warnings for blocks that have changed since the last run or failed in it; none if there was no run. */
 export function checkLock(siteDir: string, facts: readonly SampleFact[]): SiteError[] {
   const { runs, problems } = loadLock(siteDir);
   if (!runs) return [...problems];

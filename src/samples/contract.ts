@@ -1,4 +1,4 @@
-// What the descriptions of a site's APIs promise, so that calls and answers can be held against it.
+// The contract of an API: what its description promises, with validators for calls and responses.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { valueAt } from '../base/values.js';
@@ -17,7 +17,7 @@ import { type SchemaUse, standaloneSchema } from './standalone-schema.js';
 export interface Contract {
   title: string;
   version: string;
-  /** Its pages are in the docs: their samples are run. */
+  /** Whether the API has pages in the docs, so that their samples are run. */
   hasPages: boolean;
   servers: readonly ApiServer[];
   operations: readonly ContractOperation[];
@@ -25,15 +25,15 @@ export interface Contract {
 
 export interface ContractOperation {
   operation: ApiOperation;
-  /** Addresses of its servers that HTTP reaches, with all values of their variables. */
+  /** The HTTP addresses of its servers, with all values of server variables. */
   servers: readonly string[];
-  /** Its parameters by place and name: `query:clientId`. */
+  /** Returns the validator of a parameter by place and name: `query:clientId`. */
   parameterOf(key: string): Validate | undefined;
   bodyOf(content: ApiContent, use: SchemaUse): Validate | undefined;
   answerOf(response: ApiResponse, content: ApiContent, use: SchemaUse): Validate | undefined;
 }
 
-/** @throws SiteErrors where a description cannot be read. AsyncAPI files are left out: they describe no calls. */
+/** Loads the API descriptions. @throws SiteErrors if one cannot be read. AsyncAPI files are left out, as they describe no calls. */
 export async function loadContracts(
   { siteDir, configPath, docs, openapi }: ApiConfig,
   others: readonly string[],
@@ -76,7 +76,7 @@ export async function loadContracts(
   return contracts;
 }
 
-/** More values of variables than anybody writes into samples. */
+/** Limit for combinations of server variables. */
 const mostUrls = 60;
 
 function serverUrls(server: ApiServer): string[] {
@@ -137,10 +137,10 @@ function toContract(
   };
 }
 
-/** What is wrong with a value, in words with the place in it: `formula: expected string, got 5`. */
+/** Returns what is wrong with a value, with the place in it: `formula: expected string, got 5`. */
 type Validate = (value: unknown) => string[];
 
-/** As browsers read patterns; many descriptions have needless escapes, which only a pattern without Unicode may have. */
+/** Compiles patterns with Unicode support if possible. Many descriptions have needless escapes, which are only valid without. */
 const regExp = Object.assign(
   (pattern: string, flags: string): RegExp => {
     try {
@@ -158,20 +158,20 @@ const options = {
 
 function compileSchema(node: ApiNode, use: SchemaUse): Validate {
   const { $defs, ...schema } = standaloneSchema(node, use);
-  // Numbers and switches in addresses and forms are written as text: a value in an object can be replaced by what it means.
+  // In URLs and forms, numbers and booleans are written as text. Coercion needs a value inside an object, which it can replace.
   const ajv = new Ajv2020({ ...options, coerceTypes: use.isText });
   let validate: ValidateFunction;
   try {
     validate = ajv.compile({ properties: { value: schema }, $defs });
   } catch (error) {
-    // Such as a pattern that is no regular expression.
+    // Such as an invalid regular expression.
     return () => [`its schema cannot be used: ${(error as Error).message}`];
   }
   return (value) => {
     const holder = { value };
     if (validate(holder)) return [];
     const errors = validate.errors ?? [];
-    // Where something is wrong with a value, none of its fields counts as described.
+    // If a value is invalid, none of its fields count as described, so those errors are left out.
     const telling = errors.filter(({ keyword }) => keyword !== 'unevaluatedProperties');
     const unknown = 'the description has no such field';
     return mostTelling(telling.length > 0 ? telling : errors, holder, unknown).map(({ path, problem }) => {
@@ -182,7 +182,7 @@ function compileSchema(node: ApiNode, use: SchemaUse): Validate {
   };
 }
 
-/** A value in a message. */
+/** Shortens a value for a message. */
 function shortly(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -1,11 +1,11 @@
-// The samples that API pages show of each operation, as programs. Pure.
+// Turns the generated code samples of API pages into programs. This module is pure.
 import { codeSamples } from '../openapi/code-samples.js';
 import { buildSampleRequest, type SampleRequest } from '../openapi/sample-request.js';
 import type { Contract } from './contract.js';
 import { languageNamed } from './languages.js';
 import type { Program } from './plan-programs.js';
 
-/** Those that are ours: code of `x-codeSamples` may need libraries of its own, and is left out. */
+/** Returns the programs of an API. Code of `x-codeSamples` is left out, as it may need its own libraries. */
 export function generatedPrograms({ operations, servers, hasPages }: Contract): Program[] {
   if (!hasPages) return [];
   return operations.flatMap(({ operation }) => {
@@ -13,13 +13,13 @@ export function generatedPrograms({ operations, servers, hasPages }: Contract): 
     const { file, line, column } = place!;
     const request = buildSampleRequest(operation, servers);
     const files = filesOf(request);
-    // It goes on with another protocol, or begins with one.
+    // The operation switches to another protocol, or uses one.
     if (!/^https?:/i.test(request.url) || responses[0]?.status.startsWith('1')) return [];
-    // An operation that only refuses is shown all the same.
+    // An operation whose only responses are errors has samples as well.
     const isRefusal = responses.length > 0 && responses.every(({ status }) => /^[45]/.test(status));
     return codeSamples(operation, servers).flatMap(({ label, language, code }): Program[] => {
       const known = languageNamed(language);
-      // The standard of `fetch` forbids the method.
+      // The fetch standard forbids the method TRACE.
       const isForbidden = request.method === 'TRACE' && (known === 'js' || known === 'ts');
       if (!known || isForbidden || samples.some(({ source }) => source === code)) return [];
       const words = { run: true, setup: false, continues: false, expect: undefined, responseOf: undefined };
@@ -37,7 +37,7 @@ export function generatedPrograms({ operations, servers, hasPages }: Contract): 
   });
 }
 
-/** Names of files that a sample sends. */
+/** Returns the names of files that a sample uploads. */
 function filesOf({ body }: SampleRequest): string[] {
   if (body?.type === 'file') return [body.fileName];
   return body?.type === 'form' ? body.fields.flatMap(({ isFile, value }) => (isFile ? [value] : [])) : [];

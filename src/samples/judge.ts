@@ -1,4 +1,4 @@
-// What the blocks of a run have to be told: each with the calls that it has made, and how it ended. Pure.
+// Judges the blocks of a run by their calls and by how they ended. This module is pure.
 import { type ErrorLocation, type SiteError, withoutRepeats } from '../errors.js';
 import type { SeenCall } from './api-server.js';
 import { answerMistakes, refusalOf } from './check-answer.js';
@@ -18,19 +18,19 @@ export interface RanBlock {
   place: ErrorLocation;
   expect: number | undefined;
   calls: readonly SeenCall[];
-  /** Hosts that it wanted to call. */
+  /** Other hosts that it tried to call. */
   outside: readonly string[];
-  /** Where it ended before its end. */
+  /** How it ended, if it did not run to its end. */
   stop: Stop;
   limitSeconds: number;
 }
 
-/** All mistakes of a block. What follows from one of its calls is not told as well. */
+/** Returns all mistakes of a block. An error that follows from a mistake in one of its calls is not reported again. */
 export function judgeBlock({ place, expect, calls, outside, stop, limitSeconds }: RanBlock): SiteError[] {
   const problems: SiteError[] = [...new Set(outside)].map((host) => outsideCall(place, host));
   for (const { call, contract, mistakes, answer, answerMistakes: wrong, unreachable } of calls) {
     if (unreachable !== undefined) problems.push(unreachable);
-    // A block may show what becomes of a mistake.
+    // A block may demonstrate the response to a mistake.
     const isMeant = (kind: (typeof mistakes)[number]['kind']) =>
       expect !== undefined &&
       expect === answer.status &&
@@ -56,14 +56,14 @@ export function judgeBlock({ place, expect, calls, outside, stop, limitSeconds }
       ),
     ];
   }
-  // A program may well end with an error where the answer is one.
+  // A program may fail if the response is an expected error.
   if (stop?.reason === undefined || (expect !== undefined && expect >= 400)) return [];
   return [failedSample(place, stop.reason)];
 }
 
 /**
- * Each mistake once: a block with `setup` may have it in several programs, and an operation in all languages. @param all with the
- * samples of operations that they were found in
+ * Removes duplicate mistakes: a `setup` block runs in several programs, and an operation has samples in several languages. @param all
+ * problems with the generated samples that have them
  */
 export function gatherProblems(all: readonly { problem: SiteError; made: Program['made'] }[]): SiteError[] {
   const labels = new Map<string, string[]>();
@@ -81,7 +81,7 @@ export function gatherProblems(all: readonly { problem: SiteError; made: Program
   return withoutRepeats(told);
 }
 
-/** An answer on a page, held against the description of the call that its block has made last. */
+/** Checks a response on a page against the description of the last call that its block has made. */
 export function judgeAnswer({ fact }: WrittenAnswer, last: SeenCall | undefined): SiteError[] {
   if (!last?.contract) return [];
   const { call, contract, answer } = last;

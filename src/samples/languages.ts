@@ -1,38 +1,38 @@
-// How blocks of each language become a program that runs by itself. Pure.
+// Knows for each language how code blocks become a program. This module is pure.
 
 export type LanguageName = 'bash' | 'js' | 'ts' | 'python' | 'go';
 
 interface Language {
-  /** As fences have it. */
+  /** Names in code fences. */
   names: readonly string[];
-  /** What readers know it by. */
+  /** Name for readers. */
   title: string;
-  /** Programs that have to be in the PATH, the first one that is there. Node runs us: it is there. */
+  /** Names of the executable, of which the first one in the PATH is used. None for JavaScript, as Node is already running. */
   commands: readonly string[];
-  /** Ending of the file that holds a program. */
+  /** Returns the file extension of a program. */
   ending(code: string): string;
-  /** A line that notes which block begins. */
+  /** Returns a line of code that records which block begins. */
   mark(file: string, id: string, ending: string): string;
-  /** A program that runs the programs of files, one after the other, and notes which one begins. */
+  /** Returns the code of a program that runs several programs one after the other, and records which one begins. */
   driver(programs: readonly { file: string; id: string }[], mark: string): string;
 }
 
 const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** @param head of the driver @param lines that note a program, and run it */
+/** Creates a driver. @param head its first lines @param lines that record a program's start and run it */
 const driverOf =
   (head: string, lines: (file: string, id: string, mark: string) => string[]): Language['driver'] =>
   (programs, mark) =>
     [head, ...programs.flatMap(({ file, id }) => lines(file, id, mark))].join('\n');
 
-/** Modules are what is written today; `require` is there in CommonJS only. */
+/** Code is taken for an ES module, unless it uses `require`, which only CommonJS has. */
 const moduleEnding = (code: string): string =>
   /\brequire\s*\(/.test(code) && !/^(?:import|export)\b/m.test(code) ? 'cjs' : 'mjs';
 
 const javascript = {
   commands: [],
   ending: moduleEnding,
-  // Calls that nobody waits for belong to the block before. What is no module cannot wait.
+  // Calls that are not awaited belong to the previous block, so wait for them. CommonJS cannot wait.
   mark: (file, id, ending) =>
     `;${ending === 'mjs' ? 'await globalThis.relaydocsPending();' : ''}process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(file)}, '${id}');`,
   driver: driverOf("import { writeFileSync } from 'node:fs';", (file, id, mark) => [
@@ -48,7 +48,7 @@ const languages: Readonly<Record<LanguageName, Language>> = {
     commands: ['bash'],
     ending: () => 'sh',
     mark: (file, id) => `printf '%s' '${id}' > ${inShell(file)}`,
-    // A command that fails ends its program, and all of them.
+    // With `set -e`, a failing command ends its program and the driver.
     driver: driverOf('set -e', (file, id, mark) => [
       `printf '%s' '${id}' > ${inShell(mark)}`,
       `( . ${inShell(file)} )`,
@@ -90,7 +90,7 @@ const languages: Readonly<Record<LanguageName, Language>> = {
   },
 };
 
-/** The function that a program's own `main` becomes: all are one package, which is compiled once. */
+/** Returns the name that a program's `main` gets, as all Go programs are compiled together in one package. */
 export function goName(id: string): string {
   return `sample${id.replace('.', '_')}`;
 }
@@ -99,12 +99,12 @@ export function languageOf(name: LanguageName): Language {
   return languages[name];
 }
 
-/** The language of a fence; undefined: blocks of it are not run. */
+/** Returns the language of a code fence; undefined if it cannot be run. */
 export function languageNamed(name: string): LanguageName | undefined {
   return (Object.keys(languages) as LanguageName[]).find((one) => languages[one].names.includes(name));
 }
 
-/** The text of a program. @param parts of its blocks, each with its id @param mark file that is told which block begins */
+/** Returns the text of a program. @param parts its blocks @param mark file in which the current block is recorded */
 export function programText(
   name: LanguageName,
   parts: readonly { code: string; id: string }[],
@@ -115,7 +115,7 @@ export function programText(
     const [{ code, id } = { code: '', id: '' }] = parts;
     return code.replace(/^func main\(\)/m, `func ${goName(id)}()`);
   }
-  // The first one is noted by the driver: nothing may stand before what a language wants at the top.
+  // The driver records the first block, so that nothing precedes code that must come first in its language.
   const end = ending(parts.map(({ code }) => code).join('\n'));
   return parts
     .map(({ code, id }, at) => (at === 0 ? code : `${markLine(mark, id, end)}\n${code}`))

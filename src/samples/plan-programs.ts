@@ -1,4 +1,4 @@
-// Which blocks of a page are run together, and what is wrong with what they say of it. Pure.
+// Plans which blocks of a page form a program, and finds mistakes in their attributes. This module is pure.
 import { isAnswerName, type SampleFact } from '../compile/code/run-meta.js';
 import type { SiteError } from '../errors.js';
 import { type LanguageName, languageNamed } from './languages.js';
@@ -6,24 +6,24 @@ import { wordWithoutRun, wrongSampleWord } from './sample-errors.js';
 
 export interface Block {
   fact: SampleFact;
-  /** undefined: no error is expected. */
+  /** The expected error status; undefined if no error is expected. */
   expect: number | undefined;
 }
 
-/** Blocks that are one program. */
+/** A program, made of one or more blocks. */
 export interface Program {
   language: LanguageName;
   blocks: readonly Block[];
-  /** Files that it finds in its folder. */
+  /** Files that the program needs in its folder. */
   files: readonly string[];
-  /** Only of one that was made of a description: its language as readers see it, and its operation. Many share a process. */
+  /** Only for generated samples: the language as readers see it, and the operation. Many such programs share a process. */
   made: { label: string; of: string } | undefined;
 }
 
-/** An answer that the author wrote below the block with its name. */
+/** A response in the docs that belongs to the block with its name. */
 export interface WrittenAnswer {
   fact: SampleFact;
-  /** The block whose answer it is. */
+  /** The block that receives this response. */
   of: SampleFact;
 }
 
@@ -33,7 +33,7 @@ export interface Plan {
   problems: SiteError[];
 }
 
-/** @param pages the blocks of each, in their order. Names of answers hold for the whole site. */
+/** Plans the programs of a site. @param pages the blocks of each page, in order. Names of responses are unique in the whole site. */
 export function planPrograms(pages: readonly (readonly SampleFact[])[]): Plan {
   const plan: Plan = { programs: [], answers: [], problems: [] };
   const named = new Map<string, SampleFact>();
@@ -67,7 +67,7 @@ function nameAnswer(fact: SampleFact, named: Map<string, SampleFact>, problems: 
   else named.set(responseOf, fact);
 }
 
-/** Words without `run`. A single one such as `setup` may be that of another tool, unless other blocks of the page are run. */
+/** Reports attributes without `run`. A single one such as `setup` may belong to another tool, unless other blocks of the page are run. */
 function idleWords(facts: readonly SampleFact[]): SiteError[] {
   const areRun = facts.some(({ words }) => words.run);
   return facts.flatMap((fact) => {
@@ -113,7 +113,7 @@ function programsOfPage(facts: readonly SampleFact[], problems: SiteError[]): Pr
     }
   }
   const used = new Set(programs.flatMap(({ blocks }) => blocks.map(({ fact }) => fact)));
-  // What nothing builds upon is run all the same.
+  // A `setup` block that no other block uses is run by itself.
   for (const [language, blocks] of setups)
     if (!used.has(blocks.at(-1)!.fact)) programs.push({ language, blocks, files: [], made: undefined });
   return programs;

@@ -1,10 +1,10 @@
-// Finds real keys and ids in answers, in whatever way a server has written them. Pure.
+// Finds real keys and ids in responses, in whatever encoding a server has used. This module is pure.
 
 import { parseJson } from '../base/values.js';
 
 export type RealValue = readonly [real: string, standIn: string];
 
-/** A shorter value is a number or a word by chance as well: it counts only where it stands by itself, and not encoded. */
+/** A shorter value may occur by chance, so it only counts as a separate word and without encoding. */
 const longEnough = 8;
 
 export class RealValues {
@@ -17,7 +17,7 @@ export class RealValues {
       this.pattern = new RegExp(this.values.map(([real]) => `(${waysToWrite(real)})`).join('|'), 'gu');
   }
 
-  /** Does one of them stand in the text, be it in the middle of something encoded? */
+  /** Whether a text contains one of the values, even encoded. */
   isIn(text: string): boolean {
     if (!this.pattern) return false;
     if (text.search(this.pattern) >= 0) return true;
@@ -31,12 +31,12 @@ export class RealValues {
     );
   }
 
-  /** Is that number one of them? */
+  /** Whether a number is one of the values. */
   isNumber(value: number): boolean {
     return this.values.some(([real]) => real === String(value));
   }
 
-  /** The bytes of an answer with stand-ins. JSON stays JSON: a number becomes only what is a number. */
+  /** Replaces real values in a response by stand-ins. JSON stays valid: a number is only replaced by a number. */
   outOf(answer: Buffer): Buffer {
     if (!this.pattern) return answer;
     const text = answer.toString();
@@ -45,7 +45,7 @@ export class RealValues {
       return clean === text ? answer : Buffer.from(clean);
     }
     if (Buffer.from(text).equals(answer)) return Buffer.from(this.replaceIn(text));
-    // Each byte is one character, so that what is no text stays as it is.
+    // As Latin-1, each byte is one character, so binary data is preserved.
     const toBytes = (value: string): string => Buffer.from(value).toString('latin1');
     const asBytes = this.values.map(([real, standIn]): RealValue => [toBytes(real), toBytes(standIn)]);
     return Buffer.from(new RealValues(asBytes).replaceIn(answer.toString('latin1')), 'latin1');
@@ -69,13 +69,13 @@ export class RealValues {
   }
 }
 
-/** One value, or one a line. */
+/** Whether a text is JSON, or JSON Lines. */
 function isJsonText(text: string): boolean {
   const isValue = (part: string): boolean => parseJson(part) !== undefined;
   return isValue(text) || text.split('\n').every((line) => line.trim() === '' || isValue(line));
 }
 
-/** A pattern of all ways: as it is, and in JSON, addresses, HTML, base64 and hexadecimal. */
+/** Returns a pattern for all encodings of a value: plain, in JSON, URLs, HTML, base64 and hexadecimal. */
 function waysToWrite(value: string): string {
   const plain = Array.from(value, signWays).join('');
   if (value.length < longEnough)
@@ -111,7 +111,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** JSON within JSON has its backslashes twice, and an address within an address its percent signs. */
+/** Nested JSON has doubled backslashes, and a nested URL has doubly encoded percent signs. */
 const backslashes = String.raw`\\{1,4}`;
 
 function signWays(sign: string): string {
@@ -134,7 +134,7 @@ function signWays(sign: string): string {
   return `(?:${ways.join('|')})`;
 }
 
-/** Hexadecimal digits in capitals or not. */
+/** Matches hexadecimal digits in both cases. */
 function anyCase(hex: string): string {
   return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }

@@ -1,4 +1,4 @@
-// Answers for pages, without anything that only the author may know.
+// Records responses for pages, with all secrets removed.
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeWhole } from '../base/sealed-file.js';
@@ -16,7 +16,7 @@ import type { StandIns } from './stand-ins.js';
 
 export interface NamedAnswer {
   name: string;
-  /** The block that got it. */
+  /** The block that received it. */
   fact: SampleFact;
   answer: Answer;
 }
@@ -24,11 +24,11 @@ export interface NamedAnswer {
 interface RecordOptions {
   config: Config;
   standIns: StandIns;
-  /** Answers of a mock are examples, whose keys are none. */
+  /** Whether it comes from a real server; keys in mocked responses are examples. */
   isReal: boolean;
 }
 
-/** Writes each answer into `examples/`. One in which something still looks like a secret is not written. */
+/** Writes each response into `examples/`. A response that may still contain a secret is not written. */
 export function recordAnswers(
   answers: readonly NamedAnswer[],
   options: RecordOptions,
@@ -53,14 +53,14 @@ export function recordAnswers(
     const absolutePath = path.join(config.siteDir, file);
     mkdirSync(path.dirname(absolutePath), { recursive: true });
     writeWhole(absolutePath, `${clean.trimEnd()}\n`);
-    // The answer was of the other kind before.
+    // Remove the file of the previous response, which was of the other kind.
     rmSync(path.join(config.siteDir, other), { force: true });
     files.push(file);
   }
   return { files, problems };
 }
 
-/** Undefined for bytes, which no page shows. */
+/** Returns the text of a response; undefined for binary data, which pages do not show. */
 function toText({ mediaType, body }: Answer, { standIns, isReal }: RecordOptions): string | undefined {
   const text = body.toString();
   const isNamedJson = isJson(mediaType);
@@ -70,19 +70,19 @@ function toText({ mediaType, body }: Answer, { standIns, isReal }: RecordOptions
       const value: unknown = JSON.parse(text);
       return JSON.stringify(isReal ? maskSecrets(value, standIns.isReal) : value, null, 2);
     } catch {
-      // What calls itself JSON and is none was told as a mistake.
+      // Invalid JSON was already reported as a mistake.
     }
   return isReal ? maskLines(text, standIns.isReal) : text;
 }
 
-/** Fields that hold what nobody else may know, whatever API it is. */
+/** Matches names of fields with secrets, in any API. */
 const secretField =
   /(?:(?:api|private|secret|access|signing|client|master|encryption)[-_ ]?keys?|tokens?|secrets?|passwords?|passwds?|passphrases?|pwds?|credentials?|cookies?|session[-_ ]?ids?)$|^(?:proxy-)?authorizations?$/i;
 
 /**
- * Masks keys that the config does not name, such as new ones: they are known by the names of their fields.
- * @param isReal whether a number is a real value of the config; it becomes 0, so that the answer stays as described
- * @param placeholder for all that stands below such a field, of the same types as before
+ * Masks secrets that the config does not name, such as new keys, which are recognized by their field names.
+ * @param isReal whether a number is a real value of the config; it becomes 0, so that the type stays
+ * @param placeholder for all values inside such a field, which keep their types
  */
 export function maskSecrets(
   value: unknown,
@@ -95,7 +95,7 @@ export function maskSecrets(
   if (!isMapping(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => {
-      // `total_tokens` counts.
+      // `total_tokens` is a count, not a token.
       const isCount = typeof entry === 'number' && /tokens$/i.test(name);
       const isSecret = secretField.test(name) && !isCount;
       return [name, maskSecrets(entry, isReal, placeholder ?? (isSecret ? placeholderFor(name) : undefined))];
@@ -103,7 +103,7 @@ export function maskSecrets(
   );
 }
 
-/** The same for each line that is JSON, as in JSON Lines and events; other lines stay. */
+/** Masks secrets in each line that contains JSON, as in JSON Lines and server-sent events. Other lines stay. */
 export function maskLines(text: string, isReal: (number: number) => boolean): string {
   return text
     .split('\n')
@@ -121,7 +121,7 @@ export function maskLines(text: string, isReal: (number: number) => boolean): st
     .join('\n');
 }
 
-/** `apiKey` -> `YOUR_API_KEY` */
+/** Returns the placeholder for a field: `apiKey` -> `YOUR_API_KEY`. */
 function placeholderFor(name: string): string {
   return `YOUR_${name
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, '_')

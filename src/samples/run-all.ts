@@ -1,4 +1,4 @@
-// Runs all programs of a site, and has each block judged by what its calls were.
+// Runs all programs of a site and judges each block by its calls.
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
 import { groupBy } from '../base/values.js';
@@ -25,20 +25,20 @@ interface RunInput {
 export interface Run {
   calls: ApiServer['calls'];
   problems: SiteError[];
-  /** The last run of each block: one with `setup` is run with each that it is put before. */
+  /** Block -> its last run. A `setup` block runs once with each block that uses it. */
   idOf: ReadonlyMap<SampleFact, string>;
-  /** How each block went that was reached. */
+  /** The outcome of each block that was reached. */
   outcomes: ReadonlyMap<SampleFact, LastRun['outcome']>;
   counts: {
-    /** Blocks of pages that were run, and samples of operations. */
+    /** Number of blocks that were run, and of generated samples. */
     blocks: number;
     generated: number;
-    /** Blocks that were not run, by what is not installed. */
+    /** Missing program or package -> number of blocks that were skipped. */
     skipped: Readonly<Record<string, number>>;
   };
 }
 
-/** Runs them one after the other: which block a call belongs to is known by when it comes. */
+/** Runs programs one after the other, as a call's block is known by the time of the call. */
 export async function runAll(
   all: readonly Program[],
   { contracts, standIns, config, server }: RunInput,
@@ -136,22 +136,22 @@ export async function runAll(
   }
 }
 
-/** Generated samples of a language share a process; what an author wrote has one of its own. */
+/** Generated samples in a language share a process; each program of an author has its own. */
 function batches<One extends { program: Program }>(planned: readonly One[]): One[][] {
   const own = planned.filter(({ program }) => !program.made);
   const generated = planned.filter(({ program }) => program.made);
   return [...own.map((one) => [one]), ...groupBy(generated, ({ program }) => program.language).values()];
 }
 
-/** Python has no client of its own that anybody would show. */
+/** Python has no HTTP client in its standard library that samples would use. */
 function importsRequests({ language, blocks }: Program): boolean {
   return language === 'python' && blocks.some(({ fact }) => /^(?:import|from) requests\b/m.test(fact.code));
 }
 
-/** An address up to its host and port. */
+/** Matches a URL up to its host and port. */
 const address = /https?:\/\/(?:\[[\da-f:.]+\]|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*)(?::\d+)?/giu;
 
-/** Code as it is run: with addresses of the one server, and stand-ins for keys. */
+/** Returns a function that prepares code for running: with addresses of the local server, and stand-ins for keys. */
 function codeFor({ ports }: ApiServer, standIns: StandIns): (code: string) => string {
   const toOwn = (url: string): string => {
     const port = URL.canParse(url) ? ports.get(new URL(url).origin) : undefined;

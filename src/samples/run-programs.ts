@@ -1,5 +1,5 @@
-// Runs programs made of samples: in processes that are given a folder, an address and nothing else, and are ended with all that
-// they have started. What such a process could reach all the same, the manual tells.
+// Runs programs made of samples, in processes that only get a folder and an address, and that are ended with all their children. The manual
+// says what such a process could still reach.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { readIfThere } from '../base/sealed-file.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { goName, type LanguageName, languageOf, programText } from './languages.js';
 
-/** A program to be run, with the ids of its blocks. */
+/** A program to run, with the ids of its blocks. */
 export interface RunnableProgram {
   id: string;
   language: LanguageName;
@@ -19,37 +19,37 @@ export interface RunnableProgram {
 }
 
 /**
- * How a program ended before its end, and in which block; undefined: it ran to its end. Without a reason it ended as if all were
- * well, such as by `exit 0`.
+ * How a program stopped before its end, and in which block; undefined if it ran to its end. Without a reason, it stopped without error,
+ * such as by `exit 0`.
  */
 export type Stop = { block: string; reason: string | undefined; isSlow: boolean } | undefined;
 
 export interface RunEnvironment {
-  /** Ports of the one server that programs reach; the first is their proxy. */
+  /** Ports of the local server; the first one is the proxy for programs. */
   ports: readonly number[];
-  /** Variables for programs. */
+  /** Environment variables for programs. */
   variables: Readonly<Record<string, string>>;
-  /** Milliseconds for one block. */
+  /** Time limit for one block, in milliseconds. */
   limitMs: number;
-  /** Where what takes long to make is kept. */
+  /** Absolute path of the cache for compiled code. */
   cacheDir: string;
 }
 
-/** Notes that a program cannot be read. */
+/** Records that a program has a syntax error. */
 type Fail = (program: RunnableProgram, reason: string, line: number) => void;
 
 const prefix = 'relaydocs-samples-';
-/** A program's last words are enough. */
+/** Number of characters kept of a program's stderr. */
 const keptText = 4000;
 
-/** A folder for programs, and what they note in it. It is removed when the process ends, by a signal too. */
+/** A temporary folder for programs and for what they record. It is removed when this process ends, even by a signal. */
 export class Workshop {
   private readonly folder: string;
   private readonly mark: string;
   private readonly refused: string;
   private readonly home: string;
   private child: ChildProcess | undefined;
-  /** The last block that was noted: a sample may remove the note. */
+  /** The last recorded block, as a sample may delete the record. */
   private last = '';
   private readonly forget: () => void;
 
@@ -62,14 +62,14 @@ export class Workshop {
     this.forget = cleanUpAtExit(() => this.clear());
   }
 
-  /** The block that runs now. Programs note it themselves, in a file: the next call comes after it was written. */
+  /** Returns the block that is running. Programs record it in a file, before any of its calls. */
   running(): string {
     const noted = String(readIfThere(this.mark) ?? '');
     if (/^\d+\.\d+$/.test(noted)) this.last = noted;
     return this.last;
   }
 
-  /** Hosts that Node was not let call, with the blocks. */
+  /** Returns the hosts to which Node programs were refused to connect, with the blocks. */
   refusedHosts(): { block: string; host: string }[] {
     return String(readIfThere(this.refused) ?? '')
       .split('\n')
@@ -90,9 +90,9 @@ export class Workshop {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 
-  /** Runs programs of one language in one process, and those behind one that stops in the next one. */
+  /** Runs programs of one language in one process. If one of them stops, those after it run in a new process. */
   async run(command: string, programs: readonly RunnableProgram[], stops: Map<string, Stop>): Promise<void> {
-    // A sample before may have removed it.
+    // A previous sample may have removed it.
     mkdirSync(this.folder, { recursive: true });
     writeFileSync(
       path.join(this.folder, 'guard.mjs'),
@@ -120,7 +120,7 @@ export class Workshop {
         ended.id,
         isWhole ? undefined : { block, reason: stop?.reason, isSlow: stop?.isSlow ?? false },
       );
-      // Code of a sample may have ended the process, which is no mistake.
+      // The sample may have ended the process on purpose, which is not a mistake.
       rest = rest.slice(at + 1);
     }
   }
@@ -132,7 +132,7 @@ export class Workshop {
     );
   }
 
-  /** @returns those that could be read. What TypeScript or Go cannot read is noted. */
+  /** Writes the files of programs. @returns those without syntax errors in TypeScript or Go; others are recorded. */
   private async write(
     command: string,
     programs: readonly RunnableProgram[],
@@ -169,7 +169,7 @@ export class Workshop {
       : [command, [file]];
   }
 
-  /** All of them as one package; those that Go refuses are taken out. */
+  /** Compiles all programs as one Go package, without those that do not compile. */
   private async compileGo(command: string, programs: readonly RunnableProgram[], fail: Fail): Promise<void> {
     const { cacheDir } = this.environment;
     const env = {
@@ -197,7 +197,7 @@ export class Workshop {
         return line === undefined ? [] : [{ program, line: line.slice(name.length + 3) }];
       });
       for (const { program, line } of wrong) fail(program, `line ${line}`, 0);
-      // What names no file is about all of them.
+      // An error without a file concerns all programs.
       if (wrong.length === 0) for (const program of rest) fail(program, said.trim().slice(0, 400), 0);
       rest =
         wrong.length === 0 ? [] : rest.filter((program) => !wrong.some((one) => one.program === program));
@@ -212,12 +212,12 @@ export class Workshop {
       ...variables,
       HOME: this.home,
       TMPDIR: this.home,
-      // Most clients ask a proxy, for this machine's other servers too: ours refuses, and notes who was asked for.
+      // Most clients send requests to a proxy, even those for this machine. Ours refuses them and records the host.
       ...{ http_proxy: proxy, https_proxy: proxy, HTTPS_PROXY: proxy, HTTP_PROXY: proxy, all_proxy: proxy },
     };
   }
 
-  /** Runs a process to its end. The time starts anew with each block. */
+  /** Runs a process to its end. The time limit starts again with each block. */
   private start(program: string, args: string[]): Promise<Ended | undefined> {
     const { limitMs } = this.environment;
     return new Promise((resolve) => {
@@ -247,13 +247,13 @@ export class Workshop {
         clearInterval(watch);
         killGroup(child);
         this.child = undefined;
-        // A process that has left the group may hold it open.
+        // A process that has left the group may keep the pipe open.
         child.stderr?.destroy();
         resolve(reason === undefined && !isSlow ? undefined : { reason: reason ?? '', isSlow, said });
       };
       child.on('error', (error) => end(error.message));
       child.on('exit', (code, signal) => {
-        // What it said last may still be in the pipe.
+        // The last output may still be in the pipe.
         setImmediate(() => end(code === 0 ? undefined : lastWords(said, signal ?? `exit code ${code}`)));
       });
     });
@@ -263,11 +263,11 @@ export class Workshop {
 interface Ended {
   reason: string;
   isSlow: boolean;
-  /** The last that it said. */
+  /** The end of its stderr. */
   said: string;
 }
 
-/** The line of a program that its language could not read; undefined where it could: no block of it has run. */
+/** Returns the line of a syntax error in a program; undefined if it has none. None of its blocks has run then. */
 function lineOfSyntax(said: string, file: string): number | undefined {
   if (!/^(?:Syntax|Indentation|Tab)Error\b/m.test(said)) return undefined;
   for (const end of [`/${file}:`, `/${file}", line `]) {
@@ -277,7 +277,7 @@ function lineOfSyntax(said: string, file: string): number | undefined {
   return undefined;
 }
 
-/** The line that tells most: an error's own, which Node prints above its stack and Python below it. */
+/** Returns the most informative line of the output: the error itself, which Node prints above the stack and Python below it. */
 function lastWords(said: string, ended: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const telling =
@@ -286,7 +286,7 @@ function lastWords(said: string, ended: string): string {
   return telling === undefined ? ended : `${ended}: ${telling.slice(0, 300)}`;
 }
 
-/** The block that a line of the program's text lies in, from 1. */
+/** Returns the block that contains a line of the program's text, counted from 1. */
 function blockAt({ parts }: RunnableProgram, line: number): string {
   let first = 1;
   for (const { code, id } of parts) {
@@ -307,14 +307,14 @@ async function toJavaScript(text: string, program: RunnableProgram, fail: Fail):
   }
 }
 
-/** The program of a language; undefined where it is not installed. */
+/** Returns the executable for a language; undefined if it is not installed. */
 export function commandOf(name: LanguageName): string | undefined {
   const { commands } = languageOf(name);
   if (commands.length === 0) return process.execPath;
   return commands.flatMap((command) => placesOnPath(command, process.env.PATH)).find(isProgram);
 }
 
-/** Python has no client that everybody uses: whether the usual one can be imported is asked once. */
+/** Whether the Python package `requests` is installed, which samples use as HTTP client. */
 export function hasRequests(command: string): boolean {
   return (
     spawnSync(command, ['-c', 'import requests'], { env: { PATH: process.env.PATH }, timeout: 20_000 })
@@ -322,7 +322,7 @@ export function hasRequests(command: string): boolean {
   );
 }
 
-/** Folders of runs that were killed. */
+/** Removes folders of runs that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^relaydocs-samples-(\d+)-/.exec(name) ?? [];
@@ -330,12 +330,15 @@ function removeLeftovers(): void {
     try {
       rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // It is of somebody else.
+      // The folder belongs to another user.
     }
   }
 }
 
-/** Node asks no proxy: its sockets are told where they may connect to. A block can wait for the calls of the one before. */
+/**
+ * Returns a module that limits the connections of a Node program, as Node ignores proxy variables. It also lets a block wait for the calls
+ * of the previous one.
+ */
 function guard(ports: readonly number[], refused: string, mark: string): string {
   return `import { appendFileSync, readFileSync } from 'node:fs';
 import net from 'node:net';

@@ -1,11 +1,11 @@
-// Every mistake that running samples can find.
+// Messages for the mistakes that running samples can find.
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 const at = ({ file, line, column }: ErrorLocation): { location: ErrorLocation } => ({
   location: { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
 });
 
-/** The same mistake of samples of an operation, whose place it has. @param samples `cURL, Go of makeRoll` */
+/** Returns a mistake of generated samples, at the place of their operation. @param samples `cURL, Go of makeRoll` */
 export const inSamples = (problem: SiteError, samples: string) =>
   new SiteError(problem.code, `${samples}: ${problem.message}`, problem);
 

@@ -1,18 +1,20 @@
-// What stands in samples for keys and ids. Programs are only ever given the stand-ins: the server that they reach puts the real
-// values into calls that it hands on, and takes them out of answers, so that no file holds one.
+// Stand-ins for keys and ids in samples. Programs only get the stand-ins. The server that they reach puts the real values into calls that
+// it forwards, and removes them from responses, so that no file contains one.
 import { type RealValue, RealValues } from './real-values.js';
 
-/** Words that generated samples hold. */
+/** Placeholders in generated samples. */
 const usualWords = ['YOUR_API_KEY', 'YOUR_TOKEN', 'YOUR_CREDENTIALS'];
 
 interface StandIn {
-  /** As samples have it. */
+  /** The placeholder in samples. */
   word: string;
-  /** What programs get in its place: `YOUR_API_KEY` becomes `TEST_API_KEY`, so that no program sees that nothing was filled in. */
+  /**
+   * The text that programs get instead. `YOUR_API_KEY` becomes `TEST_API_KEY`, as programs may check whether the placeholder was replaced.
+   */
   text: string;
-  /** Environment variable that has the real value, and that programs can read for the stand-in. */
+  /** Environment variable with the real value. Programs can read the stand-in from it. */
   variable: string | undefined;
-  /** The real one; undefined where there is none. */
+  /** The real value; undefined if there is none. */
   value: string | undefined;
 }
 
@@ -22,8 +24,8 @@ export class StandIns {
   private readonly real: RealValues;
 
   /**
-   * @param values of the config: word -> name of an environment variable. @param environment where real values are looked for;
-   * empty with the mock, which asks for none.
+   * @param values of the config: placeholder -> name of an environment variable. @param environment with the real values; empty for the
+   * mock, which needs none.
    */
   constructor(values: Readonly<Record<string, string>>, environment: Readonly<NodeJS.ProcessEnv>) {
     const words = [...new Set([...Object.keys(values), ...usualWords])];
@@ -38,14 +40,14 @@ export class StandIns {
     this.real = new RealValues(this.pairs);
   }
 
-  /** Variables that are named, and have no value. */
+  /** Returns the names of variables that the config names and that are not set. */
   get missing(): string[] {
     return this.all.flatMap(({ variable, value }) =>
       variable !== undefined && value === undefined ? [variable] : [],
     );
   }
 
-  /** What programs find in their environment. */
+  /** Returns the environment variables for programs. */
   get variables(): Record<string, string> {
     return Object.fromEntries(
       this.all.flatMap(({ variable, text }) => (variable === undefined ? [] : [[variable, text]])),
@@ -54,7 +56,7 @@ export class StandIns {
 
   readonly isKey = (value: string): boolean => this.all.some(({ text }) => text === value);
 
-  /** Code as it is run. */
+  /** Returns code with stand-ins in place of placeholders. */
   intoCode(code: string): string {
     return this.all.reduce((text, { word, text: standIn }) => text.replaceAll(word, () => standIn), code);
   }
@@ -77,14 +79,14 @@ export class StandIns {
   }
 
   /**
-   * An answer without the real values. @param sent pairs of what was sent in a header and what the program had there: name and
-   * password are one value when they are encoded.
+   * Removes the real values from a response. @param sent pairs of what was sent in a header and what the program had there: name and
+   * password are encoded together.
    */
   outOf(answer: Buffer, sent: readonly RealValue[]): Buffer {
     return new RealValues([...sent, ...this.pairs]).outOf(answer);
   }
 
-  /** Does a text for readers still hold a real value? Words of samples that have one in them by chance are none. */
+  /** Whether a text for readers still contains a real value. Placeholders that contain one by chance do not count. */
   isToldIn(text: string): boolean {
     const alike = this.all.filter(({ word }) => this.real.isIn(word));
     return this.real.isIn(alike.reduce((rest, { word }) => rest.replaceAll(word, ''), text));
@@ -92,7 +94,7 @@ export class StandIns {
 
   readonly isReal = (number: number): boolean => this.real.isNumber(number);
 
-  /** What is shown to readers: the words of the samples. */
+  /** Returns a text for readers, with the placeholders of the samples. */
   toWords(text: string): string {
     return this.all.reduce((shown, { word, text: standIn }) => shown.replaceAll(standIn, () => word), text);
   }

@@ -1,22 +1,22 @@
-// A schema of a description, with all that it refers to, as one schema of JSON Schema 2020-12 that stands alone.
+// Converts a schema of an API description, with everything it refers to, into a self-contained schema of JSON Schema 2020-12.
 import type { ApiNode } from '../openapi/node-reader.js';
 
 export interface SchemaUse {
-  /** What only answers have is not asked for in requests, and the other way round. */
+  /** Whether the value is in a request: fields that only occur in responses are not required then, and the other way round. */
   isRequest: boolean;
-  /** A field that the description does not have is a mistake, also where it does not forbid it. */
+  /** Whether fields that are not described are mistakes, even if the description allows them. */
   isClosed: boolean;
-  /** The value was written as text: `5` may be a number. */
+  /** Whether the value is written as text: `5` may be a number. */
   isText: boolean;
 }
 
-/** Keywords whose values are schemas of other values: of fields, of entries. */
+/** Keywords whose values are schemas of other values, such as fields and entries. */
 const placeMaps = new Set(['properties', 'patternProperties']);
 const places = new Set(['items', 'additionalProperties', 'contains', 'unevaluatedItems']);
 /** Keywords whose values are further schemas of the same value. */
 const branchLists = new Set(['allOf', 'anyOf', 'oneOf']);
 const branches = new Set(['not', 'if', 'then', 'else', 'propertyNames', 'unevaluatedProperties']);
-/** What only names a schema, or what other tools read. */
+/** Keywords that only name a schema, or that other tools read. */
 const dropped =
   /^(?:\$id|\$anchor|\$schema|\$dynamic\w+|\$defs|\$comment|id|definitions|discriminator|nullable|example|examples|xml|externalDocs|description|title|x-.*)$/;
 
@@ -36,7 +36,7 @@ export function standaloneSchema(root: ApiNode, { isRequest, isClosed }: SchemaU
     return { $ref: `#/$defs/${name}` };
   };
 
-  /** @param isPlace the schema is all that is said of a value, so that it can be closed */
+  /** @param isPlace whether the schema describes the whole value, so that it can be closed */
   const read = (node: ApiNode, isPlace: boolean): unknown => {
     if (typeof node.value !== 'object' || node.value === null) return node.value;
     const schema: Record<string, unknown> = node.text('$ref') === undefined ? {} : refer(node);
@@ -61,7 +61,7 @@ export function standaloneSchema(root: ApiNode, { isRequest, isClosed }: SchemaU
     return branches.has(key) ? read(child, false) : child.value;
   };
 
-  /** Fields that only the other side has need not be there. */
+  /** Whether a field is required: not if it only occurs on the other side. */
   const isAsked =
     (node: ApiNode) =>
     (name: unknown): boolean => {
@@ -73,7 +73,7 @@ export function standaloneSchema(root: ApiNode, { isRequest, isClosed }: SchemaU
   return { ...(typeof schema === 'object' ? schema : {}), $defs: definitions };
 }
 
-/** Whether a schema, or one that it is made of, says which fields there are. */
+/** Whether a schema, or one that it is composed of, lists fields. */
 function namesFields(node: ApiNode, depth = 0): boolean {
   const schema = node.reader.follow(node);
   if (!schema || depth > 8) return false;
@@ -83,7 +83,7 @@ function namesFields(node: ApiNode, depth = 0): boolean {
   );
 }
 
-/** What OpenAPI 3.0 says in its own way. */
+/** Converts keywords of OpenAPI 3.0 that differ from JSON Schema. */
 function modernize(schema: Record<string, unknown>, isNullable: boolean): void {
   for (const [exclusive, inclusive] of [
     ['exclusiveMinimum', 'minimum'],

@@ -1,30 +1,30 @@
-// Asks another host whether an address is there, with as little as can be: its head, and one byte where that says nothing.
+// Asks another host whether an address exists, with minimal traffic: a HEAD request, or one byte by GET if that is not conclusive.
 import type { IncomingHttpHeaders } from 'node:http';
 import { isPublicAddress, openRequest, PrivateAddress } from '../../base/public-addresses.js';
 import { version } from '../../base/version.js';
 import type { Answer } from './ledger.js';
 
 export interface AskOptions {
-  /** Hosts whose addresses need not be public: `localhost:8080`. */
+  /** Hosts whose addresses may be private: `localhost:8080`. */
   privateHosts: readonly string[];
   timeoutMs: number;
 }
 
-/** `laterMs`: the host asks to be left alone so long. `isSilent`: it gave no answer itself, wherever its answers would lead. */
+/** `laterMs`: how long the host asks to wait. `isSilent`: the host itself did not answer, apart from where its redirects lead. */
 export type Asked = Answer & { laterMs?: number; isSilent?: boolean };
 
 const mostRedirects = 10;
 const privateAddress = 'private address';
-/** Hosts that say so do not want programs, or not everybody: the address may well be there. */
+/** Statuses of hosts that refuse programs or need a login: the address may well exist. */
 const tellsNothing = new Set([401, 403, 407, 429]);
 
-/** Follows redirects; each step is looked at as the first is, so that none leads into a network that is not public. */
+/** Asks for an address and follows redirects. Each step is checked like the first, so that none leads into a private network. */
 export async function askAddress(address: string, options: AskOptions): Promise<Asked> {
   let url = address;
   let isPermanent = true;
   for (let step = 0; step <= mostRedirects; step++) {
     const head = await askOnce('HEAD', url, options);
-    // Many hosts answer only what browsers ask.
+    // Many hosts only answer GET requests properly.
     const said = isUseful(head) ? head : await askOnce('GET', url, options);
     if ('code' in said)
       return {
@@ -42,7 +42,7 @@ export async function askAddress(address: string, options: AskOptions): Promise<
     const laterMs = toDelay(headers['retry-after'], Date.now());
     if (tellsNothing.has(status) || (status === 503 && laterMs !== undefined))
       return { kind: 'unknown', status, ...(laterMs === undefined ? {} : { laterMs }) };
-    // A range of what is empty cannot be had.
+    // 416 is the status for a range of an empty body, so the address exists.
     if ((status < 200 || status > 299) && status !== 416) return { kind: 'failed', status };
     return { kind: 'good', status, redirect: isPermanent && url !== address ? url : undefined };
   }
@@ -56,7 +56,7 @@ function isUseful(said: Said): boolean {
   return said.status < 400 || said.status === 429;
 }
 
-/** The head of an answer. A body, however long, is never read. */
+/** Returns status and headers of a response. The body is never read. */
 function askOnce(method: 'HEAD' | 'GET', url: string, options: AskOptions): Promise<Said> {
   return new Promise((resolve) => {
     const fail = (error: Error): void => resolve({ code: codeOf(error) });
@@ -87,19 +87,19 @@ function isPrivate(url: string, privateHosts: readonly string[]): boolean {
   return privateHosts.includes(host) || privateHosts.includes(hostname);
 }
 
-/** A refused address is the author's matter, a network that is away nobody's. */
+/** Returns the code of a network error. A refused address is the author's matter, a missing network nobody's. */
 function codeOf(error: Error): string {
   if (error instanceof PrivateAddress) return privateAddress;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
   return (error as NodeJS.ErrnoException).code ?? 'no answer';
 }
 
-/** No host of this name was found, by a network that is there or not. */
+/** Whether the host name was not found, with or without a network. */
 const isOfNames = (code: string): boolean => code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 
 /**
- * Without a network no host can be reached; where one is there, a host that cannot be reached is gone. What is refused as private and
- * what answers inside of the author's own network tell nothing of the network to others.
+ * Whether the machine has no network: then no host can be reached at all. With a network, an unreachable host is gone. Private addresses
+ * say nothing about the network, as they are refused, or answered inside the author's own network.
  */
 export function isWithoutNetwork(
   asked: ReadonlyMap<string, Asked>,
@@ -128,7 +128,7 @@ function toNext(location: string | undefined, from: string): string | undefined 
   return /^https?:$/.test(next.protocol) ? next.href : undefined;
 }
 
-/** `Retry-After`: seconds, or a date. */
+/** Returns the delay of a `Retry-After` header, which has seconds or a date. */
 function toDelay(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

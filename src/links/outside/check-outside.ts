@@ -1,4 +1,4 @@
-// What becomes of links to other hosts: the ledger is read, what is old in it is asked for, and it is written where it differs.
+// Checks links to other hosts: reads the ledger, asks for addresses whose entries are old, and writes the ledger if it has changed.
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { readIfThere, writeWhole } from '../../base/sealed-file.js';
@@ -13,23 +13,23 @@ import { type OutsideLink, outsideLinks } from './outside-links.js';
 export { outsideLinks };
 
 export interface OutsideSummary {
-  /** Different addresses that the site links to. */
+  /** Number of different addresses that the site links to. */
   addresses: number;
-  /** Those that were asked now. */
+  /** Number of addresses asked for in this run. */
   asked: number;
   good: number;
-  /** Those that will not say whether they are there, with what they say, and those that nobody has asked yet. */
+  /** Addresses that do not reveal whether they exist, with their status, and addresses not asked for yet. */
   unknown: readonly OutsideStatus[];
-  /** Those that have failed, on fewer days than it takes. */
+  /** Addresses that failed, but not yet on enough days to count as dead. */
   failing: readonly OutsideStatus[];
   dead: readonly OutsideStatus[];
-  /** Nothing could be asked: all of this is what the ledger says. */
+  /** Whether nothing could be asked, so that all comes from the ledger. */
   offline: boolean;
 }
 
 interface OutsideStatus {
   address: string;
-  /** undefined: nobody has asked. */
+  /** undefined if it was never asked for. */
   status: number | string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface CheckOutsideOptions {
   config: Pick<LinkConfig, 'siteDir' | 'externalLinks'>;
   /** Only read the ledger. */
   offline: boolean;
-  /** The links are all that the site has: the ledger forgets others. */
+  /** Whether these are all links of the site, so that other addresses can be removed from the ledger. */
   isWhole: boolean;
   onAnswer?(done: number, total: number): void;
   effects?: OutsideEffects;
@@ -58,7 +58,7 @@ const usualEffects: OutsideEffects = {
   patienceMs: 60_000,
 };
 
-/** @throws SiteError when there is a ledger that cannot be read. */
+/** Checks the links. @throws SiteError if the ledger cannot be read. */
 export async function checkOutside({
   links,
   config: { siteDir, externalLinks },
@@ -126,20 +126,20 @@ function summaryOf(addresses: readonly string[], known: Ledger): Omit<OutsideSum
 
 interface AskAllOptions {
   ask(address: string): Promise<Asked>;
-  /** Between two questions to a host. */
+  /** Milliseconds between two requests to a host. */
   pauseMs: number;
-  /** So long `Retry-After` may have us wait, once for each host. */
+  /** Longest `Retry-After` that is waited for, once for each host. */
   patienceMs: number;
   onAnswer?(done: number, total: number): void;
 }
 
 const hostsAtOnce = 12;
-/** A host that has not answered so often in a row is taken not to answer at all. */
+/** After this many requests without a response in a row, a host counts as unreachable. */
 const givesUpAfter = 3;
 
 /**
- * Asks hosts beside each other, and the addresses of one host one after the other.
- * @returns the answers. Addresses of hosts that want to be left alone are not among them.
+ * Asks several hosts in parallel, and each host for one address after the other.
+ * @returns the answers. Addresses of hosts that want us to wait are missing.
  */
 async function askAll(
   addresses: readonly string[],
@@ -166,7 +166,7 @@ async function askAll(
       const rest = isLeft ? own.slice(index + 1) : [];
       done += 1 + rest.length;
       onAnswer?.(done, addresses.length);
-      // Where the host wants patience, what was not asked keeps what is known of it, and comes next time.
+      // If the host wants us to wait, its other addresses keep their entries and are asked for next time.
       if (answer.laterMs === undefined) for (const other of rest) answers.set(other, answer);
       if (isLeft) return;
     }

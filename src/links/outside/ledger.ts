@@ -1,24 +1,24 @@
-// `links.lock.json`: what is known of addresses at other hosts, in the site's folder and under version control, so that every
-// machine asks only for what is old. One address a line, sorted, between lines that stay: branches merge without conflicts.
+// `links.lock.json` records what is known of addresses on other hosts. It is in the site's folder and under version control, so that each
+// machine only asks for old entries. It has one address in each line, sorted, so that branches merge without conflicts.
 import * as z from 'zod';
 import { SiteError } from '../../errors.js';
 
 export const ledgerFile = 'links.lock.json';
 
-/** `2026-11-25`, in UTC. */
+/** A date such as `2026-11-25`, in UTC. */
 type Day = string;
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const entry = z.strictObject({
-  /** The last day on which it answered. */
+  /** The last day on which it answered successfully. */
   good: day.optional(),
-  /** Its last answer, or the name of what kept it from answering: `ENOTFOUND`. */
+  /** Its last status, or the code of the network error: `ENOTFOUND`. */
   status: z.union([z.number(), z.string()]),
-  /** Where it is now, for good. */
+  /** Where it redirects permanently. */
   redirect: z.string().optional(),
-  /** Days of the failures since, the last three. */
+  /** Days of the failures since then, at most the last three. */
   failures: z.array(day).optional(),
-  /** The last day on which it would not say whether it is there. */
+  /** The last day on which it did not reveal whether it exists. */
   unknown: day.optional(),
 });
 const ledger = z.record(z.string(), z.union([entry, z.literal(1)]));
@@ -26,21 +26,21 @@ const ledger = z.record(z.string(), z.union([entry, z.literal(1)]));
 export type LedgerEntry = z.infer<typeof entry>;
 export type Ledger = ReadonlyMap<string, LedgerEntry>;
 
-/** What an address said when it was asked. */
+/** The result of asking for an address. */
 export interface Answer {
   kind: 'good' | 'failed' | 'unknown';
   status: number | string;
   redirect?: string | undefined;
 }
 
-/** After failures on so many days an address is dead. */
+/** After failures on this many days, an address is dead. */
 const deadAfter = 3;
 
 export function isDead({ failures }: LedgerEntry): boolean {
   return failures !== undefined && failures.length >= deadAfter;
 }
 
-/** Failures are looked into again on the next day, all else when it is as old as the config says. */
+/** Whether an address must be asked for again. Failures are checked again on the next day, all others at the age that the config sets. */
 export function isDue(known: LedgerEntry | undefined, today: Day, maxAge: number): boolean {
   if (!known) return true;
   const last = lastAsked(known);
@@ -58,7 +58,7 @@ function daysBetween(earlier: Day, later: Day): number {
   return (Date.parse(later) - Date.parse(earlier)) / 86_400_000;
 }
 
-/** What is known of an address after it was asked. One that will not say has neither failed nor recovered. */
+/** Updates an entry with an answer. An unclear answer changes neither failures nor the last success. */
 export function withAnswer(before: LedgerEntry | undefined, answer: Answer, today: Day): LedgerEntry {
   const { kind, status, redirect } = answer;
   if (kind === 'good') return { good: today, status, redirect };
@@ -67,7 +67,7 @@ export function withAnswer(before: LedgerEntry | undefined, answer: Answer, toda
   return { good, status, failures: [...new Set([...failures, today])].slice(-deadAfter) };
 }
 
-/** @throws SiteError when the text is no ledger, such as one with the marks of a merge in it. */
+/** Parses the ledger. @throws SiteError if the text is invalid, such as one with merge conflict markers. */
 export function parseLedger(text: string): Ledger {
   let value: unknown;
   try {
@@ -91,7 +91,7 @@ export function parseLedger(text: string): Ledger {
   return new Map(Object.entries(parsed.data).filter((pair): pair is [string, LedgerEntry] => pair[1] !== 1));
 }
 
-/** The version stands last, so that no line of an address is without a comma. */
+/** Formats the ledger. The version comes last, so that every line of an address ends with a comma. */
 export function formatLedger(known: Ledger): string {
   const lines = [...known]
     .sort(([first], [second]) => (first < second ? -1 : 1))

@@ -1,4 +1,4 @@
-// Every link of a site to another host, with its place.
+// Collects all links of a site to other hosts, with their places.
 import type { PageFacts } from '../../compile/compiled-page.js';
 import type { LinkConfig } from '../../config/stage-configs.js';
 import type { ErrorLocation } from '../../errors.js';
@@ -10,14 +10,14 @@ import { placeOf } from '../site-target.js';
 export interface OutsideLink {
   /** As the author wrote it. */
   href: string;
-  /** Without its hash, as it is asked for. */
+  /** The address to ask for, without hash. */
   address: string;
   location: ErrorLocation;
-  /** Text of the page, where no file holds it. */
+  /** Text of the page, if it is generated and has no file. */
   source?: string | undefined;
 }
 
-/** Links of articles, front matter, sidebars, navbar and footer. What only components make of values is not among them. */
+/** Returns the links in articles, front matter, sidebars, navbar and footer, but not those that components compute. */
 export function outsideLinks(
   site: Site,
   config: LinkConfig,
@@ -45,7 +45,7 @@ export function outsideLinks(
   return links;
 }
 
-/** Names that RFC 2606 keeps for documentation: nothing is meant to be there. */
+/** Domains that RFC 2606 reserves for documentation, where nothing exists. */
 const madeUp = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test)$/;
 
 function addressOf(href: string): string | undefined {
