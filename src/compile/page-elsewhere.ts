@@ -1,13 +1,13 @@
-// A compiled page as a page of the same text in another place is compiled: versions of the docs have many such.
+// Reuses a compiled page for another page with the same text in another place, as versions of the docs have many.
 import { posix } from 'node:path';
 import type { Article, CompiledPage, CompileOptions, DependencyFact } from './compiled-page.js';
 import { type PageFiles, PageState } from './page-state.js';
 
-/** What of a page's place went into it, as far as it can be another one. */
+/** How the result depends on the place of the page. */
 export interface AskedFiles {
   /** Path of the page. */
   path: string;
-  /** References by which it looked for files: `./a.png`, `@site/b.pdf`. */
+  /** References to files that it has looked for: `./a.png`, `@site/b.pdf`. */
   references: ReadonlySet<string>;
 }
 
@@ -17,14 +17,14 @@ interface Elsewhere extends AskedFiles {
   files: PageFiles;
 }
 
-/** The article of a page that lies there. */
+/** Returns the article of a page at another path. */
 export function atPath(article: Article, path: string): Article {
   return article.type === 'html' ? article : { ...article, page: { ...article.page, file: path } };
 }
 
 /**
- * The page as it would be at another path, where files of the same bytes lie beside it.
- * @returns undefined where they differ, or cannot be told apart from what the page names otherwise.
+ * Returns the page as it would be at another path.
+ * @returns undefined if the files beside that path differ, or if they cannot be told apart from other files that the page names
  */
 export function pageElsewhere(made: Elsewhere, path: string): CompiledPage | undefined {
   const { page } = made;
@@ -47,7 +47,7 @@ export function pageElsewhere(made: Elsewhere, path: string): CompiledPage | und
   return isClear ? { ...page, facts, article } : undefined;
 }
 
-/** Files that the page has looked for -> those of the same bytes that it looks for from there. */
+/** Returns file that the page has looked for -> file with the same bytes that it finds from the other path; undefined if one differs. */
 function movedFiles(made: Elsewhere, path: string) {
   const { references, options } = made;
   const moved = new Map<string, string>();
@@ -57,13 +57,13 @@ function movedFiles(made: Elsewhere, path: string) {
     if (before.length !== after.length) return undefined;
     for (const [index, { file, hash }] of before.entries()) {
       const now = after[index]!;
-      // Files that are published are called as they are.
+      // The name of a published file is part of its URL.
       const isSame = now.hash === hash && posix.basename(now.file) === posix.basename(file);
       if (!isSame || (moved.get(file) ?? now.file) !== now.file) return undefined;
       moved.set(file, now.file);
     }
   }
-  // What lies in a static folder has another name as well.
+  // A file in a static folder is also known by its URL.
   const isStatic = (file: string): boolean =>
     options.staticDirectories.some((folder) => file.startsWith(`${posix.normalize(folder)}/`));
   return [...moved].some(([file, now]) => file !== now && (isStatic(file) || isStatic(now)))

@@ -1,4 +1,4 @@
-// Links: to pages and anchors (resolved when the page is rendered), to files, to other sites.
+// Resolves links: to pages and anchors (when the page is rendered), to files, to other sites.
 import type { Element } from 'hast';
 import { unsafeUrl } from './compile-errors.js';
 import { originSlot } from './compiled-page.js';
@@ -8,7 +8,7 @@ import { encodeUrl, urlKind } from './media/url-kinds.js';
 import type { Fragment } from './page-state.js';
 import { splitReference } from './site-paths.js';
 
-/** Gives an `<a>` its final `href`, or a slot for it; the return value is what the Markdown twin shows. */
+/** Sets the final `href` of an `<a>`, or a placeholder. @returns its URL in the Markdown twin */
 export function resolveLink(element: Element, fragment: Fragment, point: Point): string | undefined {
   const { state } = fragment;
   const { properties } = element;
@@ -31,7 +31,7 @@ export function resolveLink(element: Element, fragment: Fragment, point: Point):
     case 'other':
       return undefined;
     case 'internal':
-      // Docusaurus opens files so.
+      // Docusaurus opens files in a new tab.
       if (!state.options.strict && isFile(splitReference(href).path)) properties.target ??= '_blank';
       return toInternal(element, linkUrl(href, fragment, point, element));
   }
@@ -42,7 +42,7 @@ function openElsewhere({ properties }: Element): void {
   properties.rel ??= ['noopener', 'noreferrer'];
 }
 
-/** By its name: what follows the dot of a version begins with a number. */
+/** Tells whether a path is that of a file, by its extension; after the dot in a version comes a digit. */
 function isFile(path: string): boolean {
   return /\.(?!mdx?$|html?$)[a-z]\w*$/i.test(path);
 }
@@ -52,15 +52,15 @@ function toInternal(element: Element, url: string): string {
   return twinUrl(url);
 }
 
-/** What the Markdown twin has for a URL of the site. */
+/** Returns a URL of the site as it is written in the Markdown twin. */
 export const twinUrl = (url: string): string => (url.startsWith('\0') ? url : originSlot + url);
 
-/** URL of a link within the site, or a slot for it. */
+/** Returns the URL of a link within the site, or a placeholder for it. */
 export function linkUrl(href: string, fragment: Fragment, point: Point, element?: Element): string {
   return fileUrl(href, fragment) ?? fragment.state.link(href, fragment, point, element);
 }
 
-/** URL of a file that lies beside the page (`./x.pdf`); pages and paths from the root are resolved later, with the site known. */
+/** Returns the URL of a file beside the page (`./x.pdf`). Pages and paths from the root are resolved later, when the site is known. */
 function fileUrl(href: string, fragment: Fragment): string | undefined {
   if (/^[/#?]/.test(href)) return undefined;
   const { path } = splitReference(href);

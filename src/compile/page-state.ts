@@ -1,4 +1,4 @@
-// What compiling one page gathers as it goes: one of these lives as long as one call of compilePage.
+// The state of compiling one page; each call of compilePage creates one.
 
 import type { Element } from 'hast';
 import { toString as textOf } from 'mdast-util-to-string';
@@ -33,17 +33,17 @@ import type { BrowserFacts } from './mdx/browser-facts.js';
 import type { PageImports } from './mdx/page-imports.js';
 import { toSitePath } from './site-paths.js';
 
-/** Files of the site, and what is known of others. */
+/** Access to the site's files and to what other parts of the program know about them. */
 export interface PageFiles {
   read: PageFileReader;
-  /** Hashes of files that need not be read where nobody asks for more: of such alone as `read` would give. */
+  /** Hashes of files whose contents are not needed; only files that `read` would return. */
   hashes?: Readonly<Record<string, string>>;
   findIcon: IconFinder;
-  /** Undefined where hardly another page has the same code. */
+  /** Cache of highlighted code; undefined if few pages share code. */
   code?: KnownCode | undefined;
-  /** What TypeScript knows of code; undefined where nobody can be asked. */
+  /** Returns the type checker; undefined if there is none. */
   types?(): Promise<TypeCheck>;
-  /** Undefined where pictures stay as they are. */
+  /** Undefined if pictures are not converted. */
   makePictures?: MakePictures | undefined;
 }
 
@@ -53,40 +53,40 @@ type Facts = {
     : PageFacts[Name];
 };
 
-/** HTML made outside the tree, put in its place when the page is written out. */
+/** HTML text that replaces a placeholder in the tree when the page is written. */
 interface RawHtml {
   html: string;
-  /** What search reads of it. */
+  /** Its text for the search index. */
   text: string;
 }
 
-/** Thrown on the fast way: the page holds something that has to be run. */
+/** Thrown while compiling a page to HTML: it contains something that has to be evaluated, so it must be compiled to code. */
 export class NeedsEvaluation extends Error {}
 
-/** What compiling a page, or a file it imports, to code gathers. */
+/** State of compiling a page, or a file that it imports, to code. */
 export interface ModuleInHand {
   imports: PageImports;
   tags: Record<string, readonly [number, number]>;
-  /** Names of imported Markdown files -> their headings. */
+  /** Local name of an imported Markdown file -> its headings. */
   partialTocs: Map<string, readonly TocEntry[]>;
-  /** Names of imported Markdown files -> what search knows of them. */
+  /** Local name of an imported Markdown file -> its sections for search. */
   partialSections: Map<string, readonly PageSection[]>;
 }
 
 /** @param path relative to the site's folder */
 export type Preprocess = (text: string, path: string) => string;
 
-/** As of `markdown.hooks`. @param path of the page or the file that it includes, relative to the site's folder */
+/** A function of `markdown.hooks`. @param path of the page, or of the file that it includes, relative to the site's folder */
 export type OnBrokenImage = (
   url: string,
   path: string,
   picture: { alt: string | undefined; title: string | undefined } & Point,
 ) => string | undefined;
 
-/** The page in hand, as far as its state has to know it, and what the configuration has done to pages. */
+/** The page that is being compiled, and the configuration's functions for pages. */
 interface PageInHand {
   path?: string;
-  /** The file of its text, where that is another one. */
+  /** The file of its text, if that is another one. */
   foreignFile?: string | undefined;
   onFileAsked?: (reference: string) => void;
   onBrokenImage?: OnBrokenImage | undefined;
@@ -94,12 +94,12 @@ interface PageInHand {
   preprocess?: Preprocess | undefined;
 }
 
-/** A stretch of the page, or of what it includes, with what is known of the page so far. */
+/** Markdown from one file, with the state of the page that it belongs to. */
 export interface Fragment extends FragmentText {
   readonly state: PageState;
 }
 
-/** Files of more bytes are read again where they are needed again. */
+/** Larger files are not kept in memory, and are read again if needed. */
 const mostHeld = 256 * 1024;
 
 export class PageState {
@@ -134,30 +134,30 @@ export class PageState {
   };
   readonly fragments: Fragment[] = [];
   readonly rawHtml: RawHtml[] = [];
-  /** Nodes of the HTML tree that stand for such HTML -> its text. */
+  /** Placeholder in the HTML tree -> text of its HTML, for search. */
   readonly rawTexts = new WeakMap<object, string>();
   sections: readonly PageSection[] = [];
-  /** Work that waits for a module to be loaded. */
+  /** Work that waits until a module has been loaded. */
   readonly pending: (() => Promise<void>)[] = [];
-  /** Work that waits for the HTML tree to be whole. */
+  /** Work that waits until the HTML tree is complete. */
   readonly afterTree: (() => Promise<void>)[] = [];
-  /** Empty where the site does not want them. */
+  /** Empty if the site does not want emoji names. */
   emojiNames: EmojiNames = {};
-  /** Pictures can be enlarged, unless they say otherwise. */
+  /** Pictures can be enlarged, unless one says otherwise. */
   imageZoom: boolean;
-  /** Its pictures may be as wide as the window. */
+  /** Pictures on the page may be as wide as the window. */
   hasWidePictures = false;
-  /** Blocks of code with call-outs, so far. */
+  /** Number of code blocks with call-outs so far. */
   calloutBlocks = 0;
-  /** What is in hand stands among the children of a component that may not show them. */
+  /** The current nodes are children of a component that may not show them. */
   mayBeHidden = false;
-  /** What is in hand is a link that is not checked. */
+  /** The current link is excluded from link checking. */
   isUnchecked = false;
-  /** Some of the page is HTML text that has to be parsed. */
+  /** The page contains raw HTML that has to be parsed. */
   hasRawHtml = false;
-  /** The module in hand, when the page has to be run; undefined on the fast way. */
+  /** The module that is being compiled to code; undefined while the page is compiled to HTML. */
   module: ModuleInHand | undefined;
-  /** Markdown files that it imports. */
+  /** Markdown files that the page imports. */
   private readonly imported = new Set<string>();
   private readonly bytes = new Map<string, Uint8Array | undefined>();
   private readonly slots = new Map<string, number>();
@@ -172,7 +172,7 @@ export class PageState {
     this.imageZoom = options.imageZoom;
   }
 
-  /** Whether a component of the site stands for what Markdown writes: off the fast way then. */
+  /** Tells whether a component of the site replaces a tag of Markdown; if so, the page must be compiled to code. */
   isOwn(tag: string): boolean {
     const isOwn = this.options.ownTags.includes(tag);
     if (isOwn && !this.module) throw new NeedsEvaluation();
@@ -183,9 +183,9 @@ export class PageState {
     return this.code.plugins;
   }
 
-  /** Text of the page, or of a file that it includes, as it is read. */
+  /** Prepares the text of the page, or of a file that it includes, for parsing. */
   prepare(path: string, text: string): string {
-    // A byte order mark is none of the text: with it, a first line would be no import.
+    // Without removing a byte order mark, an import on the first line would not be recognised.
     const plain = this.toPlain(text.replace(/^\uFEFF/, ''));
     try {
       return this.code.preprocess?.(plain, path) ?? plain;
@@ -195,10 +195,7 @@ export class PageState {
     }
   }
 
-  /**
-   * The address that a function of the configuration has for a picture that is not there; undefined: there is no such function, or
-   * it is not asked, as the picture is a tag.
-   */
+  /** Returns the URL that a function of the configuration provides for a missing picture, if there is one; it is not asked about tags. */
   insteadOfImage(url: string, element: Element, fragment: Fragment, point: Point): string | undefined {
     const { onBrokenImage, path = '' } = this.code;
     if (!onBrokenImage || isTag(element, fragment)) return undefined;
@@ -212,10 +209,10 @@ export class PageState {
     }
   }
 
-  /** Text of the author without what marks places in ours. */
+  /** Removes the characters from an author's text that are placeholders in ours. */
   toPlain(text: string): string {
     if (this.options.bases && hasMarks(text)) this.facts.ofOneLanguage = true;
-    // U+0000 marks the places of links; CommonMark 2.3 replaces it anyway.
+    // U+0000 delimits placeholders of links; CommonMark 2.3 replaces it anyway.
     return text.replaceAll('\0', '\uFFFD');
   }
 
@@ -223,12 +220,12 @@ export class PageState {
     this.facts.problems.push(toProblemData(error));
   }
 
-  /** Reads a file and notes that the page depends on it, whether it is there or not. */
+  /** Reads a file and adds it to the page's dependencies, even if it does not exist. */
   read(path: string): Uint8Array | undefined {
     if (!canBePath(path)) return undefined;
     if (this.bytes.has(path)) return this.bytes.get(path);
     const bytes = this.files.read(path, this.imported);
-    // A page of many photos would hold all of them.
+    // A page with many photos would keep all of them in memory.
     if (bytes === undefined || bytes.length <= mostHeld) this.bytes.set(path, bytes);
     this.#dependOn(path, () => (bytes === undefined ? null : hashOf(bytes)));
     return bytes;
@@ -239,28 +236,28 @@ export class PageState {
       this.facts.dependencies.push({ file: path, hash: hash() });
   }
 
-  /** Reads a Markdown file that the page imports, which may lie above the site's folder. */
+  /** Reads a Markdown file that the page imports; it may be outside of the site's folder. */
   readImported(path: string): Uint8Array | undefined {
     this.imported.add(path);
     this.bytes.delete(path);
     return this.read(path);
   }
 
-  /** Draws an icon of a set or of ours, and notes what the page depends on. */
+  /** Finds an icon, and adds its files to the page's dependencies. */
   findIcon(name: string): FoundIcon {
     const found = this.files.findIcon(name);
     for (const { file, hash } of found.reads) this.#dependOn(file, () => hash);
     return found;
   }
 
-  /** HTML of code that nothing is marked in. */
+  /** Returns the HTML of code without marks, from the cache if it is there. */
   htmlOfCode(code: string, language: string, make: () => string): string {
-    // In `dev` a thread outlives the colours that the config gives code.
+    // The key includes this setting, as in `dev` a thread outlives a change of the config.
     const name = this.options.operators ? `${language} operators` : language;
     return this.files.code?.htmlOf(code, name, make) ?? make();
   }
 
-  /** Asks TypeScript, and notes what the page depends on then. */
+  /** Type-checks code, and adds the files that it depends on to the page's dependencies. */
   async checkTypes(request: CheckRequest): ReturnType<TypeCheck['check']> {
     const types = await this.files.types?.();
     if (!types) return { missing: 'nothing can be asked here' };
@@ -270,7 +267,7 @@ export class PageState {
     return answer;
   }
 
-  /** A picture in these widths, as far as that makes it weigh less. */
+  /** Returns versions of a picture in these widths that are smaller than the original. */
   async makePictures(bytes: Uint8Array, widths: readonly number[]): ReturnType<MakePictures> {
     return (await this.files.makePictures?.(bytes, widths, this.options.pictures!)) ?? [];
   }
@@ -281,7 +278,7 @@ export class PageState {
       this.facts.madePictures.push(picture);
   }
 
-  /** Reads the file of a name that an author wrote; the file system may compose the letters of the name otherwise. */
+  /** Reads a file by the name that an author wrote; the file system may store it in another Unicode normalisation. */
   find(written: string): { path: string; bytes: Uint8Array } | undefined {
     const { hashes = {} } = this.files;
     if (Object.hasOwn(hashes, written)) {
@@ -301,7 +298,7 @@ export class PageState {
     return undefined;
   }
 
-  /** The file that a fragment names, beside it; what a translation does not have of its own is beside the original. */
+  /** Finds a file beside a fragment's file; a translation falls back to the folder of the original. */
   findBeside(written: string, from: string): { path: string; bytes: Uint8Array } | undefined {
     const found = this.find(toSitePath(written, from));
     if (found) return found;
@@ -311,7 +308,7 @@ export class PageState {
     return undefined;
   }
 
-  /** The same for a file that is shown or linked to: what is made of it is not the page's alone where others have such a file. */
+  /** The same for a file that is shown or linked to, whose result can be shared with pages beside which the same file exists. */
   findShown(reference: string, fragment: Fragment): { path: string; bytes: Uint8Array } | undefined {
     const { path, foreignFile = path, onFileAsked } = this.code;
     if (fragment.depth > 0 || foreignFile === undefined) return this.findBeside(reference, fragment.path);
@@ -324,7 +321,7 @@ export class PageState {
     this.facts.samples.push(fact);
   }
 
-  /** A link whose URL is known at render time; gives the slot that stands for it. */
+  /** Adds a link whose URL is known when the page is rendered; returns its placeholder. */
   link(href: string, fragment: Fragment, point: Point, element?: Element): string {
     const fact: LinkFact = { href, file: includedPath(fragment), line: point.line, column: point.column };
     if (this.mayBeHidden || this.options.ownTags.includes('a')) fact.mayPass = true;
@@ -342,7 +339,7 @@ export class PageState {
     return `\0${slot}\0`;
   }
 
-  /** A link or picture at another host. */
+  /** Adds a link to, or a picture from, another host. */
   outside(href: string, fragment: Fragment, { line, column }: Point): void {
     this.facts.outside ??= [];
     this.facts.outside.push({ href, file: includedPath(fragment), line, column });
@@ -366,7 +363,7 @@ export class PageState {
   }
 }
 
-/** Whether the author wrote it as a tag, and not as Markdown. Texts of an API have lost theirs. */
+/** Tells whether the author wrote an element as a tag and not as Markdown. In descriptions of an API, tags have been removed. */
 function isTag({ position }: Element, { source, part }: Fragment): boolean {
   return part === undefined && source[position?.start.offset ?? -1] === '<';
 }
@@ -375,7 +372,7 @@ function textIn(property: Element['properties'][string]): string | undefined {
   return typeof property === 'string' ? property : undefined;
 }
 
-/** No file system has a file of a name that is longer, or that holds U+0000. */
+/** Tells whether a file can have this path: no file system allows U+0000 or longer names. */
 function canBePath(path: string): boolean {
   if (path.includes('\0') || Buffer.byteLength(path) > 1000) return false;
   return path.split('/').every((name) => Buffer.byteLength(name) <= 255);

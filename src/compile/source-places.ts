@@ -1,16 +1,16 @@
-// Where in an author's text the URL of a link, an image or a tag stands: the Markdown twin replaces it there.
+// Finds where the URL of a link, an image or a tag is in an author's text, so that the Markdown twin can replace it.
 
 export interface Span {
   start: number;
   end: number;
 }
 
-/** What the lines of a fragment are lines of: a file, or a part of it. */
+/** Returns the file, with the part of it, that the lines of a fragment are counted in. */
 export function placedPath({ path, part }: { path: string; part?: string }): string {
   return part ? `${path}\0${part}` : path;
 }
 
-/** URL of the construct that begins at `start`: `[..](url)`, `![..](url)`, `[..]: url`, `<a href="url">`, `::card{href="url"}`. */
+/** Finds the URL of the construct at `start`: `[..](url)`, `![..](url)`, `[..]: url`, `<a href="url">`, `::card{href="url"}`. */
 export function urlSpan(source: string, start: number, attribute: string): Span | undefined {
   if (source[start] === '<') return attributeSpan(source, start, attribute);
   if (source[start] === ':') return directiveSpan(source, start, attribute);
@@ -22,7 +22,7 @@ export function urlSpan(source: string, start: number, attribute: string): Span 
   return next === '(' || next === ':' ? destinationSpan(source, labelEnd + 1) : undefined;
 }
 
-/** `[a [nested] label]` -> the offset behind it; escapes and code spans are stepped over. */
+/** Returns the offset after `[a [nested] label]`, skipping escapes and code spans. */
 function afterLabel(source: string, start: number): number | undefined {
   let depth = 0;
   const special = /\\|[[\]]|`+/g;
@@ -63,7 +63,7 @@ function destinationSpan(source: string, from: number): Span | undefined {
 const attributePart =
   /\s+([^\s=/>{}"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{"([^"]*)"\}|\{'([^']*)'\}|([^\s"'{>]+)))?/y;
 
-/** Value of an attribute of the tag that begins at `start`, quotes aside. */
+/** Finds the value of an attribute, without quotes, in the tag that begins at `start`. */
 function attributeSpan(source: string, start: number, name: string): Span | undefined {
   const tag = /<[\w:-]+/y;
   tag.lastIndex = start;
@@ -80,7 +80,7 @@ function attributeSpan(source: string, start: number, name: string): Span | unde
   return undefined;
 }
 
-/** Value of an attribute of the directive whose line begins at `start`, quotes aside. */
+/** Finds the value of an attribute, without quotes, in the directive that begins at `start`. */
 function directiveSpan(source: string, start: number, name: string): Span | undefined {
   const newline = source.indexOf('\n', start);
   const line = source.slice(start, newline === -1 ? source.length : newline);

@@ -1,17 +1,17 @@
-// `<!-- truncate -->` and `{/* truncate */}` in a post: lists show what stands before it. Here it becomes an element that all
-// kinds of Markdown take, and that no post has otherwise; of the same length where it can be, so that places stay true.
+// The truncate marker of a post, `<!-- truncate -->` or `{/* truncate */}`: lists of posts show the text before it. It is replaced by an
+// element that is valid in all kinds of Markdown and not used otherwise, of the same length if possible, so that positions stay correct.
 
 const usual = /<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\}/;
 const mark = /<wbr hidden(?:="")?\s*\/?>/;
 const start = '<wbr hidden';
 const end = '/>';
 
-/** The text with its first mark as an element. */
+/** Replaces the first marker in a text by the element. */
 export function markTruncation(text: string, written: RegExp = usual): string {
   return text.replace(written, ({ length }) => start.padEnd(length - end.length) + end);
 }
 
-/** The text up to its first mark. */
+/** Returns the text before its first marker. */
 export function beforeTruncation(text: string, written: RegExp = usual): string {
   return text.split(written, 1)[0]!;
 }
@@ -20,22 +20,22 @@ export function isTruncated(text: string): boolean {
   return mark.test(text);
 }
 
-/** HTML or Markdown without the mark. */
+/** Removes the element from HTML or Markdown. */
 export function withoutMark(text: string): string {
   return text.replace(mark, '');
 }
 
-/** HTML of a page without the mark; in an island it stays, because React looks for the element there. */
+/** Removes the element from the HTML of a page, unless it is in an island, where hydration expects it. */
 export function withoutShownMark(html: string): string {
   const before = html.slice(0, Math.max(html.search(mark), 0));
   const isInIsland = before.lastIndexOf('<relay-island') > before.lastIndexOf('</relay-island');
   return isInIsland ? html : withoutMark(html);
 }
 
-/** Tags that nothing closes. */
+/** Void elements, which have no end tag. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** HTML up to the mark, all elements closed that are open there; the whole where there is no mark. */
+/** Returns the HTML before the element, and closes all open tags; the whole HTML if there is no marker. */
 export function beforeMark(html: string): string {
   const at = html.search(mark);
   if (at === -1) return html;

@@ -1,4 +1,4 @@
-// Pages whose text was not written for this site, as changelogs are: what would include a file, make a component or run is text.
+// Makes pages safe whose text was not written for this site, such as changelogs: includes, components and code to run become text.
 import type { Root } from 'mdast';
 import { snippetsIn } from '../code/snippet.js';
 import {
@@ -10,7 +10,7 @@ import { isMark } from '../directives/marks.js';
 import type { Fragment } from '../page-state.js';
 import { type AnyNode, isParent, markdownElement, spanOf } from './markdown-node.js';
 
-/** Changes the tree. Marks in headings stay: those of a changelog are ours. */
+/** Changes the tree in place. Badges and dates in headings stay, as relaydocs adds those of a changelog itself. */
 export function tameForeignText(root: Root, fragment: Fragment): void {
   root.children = tamed(root.children, false, fragment) as Root['children'];
 }
@@ -22,7 +22,7 @@ function tamed(nodes: readonly AnyNode[], inHeading: boolean, fragment: Fragment
       case 'html':
         return { ...node, value: safeTags(node.value) };
       case 'code':
-        // Words behind the language may name a file, or say that it is run.
+        // The meta string is dropped, as it may name a file or ask to run the code.
         return { ...node, lang: /^[\w+#.-]+/.exec(node.lang ?? '')?.[0] ?? null, meta: null };
       case 'textDirective':
         if (!inHeading || !isMark(node)) return within(textOfDirective(node, fragment));
@@ -49,14 +49,14 @@ function tamed(nodes: readonly AnyNode[], inHeading: boolean, fragment: Fragment
   });
 }
 
-/** Tags that shape text, links and pictures, and comments; any other `<`. */
+/** Matches comments, tags that format text, links and pictures, and any other `<`. */
 const tags =
   /<!--[\s\S]*?-->|<(\/?)(a|abbr|b|blockquote|br|code|dd|del|details|div|dl|dt|em|h[1-6]|hr|i|img|ins|kbd|li|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)((?:\s[^<>]*)?)>|</gi;
 
 const attributes =
   /\s(?:(?:id|alt|title|width|height)="[^"<>]*"|(?:href|src)="https?:\/\/[^"<>]*"|open(?![\w=-]))/gi;
 
-/** HTML in which such tags have no other attributes than these, and all other tags are text. */
+/** Returns HTML in which such tags have only the attributes above, and all other tags are escaped. */
 function safeTags(html: string): string {
   return html.replace(tags, (found, slash: string, name: string | undefined, written: string) => {
     if (name === undefined) return found === '<' ? '&lt;' : '';

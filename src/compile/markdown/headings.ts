@@ -1,4 +1,4 @@
-// Ids of headings, equal to those that Docusaurus gives, so that links from elsewhere stay true; and links to them.
+// Ids of headings, which are the same as in Docusaurus so that existing links stay valid, and the links that headings have to themselves.
 
 import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent } from 'hast';
@@ -16,25 +16,22 @@ import { type AnyNode, explicitTag, isLiteral, isParent, positionOf, spanOf } fr
 export class HeadingIds {
   private readonly slugger = new GithubSlugger();
 
-  /** An id that the author gave is taken as it is, and does not count among the duplicates. */
+  /** Returns the id of a heading. An id given by the author is used as it is, and does not count as a duplicate of others. */
   idOf(heading: Heading, given: string | undefined, source: string): string {
     if (given !== undefined) return given;
-    // Nothing is left of a heading such as `## ???` or of one without words.
+    // A heading such as `## ???`, or an empty one, has no characters for an id.
     const id = this.slugger.slug(heading.data?.idText ?? idTextOf(heading, source));
     return id === '' ? this.slugger.slug('section') : id;
   }
 }
 
-/** What the id of a heading is made of. @param source of its file */
+/** Returns the text that the id of a heading is made of. @param source of the file */
 export function idTextOf({ children }: Heading, source: string): string {
   const text = children.map((child) => sluggedText(child, source)).join('');
   return children.some(isBeside) ? text.trim() : text;
 }
 
-/**
- * Text that goes into an id. Docusaurus' parser takes an ASCII `:word` for a directive, of which only the label counts:
- * `image:latest` -> `image`.
- */
+/** Returns the text of a node for an id. Docusaurus parses an ASCII `:word` as a directive and drops it: `image:latest` -> `image`. */
 function sluggedText(node: AnyNode, source: string): string {
   if (node.type === 'html' || isBeside(node)) return '';
   if (node.type === 'mdxTextExpression') return expressionText(node, source);
@@ -48,19 +45,19 @@ function sluggedText(node: AnyNode, source: string): string {
   return isParent(node) ? rest + node.children.map((child) => sluggedText(child, source)).join('') : '';
 }
 
-/** A comment of HTML in MDX is blank here; Docusaurus makes one of JavaScript of it, and its words count. */
+/** Returns the text of an expression. Docusaurus turns an HTML comment in MDX into one of JavaScript, whose words are part of the id. */
 function expressionText(node: AnyNode & { value: string }, source: string): string {
   const { start, end } = spanOf(node);
   const [, comment] = /^<!--([\s\S]*)-->$/.exec(source.slice(start, end)) ?? [];
   return comment === undefined ? node.value : `/*${comment}*/`;
 }
 
-/** What stands beside the name of a heading. */
+/** Tells whether a node is a badge, an icon or a version beside the heading's text. */
 function isBeside(node: AnyNode): boolean {
   return isMark(node) || (node.type === 'textDirective' && isApplies(node) && node.children.length > 0);
 }
 
-/** A heading of the Markdown: enters it into the table of contents and gives it a link to itself, unless it says nothing. */
+/** Adds a Markdown heading to the table of contents, and a link to itself to the heading; an empty heading gets neither. */
 export function addHeading(heading: Element, state: PageState): void {
   delete heading.properties.dataMarkdown;
   const level = Number(heading.tagName.slice(1));
@@ -71,7 +68,7 @@ export function addHeading(heading: Element, state: PageState): void {
   if (name === '' && !runs) return;
   const html = renderHtml(inlineOnly(words)).trim() || escapeText(name);
   state.facts.toc.push({ id, level, html, ...(runs ? { runs: true } : {}) });
-  // A component for headings has a link of its own.
+  // A component that replaces headings adds its own link.
   if (state.isOwn(heading.tagName)) return;
   heading.children.push({
     type: 'element',
@@ -86,7 +83,7 @@ export function addHeading(heading: Element, state: PageState): void {
   });
 }
 
-/** A badge, an icon or a date: it is no part of the heading's name. */
+/** Tells whether a node is a badge, an icon or a date, which is not part of the heading's name. */
 export function isMarkElement(node: ElementContent): boolean {
   if (node.type === 'raw') return node.value.startsWith('<svg class="rd-mark"');
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return node.name === 'svg';
@@ -97,7 +94,7 @@ export function hasClass({ properties: { className } }: Element, name: string): 
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Without links, images and ids: the entry is a link itself. */
+/** Removes links, images and ids, as an entry of the table of contents is a link itself. */
 function inlineOnly(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node];
@@ -117,7 +114,7 @@ function plainText(node: Element): string {
     .trim();
 }
 
-/** What renderHtml leaves out: expressions and components. */
+/** Tells whether there are nodes that renderHtml leaves out: expressions and components. */
 function hasExpression(nodes: readonly ElementContent[]): boolean {
   return nodes.some(
     (node) => node.type.startsWith('mdx') || (node.type === 'element' && hasExpression(node.children)),
@@ -128,8 +125,8 @@ const call =
   /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)\s+((?:https?:\/\/[^\s/]+)?\/\S*?)[.,:;)]*(?:\s|$)/;
 
 /**
- * ``## `GET /macro/{uuid}` `` -> what it names; undefined for other headings. The author's text is read, not the tree: to
- * that `{uuid}` is an expression, `:uuid` a directive and `<uuid>` a tag.
+ * Returns the API call that a heading such as ``## `GET /macro/{uuid}` `` documents; undefined for other headings. It reads the source, as
+ * in the tree `{uuid}` is an expression, `:uuid` a directive and `<uuid>` a tag.
  */
 export function operationHeading(heading: Heading, fragment: Fragment): OperationHeading | undefined {
   const { start, end } = spanOf(heading);

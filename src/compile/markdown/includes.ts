@@ -1,4 +1,4 @@
-// `::include{file="./_part.md" region="part"}`: Markdown of another file, as if it stood here.
+// Compiles `::include{file="./_part.md" region="part"}`, which inserts the Markdown of another file.
 import { extname } from 'node:path';
 import type { LeafDirective } from 'mdast-util-directive';
 import { splitFrontMatter } from '../../content/split-front-matter.js';
@@ -8,7 +8,7 @@ import type { Fragment, PageState } from '../page-state.js';
 import { positionOf, spanOf } from './markdown-node.js';
 import { findRegion } from './regions.js';
 
-/** What the directive includes; undefined where that cannot be told, which is then a problem of the page. */
+/** Returns the included part of a file; if it cannot be found, reports a problem and returns undefined. */
 export function includedFragment(
   directive: LeafDirective,
   including: readonly Fragment[],
@@ -43,7 +43,7 @@ export function includedFragment(
   return { ...fragment, ...region };
 }
 
-/** Puts the twin of an included file into that of the file that includes it, with the indentation of the directive. */
+/** Inserts the Markdown twin of an included file into that of the including file, indented like the directive. */
 export function spliceInclude(directive: LeafDirective, parent: Fragment, fragment: Fragment): void {
   const { start, end } = spanOf(directive);
   const text = spliceTwin(fragment)
@@ -52,7 +52,7 @@ export function spliceInclude(directive: LeafDirective, parent: Fragment, fragme
   parent.edits.push({ start, end, text });
 }
 
-/** All that a file shows, below its front matter. */
+/** Returns the whole text of a file below its front matter as a fragment. */
 export function fragmentOfFile(path: string, source: string, depth: number, state: PageState): Fragment {
   return {
     path,

@@ -1,4 +1,4 @@
-// Nodes of the Markdown tree that our steps make, and where nodes stand.
+// Node types that our steps add to the Markdown tree, and helpers for positions of nodes.
 import type { Element, Properties } from 'hast';
 import type { Definition, Literal, Node, Nodes, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import type {} from 'mdast-util-directive';
@@ -7,7 +7,7 @@ import type {} from 'mdast-util-mdx';
 import type { Position } from 'unist';
 import { getOrMake } from '../../base/values.js';
 
-/** A node that becomes an HTML element as it stands. */
+/** A node that becomes this HTML element. */
 export interface MarkdownElement extends Parent {
   type: 'markdownElement';
   tagName: string;
@@ -17,16 +17,16 @@ export interface MarkdownElement extends Parent {
 
 declare module 'unist' {
   interface Data {
-    /** The author wrote a tag: @mdx-js/mdx does not exchange it for a component. */
+    /** The author wrote a tag, so @mdx-js/mdx does not replace it by a component. */
     _mdxExplicitJsx?: boolean;
-    /** What the Markdown twin has for a node that our steps have made; to be asked once all links are known. */
+    /** Returns the Markdown twin of a node that our steps have made. It is called after all links have been collected. */
     toTwin?: () => string;
   }
 }
 
 declare module 'mdast' {
   interface HeadingData {
-    /** What its id is made of, where plugins may have changed its words since. */
+    /** The text for its id, kept because plugins may change the words of the heading. */
     idText?: string;
   }
   interface RootContentMap {
@@ -60,20 +60,20 @@ export function markdownElement(
   return { type: 'markdownElement', tagName, properties, children: [...children], position };
 }
 
-/** Marks elements that no component for a tag of Markdown stands for: the author, or one of our steps, wrote the tag. */
+/** Marks elements that no component for a Markdown tag replaces, because the author, or one of our steps, wrote the tag. */
 export const explicitTag = { _mdxExplicitJsx: true };
 
 export function paragraph(children: readonly PhrasingContent[], position: Position | undefined): AnyNode {
   return { type: 'paragraph', children: [...children], position };
 }
 
-/** Parsed nodes have a position with offsets; only the type says that they may not. */
+/** Returns the position of a parsed node, which always has one, although its type says that it may be missing. */
 export function positionOf(node: Node): Position {
   if (!node.position) throw new Error(`A parsed ${node.type} has no position`);
   return node.position;
 }
 
-/** Offsets of a parsed node in its source. */
+/** Returns the offsets of a parsed node in its source. */
 export function spanOf(node: Node): { start: number; end: number } {
   const { start, end } = positionOf(node);
   return { start: start.offset as number, end: end.offset as number };
@@ -81,23 +81,23 @@ export function spanOf(node: Node): { start: number; end: number } {
 
 const placeholder = 'rd-raw';
 
-/** Holds the place of HTML that our steps make as text, until the page is written out. */
+/** Makes a placeholder for HTML text, which replaces it when the page is written. */
 export function rawHtmlNode(raw: { index: number }, position: Position | undefined): MarkdownElement {
   return markdownElement(placeholder, { dataIndex: String(raw.index) }, [], position);
 }
 
-/** Index of the raw HTML that the element stands for; undefined for any other element. */
+/** Returns the index of the HTML that a placeholder stands for; undefined for any other element. */
 export function rawHtmlIndex(element: Element): number | undefined {
   return element.tagName === placeholder ? Number(element.properties.dataIndex) : undefined;
 }
 
-/** In the order of the text, without the list of parents that unist-util-visit makes for each node: for what looks at all pages. */
+/** Visits all nodes in document order. It is faster than unist-util-visit, which makes a list of parents for each node. */
 export function forEachNode(node: Nodes, look: (node: Nodes) => void): void {
   look(node);
   if ('children' in node) for (const child of node.children) forEachNode(child, look);
 }
 
-/** The first definition of a name counts. */
+/** Returns the definitions in a tree by identifier; the first of several counts. */
 export function definitionsIn(root: Root): Map<string, Definition> {
   const definitions = new Map<string, Definition>();
   forEachNode(root, (node) => {

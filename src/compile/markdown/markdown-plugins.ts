@@ -1,4 +1,5 @@
-// Plugins of the configuration, for the Markdown tree, for the HTML tree and for the program that a page becomes. Loads unified, so only sites with plugins import this.
+// Runs the configuration's plugins: remark for the Markdown tree, rehype for the HTML tree, recma for the compiled program. This module
+// loads unified, so it is only imported on sites with plugins.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
@@ -15,20 +16,20 @@ import type { DependencyFact } from '../compiled-page.js';
 import { type FragmentText, frontMatterOf } from '../fragment.js';
 import { MarkdownSyntaxError, type SyntaxExtensions, satteriTree } from './parse-markdown.js';
 
-/** One thread has one of these; a page's place is given with each call. */
+/** The plugins of one thread; each call is given the page. */
 export interface LoadedPlugins {
-  /** Syntax that plugins add, as remark-math does; undefined where none does. */
+  /** Syntax that plugins such as remark-math add to the parser; undefined if none does. */
   syntax: SyntaxExtensions | undefined;
-  /** @param between is shown the tree behind those that come first. */
+  /** @param between is called with the tree after the plugins that run first */
   remark(tree: Root, page: PluginPage, between: (tree: Root) => void): Promise<Made<Root>>;
   rehype(tree: HtmlRoot, page: PluginPage): Promise<Made<HtmlRoot>>;
-  /** Undefined where there are none for programs. */
+  /** Undefined if there are no recma plugins. */
   recma: ((program: Program, page: PluginPage) => Promise<Made<Program>>) | undefined;
 }
 
 export interface Made<Tree> {
   tree: Tree;
-  /** Files that plugins have read for it. */
+  /** Files that plugins have read. */
   dependencies: readonly DependencyFact[];
 }
 
@@ -36,7 +37,7 @@ type Tree = Root | HtmlRoot;
 
 export type PluginPage = Pick<FragmentText, 'path' | 'source'>;
 
-/** @param siteDir absolute: paths that plugins name may be relative to it. */
+/** Loads the plugins. @param siteDir absolute; paths that plugins name may be relative to it */
 export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: string): LoadedPlugins {
   const first = treePlugins(all.flatMap((one) => one.first));
   const markdown = treePlugins(all.flatMap(({ remark }) => remark));
@@ -77,7 +78,7 @@ export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: st
   };
 }
 
-/** Plugins read pieces of Markdown by `this.parse`. */
+/** Makes a processor; plugins may call `this.parse` to parse pieces of Markdown. */
 function treePlugins(plugins: readonly unknown[]) {
   const processor = unified().use(plugins as PluggableList);
   processor.parser = (text) => parsePiece(String(text));
@@ -102,9 +103,9 @@ function nodesOf(tree: Tree): ReadonlySet<object> {
 }
 
 /**
- * The node as the page's own, with all that it holds: a plugin may add one object to every page, and our steps change what
- * they find. Nodes that are known to be of this page stay the objects that they are.
- * @throws TypeError for what is no node
+ * Returns the node for use in this page, copied with its children unless they are `known`: a plugin may add one object to every page, and
+ * our steps modify nodes in place.
+ * @throws TypeError if it is not a node
  */
 function ownNode<Node extends Tree | Tree['children'][number]>(node: Node, known: ReadonlySet<object>): Node {
   const { type } = (node ?? {}) as { type?: unknown };
@@ -120,14 +121,11 @@ function ownNode<Node extends Tree | Tree['children'][number]>(node: Node, known
   return own as unknown as Node;
 }
 
-/**
- * A copy of lists, plain objects and syntax trees, in circles too; whatever else a value holds is the same.
- * @param around copies of what the value stands in.
- */
+/** Copies arrays, plain objects and syntax trees, also circular ones; other values are shared. @param around copies made so far */
 function copyOf(value: unknown, around: Map<unknown, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value));
-  // Nodes of acorn have a class.
+  // Nodes of acorn are instances of a class.
   if (!isPlain && !Array.isArray(value) && !('type' in value)) return value;
   if (around.has(value)) return around.get(value);
   const copy: object = Array.isArray(value) ? [] : {};
@@ -138,7 +136,7 @@ function copyOf(value: unknown, around: Map<unknown, unknown>): unknown {
 
 function toFile(page: PluginPage, siteDir: string): VFile {
   const file = new VFile({ value: page.source, cwd: siteDir });
-  // Its path stands in it. Most plugins ask for none.
+  // The path is only set when it is read, as a result that uses the path cannot be shared; most plugins do not read it.
   let history: string[] | undefined;
   Object.defineProperty(file, 'history', {
     get: () => (history ??= [page.path]),
@@ -148,12 +146,12 @@ function toFile(page: PluginPage, siteDir: string): VFile {
     enumerable: true,
     configurable: true,
   });
-  // Plugins that are written for Docusaurus ask for it.
+  // Plugins written for Docusaurus read it.
   file.data.frontMatter = frontMatterOf(page.source);
   return file;
 }
 
-/** What plugins have put into `file.data.dependencies`: nobody else can know which files they read. */
+/** Returns the files in `file.data.dependencies`, by which plugins tell which files they have read. */
 function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
   const named = data.dependencies ?? [];
   if (!Array.isArray(named) || !named.every((file) => typeof file === 'string'))
@@ -168,7 +166,7 @@ function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
   });
 }
 
-/** What a plugin adds has no place of its own: it stands where its parent does. A tag of it may lack what it has none of, HTML its text. */
+/** Completes nodes that plugins have added: they get the position of their parent, and tags get empty lists if they lack some. */
 function fillGaps(node: Nodes, around: Nodes): void {
   node.position ??= around.position;
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {

@@ -1,6 +1,6 @@
-// Takes out of a text what neither Markdown nor MDX knows, and keeps every line and column: front matter, heading ids
-// (`## Title {#id}`), the space in `::: tip`, for MDX also HTML comments, the fences around `mdx-code-block`, lines of snippets (`<<< ./file`) and
-// braces of headings that hold no id (`## {#if}`), for plain Markdown MDX comments.
+// Removes from a text what the Markdown and MDX parsers do not know, keeping every line and column: front matter, heading ids (`## Title
+// {#id}`) and the space in `::: tip`; for MDX also HTML comments, the fences around `mdx-code-block`, snippets (`<<< ./file`) and braces in
+// headings that are no ids (`## {#if}`); for plain Markdown also MDX comments.
 
 export interface HeadingId {
   id: string;
@@ -9,45 +9,45 @@ export interface HeadingId {
 }
 
 interface Found {
-  /** In the order of the text. */
+  /** In document order. */
   headingIds: HeadingId[];
-  /** Where MDX comments began that are `commentFiller` now. */
+  /** Offsets of MDX comments that were replaced by `commentFiller`. */
   comments: number[];
-  /** Where the colons of container directives began that a space followed. */
+  /** Offsets of container directives whose space after the colons was removed. */
   containers: number[];
-  /** Where lines began that are words now, as `<<<` would be an open tag. */
+  /** Offsets of snippets that were replaced by words, as MDX takes `<<<` for a tag. */
   snippets: number[];
-  /** Where braces began in headings that are `braceFiller` now. */
+  /** Offsets of braces in headings that were replaced by `braceFiller`. */
   braces: number[];
 }
 
 interface MaskedSource extends Found {
-  /** As long as the source. */
+  /** It is as long as the source. */
   text: string;
 }
 
 /**
- * What MDX comments become in plain Markdown. Unlike spaces it keeps paragraphs whole, and makes no line break at the end of
- * a line; no text holds it, as Unicode has no such character.
+ * Replaces MDX comments in plain Markdown. Unlike spaces, it keeps paragraphs whole and makes no hard line break at the end of a line. It
+ * is no assigned character of Unicode, so no text contains it.
  */
 export const commentFiller = '\uFDD0';
-/** What `{` becomes in a heading of MDX where `#` follows: no JavaScript begins so, and Docusaurus takes it for text. */
+/** Replaces `{` before `#` in a heading of MDX: no JavaScript begins like this, and Docusaurus takes it for text. */
 export const braceFiller = '\uFDD1';
 
 interface MaskOptions {
-  /** The shown part; everything else becomes empty lines. */
+  /** Offsets of the part that is shown; everything else becomes empty lines. */
   start: number;
   end: number;
   mdx: boolean;
-  /** In plain Markdown MDX comments are comments as well. */
+  /** Treat MDX comments in plain Markdown as comments. */
   mdxComments: boolean;
-  /** Offsets of what looks like a heading id, a comment, a container directive, a snippet or a heading's brace but is none. */
+  /** Offsets of text that looks like one of these but, as parsing has shown, is not, and must be kept. */
   keep: ReadonlySet<number>;
-  /** Whether a container directive has this name. */
+  /** Tells whether a container directive of this name exists. */
   isContainer: (name: string) => boolean;
 }
 
-/** Every character but line endings becomes a space. */
+/** Replaces every character except line endings by a space. */
 function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length));
 }
@@ -69,43 +69,43 @@ export function maskSource(source: string, options: MaskOptions): MaskedSource {
   return { text: parts.join('') + shown.slice(position), ...scanner.found };
 }
 
-/** Programs that translate or generate write `\{#id}` and `\{#id\}`, which Docusaurus takes for the same. */
+/** Matches an id in braces; translation tools and generators escape it to `\{#id}` or `\{#id\}`, which Docusaurus accepts. */
 const bracedId = /\\?\{#((?:(?!\{#|\\?\}).)+)\\?\}/;
-/** Since Docusaurus 3.10 a comment can hold it as well, and a note behind it. */
+/** Matches an id in a comment, which may have a note after it (Docusaurus 3.10 and later). */
 const commentId =
   /\{\/\*[ \t]*#([^\s*}]+)(?:[ \t][^*}]*)?\*\/\}|<!--[ \t]*#((?:(?!<!--|-->)[^\s>])+)(?:[ \t](?:(?!<!--|-->)[^>])*)?-->/;
 const headingId = new RegExp(`(?<![ \\t])[ \\t]*(?:${bracedId.source}|${commentId.source})$`);
-/** Colons, name and attributes. */
+/** Matches colons, space, name, label and attributes. */
 const spacedContainer = /^(:{3,})[ \t]+([a-zA-Z][\w-]*)(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?[ \t]*(\{[^{}]*\})?/;
 const fenceOpening = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
-/** A quote marker, a list marker or white space; matched one at a time, so that long lines cost no stack. */
+/** A quote marker, a list marker or a space; matched one at a time, so that long lines need no deep recursion. */
 const containerPart = /[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])/y;
 
-/** A line of a comment becomes `{ }`. */
+/** Replaces a line of a comment by `{ }`. */
 const emptyExpression = (length: number): string =>
   length < 2 ? ' '.repeat(length) : `{${' '.repeat(length - 2)}}`;
 
-/** A line of a comment becomes filler in braces: beside punctuation `**bold.**` is bold. */
+/** Replaces a line of a comment by filler in braces: next to punctuation, `**bold.**` is still bold. */
 const filledLine = (length: number): string =>
   length < 3 ? commentFiller.repeat(length) : `{${commentFiller.repeat(length - 2)}}`;
 
-/** The text without what comments became. */
+/** Removes the filler that replaced comments. */
 export function withoutFiller(text: string): string {
   return text.replace(/\{?\uFDD0+\}?/g, '');
 }
 
-/** Goes through a text once, knowing just enough of blocks and code spans to leave code alone. */
+/** Scans a text once, and knows just enough about blocks and code spans to skip code. */
 class Scanner {
   readonly masks: { start: number; text: string }[] = [];
   readonly found: Found = { headingIds: [], comments: [], containers: [], snippets: [], braces: [] };
-  /** The first end of an MDX comment behind the place in hand. */
+  /** Offset of the next end of an MDX comment. */
   private nextCommentEnd = -1;
-  /** Where the closing fences of unwrapped blocks begin. */
+  /** Offsets of the closing fences of `mdx-code-block`s. */
   private readonly unwrapped = new Set<number>();
   private readonly special = /[`\\]|<!--|\{\/\*/g;
   private nextSpecial = -1;
   private readonly lastCommentEnd: number;
-  /** End of the paragraph in hand, and the lengths of backtick runs that find no partner before it. */
+  /** End of the current paragraph, and the lengths of backtick runs that have no closing run before it. */
   private paragraphEnd = -1;
   private readonly lonelyRuns = new Set<number>();
 
@@ -121,7 +121,7 @@ class Scanner {
     while (position < this.text.length) position = this.block(position);
   }
 
-  /** Takes a fence, or a line and all lines that a comment or code span of it reaches; gives where the next line begins. */
+  /** Handles a fenced block, or a line and all lines that a comment or code span in it spans. @returns where the next line begins */
   private block(lineStart: number): number {
     const lineEnd = this.endOfLine(lineStart);
     if (this.unwrapped.has(lineStart)) return lineEnd + 1;
@@ -139,10 +139,7 @@ class Scanner {
     return mdx || mdxComments ? this.inline(contentStart, id?.start ?? lineEnd, lineEnd) : lineEnd + 1;
   }
 
-  /**
-   * `::: tip`, as VitePress and others write it, becomes `:::tip `, with its attributes. A label in brackets, which would no
-   * longer stand in its place, is blanked, and found again in the source.
-   */
+  /** Turns `::: tip`, as in VitePress, into `:::tip ` with its attributes; a label is blanked, and read from the source again later. */
   private container(start: number, lineEnd: number): void {
     const [all = '', colons = '', name = '', attributes = ''] =
       spacedContainer.exec(this.text.slice(start, Math.min(lineEnd, start + 1000))) ?? [];
@@ -178,7 +175,7 @@ class Scanner {
   }
 
   private heading(contentStart: number, lineEnd: number): HeadingId | undefined {
-    // No more than the line is looked through: it may be the last of a very long page.
+    // Only the end of the line is searched, as a line may be very long.
     const lineTail = this.text.slice(Math.max(contentStart, lineEnd - 100), lineEnd);
     if (!/\}|-->/.test(lineTail)) return undefined;
     const line = this.text.slice(contentStart, lineEnd).trimEnd();
@@ -187,7 +184,7 @@ class Scanner {
     if (!match || match.index === 0) return undefined;
     const start = contentStart + match.index;
     if (this.options.keep.has(start)) return undefined;
-    // Other tools write classes behind the id, which holds no space.
+    // Other tools write classes after the id, which contains no spaces.
     const written = match[1]?.replace(/\\([!-/:-@[-`{-~])/g, '$1') ?? match[2] ?? (match[3] as string);
     const [id = ''] = written.trim().split(/\s/, 1);
     this.blank(start, start + match[0].length);
@@ -198,7 +195,7 @@ class Scanner {
 
   private headingBraces(start: number, end: number): void {
     const line = this.text.slice(start, end);
-    // What is in a comment is masked with it.
+    // Braces inside a comment are masked with it.
     if (!line.includes('{#') || !/^#{1,6}[ \t]/.test(line) || /<!--|\{\/\*/.test(line)) return;
     for (const { index } of line.matchAll(/(?<!\\)\{(?=#)/g)) {
       if (this.options.keep.has(start + index)) continue;
@@ -263,11 +260,11 @@ class Scanner {
   }
 
   /**
-   * A comment becomes empty expressions, one on each of its lines. Unlike spaces they leave lists tight and paragraphs
-   * whole, and make no line break at the end of a line.
+   * Replaces an HTML comment by empty expressions, one on each of its lines. Unlike spaces, they keep lists tight and paragraphs whole, and
+   * make no hard line break at the end of a line.
    */
   private comment(start: number): number {
-    // `<!-->` is a whole comment too; one that is never closed is none.
+    // `<!-->` is a complete comment; one that is never closed is text.
     if (start + 2 > this.lastCommentEnd) return start + 4;
     const end = this.after('-->', start + 2);
     if (this.options.mdx) this.mask(start, end, emptyExpression);
@@ -287,7 +284,7 @@ class Scanner {
     return end;
   }
 
-  /** Each line, behind the marks of the quotes that it stands in. */
+  /** Masks each line of a range, after the quote markers that it begins with. */
   private mask(start: number, end: number, toLine: (length: number) => string): void {
     const lines = this.text.slice(start, end).split('\n');
     const masked = lines.map((line) => {

@@ -7,12 +7,12 @@ import { toStyleClass } from '../html/style-declarations.js';
 import type { Fragment, PageState } from '../page-state.js';
 import { type AnyNode, positionOf, rawHtmlNode } from './markdown-node.js';
 
-/** What KaTeX marks a command with that it does not know: a colour that no formula names has to become one of each mode. */
+/** The color that KaTeX gives unknown commands. It is replaced by a variable, as light and dark mode need different ones. */
 const unread = '#cc0001';
 
 /**
- * A formula -> MathML: browsers draw it without a style sheet, fonts or inline styles. One that is no TeX is a problem, and where
- * that ends nothing it is shown as KaTeX shows it with `throwOnError: false`.
+ * Renders a formula as MathML, which browsers show without a style sheet, fonts or inline styles. Invalid TeX is a problem; if that does
+ * not end the build, the formula is shown as by KaTeX with `throwOnError: false`.
  */
 export function formula(node: MathBlock | InlineMath, fragment: Fragment): AnyNode {
   const { state } = fragment;
@@ -30,7 +30,7 @@ export function formula(node: MathBlock | InlineMath, fragment: Fragment): AnyNo
     const { default: katex } = await import('katex');
     const displayMode = node.type === 'math';
     const settings = { output: 'mathml', displayMode, trust, errorColor: unread } as const;
-    // What one formula defines is not there in the next one.
+    // A copy for each formula, so that macros defined in one are not known in the next.
     const macros = () => ({ ...given.macros });
     try {
       const options = { ...settings, macros: macros(), strict: strict === 'warn' ? warn : strict };
@@ -40,7 +40,7 @@ export function formula(node: MathBlock | InlineMath, fragment: Fragment): AnyNo
       const problem = problemOf(error.message.replace(/^KaTeX parse error: /, ''), error);
       state.problem(ends ? problem : asWarning(problem));
       if (ends) return;
-      // A command that it does not know is shown by its name among what it knows; anything else is shown as its source.
+      // KaTeX shows unknown commands by name within the formula; if nothing can be parsed, it shows the source.
       const options = { ...settings, macros: macros(), strict: 'ignore' as const };
       raw.html = marked(katex.renderToString(node.value, { ...options, throwOnError: false }), state);
     }
@@ -48,7 +48,7 @@ export function formula(node: MathBlock | InlineMath, fragment: Fragment): AnyNo
   return rawHtmlNode(raw, node.position);
 }
 
-/** With a class in the place of the colour of what KaTeX has not read. */
+/** Replaces the color of unknown commands by a class. */
 function marked(html: string, { facts }: PageState): string {
   if (!html.includes(unread)) return html;
   const { className, declarations } = toStyleClass('color: var(--rd-danger)');

@@ -1,4 +1,4 @@
-// The other parser: slower, pure JavaScript, the reference that satteri is compared with. To switch, give it to compilePage.
+// The other Markdown parser: slower, in JavaScript, the reference for tests of satteri. Pass it to compilePage to use it.
 import type { Nodes, Root } from 'mdast';
 import { directiveFromMarkdown } from 'mdast-util-directive';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -36,7 +36,7 @@ export const micromarkParser: MarkdownParser = (text, options) => {
   }
 };
 
-/** `:::note Title` is no directive to micromark: the title is blanked, and found again in the source. */
+/** Blanks titles, as micromark does not parse `:::note Title` as a directive; they are read from the source later. */
 function withoutTitles(text: string): string {
   let fence: string | undefined;
   return text
@@ -56,7 +56,7 @@ function withoutTitles(text: string): string {
     .join('\n');
 }
 
-/** As @mdx-js/mdx does and satteri too: a paragraph of nothing but tags and expressions is no paragraph. */
+/** Unwraps paragraphs that only contain tags and expressions, as @mdx-js/mdx and satteri do. */
 function unravel(parent: Nodes): void {
   if (!isParent(parent as never)) return;
   const children = (parent as Root).children;
@@ -83,12 +83,12 @@ function fromMicromark(error: unknown): unknown {
   if (!(error instanceof Error) || !('ruleId' in error) || !('reason' in error)) return error;
   const { line, column } = error as unknown as { line: number | undefined; column: number | undefined };
   const reason = String(error.reason).replace(/ with acorn$/, saidByAcorn(error.cause));
-  // A tag left open at the end of a file has its place in the text only: "(3:1-3:4)".
+  // For an unclosed tag at the end of a file, the place is in the message only: "(3:1-3:4)".
   const inText = /\((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(reason);
   return new MarkdownSyntaxError(reason, line ?? Number(inText?.[1]), column ?? Number(inText?.[2]), error);
 }
 
-/** What is wrong with JavaScript, without its place, which counts from the start of the code. */
+/** Returns the message about invalid JavaScript without its place, which is relative to the code. */
 function saidByAcorn(cause: unknown): string {
   return cause instanceof SyntaxError ? `: ${cause.message.replace(/ \(\d+:\d+\)$/, '')}` : '';
 }

@@ -22,16 +22,16 @@ export type MarkdownFormat = CompileOptions['format'];
 
 export interface ParsedFragment {
   root: Root;
-  /** Ids that authors gave their headings. */
+  /** Ids that the author gave to headings. */
   headingIds: ReadonlyMap<Heading, string>;
 }
 
-/** A paragraph that is an import, as no prose is. */
+/** Matches a paragraph that is an import statement, which no prose looks like. */
 const importLine = /^import\s(?:(?:(?!\nimport\s)[^'"])*\sfrom\s*)?['"][^'"\n]+['"];?[ \t]*$/m;
 
 /**
- * Markdown of one file -> syntax tree, by the grammar that fits it. `detect` reads MDX, and where a `.md` file is not valid
- * MDX, plain Markdown, unless it imports: its author meant MDX. Undefined: the file is not valid, which the state now knows.
+ * Parses the Markdown of one file. With `detect`, it is parsed as MDX; a `.md` file that is not valid MDX is then parsed as plain Markdown,
+ * unless it has imports, as its author meant MDX. Returns undefined if the file is invalid, after reporting the problem.
  */
 export function parseFragment(fragment: Fragment, format: MarkdownFormat): ParsedFragment | undefined {
   const { state } = fragment;
@@ -52,7 +52,7 @@ export function parseFragment(fragment: Fragment, format: MarkdownFormat): Parse
   }
 }
 
-/** The plain Markdown of a file that was read as MDX, and whose braces turned out to be prose. */
+/** Parses a file as plain Markdown that was parsed as MDX, but whose braces are prose. */
 export function parseProse(expression: Expression, fragment: Fragment): ParsedFragment {
   const { start, end } = spanOf(expression);
   const [braces = ''] = fragment.source.slice(start, end).split('\n', 1);
@@ -66,7 +66,7 @@ function tell(reason: string, { line, column }: Point, { depth, state }: Fragmen
   if (depth === 0) state.facts.notes.push({ code: 'READ_AS_MARKDOWN', message, line, column });
 }
 
-/** Whether plain Markdown holds braces, components or an open comment: other HTML, and `a < b`, is what its author meant. */
+/** Tells whether plain Markdown contains braces, components or an open comment. Other HTML, and text such as `a < b`, is no sign of MDX. */
 function couldBeMdx(root: Root): boolean {
   let found = false;
   forEachNode(root, (node) => {
@@ -116,13 +116,12 @@ function parseAs(fragment: Fragment, mdx: boolean, mdxComments: boolean): Parsed
       fragment.mdx = mdx;
       return { root, headingIds };
     }
-    // What looked like a heading is code or a paragraph, or what looked like a comment, a directive or a brace of a heading
-    // is code: its text must stay.
+    // The text must be kept that looked like a heading, a comment, a directive or a brace but is something else, such as code.
     for (const offset of unclaimed) keep.add(offset);
   }
 }
 
-/** Takes the filler of comments out of a tree; the comments that stand in code are returned. */
+/** Removes the filler of comments from a tree. @returns the comments that are in code */
 function takeComments(parent: Root | AnyParent, comments: readonly number[]): number[] {
   const inCode: number[] = [];
   const children = (parent.children as AnyNode[]).filter((node) => {
@@ -142,7 +141,7 @@ function takeComments(parent: Root | AnyParent, comments: readonly number[]): nu
   return inCode;
 }
 
-/** Gives texts the braces that were masked; those that stand in no text are returned. */
+/** Puts masked braces back into texts. @returns those that are in no text */
 function giveBraces(root: Root, braces: readonly number[]): number[] {
   const left = new Set(braces);
   forEachNode(root, (node) => {
@@ -155,7 +154,7 @@ function giveBraces(root: Root, braces: readonly number[]): number[] {
   return [...left];
 }
 
-/** Gives each id to the heading around it; the ids that stand in no heading are returned. */
+/** Assigns each id to the heading that it is in. @returns the ids that are in no heading */
 function claimHeadingIds(
   root: Root,
   ids: readonly HeadingId[],

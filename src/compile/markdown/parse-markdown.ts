@@ -1,8 +1,8 @@
-// The one place that knows the Markdown parser. Satteri is native and young, so it is pinned, used for syntax trees only
-// (its HTML drops text), and can be exchanged for micromark, which the tests compare it with.
+// Parses Markdown with satteri, which no other file knows. As satteri is native and young, its version is pinned, only its syntax trees are
+// used (its HTML drops text), and it can be replaced by micromark, which the tests compare it with.
 import type { Root } from 'mdast';
 import type { fromMarkdown } from 'mdast-util-from-markdown';
-// Before satteri: of the two that declare the nodes of MDX, the first one counts.
+// It must precede satteri: if two packages declare the nodes of MDX, the first declaration counts.
 import type {} from 'mdast-util-mdx';
 import { markdownToMdast, mdxToMdast } from 'satteri';
 import { unclosedDirectives } from '../directives/closing-fences.js';
@@ -10,9 +10,9 @@ import { type AnyNode, isParent, positionOf } from './markdown-node.js';
 
 interface ParseOptions {
   mdx: boolean;
-  /** False: no formulas. @see https://github.com/remarkjs/remark-math */
+  /** False if the text has no formulas. @see https://github.com/remarkjs/remark-math */
   math: boolean | { singleDollarTextMath: boolean };
-  /** micromark's only. */
+  /** Extensions of micromark; satteri ignores them. */
   syntax?: SyntaxExtensions | undefined;
 }
 
@@ -25,10 +25,10 @@ type FromMarkdownOptions = NonNullable<Parameters<typeof fromMarkdown>[1]>;
 type MicromarkExtension = NonNullable<FromMarkdownOptions['extensions']>[number];
 type FromMarkdownExtension = NonNullable<FromMarkdownOptions['mdastExtensions']>[number];
 
-/** Text -> mdast with positions. Throws MarkdownSyntaxError where the text is not valid MDX. */
+/** Parses text to mdast with positions. @throws MarkdownSyntaxError if it is not valid MDX */
 export type MarkdownParser = (text: string, options: ParseOptions) => Root;
 
-/** The text is not valid MDX. Line and column count from 1. */
+/** The text is not valid MDX. Line and column are counted from 1. */
 export class MarkdownSyntaxError extends Error {
   constructor(
     message: string,
@@ -41,16 +41,16 @@ export class MarkdownSyntaxError extends Error {
 }
 
 /**
- * The page has to be read by micromark: a piece of JavaScript does not stand in the text as the tree has it (the marks of a
- * quotation are between its lines) or is not what acorn takes for JavaScript, nothing closes a directive, an import stands
- * in one, satteri stops at a tag of more than one line, or it would take too much memory.
+ * Thrown if a page has to be parsed by micromark: JavaScript differs between the text and the tree (lines in a quotation have markers) or
+ * acorn rejects it, a directive is not closed or contains an import, satteri fails at a tag over several lines, or it would take too much
+ * memory.
  */
 export class NeedsMicromark extends Error {}
 
-/** Character references in a row of lines, from which on satteri's memory, which grows with their square, matters. */
+/** The memory of satteri grows with the square of the character references in a paragraph; more than this are too many. */
 const mostReferences = 5000;
 
-/** Whether some lines without an empty one between them have so many `&`. */
+/** Tells whether a block without empty lines has that many `&`. */
 function isCrowded(text: string): boolean {
   let count = 0;
   let blockEnd = 0;
@@ -71,18 +71,18 @@ export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
   if (isCrowded(text)) throw new NeedsMicromark('A paragraph has too many character references');
   const root = readAsFar(text, { mdx, math });
   if (!text.includes(':::')) return root;
-  // satteri takes the fence for a row of the table above it, or for a line of code that nothing closes.
+  // satteri takes the closing fence for a row of the table above it, or for a line of an unclosed code block.
   if (!unclosedDirectives(root.children, text).next().done)
     throw new NeedsMicromark('A directive is not closed');
   if (mdx && hidesStatement(root.children, text)) throw new NeedsMicromark('An import stands in a directive');
   return root;
 };
 
-/** An import or export of a module, and no text that begins with such a word. */
+/** Matches an import or export statement, but not text that begins with such a word. */
 const statement =
   /^(?:import[ \t]+(?:["'{*]|[\w$]+[ \t]*(?:,|[ \t]from\b))|export[ \t]+(?:[{*]|(?:const|let|var|function|class|default|async)\b))/;
 
-/** Whether satteri has one of a directive as text: it looks for them at the top of the page, and within tags. */
+/** Tells whether satteri took such a statement in a directive for text: it looks for them at the top level and inside tags only. */
 function hidesStatement(nodes: readonly AnyNode[], text: string): boolean {
   return nodes.some((node) => {
     if (node.type === 'paragraph') {
@@ -94,8 +94,8 @@ function hidesStatement(nodes: readonly AnyNode[], text: string): boolean {
 }
 
 /**
- * Below a line of tags satteri knows no tag that goes on in the next line right behind its name.
- * @throws NeedsMicromark where it stops at one, MarkdownSyntaxError elsewhere
+ * Parses the text. After a line of tags, satteri fails at a tag whose name is followed by a line break.
+ * @throws NeedsMicromark in this case, MarkdownSyntaxError for other errors
  */
 function readAsFar(text: string, options: Parameters<MarkdownParser>[1]): Root {
   try {
@@ -108,7 +108,7 @@ function readAsFar(text: string, options: Parameters<MarkdownParser>[1]): Root {
   }
 }
 
-/** As satteri reads it, whatever that is. */
+/** Parses with satteri without looking for its known faults. */
 export const satteriTree: MarkdownParser = (text, { mdx, math }) => {
   const parse = mdx ? mdxToMdast : markdownToMdast;
   try {
@@ -120,7 +120,7 @@ export const satteriTree: MarkdownParser = (text, { mdx, math }) => {
   }
 };
 
-/** `3:1: Expected a closing tag for `<b>` (3:1) before ... (mdx-jsx:end-tag-mismatch)`. */
+/** Parses an error such as `3:1: Expected a closing tag for `<b>` (3:1) before ... (mdx-jsx:end-tag-mismatch)`. */
 function fromSatteri(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const match = /^(?:(\d+):(\d+)(?:-\d+:\d+)?: )?([\s\S]*?)(?: \(mdx[\w-]*:[\w-]+\))?$/.exec(error.message);

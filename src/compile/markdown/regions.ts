@@ -1,7 +1,7 @@
-// Named parts of files that pages include: `// #region name` ... `// #endregion name`, in any comment style.
+// Regions are named parts of files that pages include: `// #region name` ... `// #endregion name`, in any comment style.
 
 interface Region {
-  /** Offsets of the lines between the markers. */
+  /** Offsets of the text between the lines with the markers. */
   start: number;
   end: number;
 }
@@ -10,13 +10,13 @@ const marker =
   /^[ \t]*(?:(?:\/\/|\/\*+|<!--|\{\/\*|#|--|;+|%|\(\*|"|'|[Rr][Ee][Mm])[ \t]*)?#?(region|endregion)\b([^\n]*)$/gm;
 const closesComment = /(?:(?<!\*)\*+\/\}?|-->|\*\))$/;
 
-/** The name in what follows the word `region`; undefined where the line says something else. */
+/** Returns the name in the text after the word `region`; undefined if the line is not a marker. */
 function nameOf(rest: string): string | undefined {
   const name = rest.trim().replace(closesComment, '').trimEnd();
   return /^[*>-]/.test(name) ? undefined : name;
 }
 
-/** The region of that name, and the names of all. A region ends at its own end marker, or at a nameless one at its level. */
+/** Finds a region, and the names of all regions. A region ends at the end marker with its name, or at one without a name at its level. */
 export function findRegion(
   text: string,
   name: string,
@@ -41,7 +41,7 @@ export function findRegion(
   return { region, names };
 }
 
-/** Drops the marker lines of regions inside the text. */
+/** Removes the lines with markers of nested regions. */
 export function withoutMarkers(text: string): string {
   const isMarker = (line: string, rest: string) => line.includes('#') && nameOf(rest) !== undefined;
   return text

@@ -1,5 +1,4 @@
-// The step over the Markdown tree: directives, headings, code, formulas, references and MDX become nodes that turn into HTML
-// as they stand.
+// Transforms the Markdown tree of a page: directives, headings, code, formulas, references and MDX become nodes for the HTML tree.
 
 import type { Program } from 'estree';
 import type { Root as HtmlRoot } from 'hast';
@@ -69,7 +68,7 @@ import type { Made } from './markdown-plugins.js';
 import { formula } from './math.js';
 import { type MarkdownFormat, type ParsedFragment, parseFragment, parseProse } from './parse-fragment.js';
 
-/** What one page shares between its own text and the files it includes. */
+/** State that a page shares with the files it includes. */
 export interface MarkdownPage {
   state: PageState;
   headingIds: HeadingIds;
@@ -77,16 +76,16 @@ export interface MarkdownPage {
   includes: { directive: LeafDirective; parent: Fragment; fragment: Fragment }[];
   /** Its text was not written for this site. */
   isForeign?: boolean;
-  /** Undefined on pages that show nothing of an API. */
+  /** Undefined if the page shows nothing of an API. */
   api: ApiDirectives | undefined;
 }
 
-/** The nodes of a page, or of a file that it imports, after the plugins of the configuration. */
+/** Parses a page, or a file that it imports, and returns its nodes after the configuration's plugins and the transformation. */
 export async function pageNodes(fragment: Fragment, page: MarkdownPage): Promise<AnyNode[]> {
   const { state } = page;
   let parsed = parseFragment(fragment, page.format);
   if (parsed) {
-    // Plugins of programs want one.
+    // Recma plugins need a program, so the page must be compiled to one.
     if (fragment.mdx && state.plugins?.recma && !state.module && !page.isForeign) throw new NeedsEvaluation();
     if (page.isForeign) tameForeignText(parsed.root, fragment);
     const braces = possibleProse(parsed.root, fragment, page.format);
@@ -110,14 +109,14 @@ async function runRemark(parsed: ParsedFragment, fragment: Fragment): Promise<vo
   parsed.root = await runPlugins(() => plugins.remark(parsed.root, fragment, keepNames), fragment);
 }
 
-/** Plugins that follow may exchange words of headings; ids are made of what these were, as in Docusaurus. */
+/** Keeps the texts of headings for their ids, before plugins change them, as Docusaurus does. */
 function keepIdTexts(tree: Root, source: string): void {
   visit(tree, 'heading', (heading) => {
     heading.data = { ...heading.data, idText: idTextOf(heading, source) };
   });
 }
 
-/** Where Docusaurus is, names of directives begin with a letter: plugins know of none in `1:1`, and may not get over one. */
+/** Turns `1:1` into text: in Docusaurus, names of directives begin with a letter, and plugins may fail at others. */
 function literalNumbers(root: Root, fragment: Fragment): void {
   visit(root, 'textDirective', (node, index, parent) => {
     if (/^[a-z]/i.test(node.name) || !parent || index === undefined) return undefined;
@@ -127,7 +126,7 @@ function literalNumbers(root: Root, fragment: Fragment): void {
   });
 }
 
-/** The tree that plugins make; what they have read is noted. */
+/** Runs plugins and returns their tree; the files that they have read become dependencies. */
 export async function runPlugins<Tree>(run: () => Promise<Made<Tree>>, fragment: Fragment): Promise<Tree> {
   const { tree, dependencies } = await run().catch((error: unknown) => {
     throw pluginThrew(fragment.path, error);
@@ -136,7 +135,7 @@ export async function runPlugins<Tree>(run: () => Promise<Made<Tree>>, fragment:
   return tree;
 }
 
-/** The HTML tree of such nodes, after the plugins of the configuration. */
+/** Returns the HTML tree of the nodes, after the configuration's rehype plugins. */
 export async function pageTree(nodes: readonly AnyNode[], fragment: Fragment): Promise<HtmlRoot> {
   const { state } = fragment;
   const tree = await toHtmlTree(nodes, fragment);
@@ -144,7 +143,7 @@ export async function pageTree(nodes: readonly AnyNode[], fragment: Fragment): P
   return plugins ? runPlugins(() => plugins.rehype(tree, fragment), fragment) : tree;
 }
 
-/** Makes the nodes of a fragment ready for HTML; `including` are the files around it, outermost first. */
+/** Transforms the nodes of a fragment. `including` are the fragments around it, outermost first. */
 function transformedNodes(
   parsed: ParsedFragment | undefined,
   fragment: Fragment,
@@ -170,7 +169,7 @@ class MarkdownStep {
     this.state = page.state;
   }
 
-  /** The nodes that take the place of these. */
+  /** Returns the nodes that replace these. */
   nodes(nodes: readonly AnyNode[]): AnyNode[] {
     const result: AnyNode[] = [];
     for (const [index, node] of nodes.entries()) {
@@ -238,7 +237,7 @@ class MarkdownStep {
     return codeBlock(node, this.fragment, { output, next: output ? second : first });
   }
 
-  /** What its code writes can stand in the same block. */
+  /** Tells whether a node is a code block that can show its output. */
   private joins(node: AnyNode | undefined): boolean {
     if (node?.type !== 'code' || /^(?:output|mermaid)$/.test(node.lang ?? '')) return false;
     return !hasPackageCommands(node) && !isOwnCode(this.state);
@@ -267,7 +266,7 @@ class MarkdownStep {
     return this.nodes(contentOfDirective(node, this.fragment));
   }
 
-  /** What the directive writes; undefined for one that nobody knows. */
+  /** Returns the element of a directive; undefined if its name is unknown. */
   private elementOf(node: ContainerDirective): AnyNode | undefined {
     const { fragment, state } = this;
     if (isAdmonition(node.name, state)) return admonitionOf(node, fragment);
@@ -309,7 +308,7 @@ class MarkdownStep {
     );
   }
 
-  /** References are resolved here, because included files have definitions of their own. */
+  /** Resolves a reference link here, because included files have their own definitions. */
   private resolve(node: Extract<AnyNode, { type: 'linkReference' | 'imageReference' }>): AnyNode {
     const definition = this.definitionOf(node.identifier);
     const { line, column, offset } = positionOf(definition).start;
@@ -327,14 +326,14 @@ class MarkdownStep {
   private jsx(node: JsxElement): AnyNode | AnyNode[] {
     if (node.name === null) return this.nodes(node.children);
     if (node.name === 'a' || node.name === 'Link') unlinkAddresses(node);
-    // Docusaurus takes its tags into the head of the page, as those of its component.
+    // Docusaurus moves the children of `<head>` into the head of the page, like those of its component.
     if (node.name === 'head') return this.runTag(Object.assign(node, { name: 'Head' }), 'Head');
     if (node.name === 'details' && this.state.isOwn('details'))
       return this.runTag(Object.assign(node, { name: 'Details' }), 'Details');
     if (isComponentName(node.name) || !isLiteralTag(node)) return this.runTag(node, node.name);
     const children = this.nodes((node as MdxJsxFlowElement).children);
     const element = markdownElement(node.name, propertiesOf(node), children, node.position);
-    // Components for Markdown's own elements do not stand in for tags of the author.
+    // A tag that the author wrote is not replaced by components for Markdown.
     element.data = explicitTag;
     return element;
   }
@@ -357,13 +356,13 @@ class MarkdownStep {
     const text = textOfExpression(node.value);
     if (text === undefined) {
       this.module();
-      // Two packages declare these nodes; only one of them knows the syntax tree.
+      // Two packages declare the types of these nodes; only one includes the syntax tree.
       const { estree } = (node.data ?? {}) as { estree?: Program };
       if (estree) takeRequires(estree, this.fragment);
       return node;
     }
     const { start, end } = spanOf(node);
-    // A comment of HTML is text of Markdown, too.
+    // HTML comments have been masked as expressions, and stay in the Markdown twin.
     if (this.fragment.source[start] === '{') this.fragment.edits.push({ start, end, text });
     return text === '' ? [] : { type: 'text', value: text, position: node.position };
   }
@@ -379,19 +378,19 @@ class MarkdownStep {
     return node;
   }
 
-  /** The module in hand; off the fast way where there is none. */
+  /** Returns the module that is being compiled. A page that is compiled to HTML has none, and is then compiled to code instead. */
   private module(): ModuleInHand {
     if (!this.state.module) throw new NeedsEvaluation();
     return this.state.module;
   }
 }
 
-/** A plugin has said what the directive becomes, as those for remark-directive do. */
+/** Tells whether a plugin has set what the directive becomes, as plugins for remark-directive do. */
 function isTaken({ data }: Directives): boolean {
   return data !== undefined && 'hName' in data;
 }
 
-/** An address that is shown in a link of the author is no link of its own: browsers take no link into another. */
+/** Unlinks a bare URL inside the author's own link, as browsers do not allow nested links. */
 function unlinkAddresses(link: JsxElement): void {
   visit(link as AnyNode, 'link', ({ url, children }, index, parent) => {
     const [shown] = children;

@@ -1,20 +1,17 @@
-// Plain blocks of a page's code that stand together (plain-blocks.ts): what stands for them in it.
+// Plain blocks of a page's code that follow each other (plain-blocks.ts): the element that holds them, and how it is removed again.
 import { partsOfHtml } from './jsx-html.js';
 
-/** Name in the code of pages of the function that makes one element of blocks that stand together. */
+/** Name of the function, in the code of pages, that makes one element of several blocks. */
 export const plainBlocks = '_plainBlocks';
-/** That element. It is taken out of the HTML again. */
+/** Tag of that element, which is removed from the HTML. */
 export const plainTag = 'rd-plain';
 
-/** What React wrote of a page, without that element. */
+/** Removes the element from the HTML that React has rendered. */
 export function withoutPlainTags(html: string): string {
   return html.replaceAll(`<${plainTag}>`, '').replaceAll(`</${plainTag}>`, '');
 }
 
-/**
- * The code with an element for each block, for pages that run in the browser as a whole: there an element around them would stay.
- * Lines stay what they were.
- */
+/** Rewrites the code to an element for each block, as a common one would stay in pages hydrated as a whole. Lines are kept. */
 export function withSingleBlocks(code: string): string {
   return code.replace(
     /_plainBlocks\(\[("(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*)\]\)/g,

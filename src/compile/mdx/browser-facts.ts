@@ -1,5 +1,4 @@
-// What of a page that is run could need the reader's browser. Whether it does, only the modules behind the names can tell,
-// and these are other files: src/bundle/choose-islands.ts chooses.
+// Records what in a page might need the browser. src/bundle/choose-islands.ts decides later, when the imported modules are known.
 import type {
   CallExpression,
   Expression,
@@ -12,23 +11,20 @@ import { childrenOf, patternNames } from '../../base/estree-names.js';
 import { inlineCode } from '../../config/markdown-parts.js';
 import { type ImportedName, importKey, PageValues, propertyName } from './page-values.js';
 
-/** What the choice of islands must know of a Markdown file. */
+/** The facts about a Markdown file from which its islands are chosen. */
 export interface BrowserFacts {
-  /** The first hook or handler in its own code. */
+  /** The first hook or event handler in its own code. */
   own: (PlacedPart & { uses: string }) | undefined;
-  /** Uses of what is imported, or stands there for all pages, in the order of the text. */
+  /** Components that it shows, imported ones and those for all pages, in document order. */
   parts: readonly PartFact[];
-  /** What the names of parts are imports of; those that are not here are components for all pages. */
+  /** Name of a part -> what it imports; a name that is missing is a component for all pages. */
   imports: Readonly<Record<string, ImportedName>>;
-  /**
-   * Tags for which a component for all pages could stand (`h2`, `a`), and `inlineCode`: for each, what holds of all its places
-   * in the text.
-   */
+  /** Tags that a component for all pages may replace (`h2`, `a`, and `inlineCode`), one fact for all uses of a tag. */
   tags: readonly PartFact[];
 }
 
 interface PlacedPart {
-  /** As the author knows it: `<Counter>`, `{...}`. */
+  /** How the author knows it: `<Counter>`, `{...}`. */
   label: string;
   line: number;
   column: number;
@@ -36,33 +32,33 @@ interface PlacedPart {
 
 export interface PartFact extends PlacedPart {
   name: string;
-  /** An island can stand here, and JSON can hold what it is given beside its children. */
+  /** It can be an island: its place allows one, and its props besides children are JSON. */
   fits: boolean;
-  /** It has children that are more than text. */
+  /** It has other children than text. */
   holds: boolean;
-  /** Names of the parts and tags among its children. */
+  /** Names of the parts and tags among its children, at any depth. */
   inside: readonly string[];
 }
 
-/** Elements that a parser takes foreign children out of, or in whose place lists and pictures lose their meaning. */
+/** Elements in which no island can be: HTML parsers move unknown children out of them, or lists and pictures would break. */
 const closedTags = new Set([
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup', 'select', 'optgroup', 'datalist'],
   ...['ul', 'ol', 'dl', 'menu', 'picture', 'svg', 'math'],
 ]);
 const foreignTags = new Set(['svg', 'math']);
-/** What stands in such elements, and nowhere else; and what a component looks for among its children. */
+/** Tags that are only valid inside such elements, and one that a component looks for among its children. */
 const innerTags = new Set(
   'thead tbody tfoot tr th td caption colgroup col optgroup option li dt dd source g path circle ellipse rect line'
     .concat(' polyline polygon text tspan use defs image summary mdxAdmonitionTitle')
     .split(' '),
 );
 
-/** Hooks and handlers, in the code that a page declares itself. */
+/** Names of hooks and handlers in the code of a page itself. */
 const hookName =
   /^use(?:State|Reducer|Effect|LayoutEffect|Ref|Transition|SyncExternalStore|ActionState|Optimistic|DeferredValue|ImperativeHandle|InsertionEffect|EffectEvent|ColorMode|IsBrowser|Location|History)$/;
 const handlerName = /^(?:on[A-Z].*|ref)$/;
 
-/** @param program that @mdx-js/mdx made. @returns undefined where nothing of it could need the browser. */
+/** @param program compiled by @mdx-js/mdx @returns undefined if nothing in it can need the browser */
 export function findBrowserFacts(program: Program): BrowserFacts | undefined {
   const content = program.body.find(
     (node): node is FunctionDeclaration =>
@@ -79,14 +75,14 @@ export function findBrowserFacts(program: Program): BrowserFacts | undefined {
 }
 
 interface Place {
-  /** The tag around it, or what the page declares. */
+  /** The tag around it, or the page's own declaration. */
   part: PlacedPart;
-  /** In what the page declares, which goes by its name. */
+  /** True inside a declaration of the page. */
   isOwn: boolean;
-  /** Parts around it. */
+  /** The components around it. */
   around: readonly Writable<PartFact>[];
   closed: boolean;
-  /** Inside of a picture's own language. */
+  /** Inside SVG or MathML. */
   foreign: boolean;
 }
 
@@ -102,7 +98,7 @@ class PartFinder {
 
   constructor(private readonly values: PageValues) {}
 
-  /** One of the page's own: what it imports is no use of it yet, and what was generated is nobody's. */
+  /** Visits a statement of the page. Imports do not use anything yet, and generated code is skipped. */
   statement(node: Program['body'][number]): void {
     if (node.type === 'VariableDeclaration') {
       for (const { id, init } of node.declarations)
@@ -144,7 +140,7 @@ class PartFinder {
     this.hook(name, place);
     const imported = this.values.imports.get(name);
     if (imported) this.add(name, imported, place);
-    // Something of the page: what it uses in turn may stand here.
+    // A value of the page: it may contain what it uses itself.
     if (place.around.length === 0) return;
     for (const [inner, origin] of this.values.importsBehind(name)) this.stands(inner, origin, place);
   }
@@ -159,7 +155,7 @@ class PartFinder {
     if (handlerName.test(name)) this.own ??= { ...part, uses: name };
   }
 
-  /** A use of a name that is no tag: nobody can tell what becomes of it. */
+  /** Adds a component that is used otherwise than as a tag, so that what becomes of it is unknown. */
   private add(name: string, imported: ImportedName, place: Place): void {
     this.stands(name, imported, place);
     this.parts.push({ name, ...place.part, fits: false, holds: false, inside: [] });
@@ -195,7 +191,7 @@ class PartFinder {
       this.identifier(base, place);
       return undefined;
     }
-    // A member of a namespace is an export like any other.
+    // A member of a namespace import is an export.
     const isExport = members.length === (origin?.imported === '*' ? 1 : 0);
     const name = isExport ? written : base;
     this.stands(name, origin && isExport && members[0] ? { ...origin, imported: members[0] } : origin, place);
@@ -206,7 +202,7 @@ class PartFinder {
     return part;
   }
 
-  /** A tag that Markdown writes. One of many alike is enough to know: what stands against an island counts wherever it is. */
+  /** Visits a tag of Markdown. All uses of a tag share one fact: what prevents an island in one place counts for all. */
   private tag(call: CallExpression, tag: string, place: Place): Writable<PartFact> {
     const [, props] = partsOf(call);
     const name = tag === 'code' && isInline(props) ? inlineCode : tag;
@@ -232,7 +228,7 @@ class PartFinder {
     };
   }
 
-  /** Elements, which the server can render: nothing that a component could call, or whose place is in a table alone. */
+  /** Tells whether a value consists of elements that the server can render: no functions, and no parts of tables. */
   private isMarkup(node: Node): boolean {
     const element = asElement(node);
     if (element) {
@@ -253,7 +249,7 @@ function placeOf(node: Node, label: string): PlacedPart {
   return { label, line, column: column + 1 };
 }
 
-/** `_jsx(type, props)` */
+/** Returns a node if it is `_jsx(type, props)`. */
 function asElement(node: Node): CallExpression | undefined {
   return node.type === 'CallExpression' &&
     node.callee.type === 'Identifier' &&
@@ -264,7 +260,7 @@ function asElement(node: Node): CallExpression | undefined {
 
 const partsOf = (element: CallExpression) => element.arguments as [Expression, Expression | undefined];
 
-/** `table` of `"table"` and of `_components.table`; undefined for components. */
+/** Returns `table` for `"table"` and `_components.table`; undefined for components. */
 function tagOf(type: Expression): string | undefined {
   if (type.type === 'Literal') return String(type.value);
   const [base, tag] = nameOf(type).split('.');
@@ -282,7 +278,7 @@ function attributesOf(props: Expression | undefined): ObjectExpression['properti
   return props?.type === 'ObjectExpression' ? props.properties : [];
 }
 
-/** As the component for code sees it: no language, and one line of text. */
+/** Tells whether a code element is inline, as the component for code decides: no language, and text of one line. */
 function isInline(props: Expression | undefined): boolean {
   const isText = (node: Node): boolean => node.type === 'Literal' && !String(node.value).includes('\n');
   return (

@@ -1,4 +1,4 @@
-// Tags of the HTML tree that React makes: code, formulas and tags with values that have to be run.
+// JSX nodes in the HTML tree that React renders: code and formulas as HTML text, and tags with values that have to be evaluated.
 
 import type { Expression, Program } from 'estree';
 import type { Element, ElementContent, Nodes, RootContent } from 'hast';
@@ -7,13 +7,13 @@ import { identifier, propertyOf } from './program-exports.js';
 
 export type JsxHtmlElement = Extract<ElementContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
-/** `<figure class="a">inner</figure>` -> the element with its inside as text for React's `dangerouslySetInnerHTML`. */
+/** Returns `<figure class="a">inner</figure>` as a JSX element with `inner` in `dangerouslySetInnerHTML`. */
 export function rawJsx(html: string): ElementContent {
   const { name, attributes, inner } = partsOfHtml(html);
   return {
     type: 'mdxJsxFlowElement',
     name,
-    // The same in the build and in the browser, but for what is put in when the page is written.
+    // Server and browser render the same, except for what is inserted when the page is written.
     attributes: [
       ...Object.entries(attributes).map(([name, value]) => attribute(name, value)),
       { type: 'mdxJsxAttribute', name: 'suppressHydrationWarning' },
@@ -24,7 +24,7 @@ export function rawJsx(html: string): ElementContent {
   };
 }
 
-/** One element: its tag, its attributes as React names them, and what stands in it. */
+/** Splits an element into its tag, its attributes by their names in React, and its content. */
 export function partsOfHtml(html: string) {
   const [, name = 'span', tag = '', inner = html] =
     /^<([\w-]+)(?![\w-])([^>]*)>([\s\S]*)<\/\1>$/.exec(html) ?? [];
@@ -37,7 +37,7 @@ export function partsOfHtml(html: string) {
   return { name, attributes, inner };
 }
 
-/** Made by `rawJsx`: nothing in it has to be run. */
+/** Tells whether a node was made by `rawJsx`, so that nothing in it is evaluated. */
 export function isRawJsx(node: Nodes): boolean {
   return (
     node.type === 'mdxJsxFlowElement' &&
@@ -64,13 +64,13 @@ export function programOf(...body: Program['body']): Program {
   return { type: 'Program', sourceType: 'module', comments: [], body };
 }
 
-/** An expression of our own between blocks. @param value its text, where somebody reads that */
+/** Makes a block of an expression. @param value its source text, if something reads it */
 export function expressionBlock(expression: Expression, value = ''): RootContent {
   const estree = programOf({ type: 'ExpressionStatement', expression });
   return { type: 'mdxFlowExpression', value, data: { estree } as object };
 }
 
-/** The attributes of a tag that are text, as an element that the HTML step can work on. */
+/** Returns an element with the string attributes of a JSX tag, which the HTML step can transform. */
 export function literalElement(node: JsxHtmlElement): Element {
   const properties: Element['properties'] = {};
   for (const one of node.attributes) {
@@ -86,7 +86,7 @@ export function literalElement(node: JsxHtmlElement): Element {
   };
 }
 
-/** Puts back what the HTML step made of those attributes, behind the ones that have to be run. */
+/** Puts the transformed attributes back, keeping those that have to be evaluated. */
 export function applyLiteral(node: JsxHtmlElement, element: Element): void {
   const dynamic = node.attributes.filter(
     (one) => one.type !== 'mdxJsxAttribute' || typeof one.value !== 'string',
@@ -96,7 +96,7 @@ export function applyLiteral(node: JsxHtmlElement, element: Element): void {
     if (value === undefined || value === null || value === false || taken.has(name)) return [];
     return [attribute(name, Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value))];
   });
-  // A spread overrides what stands before it, as the author wrote it.
+  // A spread comes last, so that it overrides attributes before it.
   node.attributes = [...literals, ...dynamic];
   node.children = element.children as typeof node.children;
   if (node.name === 'p') node.name = element.tagName;

@@ -1,4 +1,4 @@
-// Tags, attributes and expressions of MDX that need no evaluation: lower-case tags with literal values.
+// Tags, attributes and expressions of MDX that can be compiled to HTML without evaluation: lower-case tags with literal values.
 import type { Properties } from 'hast';
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx';
 import { find, html } from 'property-information';
@@ -11,7 +11,7 @@ export function isComponentName(name: string): boolean {
   return /^[^a-z]/.test(name) || name.includes('.');
 }
 
-/** React's names where HTML's differ by more than case; hast wants the property's name. */
+/** Names in React that differ from HTML's by more than case -> names of properties in hast. */
 const propertyNames: ReadonlyMap<string, string> = new Map([
   ['class', 'className'],
   ['classname', 'className'],
@@ -20,10 +20,10 @@ const propertyNames: ReadonlyMap<string, string> = new Map([
   ['srcset', 'srcSet'],
   ['tabindex', 'tabIndex'],
 ]);
-/** Props that mean something to React only. */
+/** Props that only have a meaning in React. */
 const reactProps = new Set(['key', 'ref', 'suppressHydrationWarning']);
 
-/** A tag that can be written as it stands: none of its values has to be run, nor brings it HTML. */
+/** Tells whether a tag can be written as HTML: none of its values has to be evaluated or sets its HTML. */
 export function isLiteralTag({ attributes }: JsxElement): boolean {
   return attributes.every(
     (attribute) =>
@@ -33,7 +33,7 @@ export function isLiteralTag({ attributes }: JsxElement): boolean {
   );
 }
 
-/** Attributes of such a tag as hast properties. */
+/** Returns the attributes of such a tag as hast properties. */
 export function propertiesOf({ attributes }: JsxElement): Properties {
   const properties: Properties = {};
   for (const attribute of attributes) {
@@ -59,12 +59,12 @@ function setProperty(properties: Properties, name: string, value: Literal): void
   else properties[property] = String(value);
 }
 
-/** Attributes such as `aria-hidden` and `draggable`, that have the words as values. */
+/** Tells whether an attribute has the words true and false as values: `aria-hidden`, `draggable`. */
 function saysTrueOrFalse(name: string): boolean {
   return /^data-/.test(name) || find(html, name).booleanish;
 }
 
-/** Text that an expression leaves in the page: none for comments, true, false and null; undefined where it has to be run. */
+/** Returns the text that an expression renders, empty for comments, true, false and null; undefined if it has to be evaluated. */
 export function textOfExpression(expression: string): string | undefined {
   const value = parseLiteral(expression);
   return value === notLiteral || (typeof value === 'object' && value !== null && !Array.isArray(value))

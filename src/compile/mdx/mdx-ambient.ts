@@ -1,4 +1,4 @@
-// What the code of a page may use without declaring it, as in Docusaurus.
+// Variables that the code of a page can use without declaring them, as in Docusaurus.
 import type { MdxModule } from '../compiled-page.js';
 
 interface AmbientValues {
@@ -10,7 +10,7 @@ export function ambientValues({ frontMatter, toc }: Pick<MdxModule, 'frontMatter
   return { frontMatter, toc: toc.map(({ id, level, html }) => ({ value: html, id, level })) };
 }
 
-/** Names that the code is to be given. One that the page declares itself must not be a parameter, too. */
+/** Returns the names to pass to the code. A name that the page declares itself must not be a parameter too. */
 export function ambientNames(code: string): (keyof AmbientValues)[] {
   return (['frontMatter', 'toc'] as const).filter((name) => !declares(code, name));
 }

@@ -1,4 +1,4 @@
-// A page that has to be run -> code. The same steps as on the fast way, up to the HTML tree; then @mdx-js/mdx.
+// Compiles a page with components or expressions to code: by the same steps as other pages up to the HTML tree, then by @mdx-js/mdx.
 
 import { createProcessor } from '@mdx-js/mdx';
 import type { Position, Program, VariableDeclaration } from 'estree';
@@ -40,7 +40,7 @@ interface CompiledModule {
 
 class ModuleCompiler {
   private readonly state: PageState;
-  /** Imported files by key. */
+  /** Import key -> imported Markdown file. */
   private readonly compiled = new Map<string, CompiledModule>();
 
   constructor(
@@ -50,7 +50,7 @@ class ModuleCompiler {
     this.state = page.state;
   }
 
-  /** @param importing files that import this one, outermost first. */
+  /** @param importing the files that import this one, outermost first */
   async compile(fragment: Fragment, importing: readonly Fragment[]): Promise<CompiledModule> {
     const { state } = this;
     const { facts } = state;
@@ -86,7 +86,7 @@ class ModuleCompiler {
     const sections = cutSections(tree, state);
     if (importing.length === 0) markTwin(tree, fragment);
     const { keepsTags, ownTags } = state.options;
-    // Plugins of programs know elements, not text of HTML.
+    // Recma plugins expect elements, not HTML text.
     const isPlain = !keepsTags && state.plugins?.recma === undefined;
     if (isPlain && !importing.some(givesComponents))
       tree.children = withPlainBlocks(tree.children, ownTags, importing.length === 0);
@@ -96,7 +96,7 @@ class ModuleCompiler {
     const { browser, ...code } = await toMdxCode(tree, fragment);
     if (browser) facts.browser[importing.length === 0 ? '' : `./${fragment.path}`] = browser;
     return {
-      // The page's own is put in at the end (page-elsewhere.ts).
+      // The page's own path is set at the end (page-elsewhere.ts).
       module: {
         file: importing.length === 0 ? '' : fragment.path,
         ...code,
@@ -138,23 +138,23 @@ class ModuleCompiler {
   }
 }
 
-/** `<Notes components={{ a: Link }} />` shows what stands for the tags of an imported file. */
+/** Tells whether a file passes components to a file that it imports: `<Notes components={{ a: Link }} />`. */
 function givesComponents({ source }: Fragment): boolean {
   return /\bcomponents\s*=/.test(source);
 }
 
-/** Imports stand first, as JavaScript has them wherever they are written. */
+/** Makes a node of the imports. It comes first, as imports are hoisted in JavaScript. */
 function declarationsNode(body: readonly VariableDeclaration[]): Root['children'][number] {
   return { type: 'mdxjsEsm', value: '', data: { estree: programOf(...body) } as object };
 }
 
-/** What estree-util-to-js wants of a source map: it is told where each piece of code comes from. */
+/** A source map generator for estree-util-to-js, which calls it for each piece of code. */
 class PlaceRecorder {
   readonly places: number[] = [];
   private line = -1;
 
   addMapping({ generated, original, name }: Mapping): void {
-    // A line of code holds an element or a statement, and where it begins is near enough, but for the variables in it.
+    // A line of code holds one element or statement, so its beginning is precise enough, except for variables in it.
     const isFirst = generated.line !== this.line;
     if (!isFirst && name === undefined) return;
     this.line = generated.line;
@@ -178,12 +178,12 @@ async function toMdxCode(
   let places: readonly number[] = [];
   const processor = createProcessor({
     outputFormat: 'function-body',
-    // The tree is made already: it takes the place of what would be made of Markdown.
+    // The tree replaces the one that would be made from Markdown.
     rehypePlugins: [() => () => tree],
     providerImportSource: 'components',
     tableCellAlignToStyle: false,
     SourceMapGenerator: class extends PlaceRecorder {
-      // The library makes it, and asks for this at the end.
+      // The library creates the generator, and calls this at the end.
       toJSON(): void {
         places = this.places;
       }
@@ -197,7 +197,7 @@ async function toMdxCode(
     return { browser: findBrowserFacts(made), code: String(processor.stringify(made as never, file)) };
   };
   const recma = plugins?.recma;
-  // Nodes that nobody knows are found out only where they are written.
+  // Code is printed inside `runPlugins`, as unknown nodes made by plugins only fail when they are printed.
   const made = async (change: NonNullable<typeof recma>) => {
     const { tree, ...others } = await change(program, fragment);
     return { ...others, tree: written(returnExports(tree)) };
@@ -206,7 +206,7 @@ async function toMdxCode(
   return { code, places, browser };
 }
 
-/** Plugins that make values out of data write `undefined` as a literal, which the printer takes for no text at all. */
+/** Makes `undefined` printable, which plugins that turn data into values write as a literal: the printer would print nothing. */
 function writeUndefined(program: Program): void {
   for (const node of nodesIn(program))
     if (node.type === 'Literal' && node.value === undefined) node.raw ??= 'undefined';

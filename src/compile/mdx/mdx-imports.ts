@@ -1,5 +1,4 @@
-// What MDX imports: `import` becomes a lookup among the modules that are bundled once a build, under a name that is the
-// same for all pages that mean the same file.
+// Compiles imports of MDX to lookups in the bundle of all pages' imports, by a key that is the same on every page.
 import type {
   Identifier,
   ImportDeclaration,
@@ -19,13 +18,13 @@ import { splitLoader, toImportKey } from '../site-paths.js';
 import type { PageImports } from './page-imports.js';
 import { callOf, declaredNames, identifier, propertyOf } from './program-exports.js';
 
-/** Name of the function by which the code of a page gets what it imports. */
+/** Name of the function that returns an imported module to the code of a page. */
 const importFunction = '_import';
 
-/** Our components by their names, for whoever likes imports better than names that are simply there. */
+/** Specifier of our components, which authors can also use without an import. */
 export const componentsModule = 'relaydocs/components';
 
-/** Takes the imports out of a page's ESM. What is left declares and exports. */
+/** Removes the imports from a page's ESM; declarations and exports are left. */
 export function takeImports(
   program: Program,
   fragment: Fragment,
@@ -56,7 +55,7 @@ export function takeImports(
       return [statement];
     }
     const key = addImport(specifierOf(statement), statement, fragment);
-    // An included file may import what the page imports.
+    // An included file may have the same import as the page.
     const names = JSON.stringify([key, statement.specifiers.map((one) => [one.local.name, one.type])]);
     if (seen.has(names)) return [];
     seen.add(names);
@@ -68,12 +67,12 @@ export function takeImports(
   });
 }
 
-/** `import text from './a.py' with { type: 'text' }` asks for what `./a.py?raw` does. */
+/** Returns the specifier. `import text from './a.py' with { type: 'text' }` has the same as `./a.py?raw`. */
 function specifierOf({
   source,
   attributes,
 }: Partial<Pick<ImportDeclaration, 'attributes'>> & { source?: Literal | null }): string {
-  // Plugins make nodes without them.
+  // Nodes made by plugins may lack attributes.
   const isText = attributes?.some(
     ({ key, value }) => nameOf(key as Identifier) === 'type' && value.value === 'text',
   );
@@ -85,7 +84,7 @@ function addPartial(name: string, key: string, statement: Node, partials: PageIm
   partials.set(name, { key, path: key.replace(/^\.\//, ''), location: pointOf(statement) });
 }
 
-/** `require('./a.png')` and `import('./a.js')` in an expression: the argument becomes the name of the module. */
+/** Replaces the arguments of `require('./a.png')` and `import('./a.js')` in an expression by import keys. */
 export function takeRequires(node: Node, fragment: Fragment): void {
   const { state } = fragment;
   if (fragment.source.includes('await')) reportAwaits(node, fragment);
@@ -121,7 +120,7 @@ export function takeRequires(node: Node, fragment: Fragment): void {
   });
 }
 
-/** Pages are rendered at once: only functions in them may wait. */
+/** Reports `await` outside of functions: pages are rendered synchronously. */
 function reportAwaits(node: Node, fragment: Fragment): void {
   walk(node, (found) => {
     if (found.type === 'AwaitExpression' || (found.type === 'ForOfStatement' && found.await))
@@ -130,7 +129,7 @@ function reportAwaits(node: Node, fragment: Fragment): void {
   });
 }
 
-/** `process.env`, also of `globalThis` */
+/** Tells whether a node is `process.env`, also as a member of `globalThis`. */
 function isEnvironment(node: Node): boolean {
   return isMember(node, 'env') && (isName(node.object, 'process') || isMember(node.object, 'process'));
 }
@@ -151,7 +150,7 @@ function addImport(specifier: string, node: Node, fragment: Fragment): string {
   const { state } = fragment;
   const { line, column } = pointOf(node);
   const { aliases } = state.options;
-  // Some modules of that name are no files: the bundle finds them, and those that plugins of the site make.
+  // Generated modules are not always files: the bundle resolves them, and those that plugins of the site generate.
   const isGenerated = /^@generated\/(?!.*\.mdx?$)/.test(specifier);
   const meant = (!isGenerated && aliases && aliasedPath(specifier, aliases)) || specifier;
   const key = toImportKey(meant, () => fragment.path);
@@ -183,12 +182,12 @@ function declarationsOf({ specifiers }: ImportDeclaration, key: string): Variabl
       named.push({ imported: exportedName(specifier), name });
     }
   }
-  // An import for its effects only still has to run.
+  // An import without names still has to run.
   if (named.length > 0 || specifiers.length === 0) declarations.push(declare(named, key));
   return declarations;
 }
 
-/** Where a name is not exported, the statement's place is the author's. */
+/** Gives the nodes the place of the import statement, for the error about a name that is not exported. */
 function placedAt({ loc }: Node, made: VariableDeclaration): VariableDeclaration {
   walk(made, (node) => {
     node.loc = loc;
@@ -221,12 +220,12 @@ function nameOf(node: { type: 'Identifier'; name: string } | { type: 'Literal'; 
   return node.type === 'Identifier' ? node.name : String(node.value);
 }
 
-/** acorn counts columns from 0. */
+/** Returns the place of a node; acorn counts columns from 0. */
 function pointOf(node: Node): { line: number; column: number } {
   return node.loc ? { line: node.loc.start.line, column: node.loc.start.column + 1 } : { line: 1, column: 1 };
 }
 
-/** @param visit gives false where what is in the node needs no visit. */
+/** Visits a node and its descendants. @param visit returns false to skip the descendants */
 function walk(node: Node, visit: (node: Node) => unknown): void {
   if (visit(node) !== false) for (const child of childrenOf(node)) walk(child, visit);
 }

@@ -1,16 +1,16 @@
-// Names of our components that mean something when a page is compiled: their links are checked, their lists become trees.
+// Components of relaydocs that the compile stage treats specially: it checks the links of cards, and makes trees of lists.
 
 import type { ModuleInHand } from '../page-state.js';
 import { componentsModule } from './mdx-imports.js';
 
-/** Names in other tools that mean the same. */
+/** Names of the same components in other tools. */
 const synonyms: Readonly<Record<string, string>> = {
   LinkCard: 'Card',
   'Cards.Card': 'Card',
   Files: 'FileTree',
 };
 
-/** `<Card>` -> `Card`, also where the page imports it by another name; undefined for components of others. */
+/** Returns `Card` for `<Card>`, also if the page imports it under another name; undefined for other components. */
 export function ownComponentOf(tag: string, { imports }: ModuleInHand): string | undefined {
   const [root = '', ...members] = tag.split('.');
   const origin = imports.names.get(root) ?? `${componentsModule}#${root}`;
@@ -19,12 +19,12 @@ export function ownComponentOf(tag: string, { imports }: ModuleInHand): string |
   return synonyms[name] ?? name;
 }
 
-/** Components that show all of their children: ours, and those of Docusaurus. */
+/** Components, ours and those of Docusaurus, that show all of their children. */
 const shownWhole = new RegExp(
   `^(?:@docusaurus/|@theme/|${componentsModule}#(?:Tabs|TabItem|Details|Steps|Cards?|FileTree|Mermaid|Head)$)`,
 );
 
-/** What shows only some of its children when a page is rendered, or may do so. `<PlatformSwitch>` */
+/** Tells whether a component, such as `<PlatformSwitch>`, may show only some of its children when the page is rendered. */
 export function mayHideChildren(tag: string, { imports }: ModuleInHand): boolean {
   const [root = ''] = tag.split('.');
   return !shownWhole.test(imports.names.get(root) ?? `${componentsModule}#${root}`);

@@ -1,9 +1,9 @@
-// What a page imports, as compiling it gathers it.
+// The imports of a page, collected while it is compiled.
 
 import type { VariableDeclaration } from 'estree';
 import type { MdxModule } from '../compiled-page.js';
 
-/** Another Markdown file that a page shows as a component. */
+/** A Markdown file that a page shows as a component. */
 export interface PartialImport {
   key: string;
   /** Path relative to the site's folder. */
@@ -12,13 +12,13 @@ export interface PartialImport {
 }
 
 export interface PageImports {
-  /** What was imported, and as what. */
+  /** Imports that were added already, with their local names, as JSON. */
   seen: Set<string>;
-  /** Stands before everything else in the page. */
+  /** Declarations that come before everything else in the page's code. */
   declarations: VariableDeclaration[];
-  /** The page's name for what it imports -> import key and exported name: `@docusaurus/Link#default`; empty for what it declares. */
+  /** Local name -> import key and exported name: `@docusaurus/Link#default`; empty for names that the page declares. */
   names: Map<string, string>;
-  /** Other Markdown files: the page's name for the component, else the import key -> the file. */
+  /** Local name of the component, else the import key -> imported Markdown file. */
   partials: Map<string, PartialImport>;
   /** `export * from './x'`, or `export * as name from './x'`. */
   reexports: MdxModule['reexports'][number][];

@@ -1,22 +1,22 @@
-// What the names in the code of a page that is run stand for, and which of its values JSON can hold.
+// Resolves the names in the code of a page, and tells which of its values are JSON, so that they can be props of an island.
 import type { CallExpression, Node, ObjectExpression, Program } from 'estree';
 import { freeNames, patternNames } from '../../base/estree-names.js';
 
 export interface ImportedName {
   /** Import key of the module. */
   key: string;
-  /** `*` for all of it. */
+  /** Name of the export; `*` for the whole module. */
   imported: string;
 }
 
-/** Modules that are data: JSON, pictures as their addresses, files as text. */
+/** Modules whose value is data: JSON, URLs of pictures, texts of files. */
 const dataKey = /\.(?:json|ya?ml|avif|gif|ico|jpe?g|mp3|mp4|ogg|pdf|png|webm|webp)$|\?(?:raw|url)$/;
-/** Functions that give text. */
+/** Imported functions that return a string. */
 const textFunctions = new Set(['@docusaurus/useBaseUrl#default', '@docusaurus/Translate#translate']);
 
 export class PageValues {
   readonly imports = new Map<string, ImportedName>();
-  /** What the page itself declares at its top -> the code that makes it. */
+  /** Top-level declarations of the page -> their code. */
   private readonly declared = new Map<string, Node | undefined>();
   private readonly constants = new Map<string, Node>();
 
@@ -41,7 +41,7 @@ export class PageValues {
     return this.declared.has(name);
   }
 
-  /** What the page's own code behind a name uses of other modules: by its name in the page. */
+  /** Returns what the page's own code behind a name imports, directly or through other declarations: local name -> import. */
   importsBehind(name: string): Map<string, ImportedName> {
     const found = new Map<string, ImportedName>();
     const seen = new Set<string>();
@@ -59,7 +59,7 @@ export class PageValues {
     return found;
   }
 
-  /** Whether a value is JSON without doubt: what a function gives, or another module, nobody knows before it is run. */
+  /** Tells whether a value is certainly JSON. Results of functions and values of other modules are unknown before the page runs. */
   isJson(node: Node): boolean {
     switch (node.type) {
       case 'Literal':
@@ -109,14 +109,14 @@ export class PageValues {
   }
 }
 
-/** `_import('<key>')` */
+/** Returns the key in `_import('<key>')`; undefined for any other node. */
 export function importKey(node: Node): string | undefined {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined;
   const [argument] = node.arguments;
   return node.callee.name === '_import' && argument?.type === 'Literal' ? String(argument.value) : undefined;
 }
 
-/** `{"default": Card, a: b}` -> [Card, default], [b, a]; `* as x` -> [x, *]. */
+/** Returns local and exported names of a pattern: `{"default": Card, a: b}` -> [Card, default], [b, a]; `* as x` -> [x, *]. */
 function importedNames(pattern: Node): [string, string][] {
   if (pattern.type !== 'ObjectPattern') return patternNames(pattern).map((name) => [name, '*']);
   return pattern.properties.flatMap((property): [string, string][] => {
@@ -125,7 +125,7 @@ function importedNames(pattern: Node): [string, string][] {
   });
 }
 
-/** Name of a property that is no expression. */
+/** Returns the name of a property; undefined if it is computed. */
 export function propertyName(node: Node): string | undefined {
   if (node.type !== 'Property') return undefined;
   if (node.key.type === 'Identifier' && !node.computed) return node.key.name;

@@ -1,4 +1,4 @@
-// Reads the JavaScript literals that may stand in MDX without being run: `"text"`, `42`, `true`, `{color: 'red'}`, `/* */`.
+// Parses JavaScript literals in MDX, which need no evaluation: `"text"`, `42`, `true`, `{color: 'red'}`, `/* */`.
 
 export type Literal =
   | string
@@ -9,7 +9,7 @@ export type Literal =
   | readonly Literal[]
   | { readonly [key: string]: Literal };
 
-/** The value, or `notLiteral` where evaluation would be needed. An empty expression or a comment is undefined. */
+/** Returns the value, or `notLiteral` if the expression has to be evaluated. An empty expression or a comment gives undefined. */
 export function parseLiteral(expression: string): Literal | typeof notLiteral {
   try {
     return new LiteralReader(expression).whole();

@@ -1,5 +1,5 @@
-// Blocks of a page that is run in which nothing has to be run: they are written as HTML when the page is compiled, so that the
-// page's code and React make one element of all that stand together instead of one of every tag in them.
+// Writes blocks without components or expressions as HTML when a page is compiled to code, so that React renders one element for adjacent
+// blocks instead of one for each tag in them.
 
 import type { Element, RootContent } from 'hast';
 import { renderHtml } from '../html/render-html.js';
@@ -9,19 +9,19 @@ import { callOf, identifier } from './program-exports.js';
 
 type Content = RootContent | Element['children'][number];
 
-/** React moves them into the head, or has its own idea of their values. */
+/** Elements that React moves into the head, or whose values it handles specially. */
 const leftToReact = new Set('base link meta script style title template select option textarea'.split(' '));
 const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
-/** Attributes of a block that React writes as they are. */
+/** Attributes that React writes unchanged. */
 const plainAttribute = /^(?:id|className|role|tabIndex|aria[A-Z]\w*|data[A-Z]\w*)$/;
 
-/** Elements that React writes as they are written here, with the values of their attributes. */
+/** Matches start tags that React would write in exactly this way. */
 const plainStart =
   /^<(p|h[1-6]|[uo]l|dl|blockquote|div|figure|table|section)(?: [a-z][a-z\d-]*="[^"&'<>\0]*")*>/;
 
 /**
- * The blocks of a page; its components get their children as before, because they may look at them.
- * @param ownTags tags that components of the site stand for. @param joins what stands together becomes one.
+ * Returns the blocks of a page with HTML for plain ones. Components still get elements as children, because they may inspect them.
+ * @param ownTags tags that components of the site replace @param joins adjacent blocks become one element
  */
 export function withPlainBlocks(
   blocks: readonly RootContent[],
@@ -44,7 +44,7 @@ function isPlainHtml(html: string): boolean {
   return name !== undefined && html.endsWith(`</${name}>`);
 }
 
-/** Makes one of HTML that stands together, with a line's end between. */
+/** Joins adjacent blocks of HTML, with a line break between them. */
 function joined(written: readonly (RootContent | string)[]): RootContent[] {
   const blocks: RootContent[] = [];
   let together: string[] = [];
@@ -82,7 +82,7 @@ function isPlain(node: Content, ownTags: readonly string[]): boolean {
   if (node.type === 'text') return true;
   if (node.type !== 'element' || leftToReact.has(node.tagName)) return false;
   if (ownTags.includes(node.tagName) && !node.data?._mdxExplicitJsx) return false;
-  // As in the code of all that is run: React has no text there.
+  // React accepts no text there, and code for other pages has none either.
   if (tableParts.has(node.tagName)) node.children = node.children.filter((child) => child.type !== 'text');
   return node.children.every((child) => isPlain(child, ownTags));
 }

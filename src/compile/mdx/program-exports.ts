@@ -1,4 +1,4 @@
-// What plugins of programs export from one: the code of a page is the body of a function, which returns that instead.
+// Handles exports that recma plugins add to a program. The code of a page is the body of a function, which returns its exports.
 import type {
   Declaration,
   ExportNamedDeclaration,
@@ -14,8 +14,8 @@ import { patternNames } from '../../base/estree-names.js';
 type Statement = Program['body'][number];
 
 /**
- * The program with its `return` as the last statement, which gives what the others export.
- * @throws where it is no program, and where it imports something or exports what it does not declare: that is no longer looked for
+ * Returns the program with its exports in a `return` as the last statement.
+ * @throws if it is not a program, has imports (too late to be resolved), or exports something that it does not declare
  */
 export function returnExports(program: Program): Program {
   if (program.type !== 'Program' || !Array.isArray(program.body))
@@ -24,7 +24,7 @@ export function returnExports(program: Program): Program {
   let end: ReturnStatement | undefined;
   const body = program.body.flatMap((statement): Statement[] => {
     checkLate(statement);
-    // Plugins add statements behind it, as they would where a page is a module.
+    // Plugins may add statements after it, as they would in a module.
     if (statement.type === 'ReturnStatement') {
       end = statement;
       return [];
@@ -63,7 +63,7 @@ function propertiesOf({ declaration, specifiers }: ExportNamedDeclaration): Prop
   );
 }
 
-/** `const a = 1, { b } = c` -> a, b; functions and classes have one name. */
+/** Returns the names that a declaration declares: `const a = 1, { b } = c` -> a, b. */
 export function declaredNames(declaration: Declaration): string[] {
   if (declaration.type !== 'VariableDeclaration') return [declaration.id.name];
   return declaration.declarations.flatMap(({ id }) => patternNames(id));

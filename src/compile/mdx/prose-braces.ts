@@ -1,4 +1,4 @@
-// Braces in a `.md` file: JavaScript where the file shows that its author knows of it, else what they are in prose.
+// Decides whether braces in a `.md` file are JavaScript, because other parts of the file show that it is MDX, or prose.
 import type { Node, Program } from 'estree';
 import type { Nodes, Root } from 'mdast';
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx';
@@ -11,15 +11,15 @@ import { notLiteral, parseLiteral } from './parse-literal.js';
 
 export type Expression = MdxFlowExpression | MdxTextExpression;
 
-/** The syntax tree of an expression. */
+/** Parses an expression. */
 type Parse = (code: string) => Node;
 
-/** What code may use without a declaration: values of the page, what it is rendered with, and files. */
+/** Names that code can use without declaring them: values and props of the page, and `require`. */
 const givenNames: readonly string[] = [...ambientNames(''), 'props', 'require'];
 
 /**
- * Expressions that may be prose: those of a `.md` file that has no other MDX. A text in quotes is other MDX, as nobody
- * writes braces around it but to have the text. Comments are comments in any case.
+ * Returns the expressions that may be prose: those of a `.md` file without any other MDX. A string in braces counts as MDX, as nobody
+ * writes it in prose. Comments are comments in either case.
  */
 export function possibleProse(
   root: Root,
@@ -38,15 +38,15 @@ export function possibleProse(
   return hasOther ? [] : found;
 }
 
-/** Reads expressions that have no syntax tree yet: loaded for pages with braces only. */
+/** Returns the parser for expressions without a syntax tree, which is only loaded for pages with braces. */
 export async function loadNames(expressions: readonly Expression[]): Promise<Parse | undefined> {
   if (expressions.every(({ value }) => parseLiteral(value) !== notLiteral)) return undefined;
   return (await import('./mdx-parser.js')).parseExpression;
 }
 
 /**
- * The first of such expressions if they are prose: none names what the page, or a page around it, declares, imports or is
- * given. Plugins may have declared names by now, or taken expressions away.
+ * Returns the first of these expressions if they are prose: none uses a name that the page, or a page around it, declares, imports or is
+ * given. By now plugins may have added names or removed expressions.
  */
 export function findProse(
   expressions: readonly Expression[],
@@ -59,7 +59,7 @@ export function findProse(
   const left = new Set<Nodes>();
   forEachNode(root, (node) => {
     left.add(node);
-    // What a plugin adds to a page it adds for a purpose: each name in it is known.
+    // Plugins add code on purpose, so all names in it are known.
     const added = node.type === 'mdxjsEsm' && node.data?.estree;
     if (added) for (const one of nodesIn(added)) if (one.type === 'Identifier') known.add(one.name);
   });
@@ -71,15 +71,15 @@ function isProse(expression: Expression, known: ReadonlySet<string>, parse: Pars
   if (parseLiteral(expression.value) !== notLiteral) return true;
   const tree = treeOf(expression, parse);
   if (!tree || nodesIn(tree).some(({ type }) => code.has(type))) return false;
-  // By itself, what a page is given is nothing to show.
+  // A value such as `{frontMatter}` alone has nothing to show, so it is prose.
   if (givenNames.includes(expression.value.trim())) return true;
   return [...freeNames(tree)].every((name) => !known.has(name));
 }
 
-/** What stands in no prose: tags. Their types are of JSX, which the types of JavaScript do not know. */
+/** Nodes that do not occur in prose: tags. Their types are not in the types of JavaScript. */
 const code: ReadonlySet<string> = new Set(['JSXElement', 'JSXFragment']);
 
-/** Undefined where the tree is not known, or cannot be read: then it is for the evaluation to say what is wrong. */
+/** Returns the syntax tree; undefined if it cannot be parsed, which is reported when the page is compiled to code. */
 function treeOf({ value, data }: Expression, parse: Parse | undefined): Node | undefined {
   const { estree } = (data ?? {}) as { estree?: Program };
   if (estree || !parse) return estree;
@@ -95,7 +95,7 @@ function isExpression(node: Nodes): node is Expression {
   return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
 }
 
-/** Comments of HTML are empty expressions by now; `{}` in the source is no comment. */
+/** Tells whether an expression is a comment. HTML comments have been masked as empty expressions, but `{}` in the source is none. */
 function isComment(expression: Expression, { source }: Fragment): boolean {
   const { start } = positionOf(expression);
   const isEmpty = expression.value.trim() === '';
@@ -103,7 +103,7 @@ function isComment(expression: Expression, { source }: Fragment): boolean {
   return expression.value.trim() !== 'undefined' && parseLiteral(expression.value) === undefined;
 }
 
-/** Imports, exports, components, and tags with what HTML does not have. */
+/** Tells whether a node is an import, an export, a component, or a tag with JSX attributes. */
 function isMdx(node: Nodes): boolean {
   if (node.type === 'mdxjsEsm') return true;
   if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return false;

@@ -1,4 +1,4 @@
-// Fences of the language `mermaid`: a diagram, which stands in the page as text until the browser has drawn it.
+// Renders fences of the language `mermaid`. A diagram is text on the page until the browser has drawn it.
 import type { ArticleTexts } from '../../texts/texts.js';
 import type { Point } from '../fragment.js';
 import { escapeAttribute, escapeText } from '../html/escape-html.js';
@@ -6,7 +6,7 @@ import type { Fragment } from '../page-state.js';
 import { placedPath } from '../source-places.js';
 
 interface Diagram {
-  /** Undefined where its author gives none. */
+  /** The author's title, if there is one. */
   title: string | undefined;
   /** HTML. */
   code: string;
@@ -26,7 +26,7 @@ export function insideOfDiagram({ title, code, texts }: Diagram): string {
   return `${caption}${copy}<pre tabindex="0" class="language-mermaid"><code>${code}</code></pre>`;
 }
 
-/** The page shows a diagram; the first one's place is kept, for when the site has nothing to draw it with. */
+/** Notes that the page has a diagram, and the place of the first, for the error that Mermaid is not installed. */
 export function noteDiagram(fragment: Fragment, { line, column }: Point): void {
   const { state } = fragment;
   state.facts.diagram ??= { file: placedPath(fragment), line, column };

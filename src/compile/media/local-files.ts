@@ -1,4 +1,4 @@
-// Files of the site that pages show or link to: hashed into assets/, or served as they are from a static folder.
+// Files of the site that pages show or link to. They are published in assets/ under a hashed name, or unchanged from a static folder.
 
 import { posix } from 'node:path';
 import { encodePath } from '../../base/encode-path.js';
@@ -6,25 +6,25 @@ import type { Fragment, PageState } from '../page-state.js';
 import { splitReference } from '../site-paths.js';
 
 export interface LocalFile {
-  /** URL path with base. */
+  /** URL path with the base URL. */
   url: string;
   /** Path relative to the site's folder. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** The file that a reference names: `./x.png` and `@site/x.png` become assets, `/x.png` is looked up in the static folders. */
+/** Finds the file of a reference: `./x.png` and `@site/x.png` become assets, `/x.png` is looked up in the static folders. */
 export function findLocalFile(written: string, fragment: Fragment): LocalFile | undefined {
   const { state } = fragment;
   const { path, suffix } = splitReference(written);
   if (path === '' || path.endsWith('/')) return undefined;
   if (path.startsWith('/')) return findStaticFile(path, suffix, state);
   const found = state.findShown(path, fragment);
-  // Who links to a file does not ask for its bytes: they stay to be read.
+  // `bytes` may be a getter, which is kept: a link to a file does not need to read it.
   return found && Object.assign(found, { url: assetUrl(addAsset(found.path, state), suffix, state) });
 }
 
-/** A static file is known by its path below the base URL; authors may write the base as well, that of the original in all languages. */
+/** Finds a static file by its path below the base URL. Authors may write the base URL too, in all languages that of the original. */
 function findStaticFile(path: string, suffix: string, state: PageState): LocalFile | undefined {
   const { baseUrl, originalBase = baseUrl, bases = [], staticDirectories } = state.options;
   const isBelow = (base: string): boolean => base !== '/' && path.startsWith(base);
@@ -48,14 +48,14 @@ function addAsset(path: string, state: PageState): string {
   const known = state.facts.assets.find((asset) => asset.file === path);
   if (known) return known.output;
   const { name, ext } = posix.parse(path);
-  // It is known since it was found.
+  // Finding the file has added it to the dependencies.
   const { hash } = state.facts.dependencies.find(({ file }) => file === path)!;
   const output = `assets/${safeName(name)}-${hash!.slice(0, 8)}${ext.toLowerCase()}`;
   state.facts.assets.push({ file: path, output });
   return output;
 }
 
-/** As part of a file's name in the output. */
+/** Makes a text usable as part of a file name in the output. */
 export const safeName = (name: string): string => name.replace(/[^\w.-]+/g, '-').slice(0, 60);
 
 /** @param path in the output @param suffix of the author's reference: query and fragment */

@@ -1,4 +1,4 @@
-// Pictures of pages in formats and sizes that weigh less: a browser takes the best of those that stand around the original.
+// Puts a `<picture>` around images of a page that lists smaller formats and sizes, of which a browser chooses the best.
 import type { Element } from 'hast';
 import { SiteErrors } from '../../errors.js';
 import { pictureNotMade } from '../compile-errors.js';
@@ -9,7 +9,7 @@ import type { Fragment, PageState } from '../page-state.js';
 import { assetUrl } from './local-files.js';
 import { madeOutput, madeWidths, shownWidth, smallerWidth, sourceOf } from './smaller-pictures.js';
 
-/** Puts sources around an `<img>`, where one is smaller. To be called once everything else is done to it. */
+/** Wraps an `<img>` if any version of it is smaller. It must be called after all other changes to the element. */
 export async function offerSmaller(
   element: Element,
   file: string,
@@ -17,7 +17,7 @@ export async function offerSmaller(
   point: Point,
 ): Promise<void> {
   const { state } = fragment;
-  // Not held since it was measured: a page of many photos would hold all of them.
+  // The file is read again rather than kept since it was measured, as a page with many photos would keep all of them in memory.
   const bytes = state.read(file);
   const natural = bytes && smallerWidth(bytes);
   if (natural === undefined) return;
@@ -28,13 +28,13 @@ export async function offerSmaller(
     const formats = [...new Set(made.map(({ format }) => format))];
     const sources = formats.map((format) => toSource(format, made, shown, file, state));
     const image: Element = { ...element, children: [] };
-    // The picture stays a box as its author has styled it.
+    // With `display: contents`, the author's styles for the image still apply.
     const { className, declarations } = toStyleClass('display: contents');
     state.facts.styles[className] = declarations;
     const properties = { className: [className], dataMade: '' };
     Object.assign(element, { tagName: 'picture', properties, children: [...sources, image] });
   } catch (error) {
-    // A full disk and a package that cannot run are no faults of the picture.
+    // A full disk, or a package that cannot run, is not the picture's fault.
     if (error instanceof SiteErrors) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     state.problem(pictureNotMade(locationIn(fragment, point), file, reason));

@@ -1,4 +1,4 @@
-// Images, videos, frames: files of the site get URLs and sizes, hosts of other sites are noted for the Content-Security-Policy.
+// Gives images, videos and frames their URLs and sizes, and notes other hosts for the Content-Security-Policy.
 import type { Element } from 'hast';
 import { imageSize } from 'image-size';
 import { imageSizeUnknown } from '../compile-errors.js';
@@ -9,17 +9,14 @@ import type { Fragment } from '../page-state.js';
 import { findLocalFile, type LocalFile } from './local-files.js';
 import { encodeUrl, urlKind } from './url-kinds.js';
 
-/** A picture that a page's front matter names. */
+/** A picture named in a page's front matter. */
 export interface FrontMatterPicture extends Point {
   href: string;
-  /** The page shows it itself; else it only tells other sites of it. */
+  /** The page shows it; otherwise it is only for link previews on other sites. */
   isShown: boolean;
 }
 
-/**
- * Publishes a picture that lies beside the page: `./x.png`. One in a static folder is published anyway, and the link
- * check looks for it.
- */
+/** Publishes a picture beside the page: `./x.png`. One in a static folder is published anyway, and the link check looks for it. */
 export function publishPicture({ href, isShown, ...point }: FrontMatterPicture, fragment: Fragment): void {
   const { state } = fragment;
   const kind = urlKind(href);
@@ -29,14 +26,14 @@ export function publishPicture({ href, isShown, ...point }: FrontMatterPicture, 
   const file = isOurs ? findLocalFile(href, fragment) : undefined;
   if (file && isShown) state.facts.shownPicture = sizeOf(file, fragment, point);
   if (file || !isBeside) return;
-  // Docusaurus takes `./x.png` for a file, and `../x.png` for an address.
+  // Docusaurus takes `./x.png` for a file, and `../x.png` for a URL.
   const mayBeMissing = href.startsWith('../') && { mayBeMissing: true as const };
   state.facts.missing.push({ kind: 'image', href, file: undefined, ...point, ...mayBeMissing });
 }
 
 /**
- * Gives an `<img>` its URL, size and laziness; the return value is what the Markdown twin shows.
- * @param mayBeSmaller other formats of it may stand around it
+ * Sets the URL, the size and lazy loading of an `<img>`. @returns its URL in the Markdown twin
+ * @param mayBeSmaller whether other formats of it may be offered
  */
 export function resolveImage(
   element: Element,
@@ -60,7 +57,7 @@ export function resolveImage(
   return resolved.shown;
 }
 
-/** The URL in an attribute of a media element, resolved in place. */
+/** Resolves the URL in an attribute of a media element in place. */
 export function resolveMedia(
   element: Element,
   attribute: string,
@@ -75,7 +72,7 @@ export function resolveMedia(
   return resolved.shown;
 }
 
-/** Every candidate of a `srcset`; the return value is what the Markdown twin shows. */
+/** Resolves each candidate of a `srcset`. @returns the attribute in the Markdown twin */
 export function resolveSourceSet(element: Element, fragment: Fragment, point: Point): string | undefined {
   const { properties } = element;
   const text = Array.isArray(properties.srcSet) ? properties.srcSet.join(', ') : properties.srcSet;
@@ -87,7 +84,7 @@ export function resolveSourceSet(element: Element, fragment: Fragment, point: Po
       const [url = '', ...descriptor] = candidate.trim().split(/\s+/);
       return { written: url, descriptor, ...resolveUrl(url, 'img-src', fragment, point, element) };
     });
-  // A picture for narrow screens mostly has another shape than the one for wide screens.
+  // A picture for narrow screens often has other proportions than the one for wide screens.
   if (element.tagName === 'source') giveSize(element, candidates[0]?.file, fragment, point);
   const setOf = (urls: readonly string[]): string =>
     candidates.map(({ descriptor }, index) => [urls[index], ...descriptor].join(' ')).join(', ');
@@ -97,12 +94,12 @@ export function resolveSourceSet(element: Element, fragment: Fragment, point: Po
 
 interface Resolved {
   url: string;
-  /** What the Markdown twin shows; undefined: what the author wrote. */
+  /** URL in the Markdown twin; undefined for the author's own. */
   shown?: string;
   file?: LocalFile;
 }
 
-/** @param element where a function of the configuration may still be asked for another address */
+/** @param element given if a function of the configuration may provide another URL */
 function resolveUrl(
   written: string,
   directive: SourceFact['directive'],
@@ -117,7 +114,7 @@ function resolveUrl(
     state.outside(written, fragment, point);
   }
   if (kind.type === 'data') state.source(directive, 'data:', fragment, point.line);
-  // Without an <object>, the policy allows none, not even the site's own.
+  // The policy forbids `<object>` by default, even from the site itself.
   const isOwn = kind.type === 'internal' || kind.type === 'pathname';
   if (isOwn && directive === 'object-src' && written !== '')
     state.source(directive, "'self'", fragment, point.line);
@@ -145,7 +142,7 @@ function resolveUrl(
   return { url: encodeUrl(written) };
 }
 
-/** The size of a file of the site, unless the author gave one. */
+/** Sets the size of a picture of the site, unless the author gave one. */
 function giveSize(
   { properties }: Element,
   file: LocalFile | undefined,
@@ -161,7 +158,7 @@ function sizeOf(file: LocalFile, fragment: Fragment, point: Point): PictureSize 
     const { width, height } = imageSize(readableBytes(file));
     return { width: Math.round(width), height: Math.round(height) };
   } catch (error) {
-    // The library has no error class of its own, and a picture of unknown size can still be shown.
+    // Any error counts, as the library has no error class: a picture of unknown size can still be shown.
     const reason = error instanceof Error ? error.message : String(error);
     fragment.state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
     return undefined;
@@ -169,8 +166,8 @@ function sizeOf(file: LocalFile, fragment: Fragment, point: Point): PictureSize 
 }
 
 /**
- * What the library finds the size in. It looks for the first tag of an SVG in the first 1,000 bytes, and editors of diagrams
- * keep their own file in an attribute of it.
+ * Returns the bytes in which the library can find the size. It only looks for the tag of an SVG in the first 1,000 bytes, and editors of
+ * diagrams store their own file in an attribute of the tag.
  */
 function readableBytes({ path, bytes }: LocalFile): Uint8Array {
   if (!/\.svg$/i.test(path)) return bytes;

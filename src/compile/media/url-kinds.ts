@@ -1,10 +1,10 @@
-// What kind of thing an author's URL points at.
+// Classifies URLs that authors write.
 
 type UrlKind =
   /** A page, an anchor or a file of the site. */
   | { type: 'internal' }
   | { type: 'external'; origin: string }
-  /** `pathname:///x`: a path that is not ours to check. */
+  /** `pathname:///x`: a path that is not checked. */
   | { type: 'pathname'; path: string }
   | { type: 'data' }
   /** Runs code when followed. */
@@ -38,19 +38,19 @@ function external(url: string): UrlKind {
   return URL.canParse(url) ? { type: 'external', origin: new URL(url).origin } : { type: 'other' };
 }
 
-/** Escapes what must not stand in a URL; escapes that are there stay. */
+/** Percent-encodes characters that are invalid in a URL; existing escapes are kept. */
 export function encodeUrl(url: string): string {
   return url.replace(/[\s"<>\\^`{|}]|[^\x00-\x7F]+/gu, (part) =>
     encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD')),
   );
 }
 
-/** `./icon.svg`, `/img/icon.png`, `https://...` */
+/** Tells whether an icon is a picture: `./icon.svg`, `/img/icon.png`, `https://...`. */
 export function isPicture(icon: string): boolean {
   return /\.(?:svg|png|jpe?g|gif|webp|avif)(?:[?#]|$)/i.test(icon);
 }
 
-/** `rocket`, `lucide:rocket`; what is shorter may be a character or two. */
+/** Tells whether an icon is a name, `rocket` or `lucide:rocket`; a shorter one may be one or two characters to show. */
 export function isIconName(icon: string): boolean {
   return /^[a-z][\w-]*:[\w-]+$|^[a-z][a-z\d-]{2,}$/.test(icon);
 }
