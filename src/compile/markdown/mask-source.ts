@@ -184,9 +184,11 @@ class Scanner {
     if (!match || match.index === 0) return undefined;
     const start = contentStart + match.index;
     if (this.options.keep.has(start)) return undefined;
-    // Other tools write classes after the id, which contains no spaces.
     const written = match[1]?.replace(/\\([!-/:-@[-`{-~])/g, '$1') ?? match[2] ?? (match[3] as string);
-    const [id = ''] = written.trim().split(/\s/, 1);
+    // Other tools write classes and attributes after the id.
+    const words = written.trim().split(/\s+/);
+    const others = words.findIndex((word, n) => n > 0 && /^\.|=/.test(word));
+    const id = words.slice(0, others < 0 ? words.length : others).join(' ');
     this.blank(start, start + match[0].length);
     const found = { id, start };
     this.found.headingIds.push(found);
