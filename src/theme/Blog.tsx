@@ -128,7 +128,7 @@ export function ArchivePage({ route }: ThemeProps['ArchivePage']) {
       </header>
       {each(route.years, ({ year, posts }) => (
         <section className="rd-archive">
-          <h2>{year}</h2>
+          <h2 id={year}>{year}</h2>
           <ul>
             {each(posts, ({ date, href, label }) => (
               <li>

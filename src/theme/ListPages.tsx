@@ -54,6 +54,8 @@ export function TagPage({ route }: ThemeProps['TagPage']) {
 }
 
 export function TagListPage({ route }: ThemeProps['TagListPage']) {
+  // Links of Docusaurus name letters.
+  const letters = route.tags.map(({ label }) => label.slice(0, 1).toUpperCase());
   return (
     <div className="rd-doc rd-list-page">
       <div className="rd-prose">
@@ -61,8 +63,8 @@ export function TagListPage({ route }: ThemeProps['TagListPage']) {
       </div>
       <div className="rd-tags">
         <ul>
-          {each(route.tags, (tag) => (
-            <li>
+          {each(route.tags, (tag, n) => (
+            <li id={letters.indexOf(letters[n]!) === n ? letters[n] : undefined}>
               <TextLink {...tag}>
                 {tag.label} <small>{tag.count}</small>
               </TextLink>

@@ -56,7 +56,7 @@ blog(
           'blog/archive',
           'blog/authors',
           'blog/authors/ann',
-          'blog/authors/ann/page/2',
+          'blog/authors/ann/authors/2',
           'blog/authors/the-bob',
           'blog/hello',
           'blog/hidden',
@@ -88,7 +88,9 @@ blog(
       assert.match(main(bob), 'https://github.com/bob');
       assert.match(main(bob), '<h1>Bob</h1>');
       assert.match(bob, '<title>Bob - One post');
-      assert.match(main(site.output('blog/archive.html')), '<h2>2021</h2>');
+      assert.match(main(site.output('blog/archive.html')), '<h2 id="2021">2021</h2>');
+      assert.match(site.output('blog/archive.html'), '<meta name="description" content="Archive"');
+      assert.match(main(site.output('blog/tags.html')), '<li id="R"><a href="/base/blog/tags/rel">');
 
       const first = site.output('blog/2020/01/02/first.html');
       assert.match(first, '<nav class="rd-sidebar" aria-label="Recent posts"');
