@@ -1,4 +1,4 @@
-// `relaydocs build --shard`: the pages of one part of a site, rendered, for `relaydocs merge`.
+// `relaydocs build --shard`: renders one part of a site, for `relaydocs merge`.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { stateFolder } from './base/state-folder.js';
@@ -22,9 +22,9 @@ export interface ShardSummary
     Pick<BuildSummary, 'outDir' | 'pages' | 'compiled' | 'rendered' | 'timeMs' | 'warnings'> {}
 
 /**
- * Builds a shard. All pages are compiled, as links lead to any of them; that is done once where machines share a cache.
- * The first shard also has what pages are compiled to, and the index of the search.
- * @throws SiteErrors with the mistakes of the site, of rendered pages those of the shard.
+ * Builds a shard. All pages are compiled, because links can lead to any of them; with a shared cache, this is done once. The first shard
+ * also contains the compiled pages and the search index.
+ * @throws SiteErrors with the mistakes of the site; those of rendering only for pages of the shard
  */
 export async function buildShard(options: BuildOptions, shard: Shard): Promise<ShardSummary> {
   const startedMs = performance.now();
@@ -72,7 +72,7 @@ async function buildOnce(
     }
     return { ...shard, outDir, ...summary, warnings: withoutRepeats(summary.warnings) };
   } catch (error) {
-    // A shard without one of the languages is none.
+    // A shard that lacks a language cannot be merged.
     rmSync(outDir, { recursive: true, force: true });
     throw error;
   } finally {
@@ -83,7 +83,7 @@ async function buildOnce(
   }
 }
 
-/** A shard's pages, one language after the other. */
+/** Builds the languages of a shard, one after the other. */
 class ShardBuild {
   constructor(
     private readonly options: BuildOptions,
@@ -92,7 +92,7 @@ class ShardBuild {
     private readonly machines: OtherMachines | undefined,
   ) {}
 
-  /** @param engine has read the site. @param folder of the language in the output, with a slash at the end. */
+  /** Builds a language. @param engine has read the site @param folder of the language in the output, with a slash at the end */
   async language(engine: Engine, folder: string) {
     const { shard } = this;
     const inputs = engine.inputs!;

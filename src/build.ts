@@ -1,4 +1,4 @@
-// `relaydocs build`: all pages of a site, written.
+// `relaydocs build`: renders and writes all pages of a site.
 
 import { stateFolder } from './base/state-folder.js';
 import { programDigest } from './base/version.js';
@@ -27,18 +27,18 @@ import { type SiteError, SiteErrors, withoutRepeats } from './errors.js';
 import { type PendingOutput, recoverOutput } from './output/pending-output.js';
 
 /**
- * Builds a site. The output folder holds the old site until the new one is whole.
- * @throws SiteErrors with all mistakes of the site; SiteError where the output cannot be written.
+ * Builds a site. The output folder keeps the old site until the new one is complete.
+ * @throws SiteErrors with all mistakes of the site; SiteError if the output cannot be written
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   const startedMs = performance.now();
-  // React reads it when it is loaded, which is later: its development build is six times slower.
+  // Set before React is imported, because its development build is six times slower.
   process.env.NODE_ENV ??= 'production';
   recoverOutput(options.outDir, stateFolder(options.siteDir));
   const summary = await buildOnce(options).catch((error: unknown) => {
     if (error instanceof LooserLanguage) return buildOnce(options, { loosened: error.uses });
     if (!(error instanceof LostArticles)) throw error;
-    // What was lost may have come from elsewhere, and would come again.
+    // The damaged data may have come from another machine, and would come again.
     return buildOnce(options, { isAlone: true });
   });
   return { ...summary, timeMs: performance.now() - startedMs };
@@ -62,7 +62,7 @@ async function buildOnce(
     const inputs = await clock.time('read', () => engine.read());
     const others = options.locale === undefined ? otherLocales(inputs.config) : [];
     const key = buildKey(inputs, options);
-    // All shards have to be there, even if they would change nothing.
+    // All shards have to be read, even if they would change nothing.
     const unchanged = options.shards ? undefined : findUnchanged(inputs, key, engine.cache, options);
     if (unchanged && (await areUnchanged(others, engineOf, options))) return { ...unchanged, steps };
     if (!isAlone) machines = new OtherMachines(inputs.config, options);
@@ -73,7 +73,7 @@ async function buildOnce(
     output = openBuild(engine, options);
     const onRendered = async () => (others.length === 0 && !options.workers ? workers.close() : undefined);
     await build.write(engine, output, { folder: '', onRendered, part }, key);
-    // One after the other, so that memory holds one of them whatever their number.
+    // One after the other, so that memory holds only one of them at a time.
     for (const { name, folder } of others) {
       const other = engineOf(name);
       other.pages.borrow(engine.pages);
@@ -100,14 +100,14 @@ async function buildOnce(
   }
 }
 
-/** A language needs more of the policy that hosts send for all pages than the pages of those before it take back. */
+/** Thrown if a language needs more in the policy, which hosts send for all languages, than pages of the earlier ones expect. */
 class LooserLanguage extends Error {
   constructor(readonly uses: readonly PageUse[]) {
     super(`A further language has pages with ${uses.join(' and ')}`);
   }
 }
 
-/** The languages of a build, one after the other. */
+/** Builds the languages of a site, one after the other. */
 class LanguageBuilds {
   #sites: WrittenSite[] = [];
   #notes: BuildNote[] = [];
@@ -120,7 +120,7 @@ class LanguageBuilds {
     private readonly clock: StepClock,
   ) {}
 
-  /** All up to the point where pages can be rendered. @throws SiteErrors */
+  /** Does everything up to rendering. @throws SiteErrors */
   async prepare(engine: Engine, options: { isBuilt: boolean }): Promise<void> {
     const clock = this.clock;
     this.#due = earlier(this.#due, engine.inputs!.content.due);
@@ -128,7 +128,7 @@ class LanguageBuilds {
     const pages = await clock.time('check links', async () => engine.pageProblems());
     const code = await clock.time('bundle', () => engine.bundle());
     const known = [...pages, ...code];
-    // One build is one list: where something is wrong already, it is told with what shows when pages are rendered.
+    // All mistakes are reported together: if there are some already, pages are rendered to find the others.
     if (known.some(({ severity }) => severity === 'error'))
       throw new SiteErrors([...known, ...(await engine.renderProblems())]);
     this.#warnings.push(...known);
@@ -144,7 +144,7 @@ class LanguageBuilds {
     this.#sites.push(
       await writeSite(engine, output, written, this.clock).catch((error: unknown) => {
         if (!(error instanceof SiteErrors)) throw error;
-        // Pages may throw for what a plugin did not give them.
+        // A failed plugin may be why pages throw.
         const ofPlugins = this.#warnings.filter(({ code }) => code === 'PLUGIN_FAILED');
         throw new SiteErrors(withoutRepeats([...ofPlugins, ...error.problems]));
       }),
@@ -153,7 +153,7 @@ class LanguageBuilds {
     if (part) await this.clock.time('hand on', () => part.share(engine, output, place.folder));
   }
 
-  /** @param engine of the default language. */
+  /** Replaces the old output. @param engine of the default language */
   async commit(
     engine: Engine,
     output: PendingOutput,
@@ -189,7 +189,7 @@ async function areUnchanged(
   return true;
 }
 
-/** What others have made of a site: its shards, and what is in its remote cache, if it has one. */
+/** The results of other machines for a site: its shards, and its remote cache, if it has one. */
 export class OtherMachines {
   #options: BuildOptions;
   #remote: RemoteCache | undefined;
@@ -197,13 +197,13 @@ export class OtherMachines {
 
   constructor(config: Config, options: BuildOptions) {
     this.#options = options;
-    // Run from its sources, the program has no digest that tells others which state of them it is.
+    // Without a build, the program has no digest by which other machines could tell its state.
     this.#url = programDigest === 'source' ? '' : remoteUrl(config, process.env);
   }
 
   /**
-   * Takes what they have of one language. @param folder of the language in the output, as in `WrittenPart`.
-   * @returns what the remote cache has, where there is one.
+   * Takes over the results for one language. @param folder of the language in the output: see `WrittenPart`
+   * @returns the part of the remote cache, if there is one
    */
   async ask(engine: Engine, folder: string): Promise<RemotePart | undefined> {
     const { shards, mode } = this.#options;
@@ -225,7 +225,7 @@ export class OtherMachines {
     return part;
   }
 
-  /** undefined where there is no remote cache. */
+  /** undefined without a remote cache. */
   get use(): RemoteUse | undefined {
     return this.#remote?.use;
   }
@@ -235,7 +235,7 @@ export class OtherMachines {
   }
 }
 
-/** Where the cache of a site is, if it has one. An empty variable turns that of the config off. */
+/** Returns the URL of the site's remote cache, if it has one. An empty variable overrides the config. */
 function remoteUrl(
   { cache }: Pick<Config, 'cache'>,
   { RELAYDOCS_CACHE_URL: named }: NodeJS.ProcessEnv,

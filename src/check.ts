@@ -1,4 +1,4 @@
-// `relaydocs check`: every mistake of the site without writing it, and what vanished since another build.
+// `relaydocs check`: finds all mistakes of a site without writing it, and what has vanished since another build.
 import type { UnreadConfig } from './config/config.js';
 import { otherLocales } from './config/resolve-language.js';
 import { currentVersion } from './config/version-config.js';
@@ -27,13 +27,13 @@ import { toOutputPath } from './site/permalink.js';
 import type { Site } from './site/site.js';
 
 export interface CheckOptions extends SiteOptions {
-  /** A `routes.json`: absolute path, or the URL of a published one. */
+  /** A `routes.json` to compare with: absolute path or URL. */
   against?: string;
-  /** Given by who runs several commands, and closes them. @internal no part of the package's types. */
+  /** Threads to reuse, passed by callers that run several commands and close them. @internal not part of the package's types */
   workers?: LazyWorkers;
-  /** Write into the sources what keeps alive what has vanished, where its new place is known. */
+  /** True to write redirects and anchors for what has vanished into the sources, if its new place is known. */
   fix?: boolean | undefined;
-  /** Look after links to other hosts: ask for what is old in the ledger, or only read it. */
+  /** Checks external links: `ask` requests outdated ones again, `read` only reads the recorded results. */
   external?: 'ask' | 'read' | undefined;
 }
 
@@ -42,29 +42,29 @@ export interface CheckSummary {
   links: number;
   /** Errors and warnings, in the order of the stages. */
   problems: readonly SiteError[];
-  /** Pages that were read otherwise than their author may think. */
+  /** Pages whose text was read in a way that their author may not expect. */
   notes: readonly PageNote[];
-  /** Only where the config of another tool was read. */
+  /** Only for a site with a Docusaurus config. */
   unread: UnreadConfig | undefined;
-  /** How much of each API its OpenAPI file tells. */
+  /** How complete the OpenAPI file of each API is. */
   apis: readonly (ApiCoverage & { file: string })[];
   /** URLs and anchors that the other build had and this site lacks; undefined without `against`. */
   vanished: Vanished | undefined;
-  /** The likeliest new places of what has vanished. */
+  /** The most likely new places of what has vanished. */
   newPlaces: readonly NewPlace[];
-  /** What `fix` has written: none of it has vanished. */
+  /** What `fix` has written; this is not part of `vanished`. */
   fixed: readonly FixedPlace[];
-  /** What other hosts say; undefined without `external`. */
+  /** Results for external links; undefined without `external`. */
   external: OutsideSummary | undefined;
   timeMs: number;
 }
 
 /**
- * Reads and compiles a site, checks every link and runs the pages that have code.
- * @throws SiteErrors when the config cannot be used.
+ * Reads and compiles a site, checks every link, and renders pages with code.
+ * @throws SiteErrors if the config cannot be used
  */
 export async function check(options: CheckOptions): Promise<CheckSummary> {
-  // React reads it when it is loaded, which is later.
+  // Set before React is imported.
   process.env.NODE_ENV ??= 'production';
   return checkOnce(options).catch((error: unknown) => {
     if (!(error instanceof LostArticles)) throw error;
@@ -98,7 +98,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
         links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
         ofOther.push(...overwrittenBy(other, site, folder));
       });
-      // What the default language knows of its own files, it has told.
+      // Leave out problems in files of the default language, which has reported them.
       const isTold = ({ code, location }: SiteError): boolean =>
         found.some((one) => one.code === code && one.location?.file === location?.file);
       found.push(...ofOther.filter((problem) => !isTold(problem)), ...told);
@@ -107,7 +107,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
       links,
       config,
       offline: options.external === 'read',
-      // A page with an error may not have told its links.
+      // A page with an error may lack some of its links.
       isWhole: options.locale === undefined && found.every(({ severity }) => severity !== 'error'),
       onAnswer: (done, total) => options.onProgress?.({ stage: 'ask', done, total }),
     });
@@ -115,7 +115,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     return {
       pages: site.pages.size,
       links: Array.from(facts.values()).reduce((sum, page) => sum + page.links.length, 0),
-      // A page that is not translated is the same in all languages.
+      // An untranslated page has the same problems in all languages.
       problems: placedProblems(
         others.length > 0 ? withoutRepeats(found) : found,
         config.siteDir,
@@ -136,7 +136,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
   }
 }
 
-/** Blocks that have changed since they ran. */
+/** Returns problems of code samples that have changed since they were run. */
 async function sampleProblems({ site, facts, config }: CompiledSite): Promise<readonly SiteError[]> {
   const samples = samplesOf(site, facts).flat();
   return samples.length === 0
@@ -144,7 +144,7 @@ async function sampleProblems({ site, facts, config }: CompiledSite): Promise<re
     : (await import('./samples/check-lock.js')).checkLock(config.siteDir, samples);
 }
 
-/** What another build had and this site lacks. @param before of the other build. @param fix write what keeps it alive */
+/** Finds what another build had and this site lacks. @param before that build @param fix true to write redirects and anchors */
 async function findVanished(
   before: RouteTable | undefined,
   { site, facts, config }: CompiledSite,
@@ -167,7 +167,7 @@ async function findVanished(
   };
 }
 
-/** Files of the default language in the folder of another one that this one's are written in place of. */
+/** Returns problems for files of the default language that this language overwrites in its folder. */
 function overwrittenBy({ site, config }: CompiledSite, original: Site, folder: string): SiteError[] {
   const ofPages = Array.from(original.pages.keys(), (route) => toOutputPath(route, config));
   const files = [...original.staticFiles.keys(), ...ofPages].filter((file) => file.startsWith(folder));
@@ -175,7 +175,7 @@ function overwrittenBy({ site, config }: CompiledSite, original: Site, folder: s
   return config.strict ? clashes : clashes.map(asWarning);
 }
 
-/** What is wrong with the site in another language. @param original has compiled the default one. @param onCompiled gets that site */
+/** Returns the problems of another language. @param original has compiled the default one @param onCompiled gets the compiled site */
 async function checkLocale(
   options: EngineOptions,
   original: Engine,

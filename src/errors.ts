@@ -1,23 +1,23 @@
-// Mistakes in the author's site. Anything else that is thrown is a bug of ours.
-// Each stage keeps its own catalogue beside it (`content/content-errors.ts`, ...), one function a code.
+// The classes for mistakes in an author's site. Any other error is a bug of relaydocs. Each stage has a catalogue of its errors
+// (`content/content-errors.ts`, …), with one function for each code.
 
-/** Where a mistake stands. Lines and columns count from 1; a column counts UTF-16 units. */
+/** Place of a mistake. Lines and columns begin with 1; columns count UTF-16 code units. */
 export interface ErrorLocation {
-  /** Path relative to the site's folder, forward slashes. */
+  /** Path relative to the site's folder, with forward slashes. */
   file: string;
   line?: number;
   column?: number;
 }
 
-/** `error` ends a build with exit code 1; `warning` is reported and the build goes on. */
+/** `error` ends a build with exit code 1; `warning` is reported, and the build continues. */
 export type Severity = 'error' | 'warning';
 
 interface SiteErrorDetails {
   location?: ErrorLocation;
-  /** What to type to mend it. */
+  /** What the author can do. */
   hint?: string;
   severity?: Severity;
-  /** The text that `location` points into, where it cannot be read from the file (virtual pages, not UTF-8). */
+  /** The text that `location` refers to, if it cannot be read from the file (generated pages, invalid UTF-8). */
   source?: string;
   cause?: unknown;
 }
@@ -41,7 +41,7 @@ export class SiteError extends Error {
   }
 }
 
-/** A mistake that ends nothing. */
+/** Returns a mistake that does not end the build. */
 export function siteWarning(
   code: string,
   message: string,
@@ -50,21 +50,21 @@ export function siteWarning(
   return new SiteError(code, message, { ...details, severity: 'warning' });
 }
 
-/** The same mistake where it ends nothing. */
+/** Returns the same mistake as a warning. */
 export function asWarning(problem: SiteError): SiteError {
   return new SiteError(problem.code, problem.message, { ...problem, severity: 'warning' });
 }
 
-/** What ends nothing in a site of Docusaurus, which goes on without it. */
+/** Codes of errors that are only warnings on a Docusaurus site, because Docusaurus ignores these mistakes. */
 const pardonable =
   /^(?:FRONT_MATTER_VALUE|CATEGORY_SYNTAX|CATEGORY_VALUE|DUPLICATE_CATEGORY_FILE|MISSING_STATIC_FOLDER|SECRET_FILE|STATIC_LINK|UNKNOWN_SIDEBAR_FOLDER|REDIRECT_CLASH|REDIRECT_TO_NOWHERE)$/;
 
-/** The problems as they count for a site. @param strict false in one of Docusaurus, where some mistakes are warnings. */
+/** Adjusts severities for a site. @param strict false for a Docusaurus site, where some mistakes are warnings */
 export function judged(problems: readonly SiteError[], { strict }: { strict: boolean }): SiteError[] {
   return problems.map((problem) => (!strict && pardonable.test(problem.code) ? asWarning(problem) : problem));
 }
 
-/** Several mistakes at once: thrown where a stage cannot go on, after all of them were collected. */
+/** Several mistakes, thrown together when a stage that has collected them cannot continue. */
 export class SiteErrors extends Error {
   readonly problems: readonly SiteError[];
 
@@ -75,19 +75,19 @@ export class SiteErrors extends Error {
   }
 }
 
-/** Throws all problems at once if one of them is an error. */
+/** Throws all problems if at least one is an error. */
 export function throwProblems(problems: readonly SiteError[]): void {
   if (problems.some((problem) => problem.severity === 'error'))
     throw new SiteErrors(withoutRepeats(problems));
 }
 
-/** Each problem once, where several looks have found it. */
+/** Removes problems that were found more than once. */
 export function withoutRepeats(problems: readonly SiteError[]): SiteError[] {
   const keyOf = ({ code, message, location }: SiteError) => JSON.stringify([code, message, location]);
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }
 
-/** What comes of some work, or the mistakes that it failed for. */
+/** Returns the result of work, or the mistakes for which it failed. */
 export async function settle<Value>(
   work: Promise<Value>,
 ): Promise<{ value: Value; problems: readonly [] } | { value: undefined; problems: readonly SiteError[] }> {
@@ -99,7 +99,7 @@ export async function settle<Value>(
   }
 }
 
-/** A problem as plain data: crosses worker borders and becomes JSON output. */
+/** A problem as plain data, to be sent between threads and for JSON output. */
 export interface ProblemData {
   code: string;
   message: string;
@@ -107,7 +107,7 @@ export interface ProblemData {
   location?: ErrorLocation;
   hint?: string;
   source?: string;
-  /** Stack of what the author's code threw, for `--debug`. */
+  /** Stack of an error in the author's code, for `--debug`. */
   stack?: string;
 }
 

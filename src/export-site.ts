@@ -1,4 +1,4 @@
-// `relaydocs export`: a site for readers who have no server: as a folder, and as one file.
+// `relaydocs export`: writes a site for readers without a server, as a folder and as single files.
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,26 +33,26 @@ export interface ExportOptions extends SiteOptions {
   folder?: string | undefined;
   zip?: string | undefined;
   pdf?: string | undefined;
-  /** The document that the PDF is printed of. */
+  /** The HTML document that the PDF is printed from. */
   html?: string | undefined;
-  /** How it is printed. `browser`: path or name of a program; default: one that is found. */
+  /** Settings for printing. `browser`: path or name of a program; default: one that is found on the machine. */
   print: Omit<PrintOptions, 'browser'> & { browser: string | undefined };
   workers?: LazyWorkers | undefined;
 }
 
 export interface ExportSummary {
   pages: number;
-  /** Pages that were printed, and sheets of paper that they are. */
+  /** Number of printed pages of the site, and of sheets of paper. */
   printed: { pages: number; sheets: number } | undefined;
-  /** What was written, with sizes in bytes. */
+  /** The written files, with sizes in bytes. */
   written: { path: string; bytes: number }[];
   warnings: BuildSummary['warnings'];
-  /** The search asks a service on the web; here it asks an index of its own. */
+  /** True if the site's search is a hosted service, which the export replaces by an index of its own. */
   replacedSearch: boolean;
   timeMs: number;
 }
 
-/** @throws SiteErrors with all mistakes of the site; SiteError where something cannot be written. */
+/** Exports a site. @throws SiteErrors with all mistakes of the site; SiteError if something cannot be written */
 export async function exportSite(options: ExportOptions): Promise<ExportSummary> {
   const startedMs = performance.now();
   const { siteDir, folder, zip, pdf, html, print } = options;

@@ -1,4 +1,4 @@
-// `relaydocs index`: makes the index of the service that the site asks what the built site is.
+// `relaydocs index`: uploads the search records of the built site to its hosted search service.
 import path from 'node:path';
 import { otherLocales } from './config/resolve-language.js';
 import { LostArticles } from './engine/compiled-pages.js';
@@ -17,7 +17,7 @@ import type { SearchRecord } from './search/search-record.js';
 interface IndexOptions extends SiteOptions, Omit<UploadOptions, 'onProgress'> {
   /** Absolute path of the built site. */
   outDir: string;
-  /** Holds the key that may change the index. */
+  /** Environment variables with the key that may write to the index. */
   environment: NodeJS.ProcessEnv;
 }
 
@@ -26,8 +26,8 @@ export interface IndexSummary extends UploadSummary {
 }
 
 /**
- * Nothing is sent before all checks have passed.
- * @throws SiteErrors and SiteError for mistakes of the site, of its keys, and where the service cannot be reached.
+ * Updates the index. Nothing is sent before all checks have passed.
+ * @throws SiteErrors and SiteError for mistakes of the site or its keys, and if the service does not answer
  */
 export async function indexSearch(options: IndexOptions): Promise<IndexSummary> {
   const startedMs = performance.now();
@@ -56,7 +56,7 @@ export async function indexSearch(options: IndexOptions): Promise<IndexSummary> 
 
 const engineOf = (options: IndexOptions): Engine => new Engine({ ...options, mode: 'production' });
 
-/** The records of one language. @param engine that may have read the site already. */
+/** Returns the records of one language. @param engine may have read the site already */
 async function loadRecords(options: IndexOptions, engine = engineOf(options)): Promise<SearchRecord[]> {
   try {
     return await loadOnce(options, engine);
@@ -66,7 +66,7 @@ async function loadRecords(options: IndexOptions, engine = engineOf(options)): P
   }
 }
 
-/** @throws LostArticles; SiteErrors where the site has mistakes, or its output is not what would be built now. */
+/** Compiles the site. @throws LostArticles; SiteErrors if the site has mistakes, or differs from its output */
 async function loadOnce({ outDir }: IndexOptions, engine: Engine): Promise<SearchRecord[]> {
   try {
     if (!engine.inputs) await engine.read();

@@ -1,4 +1,4 @@
-// The public API, all of it. What `relaydocs/theme` exports is in theme/index.ts.
+// The public API of the package. theme/index.ts exports `relaydocs/theme`.
 export { build } from './build.js';
 export { type CheckOptions, type CheckSummary, check } from './check.js';
 export type { Config } from './config/config.js';

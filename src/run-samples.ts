@@ -1,4 +1,4 @@
-// `relaydocs samples`: runs the samples of a site and holds them against its APIs.
+// `relaydocs samples`: runs a site's code samples and compares their requests with its API descriptions.
 import { isAnswerName, type SampleFact } from './compile/code/run-meta.js';
 import { unrecorded } from './compile/compile-errors.js';
 import type { Config } from './config/config.js';
@@ -21,21 +21,21 @@ import { StandIns } from './samples/stand-ins.js';
 
 export interface SamplesOptions extends SiteOptions {
   workers?: LazyWorkers | undefined;
-  /** Address of a real server that the samples are run against; undefined: a mock. */
+  /** URL of a real server to run the samples against; undefined for a mock. */
   server?: string | undefined;
-  /** Write the answers of blocks that name them. */
+  /** True to record the responses of samples with a name. */
   record?: boolean | undefined;
 }
 
 export type SamplesSummary = Run['counts'] & {
   calls: number;
-  /** Files that were written, relative to the site's folder. */
+  /** Written files, relative to the site's folder. */
   recorded: readonly string[];
   problems: readonly SiteError[];
   timeMs: number;
 };
 
-/** @throws SiteErrors where the site cannot be read, or says nothing of an API. */
+/** Runs the samples. @throws SiteErrors if the site cannot be read, or has no API description */
 export async function runSamples(options: SamplesOptions): Promise<SamplesSummary> {
   const startedMs = performance.now();
   const { config, pages } = await readPages(options);
@@ -77,7 +77,7 @@ export async function runSamples(options: SamplesOptions): Promise<SamplesSummar
   };
 }
 
-/** Answers of blocks that have a name and went well. */
+/** Returns the responses of samples that have a name and succeeded. */
 function named(
   outcomes: Run['outcomes'],
   lastCallOf: (fact: SampleFact) => SeenCall | undefined,
@@ -91,7 +91,7 @@ function named(
   });
 }
 
-/** The version of the API that a block has called. */
+/** Returns the version of the API that a sample has called. */
 function versionFor(call: SeenCall | undefined, contracts: readonly Contract[]): string {
   const own = contracts.find(({ operations }) => operations.some((one) => one === call?.contract));
   return (own ?? contracts[0]!).version;
@@ -105,7 +105,7 @@ async function readPages(
     await engine.read();
     await engine.compileAll();
     const { site, facts, config } = engine.compiledSite!;
-    // What is not recorded yet may be recorded by this run.
+    // A response that is not recorded yet may be recorded by this run.
     const isWrong = ({ severity, code }: SiteError) => severity === 'error' && code !== unrecorded;
     throwProblems(engine.pageProblems().filter(isWrong));
     return { config, pages: samplesOf(site, facts) };

@@ -59,7 +59,7 @@ function changesAsText(changes: readonly ApiChange[], paint: Paint): string {
   return [...parts, sum].join('\n');
 }
 
-/** To be included in a page: nothing in it is read as HTML, MDX or a directive. */
+/** Returns Markdown that a page can include: nothing in it is parsed as HTML, MDX or a directive. */
 function changesAsMarkdown(changes: readonly ApiChange[]): string {
   if (changes.length === 0) return 'The API has not changed.\n';
   return kinds

@@ -1,4 +1,4 @@
-// `relaydocs build`, and `relaydocs merge`, which is a build of parts that are there.
+// `relaydocs build`, and `relaydocs merge`, which builds a site from its shards.
 
 import path from 'node:path';
 import { build } from '../build.js';
@@ -10,12 +10,12 @@ import { outputFolder, type SiteFolders } from './site-folders.js';
 interface BuildCommandOptions {
   out?: string;
   keep?: number;
-  /** Build this part only. */
+  /** Build this shard only. */
   shard?: Shard;
   debug?: boolean;
 }
 
-/** @param shards folders of all parts, where they are to be merged. */
+/** Builds the site. @param shards folders of all shards, to merge them */
 export async function buildCommand(
   { report, folders, workers }: Run,
   options: BuildCommandOptions,

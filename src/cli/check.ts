@@ -44,7 +44,7 @@ export async function checkCommand(
   return errors === 0 ? 0 : 1;
 }
 
-/** A check only reads: where the site's folder may not be written, what it compiles lies elsewhere, until it ends. */
+/** Runs work with a temporary state folder if the site's folder is read-only: checking only reads the site. */
 async function withStateFolder<Result>(siteDir: string, work: () => Promise<Result>): Promise<Result> {
   if (!closedFolder(stateFolder(siteDir))) return work();
   const folder = mkdtempSync(path.join(tmpdir(), 'relaydocs-check-'));
@@ -56,7 +56,7 @@ async function withStateFolder<Result>(siteDir: string, work: () => Promise<Resu
   }
 }
 
-/** A page that is gone is an error; an anchor, after which the page still opens, a warning. */
+/** Returns problems for what has vanished: an error for a page, a warning for an anchor, because the page still opens. */
 export function vanishedProblems({ urls, anchors }: Vanished, places: readonly NewPlace[]): SiteError[] {
   const placeOf = new Map(places.map((place) => [place.gone, place]));
   return [

@@ -20,14 +20,14 @@ interface DevCommandOptions {
   open?: boolean;
 }
 
-/** Serves until the process is ended, or `q` pressed. */
+/** Serves the site until the process is ended or `q` is pressed. */
 export async function devCommand(
   { report, folders, terminal, workers }: Run,
   options: DevCommandOptions,
 ): Promise<number> {
   requireStateFolder(folders.siteDir);
   const say = new DevTalk(report, folders.siteDir);
-  // The first page waits for this thread more than for all else: it starts before the server is even loaded.
+  // Started first, before the server is even loaded, because the first page waits longest for this thread.
   const firstThreads = workers?.live ?? new LiveThreads();
   firstThreads.pages.start();
   const { serveSite } = await import('../dev/serve-site.js');
@@ -61,7 +61,7 @@ export async function devCommand(
         running = await start(running.port, workers?.live ?? new LiveThreads());
         report.say(`Serving the site at ${report.paint.good(running.url)}`);
       }
-      // In raw mode the terminal makes no signals of Ctrl+C and Ctrl+D.
+      // In raw mode, the terminal sends no signals for Ctrl+C and Ctrl+D.
       if (key === 'q' || key === '\x03' || key === '\x04') {
         stop();
         await running.close();
@@ -69,13 +69,13 @@ export async function devCommand(
       }
     };
     const stop = terminal.onKey!((key) => {
-      // Also of what is pressed during a restart nothing is lost.
+      // Keys pressed during a restart are handled after it.
       work = work.then(() => act(key)).catch(reject);
     });
   });
 }
 
-/** The lines of a session: what changed, and which mistakes are new. */
+/** Prints what happens in a session: changes, and new mistakes. */
 class DevTalk {
   #known = new Set<string>();
 
@@ -84,7 +84,7 @@ class DevTalk {
     private readonly siteDir: string,
   ) {}
 
-  /** After a restart all mistakes are told of again. */
+  /** Reports all mistakes again after a restart. */
   forget(): void {
     this.#known.clear();
   }
@@ -133,7 +133,7 @@ class DevTalk {
 
 const shownFiles = 3;
 
-/** `docs/a.md  12 ms`, `docs/a.md, docs/b.md and 498 more: all pages  210 ms` */
+/** Describes a change: `docs/a.md  12 ms`, `docs/a.md, docs/b.md and 498 more: all pages  210 ms` */
 function describeChange({ files, pages, timeMs }: HandledChange): string {
   const names = files.slice(0, shownFiles).join(', ');
   const more = files.length > shownFiles ? ` and ${files.length - shownFiles} more` : '';
@@ -145,7 +145,7 @@ function toMs(timeMs: number): string {
   return timeMs < 1000 ? `${Math.round(timeMs)} ms` : `${(timeMs / 1000).toFixed(1)} s`;
 }
 
-/** Opens an address of ours in the reader's browser. No shell sees it. @param onError where there is no such program. */
+/** Opens a URL of the server in the browser, without a shell. @param onError called if there is no program for it */
 function openBrowser(url: string, onError: (error: unknown) => void): void {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
   const child = spawn(command!, [...args, url], { stdio: 'ignore', detached: true });

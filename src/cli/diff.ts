@@ -12,7 +12,7 @@ import type { Paint } from './terminal.js';
 
 interface Options {
   markdown?: boolean;
-  /** File to write. */
+  /** Path of the file to write. */
   html?: string;
 }
 

@@ -2,7 +2,7 @@ import { examine } from '../doctor/examine.js';
 import { plural } from './format-problems.js';
 import type { Run } from './report.js';
 
-/** @param url of a published site */
+/** Examines a published site. @param url of the site */
 export async function doctorCommand({ report }: Run, __: object, url: string): Promise<number> {
   const { host, pages, problems } = await examine(url);
   const words = `${plural(pages.looked, 'page')} of ${pages.all}, served by ${host}`;

@@ -7,7 +7,7 @@ import { toShownPath } from './site-folders.js';
 
 interface ExportCommandOptions {
   out?: string;
-  /** `true`: under its usual name, in the folder of the site. */
+  /** `true`: with the default name, in the site's folder. */
   zip?: string | true;
   pdf?: string | true;
   html?: string | true;
@@ -15,11 +15,11 @@ interface ExportCommandOptions {
   docsVersion?: string;
   include?: readonly string[];
   paper: string;
-  /** Seconds. */
+  /** In seconds. */
   timeout?: number;
 }
 
-/** What is written where nothing is named. */
+/** Default names of the files. */
 const usual = { zip: 'site.zip', pdf: 'site.pdf', html: 'site.html' };
 
 export async function exportCommand(

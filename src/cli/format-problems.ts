@@ -1,4 +1,4 @@
-// Problems as a person reads them: grouped by file, with place, code, message, frame and hint.
+// Formats problems for people: grouped by file, with place, code, message, frame and hint.
 
 import { describeProblem, type ProblemLines, toVisible } from '../base/describe-problem.js';
 import { groupBy } from '../base/values.js';
@@ -8,14 +8,14 @@ import type { Paint } from './terminal.js';
 
 export interface ProblemStyle extends ProblemLines {
   paint: Paint;
-  /** Print stacks. */
+  /** True to print stacks. */
   debug: boolean;
 }
 
-/** Problems of one code beyond this are counted only. */
+/** Further problems of the same code are only counted. */
 const shownPerCode = 50;
 
-/** Blocks of text, one a problem and one for each code that has too many; the counts last. */
+/** Returns blocks of text: one for each problem, one for each code with too many, and the counts at the end. */
 export function formatProblems(problems: readonly SiteError[], style: ProblemStyle): string {
   const counts = new Map<string, number>();
   const alike = groupBy(byFile(problems), sameThrown);
@@ -38,7 +38,7 @@ export function formatProblems(problems: readonly SiteError[], style: ProblemSty
   return blocks.join('\n\n');
 }
 
-/** A plugin of Markdown that throws the same for each file, at no place in it, is one mistake; any other problem is one by itself. */
+/** Returns a key for problems that are one mistake: a Markdown plugin that throws the same error for each file, without a place. */
 function sameThrown(problem: SiteError): unknown {
   const { code, message, severity, location } = problem;
   const isOfAll = code === 'MARKDOWN_PLUGIN_THREW' && location !== undefined && location.line === undefined;
@@ -66,7 +66,7 @@ function formatProblem(problem: SiteError, { paint, columns, lineOf, debug }: Pr
   return lines.join('\n');
 }
 
-/** What to say of an error that is no mistake of the author. */
+/** Formats an error that is not a mistake of the author. */
 export function formatBug(error: unknown, paint: Paint): string {
   return [
     `${paint.error('This is a bug of relaydocs, not a mistake in your site.')} Please report it with these lines:`,
@@ -76,13 +76,13 @@ export function formatBug(error: unknown, paint: Paint): string {
   ].join('\n');
 }
 
-/** The stack, and those of its causes. */
+/** Returns the stack of an error and of its causes. */
 export function stackOf(error: Error): string {
   const stack = indent(`  ${toVisible(error.stack ?? error.message)}`);
   return error.cause instanceof Error ? `${stack}\n  caused by:\n${stackOf(error.cause)}` : stack;
 }
 
-/** Files in the order of their first problem; in a file from top to bottom. */
+/** Sorts problems: files in the order of their first problem, and each from top to bottom. */
 function byFile(problems: readonly SiteError[]): SiteError[] {
   const groups = groupBy(problems, ({ location }) => location?.file ?? '');
   const lineOf = ({ location }: SiteError): number => location?.line ?? 0;
@@ -92,13 +92,13 @@ function byFile(problems: readonly SiteError[]): SiteError[] {
   );
 }
 
-/** `3 errors and 1 warning in 2 files`. */
+/** Returns the counts: `3 errors and 1 warning in 2 files`. */
 function formatCounts(problems: readonly SiteError[], paint: Paint): string {
   const files = new Set(problems.flatMap(({ location }) => (location ? [location.file] : []))).size;
   return countProblems(problems, paint) + (files > 0 ? ` in ${plural(files, 'file')}` : '');
 }
 
-/** `3 errors and 1 warning`. */
+/** Returns the counts: `3 errors and 1 warning`. */
 export function countProblems(
   problems: readonly SiteError[],
   { error, warning }: Pick<Paint, 'error' | 'warning'>,
@@ -111,12 +111,12 @@ export function countProblems(
   ].join(' and ');
 }
 
-/** `1 page`, `1,950 pages`. */
+/** Returns a number with a noun: `1 page`, `1,950 pages`. */
 export function plural(count: number, noun: string): string {
   return `${amount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `20,000`. By hand: the first number that the language's own means format takes as long as loading half of the program. */
+/** Formats a number: `20,000`. `toLocaleString` would take as long for the first number as loading half of the program. */
 export function amount(count: number): string {
   return count < 1000
     ? String(count)

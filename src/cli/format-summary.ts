@@ -1,4 +1,4 @@
-// The last words of a build and a check.
+// Formats the summary at the end of a build and a check.
 
 import type { ShardSummary } from '../build-shard.js';
 import type { RemoteUse } from '../cache/http-store.js';
@@ -46,7 +46,7 @@ export function formatShard({ number, count, pages, timeMs, outDir }: ShardSumma
   return `${paint.good(`Built shard ${number} of ${count}`)}: ${parts}, in ${toShownPath(outDir)}`;
 }
 
-/** `Next: the first build after 2026-12-01 09:00 UTC publishes docs/news.md` */
+/** Announces the next scheduled page: `Next: the first build after 2026-12-01 09:00 UTC publishes docs/news.md` */
 function formatDue(due: DuePage | undefined): string[] {
   if (!due) return [];
   const time = new Date(due.timeMs).toISOString().slice(0, 16).replace('T', ' ');
@@ -66,7 +66,7 @@ function formatRemote(remote: RemoteUse | undefined): string[] {
   ];
 }
 
-/** One line, however much it is. */
+/** Returns one line about settings of a Docusaurus config that were not read. */
 export function formatUnread(unread: UnreadConfig | undefined): string[] {
   if (!unread || unread.ignored + unread.unsupported === 0) return [];
   const { file, ignored, unsupported } = unread;
@@ -91,7 +91,7 @@ export function formatCheck(
   ].join('\n');
 }
 
-/** `Links to other hosts: 120 (12 asked): 117 answer, 1 unknown, 1 failing, 1 dead` */
+/** Formats the results for external links: `Links to other hosts: 120 (12 asked): 117 answer, 1 unknown, 1 failing, 1 dead` */
 function formatExternal(external: OutsideSummary | undefined, paint: Paint): string[] {
   if (!external) return [];
   const { addresses, asked, offline, good, unknown, failing, dead } = external;
@@ -113,7 +113,7 @@ function formatExternal(external: OutsideSummary | undefined, paint: Paint): str
   ];
 }
 
-/** `API documentation: 47 operations, 44 described (93 %), 40 with examples (85 %), 120 parameters, 118 described (98 %)` */
+/** Formats the coverage: `API documentation: 47 operations, 44 described (93 %), 40 with examples (85 %), 120 parameters, …` */
 function formatCoverage(api: CheckSummary['apis'][number], isNamed: boolean): string {
   const { operations, described, withExamples, parameters, parametersDescribed } = api;
   const share = (part: number, words: string, whole: number) =>
@@ -128,13 +128,13 @@ function formatCoverage(api: CheckSummary['apis'][number], isNamed: boolean): st
   return `API documentation${isNamed ? ` of ${api.file}` : ''}: ${parts.join(', ')}`;
 }
 
-/** Pages named at most, and parts of each; the others are in `--json`. */
+/** Limits of the list; `--json` has all pages and parts. */
 const maxPages = 10;
 const maxParts = 3;
 
 function formatIslands(islands: readonly PageWithReact[], paint: Paint): string[] {
   if (islands.length === 0) return [];
-  // In each language there is a page of the same file.
+  // Each language has a page of the same file, which is listed once.
   const named = new Map(islands.map((one) => [one.file, one]));
   const lines = [...named.values()].slice(0, maxPages).map(({ file, parts, whole }) => {
     const some = parts.slice(0, maxParts).map(({ part, uses, usedIn }) => `${part} (${uses} in ${usedIn})`);
@@ -145,7 +145,7 @@ function formatIslands(islands: readonly PageWithReact[], paint: Paint): string[
   return [`${plural(islands.length, 'page')} with React in the browser:`, ...lines, ...more];
 }
 
-/** A table: the time of each step, of its processors, and the share that page threads have waited. */
+/** Formats a table of steps: time, processor time, and the share of time that page threads have waited. */
 export function formatSteps(steps: readonly StepTime[]): string {
   const cells = steps.map(({ step, wallMs, cpuMs, idleMs, threads }) => [
     step,
@@ -163,10 +163,10 @@ export function formatSteps(steps: readonly StepTime[]): string {
     .join('\n');
 }
 
-/** Places named at most; the others are in `--json`. */
+/** Limit of the list; `--json` has all places. */
 const maxNotes = 3;
 
-/** Quiet: one line, however many there are. */
+/** Returns one line, however many notes there are. */
 function formatNotes(notes: readonly PageNote[], paint: Paint): string[] {
   if (notes.length === 0) return [];
   const places = notes.slice(0, maxNotes).map(({ file, line, column }) => `${file}:${line}:${column}`);
@@ -174,12 +174,12 @@ function formatNotes(notes: readonly PageNote[], paint: Paint): string[] {
   return [paint.faint(`Read as plain Markdown, not as MDX: ${places.join(', ')}${more}`)];
 }
 
-/** `0.42 s`, `12.3 s`. */
+/** Formats a time: `0.42 s`, `12.3 s`. */
 export function toSeconds(timeMs: number): string {
   return `${(timeMs / 1000).toFixed(timeMs < 9_950 ? 2 : 1)} s`;
 }
 
-/** `812 B`, `3.4 MB`. */
+/** Formats a size: `812 B`, `3.4 MB`. */
 export function toSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;

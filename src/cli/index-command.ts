@@ -26,7 +26,7 @@ export async function indexCommand(
   return 0;
 }
 
-/** Lines of each list; the others are in `--json`. */
+/** Lines of each list; `--json` has all of them. */
 const maxLines = 20;
 
 function formatIndex(summary: IndexSummary, paint: Paint): string {

@@ -4,7 +4,7 @@ import { plural } from './format-problems.js';
 import type { Run } from './report.js';
 import { toShownPath } from './site-folders.js';
 
-/** @param folder where the site goes; undefined: the current folder. */
+/** Makes a new site. @param folder of the site; undefined for the current folder */
 export async function initCommand(
   { report }: Run,
   options: { minimal?: boolean },
@@ -25,7 +25,7 @@ export async function initCommand(
   return 0;
 }
 
-/** As a shell takes it. */
+/** Quotes a path for a shell. */
 function quoted(file: string): string {
   return /^[\w./~-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-// The command line: which commands there are. Each is loaded when used, so that `--version` and `--help` are quick.
+// Defines the commands of the command line. Each one is imported when it is used, so that `--version` and `--help` are fast.
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { listenAsFirstProcess } from '../base/process.js';
 import { version } from '../base/version.js';
@@ -7,15 +7,15 @@ import type { Run } from './report.js';
 import { type CommonOptions, siteFolders } from './site-folders.js';
 import { processTerminal, type Terminal } from './terminal.js';
 
-/** The threads of a process that runs several commands one after the other. */
+/** Returns threads for a process that runs several commands one after the other. */
 export async function openWorkers(): Promise<LazyWorkers> {
   const { LazyWorkers } = await import('../engine/page-threads.js');
   return new LazyWorkers();
 }
 
 /**
- * Runs one command. @param workers those that stay for the next one; without it the command starts and ends its own.
- * @returns the exit code: 0, 1 for mistakes in the site, 2 for wrong usage.
+ * Runs a command. @param workers threads to reuse; without them, the command starts and ends its own
+ * @returns the exit code: 0, 1 for mistakes in the site, 2 for wrong usage
  */
 export async function run(
   argv: readonly string[],
@@ -32,7 +32,7 @@ export async function run(
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .exitOverride();
 
-  /** Runs a command when it is asked for. @param also settings of what is reported that are not those of all commands */
+  /** Returns the action of a command. @param also returns further settings of the report for this command */
   const runs =
     <Options, Args extends unknown[]>(
       load: () => Promise<(run: Run, options: Options, ...args: Args) => Promise<number>>,
@@ -42,7 +42,7 @@ export async function run(
       } = () => ({}),
     ) =>
     async (...given: unknown[]): Promise<void> => {
-      // Behind the arguments stand the options, and the command itself.
+      // commander passes the arguments, then the options, then the command.
       const [options, args] = [given.at(-2) as CommonOptions & Options, given.slice(0, -2) as Args];
       const folders = siteFolders(options);
       const { reporting } = await import('./report.js');
@@ -50,7 +50,7 @@ export async function run(
         (await load())({ report, folders, terminal, workers }, options, ...args),
       );
     };
-  /** Options of all commands. */
+  /** Defines a command with the options of all commands. */
   const command = (name: string, description: string): Command =>
     program
       .command(name)
@@ -58,7 +58,7 @@ export async function run(
       .allowExcessArguments(false)
       .option('--debug', 'print stack traces')
       .option('--json', 'print one JSON document to standard output');
-  /** A command on a site that is there. */
+  /** Defines a command for an existing site. */
   const siteCommand = (name: string, description: string): Command =>
     command(name, description)
       .option('--config <file>', 'config file; its folder is the site (default: relaydocs.config.* here)')
@@ -178,7 +178,7 @@ export async function run(
     .action(
       runs(
         async () => (await import('./mcp.js')).mcpCommand,
-        // Without a port the protocol has standard output.
+        // Without a port, the protocol uses standard output.
         ({ json, port }) => ({ json: json && port !== undefined }),
       ),
     );
@@ -194,7 +194,7 @@ export async function run(
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
-    // commander has printed its text.
+    // commander has printed its message already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }

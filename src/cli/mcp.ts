@@ -5,13 +5,13 @@ import { outputFolder, toShownPath } from './site-folders.js';
 
 export interface McpOptions {
   out?: string;
-  /** Undefined: standard input and output. */
+  /** Undefined for standard input and output. */
   port?: number;
   host?: string;
   allowedHosts?: string[];
 }
 
-/** Serves until the assistant leaves, or over HTTP until the process is ended. @param url of a published site */
+/** Serves until the assistant disconnects, or over HTTP until the process is ended. @param url of a published site */
 export async function mcpCommand(
   { report, folders: { siteDir } }: Run,
   options: McpOptions,

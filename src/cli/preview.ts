@@ -12,7 +12,7 @@ export interface PreviewOptions {
   allowedHosts?: string[];
 }
 
-/** Serves until the process is ended. */
+/** Serves the built site until the process is ended. */
 export async function previewCommand(
   { report, folders: { siteDir } }: Run,
   options: PreviewOptions,

@@ -1,4 +1,4 @@
-// All that a command says. Nothing else prints.
+// Prints everything that a command says. No other module prints.
 import { lineReader } from '../base/describe-problem.js';
 import { exitProcess, refuseExit } from '../base/process.js';
 import { onLateErrors, toLateProblem } from '../config/late-errors.js';
@@ -14,30 +14,30 @@ import { createPaint, type Paint, type Terminal } from './terminal.js';
 export interface Report {
   paint: Paint;
   progress(event: ProgressEvent): void;
-  /** Prints problems, errors or warnings, to standard error. @returns how many are errors. */
+  /** Prints errors and warnings to standard error. @returns the number of errors */
   problems(problems: readonly SiteError[]): number;
-  /** Prints an error that is no mistake of the author, to standard error. */
+  /** Prints an error that is not a mistake of the author, to standard error. */
   bug(error: unknown): void;
   /** Prints lines to standard output; nothing with `--json`. */
   say(text: string): void;
-  /** With `--json`: the one document; else nothing. */
+  /** Prints the document of `--json`; does nothing without it. */
   json(document: Readonly<Record<string, unknown>>): void;
 }
 
-/** What a command is given beside its own options. */
+/** What a command gets besides its own options. */
 export interface Run {
   report: Report;
   folders: SiteFolders;
   terminal: Terminal;
-  /** The threads of a process that runs several commands; undefined: it starts and ends its own. */
+  /** Threads of a process that runs several commands; undefined if the command has to start and end its own. */
   workers: LazyWorkers | undefined;
 }
 
 /**
- * Runs a command's work and reports how it failed, if it did. What code of the site throws when nothing waits for it any
- * more is reported as well, and ends the process, whatever it is doing: what it would write is not to be trusted.
- * @param options `livesOn`: the command goes on after such an error
- * @param work gives the exit code. @returns it, or 1.
+ * Runs a command's work and reports errors. An error that code of the site throws outside of any call is reported too, and ends the
+ * process, because its results cannot be trusted.
+ * @param options `livesOn`: true if the command continues after such an error
+ * @param work returns the exit code @returns that code, or 1
  */
 export async function reporting(
   options: CommonOptions & { siteDir: string; livesOn?: boolean },
@@ -79,7 +79,7 @@ export async function reporting(
     const bug = error instanceof Error ? stackOf(error) : String(error);
     if (problems) report.problems(problems);
     else report.bug(error);
-    // One document is all that `--json` promises: what comes behind it goes where people read.
+    // With `--json`, standard output gets only one document; later messages go to standard error.
     if (!isTold) report.json({ ok: false, problems: problems ?? [], ...(problems ? {} : { bug }) });
     else if (json) terminal.err(`${problems?.[0]?.message ?? bug}\n`);
   };
@@ -103,11 +103,11 @@ export async function reporting(
   }
 }
 
-/** Problems as the data that they are. */
+/** Converts problems to plain data for JSON. */
 const withProblems = (_: string, value: unknown): unknown =>
   value instanceof SiteError ? toProblemData(value) : value;
 
-/** The mistakes that an error stands for; undefined: it is a bug. */
+/** Returns the mistakes that an error contains; undefined for a bug. */
 function problemsOf(error: unknown): readonly SiteError[] | undefined {
   if (error instanceof SiteErrors) return error.problems;
   const problem = error instanceof SiteError ? error : fromFileSystem(error);
@@ -124,14 +124,14 @@ const verbs: Record<ProgressEvent['stage'], [doing: string, done: string, what: 
   ask: ['asking', 'asked', 'outside link'],
 };
 
-/** Shows how far a command is: a bar on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a command: a bar on a terminal, else a line from time to time. */
 interface Progress {
   show(event: ProgressEvent): void;
-  /** Takes the bar away before other words are printed. */
+  /** Removes the bar before something else is printed. */
   clear(): void;
 }
 
-/** @param now milliseconds, rising. */
+/** @param now returns a rising time in milliseconds */
 export function createProgress(terminal: Terminal, now: () => number): Progress {
   return terminal.isInteractive ? progressBar(terminal, now) : progressLines(terminal, now);
 }
@@ -172,18 +172,18 @@ function progressLines({ err }: Terminal, now: () => number): Progress {
   };
 }
 
-/** Tells of a port other than the one that was asked for, and of readers on other machines. */
+/** Says if another port than the wanted one is used, and if other machines can access the server. */
 export function sayOfAddress(
   { host, port: wanted }: { host?: string; port: number },
   port: number,
   report: Report,
 ): void {
-  // Port 0 asks for any.
+  // Port 0 means any port.
   if (wanted !== 0 && port !== wanted) report.say(`Port ${wanted} is taken: port ${port} is used instead.`);
   if (host !== undefined && !isLoopback(host)) report.say('Everyone who can reach this machine can read it.');
 }
 
-/** Nobody but this machine reaches it. */
+/** Tells whether only this machine can connect. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }

@@ -1,13 +1,13 @@
-// Which site a command works on: the folder of its config, and the folder of its output.
+// Finds the folders of a command: that of the site's config, and that of its output.
 import path from 'node:path';
 import { nameStateFolder } from '../base/state-folder.js';
 
-/** Options that all commands share, as commander gives them. */
+/** Options that all commands have, as commander returns them. */
 export interface CommonOptions {
   config?: string;
-  /** Folder for what is kept between two runs. */
+  /** Folder of the cache. */
   cache?: string;
-  /** One of the languages of the site. */
+  /** One of the site's languages. */
   locale?: string;
   debug?: boolean;
   json?: boolean;
@@ -15,14 +15,14 @@ export interface CommonOptions {
 
 /** The site that a command works on. */
 export interface SiteFolders {
-  /** Absolute. */
+  /** Absolute path. */
   siteDir: string;
-  /** Absolute; undefined: the default names in `siteDir`. */
+  /** Absolute path; undefined for the default names in `siteDir`. */
   configPath: string | undefined;
   locale: string | undefined;
 }
 
-/** Paths on the command line start at the current folder. */
+/** Resolves paths of the command line, which are relative to the current folder. */
 export function siteFolders({ config, cache, locale }: CommonOptions): SiteFolders {
   if (cache !== undefined) nameStateFolder(cache);
   if (config === undefined) return { siteDir: process.cwd(), configPath: undefined, locale };
@@ -30,17 +30,17 @@ export function siteFolders({ config, cache, locale }: CommonOptions): SiteFolde
   return { siteDir: path.dirname(configPath), configPath, locale };
 }
 
-/** In the site's folder unless named. */
+/** Returns the output folder, which by default is in the site's folder. */
 export function outputFolder(out: string | undefined, siteDir: string, usual = 'build'): string {
   return out === undefined ? path.join(siteDir, usual) : path.resolve(out);
 }
 
-/** A URL as it is; else a path from the current folder. */
+/** Returns a URL unchanged, and the absolute path of anything else. */
 export function toPlace(written: string): string {
   return /^https?:\/\//.test(written) ? written : path.resolve(written);
 }
 
-/** As one would type it here: `build`, or the absolute path where that is shorter to read. */
+/** Returns a path for people: relative to the current folder, or absolute if it is outside of it. */
 export function toShownPath(absolutePath: string): string {
   const relative = path.relative(process.cwd(), absolutePath);
   return relative === '' || relative.startsWith('..') ? absolutePath : relative;

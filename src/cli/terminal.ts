@@ -1,23 +1,23 @@
-// Where a command's words go. Tests pass their own.
+// The interface through which a command prints. Tests pass their own.
 
 export interface Terminal {
   /** Standard output. */
   out(text: string): void;
   /** Standard error. */
   err(text: string): void;
-  /** What code of the site prints goes to standard error from now on. */
+  /** Sends output of the site's own code to standard error from now on. */
   keepOutput?(): void;
-  /** Standard error is a terminal whose lines can be drawn over. */
+  /** True if standard error is a terminal on which lines can be overwritten. */
   isInteractive: boolean;
   hasColor: boolean;
-  /** Characters a line. */
+  /** Characters in a line. */
   columns: number;
-  /** Tells of each key that is pressed until the returned function is called; absent where nobody is there to press one. */
+  /** Calls the listener for each key until the returned function is called; absent without a person at the terminal. */
   onKey?(listener: (key: string) => void): () => void;
 }
 
 export function processTerminal(): Terminal {
-  // Who reads us may stop reading, as `head` does. That is no mistake of ours.
+  // A reading program may end before us, as `head` does. This is no error.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -33,7 +33,7 @@ export function processTerminal(): Terminal {
       stdout.write = stderr.write.bind(stderr);
     },
     isInteractive: process.stderr.isTTY === true && canDraw && process.env.CI === undefined,
-    // One answer for both: what is redirected into a file must stay plain.
+    // One answer for both streams: a file that output is redirected to must contain no colours.
     hasColor: wantsColor(
       process.env,
       process.stdout.isTTY === true && process.stderr.isTTY === true && canDraw,
@@ -46,14 +46,14 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** What the reader's environment asks for goes before what the terminal can do; `NO_COLOR` before `FORCE_COLOR`. */
+/** Tells whether to use colours. Variables take precedence over the terminal's abilities, and `NO_COLOR` over `FORCE_COLOR`. */
 export function wantsColor({ NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv, canColor: boolean): boolean {
   if (NO_COLOR) return false;
   if (FORCE_COLOR === undefined) return canColor;
   return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
 }
 
-/** @param reported undefined where the output is no terminal; 0 where a terminal does not know, as in some containers. */
+/** Returns the width. @param reported undefined without a terminal; 0 from terminals that do not know it, as in some containers */
 export function toColumns(reported: number | undefined): number {
   return reported === 0 ? 80 : (reported ?? 100);
 }
@@ -71,7 +71,7 @@ function listenToKeys(listener: (key: string) => void): () => void {
   };
 }
 
-/** Colours by meaning. */
+/** Functions that colour text by meaning. */
 export interface Paint {
   error(text: string): string;
   warning(text: string): string;

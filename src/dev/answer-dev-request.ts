@@ -1,4 +1,4 @@
-// One request to the dev server: the page as it is now, with the headers that a host would send.
+// Answers a request to the dev server: with the current state of the page, and the headers that a host would send.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { lookup } from 'mrmime';
@@ -26,13 +26,13 @@ import type { DevSite } from './dev-site.js';
 
 interface DevAnswerContext {
   site: DevSite;
-  /** Lets a page listen for changes. */
+  /** Lets a page connect to the socket for changes. */
   token: string;
-  /** Text of the script of open pages. */
+  /** Code of the script that open pages run. */
   script: string;
 }
 
-/** @throws what goes wrong in rendering; nothing was sent then. */
+/** Answers a request. @throws errors of rendering; nothing was sent then */
 export async function answerDevRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,20 +43,20 @@ export async function answerDevRequest(
   if (target.path === scriptPath) return sendBytes(response, 'dev.js', context.script);
   const { state } = context.site;
   if (!state) return sendUnusable(request, response, context);
-  // Read first: what changes while the page is rendered is told to it later.
+  // Read before rendering, so that changes during it are reported to the page.
   const { version } = context.site.log;
 
   setSiteHeaders(request, response, target.path, state, context.site);
   const answer = context.site.urls.answers.get(target.path);
   if (answer?.type === 'redirect') {
-    // Not for good: the next site at this address has other pages.
+    // Not permanent, because the next site at this address has other pages.
     response.setHeader('Location', target.query === undefined ? answer.to : `${answer.to}?${target.query}`);
     return sendText(response, 302, 'Moved');
   }
   const { baseUrl } = state.config;
   const language = languageAt(target.path, state.config);
   const other = language?.isOwn === false ? language : undefined;
-  // All languages have the same static files.
+  // Static files are the same in all languages.
   const file = other && context.site.urls.entries.get(target.path.slice(baseOf(other).length));
   if (file?.type === 'static' && (await sendSource(request, response, file.source, state))) return;
   const outputPath =
@@ -72,7 +72,7 @@ export async function answerDevRequest(
   sendPage(request, response, (await context.site.engine.notFoundPage()).page, version, context);
 }
 
-/** The language of `i18n` whose address a path begins with: the menu of languages leads to all of them, and one is served. */
+/** Returns the language whose base URL a path begins with. The menu of languages links to all of them, but only one is served. */
 function languageAt(
   path: string,
   { locales }: Pick<Config, 'locales'>,
@@ -85,7 +85,7 @@ function baseOf({ url }: Config['locales'][number]): string {
   return new URL(url).pathname;
 }
 
-/** @returns false where nothing stands at that path. */
+/** Sends a file of the output. @returns false if there is none at that path */
 async function sendOutput(
   request: IncomingMessage,
   response: ServerResponse,
@@ -107,7 +107,7 @@ async function sendOutput(
       if (page?.twin !== undefined && prefersMarkdown(request.headers.accept))
         sendBytes(response, `${outputPath}.md`, page.twin);
       else if (page) {
-        // Only now the page's own part of the policy is known.
+        // Set again, because rendering has shown what the page needs in the policy.
         setSiteHeaders(request, response, `${state.config.baseUrl}${outputPath}`, state, site);
         sendPage(request, response, page, version, context);
       }
@@ -138,14 +138,14 @@ async function sendOutput(
   }
 }
 
-/** What belongs to pages, which is known once they were compiled or rendered. */
+/** Sends a file that belongs to pages, and is known only after these were compiled or rendered. */
 async function sendPageFile(
   outputPath: string,
   { site }: DevAnswerContext,
   send: (contents: string | Uint8Array | undefined) => boolean,
 ): Promise<boolean> {
   const isFeed = /(?:^|\/)(?:(?:rss|atom)\.xml|feed\.json)$/.test(outputPath);
-  // Feeds are written with the list of the posts that they hold.
+  // Feeds are made together with the list of their posts.
   if (isFeed) await site.engine.page(normalizeRoute(path.posix.dirname(outputPath).replace(/^\.$/, '')));
   else if (fragmentFile.test(outputPath)) return send(await site.engine.fragment(outputPath));
   else if (!outputPath.startsWith('assets/')) return false;
@@ -155,7 +155,7 @@ async function sendPageFile(
   return send('source' in file ? readSource(file.source, site.state!, file.imported) : file.contents);
 }
 
-/** A picture of a page, where pages may show it. */
+/** Reads an image of a page, if pages may show it. */
 function readSource(
   file: string,
   { config }: SiteState,
@@ -164,7 +164,7 @@ function readSource(
   return pageFileReader(config.siteDir, contentFolders(config))(file, imported);
 }
 
-/** A static file; links are not followed. */
+/** Sends a static file; links are not followed. */
 async function sendSource(
   request: IncomingMessage,
   response: ServerResponse,
@@ -194,7 +194,7 @@ function setSiteHeaders(
   response.setHeader('Cache-Control', 'no-store');
 }
 
-/** Not all browsers take 'self' to mean the socket of the same address, too. */
+/** Allows the socket explicitly, because in some browsers 'self' does not include it. */
 function withSocket(policy: string, host: string): string {
   return policy.replace(/connect-src ('self')?/, (allowed) => `${allowed} ws://${host} wss://${host}`);
 }
@@ -207,7 +207,7 @@ function sendPage(
   { site, token }: DevAnswerContext,
 ): void {
   const policy = hashOf(site.policy());
-  // A page whose text is the same is another one for a document that has an older policy, or the token of an older server.
+  // The policy and the token are part of the tag, because an open document may have those of an earlier state or server.
   const etag = `"${hashOf([page.hash, policy, token].join())}"`;
   response.setHeader('ETag', etag);
   if (response.statusCode === 200 && hasTag(request.headers['if-none-match'], etag)) {
@@ -236,7 +236,7 @@ function siteFile(name: 'robots.txt' | 'llms.txt', { site, config, compiledSite 
     : renderLlms(site, config, (route) => compiledSite.excerptOf(route));
 }
 
-/** What is shown at every address while the config has never been valid: the overlay tells the rest. */
+/** Sends a page with only the overlay, at every URL, as long as the config has never been valid. */
 function sendUnusable(
   request: IncomingMessage,
   response: ServerResponse,
@@ -263,21 +263,21 @@ function sendUnusable(
 const unusableSite =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This site cannot be shown yet</title></head><body><main><h1>This site cannot be shown yet</h1><p>There is a mistake in its configuration.</p></main></body></html>\n';
 
-/** Where the script of open pages lies. */
+/** Path of the script that open pages run. */
 const scriptPath = '/_relaydocs/dev.js';
 
 interface PageStamp {
-  /** Lets the page listen. */
+  /** Lets the page connect to the socket. */
   token: string;
-  /** Number of the content when the page was rendered. */
+  /** Version of the content when the page was rendered. */
   version: number;
-  /** Changes with the Content-Security-Policy: a document keeps the one that it was loaded with. */
+  /** Digest of the Content-Security-Policy: an open document keeps the policy that it was loaded with. */
   policy: string;
-  /** By which the page asks whether there is another. */
+  /** Tag with which the page asks for a newer version of itself. */
   etag: string;
 }
 
-/** Puts first in `<head>` all that distinguishes a page of the dev server from the one that a build writes. */
+/** Adds everything in which a page of the dev server differs from one of a build, at the beginning of `<head>`. */
 function withReloadTag(html: Html, { token, version, policy, etag }: PageStamp): Html {
   const content = [token, version, policy, etag].join(' ');
   const tags =

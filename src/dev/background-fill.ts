@@ -1,5 +1,5 @@
-// Compiles the pages that nobody has asked for, so that links can be checked and everything is quick later. Whoever waits
-// for a page goes first: this works in a thread of its own, page by page.
+// Compiles the pages that nobody has asked for, so that links can be checked and later requests are fast. Requests have priority: this work
+// runs in a thread of its own, page by page.
 
 import { isFileError } from '../engine/live-engine.js';
 import { JobGivenUp, type LiveThreads, type PageThreads } from '../engine/page-threads.js';
@@ -11,13 +11,13 @@ interface FillProgress {
   total: number;
 }
 
-/** How many pages were not known as they are, and how many of them had to be compiled. */
+/** Number of pages that were not up to date, and how many of these had to be compiled. */
 interface Filled {
   learned: number;
   compiled: number;
 }
 
-/** One is in hand and one waits, so that the thread is never idle and soon at rest. */
+/** One page is compiled and one waits, so that the thread is never idle but can stop soon. */
 const width = 2;
 
 export class BackgroundFill {
@@ -31,14 +31,14 @@ export class BackgroundFill {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Brings all pages up to date. @returns undefined if it was started again meanwhile. */
+  /** Brings all pages up to date. @returns undefined if it was started again meanwhile */
   async run(): Promise<Filled | undefined> {
     this.#run += 1;
     const run = this.#run;
     const pages = [...(this.site.state?.site.pages.values() ?? [])].filter(
       (page): page is DocPage => page.type === 'doc',
     );
-    // A page that an earlier run still has in hand does not count in this one.
+    // A new object, so that pages of an earlier run do not count in this one.
     const progress = { done: 0, total: pages.length };
     this.progress = progress;
     this.#thread ??= this.threads.background();
@@ -57,12 +57,12 @@ export class BackgroundFill {
     };
     await Promise.all(Array.from({ length: width }, lane));
     if (run !== this.#run) return undefined;
-    // It is needed again only when many pages change at once.
+    // The thread is needed again only when many pages change at once.
     await this.#stopThread();
     return filled;
   }
 
-  /** What goes wrong here goes wrong again when somebody asks for the page, who is then told. */
+  /** Compiles a page. Errors are ignored: they occur again, and are reported, when somebody asks for the page. */
   async #fill(page: DocPage, thread: PageThreads): Promise<'known' | 'cached' | 'compiled'> {
     try {
       return await this.site.engine.fill(page, thread);

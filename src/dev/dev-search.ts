@@ -1,4 +1,4 @@
-// The search of the site that is being written: of the pages that are compiled by now, as they were shown last.
+// The search in `dev`: finds the pages that are compiled so far, in their last state without mistakes.
 import { type PackedPiece, PackReader } from '../cache/page-packs.js';
 import type { Engine } from '../engine/engine.js';
 import { backendOf } from '../search/backend-of.js';
@@ -8,12 +8,12 @@ import { searchIndexes } from '../search/search-pages.js';
 
 export class DevSearch {
   readonly #index = new MemoryIndex(() => this.#load());
-  /** By the hash of what they are made of: an entry that is the same object is not taken in again. */
+  /** Hash -> entry. An entry that stays the same object is not indexed again. */
   #entries = new Map<string, PageEntry>();
 
   constructor(private readonly engine: Engine) {}
 
-  /** A file of the index by its path in the output; undefined: there is none. */
+  /** Returns a file of the index by its path in the output; undefined if there is none. */
   file(outputPath: string): string | Uint8Array | undefined {
     const search = this.engine.state?.config.search;
     return search && !backendOf(search).service ? this.#index.file(outputPath) : undefined;
@@ -39,7 +39,7 @@ export class DevSearch {
   }
 }
 
-/** undefined: the cache was tampered with. The page is found again once it is compiled again. */
+/** Returns undefined if the cache is damaged: the page is found again once it is compiled again. */
 function readEntry(place: PackedPiece, reader: PackReader): PageEntry | undefined {
   const bytes = reader.bytes(place);
   return bytes && parsePageEntry(bytes.toString());

@@ -1,5 +1,4 @@
-// The site while it is being written, for the server: what the engine gives, with the mistakes, the changes and the policy
-// that open pages are told of.
+// The site as the dev server sees it: the engine, and the mistakes, changes and policy that open pages are told of.
 
 import type { KnownPage } from '../engine/compiled-pages.js';
 import { isFileError, LiveEngine, type ShownOutcome } from '../engine/live-engine.js';
@@ -15,40 +14,40 @@ import { PolicyBook } from './policy-book.js';
 import { ProblemBoard } from './problem-board.js';
 import { buildUrlTable, type UrlTable } from './url-table.js';
 
-/** How often a save is rehearsed before the first one. */
+/** How often the work of a save is practised before the first save. */
 const rehearsals = 5;
 
 export class DevSite {
   readonly board = new ProblemBoard();
   readonly log = new ChangeLog();
-  /** Holds back the work in the background. */
+  /** Delays background work while somebody waits. */
   readonly pace = new Pace();
   readonly engine: LiveEngine;
   readonly search: DevSearch;
   #links = new LinkCheck(this.pace, (finder, problems, page) => this.board.set(finder, problems, page));
   #policies = new PolicyBook();
   #urls: { state: SiteState; table: UrlTable } | undefined;
-  /** Source of the page that was asked for last. */
+  /** Source of the page that was requested last. */
   #shownLast: string | undefined;
 
-  /** @param threads closed with it */
+  /** @param threads are closed together with the site */
   constructor(options: SiteOptions, threads: LiveThreads) {
     this.engine = new LiveEngine({ ...options, mode: 'development' }, threads);
     this.search = new DevSearch(this.engine);
     this.engine.pages.onCompiled((known) => this.#learn(known));
   }
 
-  /** The last good state; undefined while the config was never valid. */
+  /** The last good state; undefined if the config was never valid. */
   get state(): SiteState | undefined {
     return this.engine.state;
   }
 
-  /** Lines of the parts of APIs, by `file#pointer`, as they were read last. */
+  /** `file#pointer` -> line at which that part of an API description begins. */
   get apiLines(): ReadonlyMap<string, number> | undefined {
     return this.engine.inputs?.content.apiLines;
   }
 
-  /** Which URL leads to what. */
+  /** URL path -> what it leads to. */
   get urls(): UrlTable {
     const state = this.state!;
     if (this.#urls?.state.site !== state.site || this.#urls.state.config !== state.config)
@@ -56,34 +55,34 @@ export class DevSite {
     return this.#urls.table;
   }
 
-  /** Reads the whole site. @returns false if it cannot be used as it is: the last good state stays. */
+  /** Reads the whole site. @returns false if it cannot be used as it is; the last good state stays */
   async load(): Promise<boolean> {
     const isUsable = await this.engine.load();
     await this.#noteProblems();
     return isUsable;
   }
 
-  /** Looks for what changed before files were watched. @returns undefined: nothing has. */
+  /** Takes in changes from the time before files were watched. @returns undefined if there are none */
   async catchUp(): Promise<Change | undefined> {
     if (!(await this.engine.hasChanged(() => this.pace.breathe()))) return undefined;
     return (await this.load()) ? this.log.add('all') : undefined;
   }
 
-  /** The page at a route, compiled and rendered as the site is now; undefined where there is none. */
+  /** Returns the page at a route, compiled and rendered from the current files; undefined if there is none. */
   async page(route: string): Promise<ShownPage | undefined> {
     const outcome = await this.engine.page(route);
     if (outcome) this.#noteShown(route, outcome);
     return outcome?.page;
   }
 
-  /** A social card; what is wrong with it is told with the rest. */
+  /** Draws a social card, and reports its problems. */
   async card(outputPath: string): Promise<Uint8Array | undefined> {
     const { contents, problems = [] } = (await this.engine.card(outputPath)) ?? {};
     this.board.set('cards', problems);
     return contents;
   }
 
-  /** Draws one: what is wrong with the component or the logo is wrong with all of them. */
+  /** Draws one card, because a mistake in the component or the logo concerns all of them. */
   async checkCards(): Promise<void> {
     const [first] = this.state?.cards.keys() ?? [];
     if (first !== undefined) await this.card(first);
@@ -95,15 +94,15 @@ export class DevSite {
     this.#policies.learn(route, source ?? route, page.loads);
   }
 
-  /** Content-Security-Policy of the pages that are known so far. */
+  /** Returns the Content-Security-Policy for the pages that are known so far. */
   policy(): string {
     const { config, assets } = this.state!;
     return this.#policies.policy(config, assets.client.bootHash, assets.loads);
   }
 
   /**
-   * Does what a save does, for a page that was asked for, while nobody waits: what has to be loaded for it is there then, and
-   * the first save is as quick as those after it. Code of authors is not run for nothing.
+   * Does the work of a save without a result, for a page that was requested, so that all modules are loaded when the first save comes.
+   * Pages with code are left out, because the author's code would run.
    */
   async warmUp(): Promise<void> {
     const { state } = this;
@@ -128,8 +127,8 @@ export class DevSite {
   }
 
   /**
-   * Takes in that files have changed. @param files relative to the site's folder, forward slashes.
-   * @returns undefined where neither a page nor a file of the output can look otherwise
+   * Takes in changed files. @param files relative to the site's folder, with forward slashes
+   * @returns undefined if neither a page nor a file of the output can look different
    */
   async apply(files: ReadonlySet<string>): Promise<Change | undefined> {
     const { routes, compiled, files: outputs } = await this.engine.changed(files);
@@ -139,7 +138,7 @@ export class DevSite {
     return isAny ? this.log.add(routes, outputs) : undefined;
   }
 
-  /** Checks all links. @returns false if the site has changed meanwhile. */
+  /** Checks all links. @returns false if the site has changed meanwhile */
   async checkLinks(): Promise<boolean> {
     const { compiledSite } = this.engine;
     if (!compiledSite) return false;
@@ -147,21 +146,21 @@ export class DevSite {
     return this.#links.checkAll(compiledSite);
   }
 
-  /** Bundles what the pages that are known by now need, if that is more than before. @returns whether it was. */
+  /** Bundles what the compiled pages need beyond the current bundles. @returns whether that was anything */
   async completeNeeds(): Promise<boolean> {
     const isMore = await this.engine.completeNeeds(() => this.pace.breathe());
     await this.#noteProblems();
     return isMore;
   }
 
-  /** Everything that was read beside what lies in the docs and static folders, relative to the site's folder. */
+  /** Returns all files that were read outside of docs and static folders, relative to the site's folder. */
   *inputFiles(): Generator<string> {
     for (const { problem } of this.board.all())
       if (problem.location) yield problem.location.file.split('\0', 1)[0]!;
     yield* this.engine.inputFiles();
   }
 
-  /** What was compiled and bundled, for the next run. Nobody waits for it, but at the end. */
+  /** Saves the cache for the next run, in small steps. */
   save(): Promise<void> {
     return this.engine.save(() => this.pace.breathe());
   }

@@ -1,4 +1,4 @@
-// Broken links, found a few pages at a time so that nobody waits for it. Anchors of pages that are run are left to builds.
+// Finds broken links, a few pages at a time, so that nothing waits for it. Anchors on pages with code are only checked by builds.
 
 import type { CompiledSite } from '../engine/site-state.js';
 import type { SiteError } from '../errors.js';
@@ -7,7 +7,7 @@ import { BrokenLinks } from '../links/policies.js';
 import type { DocPage } from '../site/site.js';
 import type { Pace } from './pace.js';
 
-/** What is found, by who found it; an empty list takes back what was found before. */
+/** Called with the problems of a finder, which replace its former ones. */
 type LinkFinding = (finder: string, problems: readonly SiteError[], page: string | undefined) => void;
 
 export class LinkCheck {
@@ -18,7 +18,7 @@ export class LinkCheck {
     private readonly onFound: LinkFinding,
   ) {}
 
-  /** One page, at once. */
+  /** Checks one page at once. */
   checkOne(page: DocPage, { site, config, facts, resolveLink: resolve }: CompiledSite): void {
     const broken = new BrokenLinks(config, facts);
     const against = { site, config, resolve, broken, anchorsOf: createAnchorsOf(facts) };
@@ -26,7 +26,7 @@ export class LinkCheck {
     this.onFound(`links:${page.source.path}`, broken.problems(), page.source.path);
   }
 
-  /** All pages and what stands around them. @returns false if another run has begun meanwhile. */
+  /** Checks all pages, and the links around them. @returns false if another run has begun meanwhile */
   async checkAll(compiled: CompiledSite): Promise<boolean> {
     this.#run += 1;
     const run = this.#run;

@@ -1,53 +1,53 @@
 import type { ProblemText } from '../base/describe-problem.js';
 
-// What the server tells open pages.
+// The messages of the server to open pages.
 
 export type LiveMessage = ChangedMessage | ProblemsMessage;
 
 export interface ChangedMessage {
   type: 'changed';
   version: number;
-  /** URLs of the pages that may look otherwise now; `all`: any. */
+  /** URLs of the pages that may look different now; `all` if any may. */
   pages: readonly string[] | 'all';
-  /** URLs of static files with other bytes. */
+  /** URLs of static files whose content has changed. */
   files: readonly string[];
 }
 
-/** All mistakes that there are now. */
+/** All current mistakes. */
 export interface ProblemsMessage {
   type: 'problems';
-  /** Shown over the page. */
+  /** Shown in an overlay above the page. */
   overlay: readonly PlacedProblem[];
-  /** Shown when the reader asks for them. */
+  /** Shown on request. */
   list: readonly ProblemText[];
-  /** Beyond those in `list`. */
+  /** Number of further ones that are not in `list`. */
   more: number;
-  /** Links of so many pages are still to be looked at. */
+  /** Number of pages whose links are not checked yet. */
   unchecked: number;
 }
 
 export interface PlacedProblem extends ProblemText {
-  /** URL of the page that it is shown over; undefined: all. */
+  /** URL of the page that it is shown on; undefined for all pages. */
   page: string | undefined;
 }
 
 export interface Change {
   version: number;
-  /** Routes of the pages that may be shown otherwise now; `all`: any. */
+  /** Routes of the pages that may look different now; `all` if any may. */
   routes: readonly string[] | 'all';
-  /** Paths in the output of files with other bytes: style sheets, static files. */
+  /** Paths in the output of style sheets and static files whose content has changed. */
   files: readonly string[];
 }
 
-/** Changes that are remembered; who was away for longer looks at its page in any case. */
+/** How many changes are kept. A browser that was away for longer reloads its page in any case. */
 const remembered = 200;
 
-/** Which pages changed when, so that a browser that was away learns what it missed. */
+/** The changes of pages, so that a browser that was away learns what it has missed. */
 export class ChangeLog {
   #changes: Change[] = [];
   #version = 1;
 
-  /** Number of the site's content as a whole. */
+  /** Version of the site's content as a whole. */
   get version(): number {
     return this.#version;
   }
@@ -60,7 +60,7 @@ export class ChangeLog {
     return change;
   }
 
-  /** All that changed after a version, as one change; undefined: nothing did. */
+  /** Returns all changes after a version as one; undefined if there are none. */
   since(version: number): Change | undefined {
     if (version >= this.#version) return undefined;
     const missed = this.#changes.filter((change) => change.version > version);

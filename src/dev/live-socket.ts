@@ -1,30 +1,30 @@
-// The socket through which open pages hear of changes. It only speaks: what browsers send is not looked at.
+// The WebSocket that tells open pages of changes. It only sends: messages from browsers are ignored.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { type AllowedHosts, isOwnOrigin, isToken, mayAsk } from '../preview/guard-request.js';
 import type { LiveMessage } from './live-changes.js';
 
-/** Below any base path: no page can stand there, as names of pages do not begin with an underscore and a dot. */
+/** Outside of any base URL; no page can have this path, because names of pages do not begin with an underscore. */
 const socketPath = '/_relaydocs/live';
 
 const pingEveryMs = 30_000;
 const maxSockets = 200;
-/** Nothing of what browsers send is used; a frame above this ends the connection. */
+/** Messages from browsers are not needed, so a larger one ends the connection. */
 const maxFrameBytes = 1024;
-/** A browser that takes in so little is cut off; when it comes back it looks at its page anew. */
+/** A browser that receives too slowly is disconnected; it reloads its page when it connects again. */
 const maxWaitingBytes = 4_000_000;
 
 interface LiveOptions {
   servers: readonly Server[];
   allowed: AllowedHosts;
   token: string;
-  /** What a page that was rendered at a version has to hear first. */
+  /** Returns the first messages for a page that was rendered at a version. */
   greet(version: number): readonly LiveMessage[];
 }
 
 export class LiveSockets {
-  /** Made when the first page wants to listen: until then nobody waits for this. */
+  /** Loaded when the first page connects, so that the start does not wait for it. */
   #opening: Promise<WebSocketServer> | undefined;
   #clients: ReadonlySet<WebSocket> = new Set();
   #alive = new WeakSet<WebSocket>();
@@ -66,7 +66,7 @@ export class LiveSockets {
     head: Buffer,
     options: LiveOptions,
   ): Promise<void> {
-    // A reset by the other side is no error of ours.
+    // A reset by the other side is not an error.
     socket.on('error', () => socket.destroy());
     const version = this.#mayListen(request, options);
     if (version === undefined) {
@@ -87,7 +87,7 @@ export class LiveSockets {
     });
   }
 
-  /** @returns the version of the page that wants to listen; undefined: it may not. */
+  /** Returns the version of the page that wants to connect; undefined if it may not. */
   #mayListen({ url = '', headers }: IncomingMessage, { allowed, token }: LiveOptions): number | undefined {
     if (!mayAsk(headers, allowed) || this.#clients.size >= maxSockets) return undefined;
     const { origin, host } = headers;

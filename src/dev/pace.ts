@@ -1,16 +1,16 @@
-// Lets the work that nobody waits for go on only while nobody waits for anything else, and a few milliseconds at a time.
+// Lets background work run only while nobody waits for anything, a few milliseconds at a time.
 
-/** How long other work waits at most while nobody has asked for anything. */
+/** Duration of a slice of background work, in which a new request has to wait. */
 const sliceMs = 5;
-/** A page that is asked for is followed by others within this time. */
+/** A request is often followed by others within this time. */
 const restMs = 80;
-/** Whoever saves often does it again within this time. */
+/** An author who saves often does so within this time. */
 const restAfterSaveMs = 250;
-/** Whoever asks without end must not keep the background from getting done: now and then it goes on for a moment. */
+/** Background work goes on for a moment after this time, even if requests never end. */
 const longestRestMs = 4000;
 const momentMs = 150;
 
-/** How soon the end of what is attended to is noticed. */
+/** Interval at which waiting work checks whether it may go on. */
 const lookEveryMs = 5;
 
 export class Pace {
@@ -19,12 +19,12 @@ export class Pace {
   #busyUntilMs = 0;
   #mayGoOnUntilMs = 0;
 
-  /** Somebody waits: for what was saved, or for a page. */
+  /** Delays background work, because somebody waits for a save or a page. */
   hurry(forMs = restMs): void {
     this.#busyUntilMs = Math.max(this.#busyUntilMs, performance.now() + forMs);
   }
 
-  /** Until the work is done nothing else goes on, however long it takes: it must not wait for the background itself. */
+  /** Runs work, and stops background work until it is done. The work must not wait for background work. */
   async attend<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#attended += 1;
     try {
@@ -35,7 +35,7 @@ export class Pace {
     }
   }
 
-  /** To be awaited again and again by work in the background; mostly it goes on at once. */
+  /** Awaited repeatedly by background work; mostly it returns at once. */
   async breathe(): Promise<void> {
     const nowMs = performance.now();
     const isBusy = nowMs < this.#busyUntilMs && nowMs >= this.#mayGoOnUntilMs;

@@ -1,4 +1,4 @@
-// The Content-Security-Policy as far as pages are known: the build has the same once all of them are.
+// Collects the Content-Security-Policy from the pages that are known so far. Once all are known, it is that of a build.
 import type { OutputConfig } from '../config/stage-configs.js';
 import { buildPolicy, type PageLoad } from '../output/content-security-policy.js';
 import type { TagSource } from '../output/tag-sources.js';
@@ -7,7 +7,7 @@ export class PolicyBook {
   #loads = new Map<string, readonly PageLoad[]>();
   #made: { config: OutputConfig; bootHash: string; styles: readonly PageLoad[]; policy: string } | undefined;
 
-  /** @param finder what it found before is forgotten. @param page path of the page's file. */
+  /** Sets what a finder has found, in place of what it found before. @param page path of the page's file */
   learn(finder: string, page: string, sources: readonly TagSource[]): void {
     const loads = sources.map((source) => ({ ...source, page }));
     if (sourcesOf(this.#loads.get(finder) ?? []) === sourcesOf(loads)) return;
@@ -16,7 +16,7 @@ export class PolicyBook {
     this.#made = undefined;
   }
 
-  /** @param styles what style sheets load. */
+  /** Returns the policy. @param styles what style sheets load */
   policy(config: OutputConfig, bootHash: string, styles: readonly PageLoad[]): string {
     const made = this.#made;
     if (made?.config !== config || made.bootHash !== bootHash || made.styles !== styles) {

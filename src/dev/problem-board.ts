@@ -1,5 +1,4 @@
-// All mistakes that the site has now, by what found them, so that each finder replaces only its own; and what of them open
-// pages show.
+// Collects all current mistakes by finder, so that each finder replaces only its own, and decides which of them open pages show.
 import { describeProblem, lineReader, type ProblemText } from '../base/describe-problem.js';
 
 import type { SiteState } from '../engine/site-state.js';
@@ -10,7 +9,7 @@ import type { PlacedProblem, ProblemsMessage } from './live-changes.js';
 
 export interface BoardProblem {
   problem: SiteError;
-  /** Path of the page's source that it was found on; undefined: wherever its place is. */
+  /** Source path of the page that it was found on; undefined if only its own place counts. */
   page: string | undefined;
 }
 
@@ -23,7 +22,7 @@ export class ProblemBoard {
     return this.#version;
   }
 
-  /** @param finder names who says so: what it said before is forgotten. */
+  /** Sets the problems of a finder, in place of its former ones. */
   set(finder: string, problems: readonly SiteError[], page?: string): void {
     const former = this.#groups.get(finder) ?? [];
     const isSame =
@@ -39,7 +38,7 @@ export class ProblemBoard {
       );
   }
 
-  /** Forgets all finders that `keep` does not know. */
+  /** Removes the finders for which `keep` returns false. */
   retain(keep: (finder: string) => boolean): void {
     for (const finder of this.#groups.keys()) {
       if (keep(finder)) continue;
@@ -49,7 +48,7 @@ export class ProblemBoard {
   }
 
   all(): BoardProblem[] {
-    // Two finders may see the same: a page that is broken for its own compiler and for the bundler.
+    // Two finders may report the same mistake: a broken page fails in its compiler and in the bundler.
     const known = new Map<string, BoardProblem>();
     for (const group of this.#groups.values()) {
       for (const entry of group) {
@@ -61,12 +60,12 @@ export class ProblemBoard {
   }
 }
 
-/** Tells one mistake from another; the same mistake a second later is the same. */
+/** Returns a text that is equal for equal mistakes, whenever they are found. */
 export function identity({ code, message, location, severity }: SiteError): string {
   return JSON.stringify([code, message, severity, location?.file, location?.line, location?.column]);
 }
 
-/** Characters a line of a frame. */
+/** Width of code frames. */
 const columns = 100;
 const maxListed = 100;
 
@@ -74,13 +73,13 @@ interface DescribeInput {
   problems: readonly BoardProblem[];
   siteDir: string;
   state: SiteState | undefined;
-  /** Lines of the parts of APIs, by `file#pointer`. */
+  /** `file#pointer` -> line at which that part of an API description begins. */
   apiLines: ReadonlyMap<string, number> | undefined;
-  /** Pages whose links were not looked at yet. */
+  /** Number of pages whose links are not checked yet. */
   unchecked: number;
 }
 
-/** The mistakes of the moment as open pages show them: over the page that has them, over all pages, or in a quiet list. */
+/** Describes the current mistakes for open pages: over the page that has them, over all pages, or in a list on request. */
 export function describeProblems({
   problems,
   siteDir,

@@ -1,4 +1,4 @@
-// `relaydocs dev`: the site as it is being written, over HTTP.
+// `relaydocs dev`: serves the site over HTTP while it is being edited.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { stateFolder } from '../base/state-folder.js';
@@ -23,71 +23,71 @@ import { describeProblems } from './problem-board.js';
 import { Watcher } from './watch.js';
 
 export interface DevOptions extends SiteOptions {
-  /** Name or address to listen at; undefined: this machine only. */
+  /** Host name or address to listen on; undefined for this machine only. */
   host: string | undefined;
-  /** First port to try; when taken, the next ones. 0: any free one. */
+  /** First port to try; if it is taken, the next ones follow. 0: any free one. */
   port: number;
-  /** Further names under which the server may be asked. */
+  /** Further host names that requests may have. */
   allowedHosts: readonly string[];
-  /** Closed with the server. */
+  /** Are closed together with the server. */
   threads: LiveThreads;
   events: DevEvents;
 }
 
-/** What the server has to say. */
+/** Events of the server, for the command line. */
 export interface DevEvents {
-  /** The site was read; undefined: it cannot be used, and the problems tell why. */
+  /** The site was read; undefined if it cannot be used, for which there are problems. */
   onReady(pages: number | undefined, unread: UnreadConfig | undefined): void;
-  /** Files changed and that was dealt with. @param files relative to the site's folder. */
+  /** A change of files was taken in. @param files relative to the site's folder */
   onChange(change: HandledChange): void;
-  /** The problems have changed; all of them. @param apiLines of the parts of APIs, by `file#pointer` */
+  /** The problems have changed; all of them are passed. @param apiLines `file#pointer` -> line in an API description */
   onProblems(problems: readonly BoardProblem[], apiLines: ReadonlyMap<string, number> | undefined): void;
-  /** Whatever is saved from now on is taken in. */
+  /** From now on, all saves are noticed. */
   onWatching(): void;
-  /** All pages were compiled and their links looked at. */
+  /** All pages are compiled and their links are checked. */
   onChecked(pages: number, timeMs: number): void;
   onPolling(): void;
-  /** What went wrong that is no mistake of the author. */
+  /** An error that is not a mistake of the author. */
   onBug(error: unknown): void;
 }
 
 export interface HandledChange {
   files: readonly string[];
-  /** How many pages may look otherwise; `all`: any. */
+  /** Number of pages that may look different; `all` if any may. */
   pages: number | 'all';
   timeMs: number;
 }
 
 export interface RunningDev {
-  /** Address of the site's root: `http://localhost:3000/docs/`. */
+  /** URL of the site's root: `http://localhost:3000/docs/`. */
   url: string;
   port: number;
-  /** The first read of the site has ended. */
+  /** Resolves when the site has been read for the first time. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Connections that send nothing must not keep others out. */
+/** Closes idle connections, so that they do not keep others out. */
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // Those that ask nothing more make room for others, as there are few.
+  // Short, because the number of connections is limited.
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 2000,
 };
 const maxConnections = 1000;
-/** A reader who takes in nothing for so long is cut off. */
+/** A browser that receives nothing for this long is disconnected. */
 const idleSocketMs = 30_000;
-/** The background waits for the first page, but not for ever. */
+/** Background work waits this long for the first request. */
 const backgroundAfterMs = 800;
-/** After a change of the whole site. */
+/** Delay of background work after a change of the whole site. */
 const quietMs = 300;
-/** Times of pages are looked at so often, as a machine that has slept does not know how long. */
+/** Interval for checking the times of scheduled pages: timers do not run while a machine sleeps. */
 const dueEveryMs = 30_000;
-/** So many compiled pages are kept at once, so that not even a crash loses them. */
+/** After compiling this many pages, the cache is saved at once, so that a crash does not lose them. */
 const worthSaving = 100;
 
-/** @throws SiteError where nothing can be listened at. */
+/** Starts the server. @throws SiteError if it cannot listen */
 export async function serveSite(options: DevOptions): Promise<RunningDev> {
   const server = new DevServer(options);
   return server.start();
@@ -101,10 +101,10 @@ class DevServer {
   #token = randomBytes(16).toString('hex');
   #sockets: LiveSockets | undefined;
   #work: Promise<void> = Promise.resolve();
-  /** Files that wait to be looked at. */
+  /** Changed files that are not taken in yet. */
   #changed = new Set<string>();
   #saidVersion = 0;
-  /** How many pages open pages were told to be unchecked yet. */
+  /** Number of unchecked pages that open pages were last told. */
   #saidUnchecked = 0;
   #isClosed = false;
   #isFilled = false;
@@ -129,7 +129,7 @@ class DevServer {
 
   async start(): Promise<RunningDev> {
     const { host, events } = this.#options;
-    // It loads what it needs while this thread reads the site.
+    // The thread loads the compiler while this thread reads the site.
     this.#options.threads.pages.start();
     const script = loadDevScript();
     const loaded = this.#site.load();
@@ -152,7 +152,7 @@ class DevServer {
         this.#startBackground?.();
       } catch (error) {
         response.destroy();
-        // What takes long is given up when the site changes, and open pages ask again.
+        // A job that is given up because the site has changed is requested again by open pages.
         if (!hasLeft(error) && !(error instanceof JobGivenUp)) events.onBug(error);
       }
     };
@@ -197,7 +197,7 @@ class DevServer {
         this.#startBackground?.();
         this.#sockets?.close();
         await Promise.all([this.#watcher.close(), this.#fill.close(), close()]);
-        // Half a cache would make the next run forget the other half.
+        // An incomplete cache would make the next run forget the other pages.
         if (this.#isFilled) await this.#site.save();
         await this.#site.close();
       },
@@ -219,12 +219,12 @@ class DevServer {
     this.#watchAll();
     await this.#watcher.start();
     events.onWatching();
-    // A save that comes meanwhile does not wait for all of it.
+    // Not awaited, so that a save meanwhile does not have to wait.
     void this.#site.warmUp().catch(events.onBug);
     void this.#catchUp().catch(events.onBug);
   }
 
-  /** What changed between the first read and now was told by nobody. Saves do not wait for the look at it. */
+  /** Takes in changes between the first reading and the start of watching, which no event reports. Saves do not wait for it. */
   async #catchUp(): Promise<void> {
     if (this.#isClosed) return;
     const change = await this.#site.catchUp();
@@ -233,7 +233,7 @@ class DevServer {
     this.#awaitDue();
   }
 
-  /** A page whose time comes is shown as a build shows it from then on. */
+  /** Takes in the next scheduled page when its time has come. */
   #awaitDue(): void {
     clearTimeout(this.#dueTimer);
     const { due } = this.#site.engine.inputs?.content ?? {};
@@ -241,11 +241,11 @@ class DevServer {
     const leftMs = due.timeMs - Date.now();
     const catchUp = () => this.#catchUp().catch(this.#options.events.onBug);
     const look = () => (leftMs > dueEveryMs ? this.#awaitDue() : void catchUp());
-    // What is past and still due belongs to a site that cannot be read as it is.
+    // If it is due already, the site could not be read; try again later.
     this.#dueTimer = setTimeout(look, leftMs > 0 ? Math.min(leftMs, dueEveryMs) : dueEveryMs);
   }
 
-  /** What changes while an earlier change is dealt with is one change: saves that come faster do not pile up. */
+  /** Takes in changed files. Further changes meanwhile are joined into one, so that fast saves do not pile up. */
   #takeIn(paths: ReadonlySet<string>): void {
     const isWaiting = this.#changed.size > 0;
     for (const file of paths) this.#changed.add(file);
@@ -275,13 +275,13 @@ class DevServer {
     this.#awaitDue();
   }
 
-  /** Not while open pages fetch what has just changed. */
+  /** Starts background work after a delay, in which open pages fetch what has just changed. */
   #scheduleBackground(): void {
     clearTimeout(this.#backgroundTimer);
     if (!this.#isClosed) this.#backgroundTimer = setTimeout(() => void this.#background(), quietMs);
   }
 
-  /** Compiles what is left, checks links, and says so. */
+  /** Compiles the remaining pages, checks links, and reports that it is done. */
   async #background(): Promise<void> {
     const { events } = this.#options;
     const startedMs = performance.now();
@@ -294,13 +294,13 @@ class DevServer {
       if (this.#isClosed) return;
       this.#tellProblems();
       if (!isDone) return;
-      // Pages that were shown before all anchors were known, or before all components were there.
+      // Pages may look different now that all anchors and components are known.
       if (filled.learned > 0 || isMore) this.#tell(this.#site.log.add('all'));
       this.#watchAll();
       this.#isFilled = true;
       if (filled.learned > 0) {
         await this.#site.pace.breathe();
-        // It takes half a second at 10,000 pages; what is not kept now is when the server ends.
+        // Saving takes half a second for 10,000 pages; smaller amounts are saved when the server ends.
         if (filled.compiled >= worthSaving) await this.#site.save();
         events.onChecked(this.#fill.progress.total, performance.now() - startedMs);
       }
@@ -333,7 +333,7 @@ class DevServer {
   #tellProblems(): void {
     const { board } = this.#site;
     const isNew = board.version !== this.#saidVersion;
-    // Whoever was told that pages are still to be checked is told when they are, also where nothing was found.
+    // Open pages that show a number of unchecked pages are told when it reaches zero, even without new mistakes.
     const isDone = this.#saidUnchecked > 0 && this.#unchecked === 0;
     if (!isNew && !isDone) return;
     this.#saidVersion = board.version;
@@ -357,7 +357,7 @@ class DevServer {
     });
   }
 
-  /** One change after the other. What goes wrong is told, and the next one begins from the last good state. */
+  /** Runs one change after the other. An error is reported, and the next change begins with the last good state. */
   #queue(work: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(work).catch((error: unknown) => {
       if (!this.#isClosed) this.#options.events.onBug(error);

@@ -1,5 +1,5 @@
-// Which URL path leads to what: worked out from the site, as `preview` does from the files of the output. A request
-// is looked up here; no name of a file is ever made of it.
+// Maps URL paths to what they lead to, computed from the site as `preview` computes it from the files of the output. Requests are looked up
+// here; no file name is ever made from a URL.
 import type { Config } from '../config/config.js';
 import { type Answer, buildUrlMap } from '../preview/url-map.js';
 import { newerVersionsFiles } from '../render/newer-versions.js';
@@ -8,7 +8,7 @@ import { redirectScript, sitemapPaths } from '../render/site-files.js';
 import { toOutputPath, twinPathOf } from '../site/permalink.js';
 import type { DocsInstance, Site } from '../site/site.js';
 
-/** What stands at a path of the output; scripts and styles that are bundled are not among it. */
+/** What is at a path of the output, without bundled scripts and styles. */
 type OutputEntry =
   | { type: 'page'; route: string }
   | { type: 'twin'; route: string }
@@ -30,7 +30,7 @@ type UrlTableConfig = Pick<Config, 'baseUrl' | 'trailingSlash' | 'noIndex' | 'tr
 
 export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   const entries = new Map<string, OutputEntry>();
-  // The site's own file of a name stands instead of ours.
+  // A static file of the site takes precedence over a generated file of the same path.
   for (const { path, source } of site.staticFiles.values()) entries.set(path, { type: 'static', source });
   const add = (path: string, entry: OutputEntry): void => {
     if (!entries.has(path)) entries.set(path, entry);

@@ -1,5 +1,5 @@
-// Tells of files that changed. Folders are watched, not files: the system names the file in them that changed, and a site
-// of 10,000 pages has some hundred folders. Which change it was is found out by looking at the file.
+// Reports changed files. It watches folders and not files: the system names the file that changed in them, and a site of 10,000 pages has
+// only some hundred folders. The kind of change is found by looking at the file.
 import { once } from 'node:events';
 import { existsSync, mkdirSync, realpathSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,24 +11,24 @@ import { getOrMake } from '../base/values.js';
 
 interface WatchOptions {
   siteDir: string;
-  /** Folder of ours, which is not watched; its file system is tried out. */
+  /** The state folder, which is not watched, and in which the file system is tested. */
   stateDir: string;
-  /** Something has changed: `onChange` is called soon. */
+  /** Called at the first event; `onChange` follows soon. */
   onEvent(): void;
-  /** Told of all paths, absolute, that changed together. */
+  /** Called with the absolute paths of all files that changed together. */
   onChange(paths: ReadonlySet<string>): void;
-  /** The file system tells of no changes: they are looked for now and then instead. */
+  /** The file system reports no changes, so files are polled. */
   onPolling(): void;
   onError(error: unknown): void;
 }
 
-/** A save is several events, within some ms; most come while the file is not there yet. */
+/** A save causes several events within some ms; most come while the file is missing. */
 const quietMs = 4;
 const goneFileMs = 8;
-/** The system is not done with a large file at once, and may do something else in between. */
+/** Writing a large file takes longer, with pauses. */
 const largeFileMs = 20;
 const largeFile = 500_000;
-/** An editor that empties the file first fills it at once; and a checkout of many files is one change. */
+/** An editor that empties a file fills it soon; a checkout of many files is one change. */
 const emptyFileMs = 60;
 const longestMs = 400;
 const newFolderMs = 300;
@@ -42,9 +42,9 @@ export class Watcher {
   #treeWatcher: FSWatcher | undefined;
   #folderWatcher: FSWatcher | undefined;
   #outputs = new Map<string, boolean>();
-  /** Files that links in the trees lead to, with these links. */
+  /** File that links in the watched folders lead to -> these links. */
   #linked = new Map<string, Set<string>>();
-  /** With their sizes when they were looked at; undefined: gone. */
+  /** Changed file -> its size when it was last checked; undefined if it is gone. */
   #changed = new Map<string, number | undefined>();
   #firstMs = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -57,13 +57,13 @@ export class Watcher {
     this.#trees = new Set([options.siteDir]);
   }
 
-  /** Resolves once all changes from now on are told of. */
+  /** Starts. Resolves once all further changes are noticed. */
   async start(): Promise<void> {
     if (isPollingWanted() || !(await tellsOfChanges(this.#options.stateDir))) this.#poll();
     if (!this.#isClosed) await this.#open();
   }
 
-  /** Watches further folders with all that is in them, and files by the folders they lie in. @param trees, files absolute. */
+  /** Watches further folders with all that is in them, and files by way of their folders. @param trees, files absolute */
   add(trees: Iterable<string>, files: Iterable<string>): void {
     const all = [...files];
     const newTrees = [...trees].filter((tree) => !this.#covers(tree));
@@ -98,7 +98,7 @@ export class Watcher {
   async #open(): Promise<void> {
     const isIgnored = (file: string): boolean => this.#isIgnored(file);
     const links = new Set<string>();
-    // A link is asked about first, then under the same name what it leads to.
+    // Watching asks about a link first as the link, then by the same name as its target.
     const isPlainFile = (file: string, stats: Stats | undefined): boolean => {
       if (stats?.isSymbolicLink()) links.add(file);
       if (!stats?.isFile()) return false;
@@ -108,7 +108,7 @@ export class Watcher {
     const options = {
       ignoreInitial: true,
       ignorePermissionErrors: true,
-      // Events of the folder are enough; looking for changes needs the files.
+      // When watching, events of the folder are enough; polling needs the files.
       ignored: this.#isPolling
         ? isIgnored
         : (file: string, stats?: Stats) => isPlainFile(file, stats) || isIgnored(file),
@@ -137,7 +137,7 @@ export class Watcher {
     return watcher;
   }
 
-  /** Too many folders for the system: looking is left. */
+  /** Starts polling if there are too many folders for the system to watch. */
   async #onError(error: unknown): Promise<void> {
     const { code } = error as NodeJS.ErrnoException;
     if (this.#isPolling || this.#isClosed || (code !== 'ENOSPC' && code !== 'EMFILE')) {
@@ -157,17 +157,17 @@ export class Watcher {
     const tree = [...this.#trees].find((one) => isSameOrInside(file, one));
     if (tree === undefined || tree === file) return false;
     if (isSameOrInside(file, this.#options.stateDir)) return true;
-    // Tags, where a changelog is made of them.
+    // Tags in git, which changelogs can be made from.
     if (file.includes(`${path.sep}.git${path.sep}`)) return !this.#folders.has(path.dirname(file));
     const parts = path.relative(tree, file).split(path.sep);
     return parts.some((part) => part === 'node_modules' || isHidden(part)) || this.#isOutput(file, tree);
   }
 
-  /** In a folder that a build wrote. */
+  /** Tells whether a file is in an output folder. */
   #isOutput(file: string, tree: string): boolean {
     for (let folder = file; folder !== tree; folder = path.dirname(folder)) {
       const isOutput = this.#outputs.get(folder) ?? existsSync(path.join(folder, markerPath));
-      // While a build swaps the folder there is none of the name.
+      // While a build swaps the folder, it does not exist, so the answer is not kept.
       if (isOutput || existsSync(folder)) this.#outputs.set(folder, isOutput);
       if (isOutput) return true;
     }
@@ -179,7 +179,7 @@ export class Watcher {
     for (const link of this.#linked.get(file) ?? []) this.#await(link);
   }
 
-  /** The folder of a link tells nothing of the file that it leads to: the folder of that file does. */
+  /** Watches the folder of a link's target, because the folder of the link reports no changes of it. */
   #follow(link: string): void {
     const target = ifThere(() => realpathSync(link));
     if (target === undefined) return;
@@ -190,7 +190,7 @@ export class Watcher {
     this.#folderWatcher?.add(folder);
   }
 
-  /** What has changed is told once nothing more happens to it. */
+  /** Waits until nothing more happens to the file. */
   #await(file: string): void {
     this.#options.onEvent();
     const nowMs = performance.now();
@@ -202,14 +202,14 @@ export class Watcher {
     this.#timer = setTimeout(() => this.#tell(leftMs <= 0), Math.max(0, Math.min(waitAfter(size), leftMs)));
   }
 
-  /** A new folder is told of before all that is in it is watched: what changed in between was told by nobody. */
+  /** Checks a new folder again later: files saved before it was watched cause no event. */
   #noteAgain(folder: string): void {
     setTimeout(() => {
       if (!this.#isClosed) this.#note(folder);
     }, newFolderMs).unref();
   }
 
-  /** What was saved since all began, and before its folder was watched, was told by nobody. */
+  /** Reports files that were saved between the start and the watching of their folders, which causes no event. */
   #noteSaved(files: readonly string[]): void {
     setTimeout(() => {
       if (this.#isClosed) return;
@@ -220,7 +220,7 @@ export class Watcher {
     }, newFolderMs).unref();
   }
 
-  /** The system tells of a file when it begins to be written, and again when that has ended: half of it is no change. */
+  /** Reports the changes, unless a file is still being written: the system reports its beginning and its end. */
   #tell(isLate: boolean): void {
     const changed = this.#changed;
     const growing = isLate ? undefined : [...changed].find(([file, size]) => sizeOf(file) !== size);
@@ -233,13 +233,13 @@ export class Watcher {
   }
 }
 
-/** A folder that is moved or deleted tells of itself under its own name, as if that were a file in it. */
+/** A moved or deleted folder is reported under its own name, as if a file in it had that name. */
 function changedPath(folder: string, name: string | null): string {
   const file = path.resolve(folder, name ?? '');
   return name === path.basename(folder) && !existsSync(file) ? folder : file;
 }
 
-/** `.git`, `.relaydocs`, what editors put beside a file. */
+/** Tells whether a name is hidden, such as `.git`, `.relaydocs`, or a temporary file of an editor. */
 function isHidden(name: string): boolean {
   return name.startsWith('.') && name !== '.well-known' && name !== '.nojekyll';
 }
@@ -254,12 +254,12 @@ function waitAfter(size: number | undefined): number {
   return size < largeFile ? quietMs : largeFileMs;
 }
 
-/** By the variable that chokidar knows: it would look for changes in any case, and must then be shown the files. */
+/** Tells whether the user wants polling, by the variable of chokidar, which then needs to see the files too. */
 function isPollingWanted(): boolean {
   return !['', '0', 'false'].includes(process.env.CHOKIDAR_USEPOLLING?.toLowerCase() ?? '');
 }
 
-/** Tries out whether the system tells of a change: some file systems (networks, mounts of virtual machines) do not. */
+/** Tests whether the system reports a change: some file systems (network drives, virtual machines) do not. */
 async function tellsOfChanges(folder: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `watch-probe-${process.pid}`);

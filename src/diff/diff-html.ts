@@ -1,4 +1,4 @@
-// A comparison as one HTML page, both sides beside each other. It loads nothing.
+// Writes a comparison as one HTML page, with both sides next to each other. The page loads nothing.
 import { escapeText } from '../compile/html/escape-html.js';
 import type { ChangedPage, SiteDiff } from './diff-sites.js';
 import type { TextChange } from './diff-text.js';
@@ -11,7 +11,7 @@ details{border:1px solid var(--line);border-radius:6px;margin:.5rem 0;padding:.5
 .sides{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;margin:.5rem 0}pre{margin:0;padding:.5rem;border:1px solid var(--line);border-radius:6px;white-space:pre-wrap;font:.875rem/1.5 ui-monospace,monospace;min-width:0}
 del{background:var(--gone)}ins{background:var(--added)}@media(max-width:45rem){.sides{grid-template-columns:1fr}}`;
 
-/** @param places what was compared, in the words of who asked */
+/** Returns the page. @param places the two sites, as the user named them */
 export function diffAsHtml(diff: SiteDiff, places: readonly [string, string]): string {
   const { added, gone, moved, changed, operations } = diff;
   const [before, after] = places.map(escapeText);

@@ -1,14 +1,14 @@
-// A comparison as Markdown, for a comment on a change request.
+// Writes a comparison as Markdown, for a comment on a pull request.
 import { escapeText } from '../compile/html/escape-html.js';
 import type { ChangedPage, SiteDiff } from './diff-sites.js';
 import { diffLists, type TextChange } from './diff-text.js';
 import { changeOf, likenessOf, sizeOf, summaryOf } from './diff-words.js';
 
-/** GitHub takes 65,536 characters; what comes behind is counted. */
+/** GitHub's limit is 65,536 characters; entries that do not fit are only counted. */
 const mostCharacters = 60_000;
-/** A list shows so many entries: a reviewer reads no longer one, and what comes behind it has room. */
+/** Entries of one list: longer ones are not read, and would take the room of the lists that follow. */
 const mostEntries = 100;
-/** By this line a later run finds its comment again. */
+/** A later run finds its comment by this line. */
 const mark = '<!-- relaydocs diff -->';
 
 export function diffAsMarkdown(diff: SiteDiff): string {
@@ -69,12 +69,12 @@ function details(page: ChangedPage): string {
   const place = (mark: (text: string) => string): string =>
     `${from === undefined ? '' : `${mark(from)} → `}${mark(address)}${alike}`;
   if (page.changes.length === 0) return `- ${place(code)}${escapeMarkdown(changeOf(page))}`;
-  // A summary is HTML, in which Markdown is not read.
+  // A summary is HTML, in which Markdown is not parsed.
   const summary = place((text) => `<code>${escapeText(text)}</code>`) + escapeText(changeOf(page));
   return `<details><summary>${summary}</summary>\n\n${page.changes.map(changeBlock).join('\n\n')}\n\n</details>`;
 }
 
-/** A block of the language `diff`, where nothing is read as Markdown, by lines. */
+/** Returns a code block of the language `diff`, in which nothing is parsed as Markdown. */
 function changeBlock({ heading, parts }: TextChange): string {
   const linesWithout = (other: 'gone' | 'added'): string[] => {
     const own = parts.filter(({ type }) => type !== other).map(({ text }) => text);
@@ -89,7 +89,7 @@ function changeBlock({ heading, parts }: TextChange): string {
   return `${heading === '' ? '' : `**${escapeMarkdown(heading)}**\n\n`}${fence}diff\n${text}\n${fence}`;
 }
 
-/** Addresses and calls; a backtick would end the code. */
+/** Returns inline code. A backtick would end it. */
 function code(text: string): string {
   return `\`${text.replaceAll('`', "'")}\``;
 }

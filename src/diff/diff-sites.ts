@@ -1,4 +1,4 @@
-// Two builds of a site by what they say: pages, headings, words, operations of APIs, size.
+// Compares two builds of a site: pages, headings, words, API operations, size.
 import { pairAlike } from '../base/likeness.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import type { BuiltOperation, BuiltPage, BuiltSite } from '../mcp/built-site.js';
@@ -8,22 +8,22 @@ import { twinNames } from '../site/permalink.js';
 import { diffText, featuresOf, type TextChange } from './diff-text.js';
 
 interface PlacedPage {
-  /** Address below the base: `/guide/install`. */
+  /** Path below the base URL: `/guide/install`. */
   address: string;
   title: string;
 }
 
 export interface ChangedPage extends PlacedPage {
-  /** Where it was, if it has moved. */
+  /** Former path, if it has moved. */
   from: string | undefined;
-  /** How much of its text is the same, 0 to 1; of moved pages only. */
+  /** Share of its text that is the same, 0 to 1; only for moved pages. */
   likeness: number | undefined;
-  /** Its former title, if it had another. */
+  /** Former title, if it has changed. */
   titleBefore: string | undefined;
   headings: { added: readonly string[]; gone: readonly string[] };
   words: { added: number; gone: number };
   changes: readonly TextChange[];
-  /** HTML, in bytes. */
+  /** Size of the HTML in bytes. */
   bytes: Sizes;
 }
 
@@ -33,29 +33,29 @@ interface Sizes {
 }
 
 export interface SiteDiff {
-  /** Pages that both have. */
+  /** Number of pages in both builds. */
   kept: number;
   added: readonly PlacedPage[];
   gone: readonly PlacedPage[];
-  /** With other text or not. */
+  /** Moved pages, with changed text or not. */
   moved: readonly ChangedPage[];
-  /** At the same address with another text. Pages whose HTML alone differs, such as in a name of a script, are not among them. */
+  /** Pages with the same path and another text. A page whose HTML alone differs, for example in the name of a script, is not listed. */
   changed: readonly ChangedPage[];
   operations: { added: readonly string[]; gone: readonly string[]; changes: readonly ApiChange[] };
-  /** HTML of all pages that are not the same, in bytes. */
+  /** Size in bytes of the HTML of all pages that differ. */
   bytes: Sizes;
 }
 
-/** Pages with so much of their text in common are one page that has moved. */
+/** Pages with this share of text in common count as one page that has moved. */
 const leastLikeness = 0.5;
-/** So many files of one site are read beside each other. */
+/** Number of files of one site that are read at the same time. */
 const atOnce = 16;
 
 interface ReadPage extends PlacedPage {
   /** Markdown without front matter. */
   text: string;
   bytes: number;
-  /** Address of the description of an API that it leads to. */
+  /** Path of the API description that it links to. */
   description: string | undefined;
 }
 
@@ -115,7 +115,7 @@ export async function diffSites(before: BuiltSite, after: BuiltSite): Promise<Si
 const byPlace = (first: PlacedPage, second: PlacedPage): number => (first.address < second.address ? -1 : 1);
 const placed = ({ address, title }: PlacedPage): PlacedPage => ({ address, title });
 
-/** Two builds may have another base each, such as that of a preview. */
+/** Indexes pages by path. The builds may have different base URLs, such as that of a preview. */
 function byAddress({ baseUrl }: BuiltSite, pages: readonly BuiltPage[]): Map<string, BuiltPage> {
   return new Map(pages.map((page) => [`/${page.url.slice(baseUrl.length)}`, page]));
 }
@@ -137,7 +137,7 @@ async function readPage(site: BuiltSite, address: string, page: BuiltPage): Prom
 
 const descriptionLink = /<a\b(?=[^>]*\brel="?service-desc\b)[^>]*\bhref="?([^"\s>]+)/;
 
-/** The text of a twin, its links as they are below the base: where a site is published is no difference. */
+/** Returns the text of a Markdown twin with links relative to the base URL, because where a site is published does not count. */
 function bodyOf(twin: string, baseUrl: string): string {
   const [head = '', front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(twin) ?? [];
   const [, index] = /^index: (".*")$/m.exec(front) ?? [];
@@ -168,7 +168,7 @@ function diffOperations(before: readonly BuiltOperation[], after: readonly Built
   };
 }
 
-/** What `api-diff` says of the descriptions that pages lead to. One that cannot be read alone, as it refers to files, says nothing. */
+/** Compares the API descriptions that pages link to, as `api-diff` does. Leaves out descriptions that refer to other files. */
 async function diffDescriptions(
   before: BuiltSite,
   after: BuiltSite,

@@ -1,15 +1,15 @@
-// What differs between two texts, in words of the paragraphs that differ.
+// Compares two texts by paragraphs, and changed paragraphs by words.
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A piece of both texts, or of one of them. */
+/** A part of both texts, or of one of them. */
 interface TextPart {
   type: 'same' | 'gone' | 'added';
   text: string;
 }
 
-/** A paragraph, list, table or block of code that differs, with what stands above it. */
+/** A changed paragraph, list, table or code block, with its heading. */
 export interface TextChange {
-  /** The heading that it stands below; empty above the first. */
+  /** Heading above it; empty before the first heading. */
   heading: string;
   parts: readonly TextPart[];
 }
@@ -20,10 +20,10 @@ interface TextDiff {
   words: { added: number; gone: number };
 }
 
-/** A text of thousands of words or lines that is another one altogether is told as such. */
+/** If comparing takes longer, as for thousands of other words, the whole text counts as replaced. */
 const timeoutMs = 500;
 
-/** @param before Markdown of a page without its front matter. */
+/** Compares two texts. @param before, after Markdown of a page without its front matter */
 export function diffText(before: string, after: string): TextDiff {
   const changes: TextChange[] = [];
   const headings = { added: [] as string[], gone: [] as string[] };
@@ -36,7 +36,7 @@ export function diffText(before: string, after: string): TextDiff {
     if (gone.length + added.length === 0) return;
     headings.gone.push(...gone.flatMap(headingOf));
     headings.added.push(...added.flatMap(headingOf));
-    // As many as before: each has become the one in its place.
+    // If their number is the same, each block has replaced the one in its place.
     const pairs =
       gone.length === added.length
         ? gone.map((block, index) => [block, added[index]!] as const)
@@ -64,7 +64,7 @@ export function diffText(before: string, after: string): TextDiff {
   return { changes, headings: withoutRenamed(headings), words };
 }
 
-/** Both lists in turns: what only one of them has is `removed` or `added`. */
+/** Compares two lists. Entries of only one of them are marked as `removed` or `added`. */
 export function diffLists(
   before: string[],
   after: string[],
@@ -77,7 +77,7 @@ export function diffLists(
   );
 }
 
-/** A heading that moved within the page is neither gone nor new. */
+/** A heading that has moved within the page is neither removed nor added. */
 function withoutRenamed({ added, gone }: TextDiff['headings']): TextDiff['headings'] {
   return {
     added: added.filter((text) => !gone.includes(text)),
@@ -100,7 +100,7 @@ function diffWords(before: string, after: string): TextPart[] {
   );
 }
 
-/** Paragraphs; a block of code is one, with the empty lines in it. */
+/** Divides a text into paragraphs. A code block is one, including its empty lines. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   let lines: string[] = [];
@@ -123,13 +123,13 @@ function blocksOf(text: string): string[] {
   return blocks;
 }
 
-/** `## Set up {#setup}` -> `Set up` */
+/** Returns the heading of a block: `## Set up {#setup}` -> `Set up` */
 function headingOf(block: string): string[] {
   const [, text] = /^#{1,6} (.*?)(?: \{#\S+\})?$/m.exec(block.startsWith('#') ? block : '') ?? [];
   return text === undefined ? [] : [text];
 }
 
-/** Three words in a row are what two texts have in common; few texts that are not alike have many of them. */
+/** Returns all sequences of three words: texts that have many of them in common are alike. */
 export function featuresOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''} ${words[index + 2] ?? ''}`));

@@ -1,7 +1,7 @@
-// What all forms of a comparison say in words.
+// The wording that all formats of a comparison share.
 import type { ChangedPage, SiteDiff } from './diff-sites.js';
 
-/** `2 pages added, 1 gone, 3 changed; 1 operation gone`, or that nothing differs. */
+/** Summarises a comparison: `2 pages added, 1 gone, 3 changed; 1 operation gone`, or that nothing differs. */
 export function summaryOf({ added, gone, moved, changed, operations }: SiteDiff): string {
   const pages = countsOf('page', [
     [added.length, 'added'],
@@ -27,7 +27,7 @@ function countsOf(noun: string, counts: readonly (readonly [number, string])[]):
     .join(', ');
 }
 
-/** `12 words added, 3 gone; heading "Set up" gone; was "Start"` */
+/** Describes the change of a page: `12 words added, 3 gone; heading "Set up" gone; was "Start"` */
 export function changeOf({ words, headings, titleBefore, changes }: ChangedPage): string {
   const named = (texts: readonly string[], what: string): string[] =>
     texts.length === 0
@@ -46,7 +46,7 @@ export function changeOf({ words, headings, titleBefore, changes }: ChangedPage)
   return changes.length === 0 ? 'the same text' : 'marks of the text';
 }
 
-/** `HTML of these pages: 12.3 kB before, 14.1 kB now (+1.8 kB)` */
+/** Describes the change in size: `HTML of these pages: 12.3 kB before, 14.1 kB now (+1.8 kB)` */
 export function sizeOf({ bytes }: Pick<SiteDiff, 'bytes'>): string {
   const change = bytes.after - bytes.before;
   return `${kilobytes(bytes.before)} before, ${kilobytes(bytes.after)} now (${change < 0 ? '−' : '+'}${kilobytes(Math.abs(change))})`;
@@ -54,7 +54,7 @@ export function sizeOf({ bytes }: Pick<SiteDiff, 'bytes'>): string {
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** `58 % alike` */
+/** Describes how alike a moved page is: `58 % alike` */
 export function likenessOf({ likeness = 1 }: ChangedPage): string {
   return `${Math.floor(likeness * 100)} % alike`;
 }

@@ -1,4 +1,4 @@
-// `relaydocs doctor`: whether a published site is what was built, served as it should be.
+// `relaydocs doctor`: checks whether a published site is the one that was built, and is served as it should be.
 import { hashOf } from '../base/hash.js';
 import { SiteError } from '../errors.js';
 import { type BuiltPage, openBuiltSite } from '../mcp/built-site.js';
@@ -9,27 +9,27 @@ import { type LiveSite, liveSite, type Reply } from './live-site.js';
 
 export interface Examination {
   host: string;
-  /** Concerns the pages that the site has. */
+  /** How many pages were examined, and how many there are. */
   pages: { looked: number; all: number };
   problems: readonly SiteError[];
 }
 
-/** So many pages are looked at, spread over all. */
+/** Number of pages that are examined, spread evenly. */
 const mostPages = 20;
 
 interface Patient {
   site: LiveSite;
-  /** Pages that are looked at, with what the host says at their addresses. */
+  /** The examined pages, with the host's responses. */
   pages: readonly { page: BuiltPage; reply: Reply }[];
   start: Reply;
   fix(remedy: Remedy): string;
-  /** Takes a finding: its message says where, its hint what to type. */
+  /** Reports a finding: the message with its place, and a hint what to do. */
   tell(code: Finding, message: string, hint: string): void;
 }
 
 type Finding = keyof typeof severities;
 
-/** What can be wrong with a published site. */
+/** Findings, and their severities. */
 const severities = {
   LIVE_NOT_AS_BUILT: 'error',
   LIVE_NOT_FOUND: 'error',
@@ -43,7 +43,7 @@ const severities = {
   LIVE_ROBOTS: 'warning',
 } as const;
 
-/** @throws SiteError where there is no site that relaydocs has built, or no answer, as with a certificate that is out of date. */
+/** Examines a site. @throws SiteError if relaydocs has not built it, or if it does not answer, as with an expired certificate */
 export async function examine(address: string): Promise<Examination> {
   const { origin, pathname } = new URL(address);
   await liveSite(origin, '/').get(pathname);
@@ -85,7 +85,7 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   return Array.from({ length: Math.min(most, items.length) }, (_, index) => items[Math.floor(index * step)]!);
 }
 
-/** `/a, /b and 3 more` */
+/** Lists paths: `/a, /b and 3 more` */
 function named(paths: readonly string[]): string {
   const more = paths.length > 3 ? ` and ${paths.length - 3} more` : '';
   return paths.slice(0, 3).join(', ') + more;
@@ -118,13 +118,13 @@ async function unknownAddress({ site, pages, fix, tell }: Patient): Promise<void
       `${path}, which is not there, is answered with ${status}`,
       fix('not-found'),
     );
-  // The 404 page has scripts and styles of the site, as all its pages.
+  // The site's 404 page loads scripts and styles like all its pages.
   const assets = /assets\/[\w.-]+\.css/.exec(String(pages[0]?.reply.body))?.[0];
   if (assets !== undefined && !body.includes('assets/'))
     tell('LIVE_NOT_FOUND', 'The 404 page is not that of the site (404.html)', fix('not-found'));
 }
 
-/** Readers type addresses with a slash and without, and follow old links to files. */
+/** Checks other forms of URLs: with and without a slash at the end, and old links to files. */
 async function otherForms({ site, pages, fix, tell }: Patient): Promise<void> {
   const wrong: string[] = [];
   const twice: string[] = [];
@@ -144,7 +144,7 @@ async function otherForms({ site, pages, fix, tell }: Patient): Promise<void> {
     );
 }
 
-/** Paths of style sheets and scripts that the start page names. */
+/** Returns the paths of style sheets and scripts in the start page. */
 function assetsOf({ start, site }: Patient): string[] {
   const found = String(start.body).matchAll(/(?:href|src)="?([^"\s>]*\/assets\/[\w.-]+\.(?:css|js))/g);
   return [...new Set(Array.from(found, ([, path]) => new URL(path!, site.origin).pathname))].slice(0, 6);
@@ -214,7 +214,7 @@ async function securityHeaders({ site, start, fix, tell }: Patient): Promise<voi
   }
 }
 
-/** undefined where the host does not publish what is for hosts. */
+/** Returns the policy of the build; undefined if the host does not publish the file for hosts. */
 async function builtPolicy(site: LiveSite): Promise<string | undefined> {
   const { status, body } = await site.get(site.baseUrl + headerRulesPath);
   if (status !== 200) return undefined;
@@ -225,7 +225,7 @@ async function builtPolicy(site: LiveSite): Promise<string | undefined> {
   }
 }
 
-/** A site may have another search, or none: then nothing of its own is named. */
+/** Checks the search index, unless the site has another search or none. */
 async function searchIndex({ site, start, fix, tell }: Patient): Promise<void> {
   const { status, body, path } = await site.get(`${site.baseUrl}search-index.json`);
   if (status === 404 && !String(start.body).includes('search-index')) return;
@@ -303,7 +303,7 @@ async function robots({ site, fix, tell }: Patient): Promise<void> {
     );
 }
 
-/** Paths that robots.txt refuses to every robot. Several lines of user agents may head a group (RFC 9309). */
+/** Returns the paths that robots.txt forbids to all crawlers. A group can begin with several user agents (RFC 9309). */
 function refusedToAll(text: string): string[] {
   const refused: string[] = [];
   let isForAll = false;

@@ -1,8 +1,8 @@
-// Which host serves a site, by what its answers say, and what to type there.
+// Recognises the hosting provider by its HTTP headers, and knows what to configure there.
 
 type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare' | 'Vercel' | 'GitHub Pages' | 'this host';
 
-/** What a finding asks for. */
+/** Kinds of remedies. */
 export type Remedy = 'rules' | 'redirect' | 'twins' | 'compression' | 'https' | 'not-found' | 'deploy';
 
 export function hostOf(headers: Headers): HostName {
@@ -78,7 +78,7 @@ const own: Readonly<Record<HostName, Partial<Record<Remedy, string>>>> = {
   'this host': {},
 };
 
-/** `nginx: "include ..."` */
+/** Returns the remedy for a host: `nginx: "include ..."` */
 export function remedyAt(host: HostName, remedy: Remedy): string {
   const text = own[host][remedy];
   return text === undefined ? usual[remedy][0]!.toUpperCase() + usual[remedy].slice(1) : `${host}: ${text}`;

@@ -1,10 +1,10 @@
-// A published site as `relaydocs doctor` asks it: one answer at a time, redirects not followed.
+// Requests files of a published site for `relaydocs doctor`, each URL once; redirects are not followed.
 import { readBody } from '../base/fetch-text.js';
 import { getOrMake } from '../base/values.js';
 import { unreachable } from '../mcp/built-site.js';
 
 export interface Reply {
-  /** Path with query, as it was asked for. */
+  /** Requested path, with its query. */
   path: string;
   status: number;
   headers: Headers;
@@ -12,16 +12,16 @@ export interface Reply {
 }
 
 export interface LiveSite {
-  /** `https://docs.example.com`. */
+  /** Origin: `https://docs.example.com`. */
   origin: string;
   /** With slashes at both ends. */
   baseUrl: string;
-  /** @param path from the root of the host */
+  /** Requests a file. @param path from the root of the host */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
 }
 
 const timeoutMs = 20_000;
-/** More of an answer is not read: what it begins with tells enough. */
+/** The rest of a longer response is not read. */
 const mostBytes = 20_000_000;
 
 export function liveSite(origin: string, baseUrl: string): LiveSite {

@@ -1,4 +1,4 @@
-// A site that relaydocs has built, as programs read it: in a folder, or where it is published.
+// Reads a site that relaydocs has built, in a local folder or published, for programs.
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
@@ -8,10 +8,10 @@ import { SiteError } from '../errors.js';
 import { createClient } from '../search/embedded/query/embedded-client.js';
 import type { SearchClient } from '../search/search-client.js';
 
-/** Behind the origin of a host, anything else could be the name of another one. What a terminal obeys is in no address. */
+/** A path from the root: without the slash, it could be part of a host name behind the origin. Control characters are not allowed. */
 const fromRoot = z.string().regex(/^\/\P{Cc}*$/u);
 
-/** What a terminal obeys; lines and tabs stay. */
+/** Control characters, which a terminal might obey, except for line ends and tabs. */
 const obeyed = /[^\P{Cc}\t\n\r]/gu;
 
 const routesFile = z.object({
@@ -28,16 +28,16 @@ const routesFile = z.object({
   ),
 });
 
-/** A page of `routes.json`. */
+/** A page in `routes.json`. */
 export type BuiltPage = z.infer<typeof routesFile>['pages'][number];
 
-/** An operation of an API, as `llms.txt` lists it. */
+/** An API operation in `llms.txt`. */
 export interface BuiltOperation {
-  /** `GET /actors/{id}`. */
+  /** Method and path: `GET /actors/{id}`. */
   call: string;
   title: string;
   anchor: string;
-  /** File of the Markdown twin that it stands in. */
+  /** Path of the Markdown twin that contains it. */
   twin: string;
 }
 
@@ -53,34 +53,34 @@ export interface BuiltSite {
   title: string;
   /** With slashes at both ends. */
   baseUrl: string;
-  /** All pages as they are published now, in the order of their addresses. */
+  /** Returns all pages as they are published now, sorted by URL. */
   pages(): Promise<readonly BuiltPage[]>;
   operations(): Promise<readonly BuiltOperation[]>;
-  /** Text of a file; undefined where there is none. @param file relative to the base, of what the site itself names. */
+  /** Returns the text of a file; undefined if it does not exist. @param file relative to the base URL */
   text(file: string): Promise<string | undefined>;
   search: SearchClient;
-  /** What can be searched: a version of a docs folder each; undefined: the site has no index of its own. */
+  /** Returns the search indexes, one for each version of docs; undefined if the site has no index of its own. */
   indexes(): Promise<readonly BuiltIndex[] | undefined>;
 }
 
-/** Gets a file below the base; `range` as HTTP has it. Throws what `fetch` does where no answer comes. */
+/** Requests a file below the base URL; `init` may have a `range`. Throws errors of `fetch` if no response comes. */
 type GetFile = (file: string, init?: RequestInit) => Promise<Response>;
 
 const limitMs = 20_000;
-/** More than that is no file of a site. */
+/** Larger responses cannot be files of a site. */
 const mostBytes = 50_000_000;
 const mostRedirects = 5;
-/** So long what the site says of its pages is not asked for again. */
+/** How long the list of pages is kept before it is requested again. */
 const freshMs = 10_000;
 
 /**
- * @param place absolute path of a folder that `build` wrote, or the http(s) address that such a folder is published at
- * @throws SiteError where there is no built site, or no answer
+ * Opens a built site. @param place absolute path of an output folder, or the http(s) URL where one is published
+ * @throws SiteError if there is no built site, or no response
  */
 export async function openBuiltSite(place: string): Promise<BuiltSite> {
   if (isPublished(place) && !URL.canParse(place)) throw noBuiltSite(place);
   const ask = isPublished(place) ? published(new URL(place)) : inFolder(place);
-  // Programs are told of a file that does not come as of one that is not there.
+  // For programs, a failed request is the same as a missing file.
   const get: GetFile = (file, init) => ask(file, init).catch(() => new Response(null, { status: 504 }));
   const text = async (file: string): Promise<string | undefined> => {
     const answer = await get(file);
@@ -110,7 +110,7 @@ export async function openBuiltSite(place: string): Promise<BuiltSite> {
   };
 }
 
-/** What `load` gave last, unless that was too long ago. */
+/** Returns a function that keeps the result of `load` for a while. */
 function fresh<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let last: { at: number; value: Promise<Value> } | undefined;
   return () => {
@@ -125,10 +125,10 @@ function fresh<Value>(load: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Asks the one host, whatever files the site names and wherever an answer leads: the network around us is none of its business. */
+/** Requests files of one host only, whatever the site refers or redirects to, so that it cannot make this machine access its network. */
 function published(place: URL): GetFile {
   const isFile = place.pathname.endsWith('/') || place.pathname.endsWith('.html');
-  // The folder of a page, or what is a folder without its slash.
+  // The folder that contains the page; a URL without a slash at the end is a folder too.
   const base = new URL(isFile ? '.' : `${place.pathname}/`, place);
   const isOwn = ({ host, protocol }: URL): boolean =>
     host === base.host && (protocol === base.protocol || protocol === 'https:');
@@ -146,7 +146,7 @@ function published(place: URL): GetFile {
   };
 }
 
-/** Hosts of single-page applications answer with a page where there is no file: that is none. */
+/** Single-page applications answer with a page for a missing file; that counts as missing. */
 async function boundedAnswer(file: string, answer: Response): Promise<Response> {
   const isPage = /^text\/html/i.test(answer.headers.get('content-type') ?? '');
   if (isPage && !file.endsWith('.html')) {
@@ -200,7 +200,7 @@ const noBuiltSite = (place: string): SiteError =>
       : 'Run relaydocs build first, or name the folder that it wrote, or the address that such a folder is published at.',
   });
 
-/** @param error what `fetch` has thrown */
+/** @param error as `fetch` has thrown it */
 export const unreachable = (url: string, { cause, message }: Error): SiteError =>
   new SiteError(
     'LIVE_UNREACHABLE',

@@ -1,4 +1,4 @@
-// The two ways to an assistant: through standard input and output, and over HTTP.
+// Connects assistants: through standard input and output, or over HTTP.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { allowedHosts, mayAsk } from '../preview/guard-request.js';
@@ -7,10 +7,10 @@ import { sendText } from '../preview/send-file.js';
 import type { BuiltSite } from './built-site.js';
 import { createToolServer } from './tools.js';
 
-/** Longer questions are refused. */
+/** Larger requests are refused. */
 const mostBytes = 100_000;
 
-/** Serves one assistant, until it closes the input. */
+/** Serves one assistant until it closes the input. */
 export async function serveStdio(site: BuiltSite): Promise<void> {
   const server = createToolServer(site);
   const transport = new StdioServerTransport();
@@ -23,15 +23,15 @@ export async function serveStdio(site: BuiltSite): Promise<void> {
 }
 
 interface HttpOptions {
-  /** Undefined: this machine only. */
+  /** Undefined for this machine only. */
   host: string | undefined;
   port: number;
-  /** Names to answer to beside those of this machine. */
+  /** Host names to answer to, besides those of this machine. */
   allowedHosts: readonly string[];
   onError(error: unknown): void;
 }
 
-/** Serves all who may ask, at `/mcp`. Each question stands for itself: there are no sessions. */
+/** Serves all clients at `/mcp`. Requests are independent of each other: there are no sessions. */
 export async function serveHttp(site: BuiltSite, options: HttpOptions): Promise<Listening> {
   const { host, port, onError } = options;
   const allowed = allowedHosts(options.allowedHosts, host);

@@ -1,4 +1,4 @@
-// What assistants can ask of a built site, by the Model Context Protocol (2025-06-18).
+// The tools with which assistants read a built site, over the Model Context Protocol (2025-06-18).
 
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -13,14 +13,14 @@ import type { SearchHit } from '../search/search-client.js';
 import { twinNames } from '../site/permalink.js';
 import type { BuiltOperation, BuiltPage, BuiltSite } from './built-site.js';
 
-/** An answer holds no more, roughly. */
+/** Approximate limit of an answer. */
 const mostTokens = 6_000;
 const mostPages = 200;
 
-/** What a question cannot be answered for: the assistant is told, with what to try. */
+/** A question that cannot be answered; the message tells the assistant what to try. */
 class NoAnswer extends Error {}
 
-/** A server for one connection. It holds nothing between two questions. */
+/** Creates a server for one connection. It keeps no state between requests. */
 export function createToolServer(site: BuiltSite): McpServer {
   const server = new McpServer(
     { name: 'relaydocs', title: site.title, version },
@@ -107,7 +107,7 @@ function partOf(text: string, from: number): string {
   return boundedText(text, from, mostTokens);
 }
 
-/** What comes in parts is short enough by then; lists of names may be longer. */
+/** Shortens a list of names that is too long; texts in parts are short enough already. */
 function shortened(text: string): string {
   const most = mostTokens * charactersOfToken + 200;
   return text.length > most ? `${text.slice(0, most)}…` : text;
@@ -172,7 +172,7 @@ async function readPage(site: BuiltSite, asked: { page: string; section?: string
   throw new NoAnswer(`${page.url} has no section "${wanted}". It has: ${names.join(', ')}.`);
 }
 
-/** The operation that an anchor names, or one of its fields: on the page, or below it where so many are there that each has its own. */
+/** Returns the operation that an anchor belongs to: on the page, or on a page of its own below it. */
 async function readAnchored(
   site: BuiltSite,
   { file }: BuiltPage,
@@ -191,7 +191,7 @@ async function readAnchored(
   return undefined;
 }
 
-/** @throws NoAnswer unless one page is meant */
+/** Finds a page. @throws NoAnswer unless exactly one matches */
 function findPage(
   asked: string,
   pages: readonly BuiltPage[],
@@ -270,9 +270,9 @@ async function readOperation(site: BuiltSite, asked: string): Promise<string> {
   return section;
 }
 
-/** Those with its words, else those of the most similar names. */
+/** Returns operations that contain the words, or else those with the most similar names. */
 function nearOperations(asked: string, operations: readonly BuiltOperation[]): readonly BuiltOperation[] {
-  // `rollDice` is two words.
+  // `rollDice` counts as two words.
   const words = asked
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
@@ -290,19 +290,18 @@ function nearOperations(asked: string, operations: readonly BuiltOperation[]): r
   return calls.length > 0 ? operations.filter(({ call }) => calls.includes(call)) : operations.slice(0, 20);
 }
 
-/** About four characters are a token. */
+/** A token is about four characters. */
 const charactersOfToken = 4;
 
 /**
- * A text, or as much of it as an answer may hold, with what to ask for next.
- * @param from character to begin with
- * @param mostTokens roughly
+ * Returns as much of a text as an answer may contain, with a note how to request the rest.
+ * @param from index of the first character @param mostTokens approximate limit
  */
 function boundedText(text: string, from: number, mostTokens: number): string {
   const most = mostTokens * charactersOfToken;
   const rest = text.slice(from);
   if (rest.length <= most) return rest;
-  // At the end of a paragraph where there is one in the last third, else of a line.
+  // Cut after a paragraph if one ends in the last third, else after a line.
   const cut = [rest.lastIndexOf('\n\n', most), rest.lastIndexOf('\n', most)].find((at) => at > most / 1.5);
   const end = cut ?? most;
   const left = Math.ceil((rest.length - end) / charactersOfToken);

@@ -1,4 +1,4 @@
-// One request, one answer: what a static host with our headers does.
+// Answers a request as a static host with our headers does.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderRules } from '../output/headers-files.js';
 import { twinNames } from '../site/permalink.js';
@@ -26,7 +26,7 @@ export async function answerRequest(
 
   const answer = context.table.answers.get(path);
   if (answer?.type === 'redirect') {
-    // Else a browser would remember it for the next site that is previewed at this address.
+    // Otherwise, the browser would remember it for the next site that is previewed at this address.
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Location', query === undefined ? answer.to : `${answer.to}?${query}`);
     return sendText(response, 301, 'Moved');
@@ -37,7 +37,7 @@ export async function answerRequest(
   if (!isSent) await sendNotFound(request, response, context, path);
 }
 
-/** The page, or its Markdown twin where the request would rather have that. */
+/** Returns the page, or its Markdown twin if the request prefers that. */
 function fileFor(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -66,7 +66,7 @@ async function sendNotFound(
   if (!isSent) sendText(response, 404, 'Not found');
 }
 
-/** @returns false if the file is gone. */
+/** Sends a file. @returns false if it is gone */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,7 +84,7 @@ async function sendFile(
   }
 }
 
-/** Those of all rules that match the path; a later one wins. */
+/** Sets the headers of all rules that match the path; a later rule takes precedence. */
 export function setHeaders(response: ServerResponse, { rules }: HeaderRules, path: string): void {
   for (const { prefix, suffix = '', headers } of rules) {
     if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;

@@ -1,12 +1,12 @@
-// Compressed forms of text files, made when first asked for and kept.
+// Compresses text files on the first request, and keeps the results.
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Encoding } from './negotiate.js';
 
-/** Below this nothing is gained; above it a file is sent as it is, so that no request holds much memory. */
+/** Compressing smaller files gains nothing; larger files would take too much memory. */
 const minBytes = 1024;
 const maxBytes = 10_000_000;
-/** When the kept forms take more than this, they are thrown away and made anew as needed. */
+/** Limit of the kept results in bytes; above it, all are discarded. */
 const keptBytes = 64_000_000;
 
 export function isCompressible(mediaType: string, size: number): boolean {
@@ -21,7 +21,7 @@ export class CompressedFiles {
   #kept = new Map<string, Buffer>();
   #bytes = 0;
 
-  /** @param key names the content: its path and tag. */
+  /** Returns the compressed file. @param key its path and ETag */
   async get(handle: FileHandle, key: string, encoding: Encoding): Promise<Buffer> {
     const name = `${encoding} ${key}`;
     const kept = this.#kept.get(name);
@@ -39,7 +39,7 @@ export class CompressedFiles {
 }
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  // Not before something is to be compressed, which a page that is being written never is.
+  // Imported on first use, because `dev` never compresses pages.
   const { brotliCompress, constants, gzip } = await import('node:zlib');
   if (encoding !== 'br') return promisify(gzip)(bytes, { level: 6 });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -1,4 +1,4 @@
-// HTTP servers at one port of all wanted addresses: what `preview` and `dev` have in common.
+// Opens HTTP servers on one port of all wanted addresses, for `preview` and `dev`.
 import {
   createServer,
   type IncomingMessage,
@@ -11,9 +11,9 @@ import { SiteError } from '../errors.js';
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 interface ListenOptions {
-  /** Name or address; undefined: this machine only, over IPv4 and IPv6. */
+  /** Host name or address; undefined for this machine only, over IPv4 and IPv6. */
   host: string | undefined;
-  /** First port to try; when taken, the next ones. 0: any free one. */
+  /** First port to try; if it is taken, the next ones follow. 0: any free one. */
   port: number;
   /** Options of each HTTP server. */
   server?: ServerOptions;
@@ -22,16 +22,16 @@ interface ListenOptions {
 export interface Listening {
   servers: readonly Server[];
   port: number;
-  /** `http://localhost:3000`, without a path. */
+  /** Origin: `http://localhost:3000`. */
   origin: string;
   close(): Promise<void>;
 }
 
 const portsToTry = 100;
-/** As nginx has it: a program that works on an answer for some seconds finds its connection open when it asks again. */
+/** As in nginx: a program that processes a response for some seconds can reuse its connection. */
 const keepAliveTimeout = 75_000;
 
-/** Listens at all the addresses on one port, the first that is free at each. @throws SiteError */
+/** Listens on the first port that is free at all addresses. @throws SiteError */
 export async function listen(answer: Listener, options: ListenOptions): Promise<Listening> {
   const { host, port: firstPort } = options;
   const hosts = host === undefined ? ['127.0.0.1', '::1'] : [host];
@@ -61,7 +61,7 @@ export async function listen(answer: Listener, options: ListenOptions): Promise<
   throw noFreePort(firstPort, lastPort);
 }
 
-/** `no-such-host`: also IPv6 where the machine has none. */
+/** Opens a server. `no-such-host` also means that the machine has no IPv6. */
 function listenAt(
   answer: Listener,
   host: string,
@@ -72,7 +72,7 @@ function listenAt(
     { keepAliveTimeout, ...options },
     (request, response) => void answer(request, response),
   );
-  // The default answer, but never an exception: malformed requests are normal.
+  // The default response, but without an exception, because malformed requests are normal.
   server.on('clientError', (_error, socket) => {
     if (socket.writable)
       socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -109,7 +109,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** `0.0.0.0` means every address of this machine; IPv6 stands in brackets. */
+/** Returns the host for URLs: `0.0.0.0` means all addresses of this machine; IPv6 is put in brackets. */
 function toUrlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

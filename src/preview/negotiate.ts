@@ -1,21 +1,21 @@
-// What a request asks for besides its path: type, encoding, part, and whether it has the answer already.
+// Reads what a request asks for besides its path: content type, encoding, range, and whether the browser has the response already.
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best encoding that the browser takes; `br;q=0` means not that one. */
+/** Returns the best encoding that the browser accepts; `br;q=0` excludes one. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const weights = weightsOf(acceptEncoding);
   return (['br', 'gzip'] as const).find((encoding) => (weights.get(encoding) ?? 0) > 0);
 }
 
-/** Whether a request would rather have Markdown than HTML: it names it, and not with less weight. */
+/** Tells whether a request prefers Markdown to HTML: it names it, with at least the same weight. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const weights = weightsOf(accept);
   const weight = weights.get('text/markdown') ?? 0;
   return weight > 0 && weight >= (weights.get('text/html') ?? 0);
 }
 
-/** RFC 9110, 12.4.2: what a list names -> how much it is wanted. What is named twice counts with the least. */
+/** Parses a list with weights (RFC 9110, 12.4.2). If a name occurs twice, the smaller weight counts. */
 function weightsOf(list = ''): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of list.split(',')) {
@@ -26,20 +26,20 @@ function weightsOf(list = ''): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
+/** Tells whether an `If-None-Match` contains the tag, by weak comparison (RFC 9110, 13.1.2). */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** First and last byte. */
+/** Positions of the first and last byte. */
 interface ByteRange {
   start: number;
   end: number;
 }
 
-/** RFC 9110, 14.1.2. Undefined: answer with the whole, as for several parts at once; `unsatisfiable`: 416. */
+/** Parses a Range header (RFC 9110, 14.1.2). Undefined: send the whole file, as for several ranges; `unsatisfiable`: status 416. */
 export function parseRange(range: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '');
   const [, first = '', last = ''] = match ?? [];

@@ -1,4 +1,4 @@
-// The files of the output that preview serves, and the headers that were computed for them.
+// Lists the files of the output that preview serves, and reads their headers.
 
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { type Answer, buildUrlMap } from './url-map.js';
 
 export interface OutputTable {
   answers: ReadonlyMap<string, Answer>;
-  /** What is shown where there is no page, the deepest folder first: that of a language before that of the site. */
+  /** Not-found pages, the deepest folder first: that of a language before that of the site. */
   notFoundFiles: readonly string[];
   headers: HeaderRules;
-  /** Tells this state of the folder from another: a build swapped it. */
+  /** Stamp of the folder, which changes when a build swaps it. */
   stamp: string;
 }
 
-/** @throws SiteError where there is no built site. */
+/** Reads the output folder. @throws SiteError if it contains no built site */
 export async function loadOutputTable(outDir: string): Promise<OutputTable> {
   const stamp = await stampOf(outDir);
   if (stamp === undefined) throw outputMissing(outDir);
@@ -30,7 +30,7 @@ export async function loadOutputTable(outDir: string): Promise<OutputTable> {
   return { answers: buildUrlMap(files, headers), notFoundFiles, headers, stamp };
 }
 
-/** What the build wrote down about itself. @throws SiteError where there is no built site. */
+/** Reads the header rules that the build has written. @throws SiteError if there is no built site */
 async function loadHeaderRules(outDir: string): Promise<HeaderRules> {
   try {
     return JSON.parse(await readFile(path.join(outDir, headerRulesPath), 'utf8')) as HeaderRules;
@@ -40,13 +40,13 @@ async function loadHeaderRules(outDir: string): Promise<HeaderRules> {
   }
 }
 
-/** The table, or a new one if the folder was swapped since. While it is being swapped the old one stays. */
+/** Returns the table, or a new one if a build has swapped the folder. During a swap, the old one stays. */
 export async function refreshTable(table: OutputTable, outDir: string): Promise<OutputTable> {
   const stamp = await stampOf(outDir);
   return stamp === undefined || stamp === table.stamp ? table : loadOutputTable(outDir);
 }
 
-/** A file of the table, opened; undefined if it is gone or no file any more. Links are not followed. */
+/** Opens a file; undefined if it is gone or no longer a file. Links are not followed. */
 export async function openOutputFile(outDir: string, file: string): Promise<FileHandle | undefined> {
   let handle: FileHandle;
   try {

@@ -1,4 +1,4 @@
-// An open file, or a text, as the answer to a request: type, validator, compression, parts.
+// Sends a file or text as the response to a request: sets type and ETag, compresses it, or sends a range.
 import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -7,14 +7,14 @@ import { type CompressedFiles, isCompressible } from './compressed-files.js';
 import { chooseEncoding, hasTag, parseRange } from './negotiate.js';
 
 interface SentFile {
-  /** Its extension tells the type. */
+  /** File name, whose extension determines the type. */
   file: string;
   status: 200 | 404;
-  /** undefined: nothing is compressed. */
+  /** undefined to send without compression. */
   compressed: CompressedFiles | undefined;
 }
 
-/** Sends the file. Headers that are set already stay; the handle stays open. */
+/** Sends a file. Headers that are already set stay; the handle stays open. */
 export async function sendOpenFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,19 +51,19 @@ export async function sendOpenFile(
   await sendPlain(request, response, handle, { size, etag });
 }
 
-/** The reader has it already. */
+/** Answers that the browser has the current version. */
 export function sendNotModified(response: ServerResponse): void {
   response.removeHeader('Content-Type');
   response.statusCode = 304;
   response.end();
 }
 
-/** `text/html` -> `text/html; charset=utf-8`; pictures and the like have none. */
+/** Adds the charset to types of texts: `text/html` -> `text/html; charset=utf-8`. */
 export function withCharset(type: string): string {
   return /^text\/|json$|javascript$|xml$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** The bytes as they are: all of them, or the part that a player asks for. */
+/** Sends the bytes without compression: all of them, or the range that a media player asks for. */
 async function sendPlain(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-// `relaydocs preview`: the output over HTTP, as a real host serves it.
+// `relaydocs preview`: serves the output over HTTP as a real host does.
 
 import { realpath } from 'node:fs/promises';
 import { answerRequest } from './answer-request.js';
@@ -11,29 +11,29 @@ import { sendText } from './send-file.js';
 interface ServeOptions {
   /** Absolute path of a built site. */
   outDir: string;
-  /** Name or address to listen at; undefined: this machine only, over IPv4 and IPv6. */
+  /** Host name or address to listen on; undefined for this machine only, over IPv4 and IPv6. */
   host: string | undefined;
-  /** First port to try; when taken, the next ones. 0: any free one. */
+  /** First port to try; if it is taken, the next ones follow. 0: any free one. */
   port: number;
-  /** Names to answer to beside those of this machine. */
+  /** Host names to answer to, besides those of this machine. */
   allowedHosts?: readonly string[];
-  /** Called with what went wrong inside a request. */
+  /** Called with errors inside of a request. */
   onError(error: unknown): void;
 }
 
 export interface RunningPreview {
-  /** Address of the site's root: `http://localhost:3000/docs/`. */
+  /** URL of the site's root: `http://localhost:3000/docs/`. */
   url: string;
   port: number;
   close(): Promise<void>;
 }
 
-/** @throws SiteError where there is no built site, or nothing can be listened at. */
+/** Starts the server. @throws SiteError if there is no built site, or it cannot listen */
 export async function serveOutput(options: ServeOptions): Promise<RunningPreview> {
   const { host, onError } = options;
   let table = await loadOutputTable(options.outDir);
   const compressed = new CompressedFiles();
-  // The folder may be a link; what it names is looked up once. Links inside are never followed.
+  // The folder itself may be a link, which is resolved once. Links inside of it are never followed.
   const outDir = await realpath(options.outDir);
   const allowed = allowedHosts(options.allowedHosts ?? [], host);
   const answer: Listener = async (request, response) => {
@@ -43,7 +43,7 @@ export async function serveOutput(options: ServeOptions): Promise<RunningPreview
       table = await refreshTable(table, outDir);
       await answerRequest(request, response, { outDir, table, compressed });
     } catch (error) {
-      // The connection is cut, so that no half of a file passes for a whole one.
+      // The connection is closed, so that half a file is not taken for a whole one.
       response.destroy();
       if (!hasLeft(error)) onError(error);
     }
@@ -53,7 +53,7 @@ export async function serveOutput(options: ServeOptions): Promise<RunningPreview
   return { url: origin + table.headers.baseUrl, port, close };
 }
 
-/** The reader closed the connection before all was sent. */
+/** Tells whether the browser has closed the connection early. */
 export function hasLeft(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';

@@ -1,5 +1,4 @@
-// Which file answers which URL path, worked out once from the list of files. A request is looked up here; no path is
-// ever made from it.
+// Maps URL paths to files, computed once from the list of files. Requests are looked up here; no path is ever made from a URL.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodePath } from '../base/encode-path.js';
@@ -8,7 +7,7 @@ import { sendText } from './send-file.js';
 
 export type Answer = { type: 'file'; file: string } | { type: 'redirect'; to: string };
 
-/** @param files paths below the output folder. @returns answers by decoded URL path. */
+/** Returns the answers by decoded URL path. @param files paths in the output folder */
 export function buildUrlMap(files: readonly string[], rules: UrlRules): Map<string, Answer> {
   const known = new Set(files);
   const answers = new Map<string, Answer>();
@@ -19,7 +18,7 @@ export function buildUrlMap(files: readonly string[], rules: UrlRules): Map<stri
   const redirect = (path: string, to: string): void =>
     add(path, { type: 'redirect', to: encodePath(rules.baseUrl + to) });
 
-  // Files answer first; redirects take what is left.
+  // Files take precedence over redirects.
   const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
   const cleanPaths = new Map(pages.map((file) => [file, cleanPath(file, known, rules.trailingSlash)]));
   for (const file of files) if (!isForHost(file)) add(cleanPaths.get(file) ?? file, { type: 'file', file });
@@ -35,33 +34,33 @@ export function buildUrlMap(files: readonly string[], rules: UrlRules): Map<stri
   return answers;
 }
 
-/** `guide/index.html` -> `guide/`, `guide.html` -> `guide`: what readers see of a page's path, as the config has it. */
+/** Returns the path that readers see: `guide/index.html` -> `guide/`, `guide.html` -> `guide`, depending on the config. */
 function cleanPath(file: string, known: ReadonlySet<string>, trailingSlash: boolean): string {
   if (file === 'index.html') return '';
   if (file.endsWith('/index.html')) {
     const folder = file.slice(0, -'/index.html'.length);
-    // Beside `api.html` stands `api/index.html` for hosts that prefer the folder; `api/index.html` is no such page.
+    // `api/index.html` beside `api.html` is a copy for hosts that prefer the folder; `api/index.html` itself is no such page.
     const isCopy = !trailingSlash && known.has(`${folder}.html`) && !/(?:^|\/)index$/.test(folder);
     return isCopy ? folder : `${folder}/`;
   }
-  // With trailing slashes a host knows nothing of `guide` for `guide.html`.
+  // With trailing slashes, hosts have no page `guide` for `guide.html`.
   return trailingSlash ? file : file.slice(0, -'.html'.length);
 }
 
-/** Read by hosts, not by readers. */
+/** Tells whether only hosts read the file. */
 function isForHost(file: string): boolean {
   return file === '_headers' || file === '404.html' || file.startsWith('_relaydocs/');
 }
 
-/** The target of a request line, taken apart without trusting it. */
+/** The target of a request, parsed without trusting it. */
 interface RequestTarget {
-  /** Decoded, in the form in which names of files are compared (NFC). */
+  /** Decoded, in Unicode normal form C, like the names of files that it is compared with. */
   path: string;
-  /** Without `?`; undefined where there is none. */
+  /** Without `?`; undefined if there is none. */
   query: string | undefined;
 }
 
-/** Undefined where the request is answered by now: it asks for something else, or for what no browser sends. */
+/** Parses the target. Undefined if the request is invalid, or not a GET or HEAD; then it has been answered. */
 export function targetOf(request: IncomingMessage, response: ServerResponse): RequestTarget | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
@@ -75,7 +74,7 @@ export function targetOf(request: IncomingMessage, response: ServerResponse): Re
   return undefined;
 }
 
-/** Undefined for what is no path, broken percent-encoding, and bytes that are not UTF-8. */
+/** Decodes a path; undefined for invalid percent-encoding or UTF-8. */
 function decodePath(rawPath: string): string | undefined {
   if (!rawPath.startsWith('/')) return undefined;
   try {

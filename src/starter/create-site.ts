@@ -1,4 +1,4 @@
-// A new site from templates/starter: all of it, or nothing where something is in the way.
+// Creates a new site from templates/starter; if existing files are in the way, it writes nothing.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,22 +11,22 @@ const isSource = import.meta.url.endsWith('.ts');
 const packageDir = fileURLToPath(new URL(isSource ? '../../' : '../', import.meta.url));
 const templatesDir = path.join(packageDir, 'templates');
 
-/** What a new site is made of: the manual, or three pages to begin with. */
+/** The template: the manual, or three pages. */
 type Starter = 'starter' | 'minimal';
 
-/** Both sorts of site have these. */
+/** Files of both templates. */
 const sharedFiles = ['tsconfig.json'];
 
-/** Kept in the package under another name: npm leaves .gitignore files out. */
+/** npm packages cannot contain a .gitignore, so it has another name there. */
 const ignoreTemplate = 'gitignore';
-/** A second config beside ours would not be read, or hide ours. */
+/** A second config would not be read, or would hide ours. */
 const configNames = ['ts', 'js', 'mjs', 'cjs'].map((extension) => `relaydocs.config.${extension}`);
 
 /**
- * Files that are there stay as they are, but for package.json and .gitignore, which get what they lack.
- * @param dir absolute; made where it is missing.
- * @returns the files written, relative to `dir`, in order.
- * @throws SiteError; where something is in the way, before anything is written.
+ * Creates a site. Existing files stay; only package.json and .gitignore get missing entries.
+ * @param dir absolute; created if missing
+ * @returns the written files, relative to `dir`, in order
+ * @throws SiteError, before anything is written, if files are in the way
  */
 export function createSite(dir: string, starter: Starter): { files: string[] } {
   try {
@@ -37,7 +37,7 @@ export function createSite(dir: string, starter: Starter): { files: string[] } {
   }
 }
 
-/** Path in a new site -> absolute path of what it is made of. */
+/** Returns path in the new site -> absolute path of its template. */
 function templatesOf(starter: Starter): Map<string, string> {
   const own = path.join(templatesDir, starter);
   const shared = path.join(templatesDir, 'starter');
@@ -61,7 +61,7 @@ function writeSite(dir: string, starter: Starter): string[] {
   makeFolder(dir);
   for (const file of templates) {
     mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
-    // Not copied: in some packages files are read-only.
+    // Written and not copied: a copy would be read-only if the file in the package is.
     writeFileSync(path.join(dir, file), readFileSync(sources.get(file)!), { flag: 'wx' });
   }
   const dependencies = {
@@ -87,7 +87,7 @@ function writeIgnoreFile(file: string, dir: string): void {
   if (missing.length > 0) writeFileSync(file, `${existing}${separator}${missing.join('\n')}\n`);
 }
 
-/** What stands where a file shall go: the file itself, or a file or link in the place of one of its folders. */
+/** Returns what is in the way of a file: the file itself, or a file or link in place of one of its folders. */
 function obstacle(dir: string, file: string): string[] {
   const parts = file.split('/');
   for (let depth = 1; depth <= parts.length; depth++) {
@@ -123,7 +123,7 @@ function ifThere<T>(look: () => T, dir: string): T | undefined {
   }
 }
 
-/** Relative, forward slashes. */
+/** Lists files by relative paths with forward slashes. */
 function listFiles(dir: string, prefix = ''): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()
@@ -133,10 +133,10 @@ function listFiles(dir: string, prefix = ''): string[] {
 }
 
 /**
- * By what name a new site gets the relaydocs that made it, published or not. Three cases: run from a folder that is in no `node_modules` (a checkout) -> that folder; installed by npm from a file
- * -> that file, as npm noted it; else the published version.
- * @param packageDir folder of the running relaydocs. @param siteDir the new site. Both absolute and without links.
- * @returns `^3.8.1`, or `file:` and a path from the new site, as npm writes it.
+ * Returns how package.json refers to relaydocs. Run from a folder outside of `node_modules` (a checkout): that folder; installed by npm
+ * from a file: that file; else the published version.
+ * @param packageDir folder of the running relaydocs @param siteDir the new site; both absolute and without links
+ * @returns `^3.8.1`, or `file:` and a path relative to the new site, as npm writes it
  */
 export function loadOwnDependency(packageDir: string, siteDir: string): string {
   const installDir = path.dirname(packageDir);
@@ -146,7 +146,7 @@ export function loadOwnDependency(packageDir: string, siteDir: string): string {
   return `file:${path.relative(siteDir, from).replaceAll(path.sep, '/') || '.'}`;
 }
 
-/** npm notes beside what it installed where each package came from. Other package managers do not. */
+/** Returns where npm installed the package from, by npm's own lock file. Other package managers have none. */
 function installedFrom(installDir: string): string | undefined {
   const notes = ifThere(() => readFileSync(path.join(installDir, '.package-lock.json'), 'utf8'), installDir);
   if (notes === undefined) return undefined;

@@ -1,6 +1,6 @@
-// The package.json of a new site. One that is there (as after `npm install relaydocs`) is completed, never replaced.
+// Writes the package.json of a new site. An existing one (as after `npm install relaydocs`) is completed, never replaced.
 
-/** What `npm run` does in a new site. */
+/** Scripts for `npm run`. */
 const scripts: Readonly<Record<string, string>> = {
   dev: 'relaydocs dev',
   build: 'relaydocs build',
@@ -8,10 +8,10 @@ const scripts: Readonly<Record<string, string>> = {
   check: 'relaydocs check',
 };
 
-/** Types of the components and of the configuration, for editors; those of the React that relaydocs comes with. */
+/** Types of components and the configuration, for editors; for the version of React that relaydocs contains. */
 const types: Readonly<Record<string, string>> = { '@types/react': '^19.3.0' };
 
-/** The font that the manual's config names, and what cuts it. */
+/** The font in the manual's config, and the package that subsets it. */
 export const starterFonts: Readonly<Record<string, string>> = {
   '@fontsource-variable/geist': '^5.3.0',
   'subset-font': '^2.9.0',
@@ -24,8 +24,8 @@ type PackageJson = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * @param name of the folder. @param dependencies what npm shall install: relaydocs by `^3.8.1` or `file:../relaydocs.tgz`, and
- * what the pages need beside it.
+ * Returns a new package.json. @param name of the folder @param dependencies relaydocs as `^3.8.1` or `file:../relaydocs.tgz`, and further
+ * packages that the pages need
  */
 export function newPackageJson(name: string, dependencies: Readonly<Record<string, string>>): string {
   return toText({
@@ -37,7 +37,7 @@ export function newPackageJson(name: string, dependencies: Readonly<Record<strin
   });
 }
 
-/** @param text of a package.json. @returns it with our scripts and the dependency; what is there stays as it is. */
+/** Adds our scripts and dependencies to a package.json; existing entries stay. @param text of the file */
 export function completePackageJson(text: string, dependencies: Readonly<Record<string, string>>): string {
   const found = JSON.parse(text) as PackageJson;
   const missing = Object.entries(dependencies).filter(
@@ -54,7 +54,7 @@ export function completePackageJson(text: string, dependencies: Readonly<Record<
   return toText(completed, /^[ \t]+/m.exec(text)?.[0]);
 }
 
-/** Names of our scripts that a package.json uses for something else. @throws SyntaxError if it is no JSON object. */
+/** Returns names of our scripts that a package.json uses for something else. @throws SyntaxError if it is not a JSON object */
 export function scriptsInTheWay(text: string): string[] {
   const found: unknown = JSON.parse(text);
   if (typeof found !== 'object' || found === null || Array.isArray(found))
@@ -63,7 +63,7 @@ export function scriptsInTheWay(text: string): string[] {
   return Object.keys(scripts).filter((name) => own[name] !== undefined && own[name] !== scripts[name]);
 }
 
-/** `My Docs` -> `my-docs`. A package of the name relaydocs could not depend on relaydocs. */
+/** Returns a package name: `My Docs` -> `my-docs`. It must not be relaydocs, because a package cannot depend on itself. */
 function toPackageName(folder: string): string {
   const name = folder
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What can keep `init` from making a site.
+// Errors of `init`.
 
 import { listed } from '../base/names.js';
 import { SiteError } from '../errors.js';

@@ -1,9 +1,9 @@
-// The texts of the interface that ship with a language, loaded for sites in that language only.
+// Loads the texts of the interface for a language, which only sites in that language need.
 import type { LanguageTexts } from './texts.js';
 
 type Load = () => Promise<{ default: LanguageTexts }>;
 
-/** The languages, by their BCP 47 tags. */
+/** The languages by BCP 47 tag. */
 export const languages: Readonly<Record<string, Load>> = {
   ar: () => import('./languages/ar.json'),
   cs: () => import('./languages/cs.json'),
@@ -27,7 +27,7 @@ export const languages: Readonly<Record<string, Load>> = {
   'zh-Hant': () => import('./languages/zh-Hant.json'),
 };
 
-/** Tags that say where the language is spoken, and those of it that are written alike. */
+/** Maps tags to those of the same written language. */
 const alike: Readonly<Record<string, string>> = {
   iw: 'he',
   in: 'id',
@@ -40,7 +40,7 @@ const alike: Readonly<Record<string, string>> = {
   'zh-MO': 'zh-Hant',
 };
 
-/** None in English, and for languages that are not there. @param lang `de`, `de-AT`, `zh-Hant-TW` */
+/** Loads the texts; an empty object for English and unknown languages. @param lang `de`, `de-AT`, `zh-Hant-TW` */
 export async function loadTexts(lang: string): Promise<Partial<LanguageTexts>> {
   if (/^en(?:-|$)/i.test(lang)) return {};
   const parts = new Intl.Locale(lang).baseName.split('-');

@@ -1,5 +1,5 @@
-// Every text of the interface. `english` has them in English, a file for each script or kind of page that needs no others;
-// `languages` holds those of other languages. A site gives others with `texts` in its config.
+// All texts of the interface. `english` has them in English, from one file for each script or kind of page; `languages` has the other
+// languages. A site can override them with `texts` in its config.
 import api from './english/api.json';
 import article from './english/article.json';
 import blog from './english/blog.json';
@@ -15,7 +15,7 @@ import searchPage from './english/search-page.json';
 import shell from './english/shell.json';
 import socket from './english/socket.json';
 
-/** All texts that pages must have for the browser where they are not English: those of every page, and of lazy scripts. */
+/** All texts that pages pass to scripts in the browser if they are not English: those of every page, and of scripts loaded on demand. */
 export const browserTexts = { ...client, ...searchFrame, ...picture, ...island, ...search, ...searchPage };
 
 export const english = {
@@ -33,26 +33,26 @@ export const english = {
 export type TextName = keyof typeof english;
 export type Texts = Readonly<Record<TextName, string>>;
 
-/** Texts that the scripts in the browser say, too. `{label}` and the like stand for what the page puts in. */
+/** Texts that scripts in the browser use too. Placeholders such as `{label}` are filled in there. */
 export type ClientTexts = Readonly<typeof client & typeof searchFrame>;
-/** Texts that are written into articles when they are compiled. */
+/** Texts that are part of articles when these are compiled. */
 export type ArticleTexts = Readonly<typeof article>;
-/** Texts on the pages of an API. */
+/** Texts of API pages. */
 export type ApiTexts = Readonly<typeof api>;
-/** Texts of the console of an operation, which readers load with it. */
+/** Texts of the console for an operation, loaded together with it. */
 export type ConsoleTexts = Readonly<typeof consoleTexts>;
-/** Texts of the console of a WebSocket, which readers load with it. */
+/** Texts of the console for a WebSocket, loaded together with it. */
 export type SocketTexts = Readonly<typeof socket>;
-/** Texts of code that readers edit. Pages with some have those that are not English beside its script. */
+/** Texts of live code. Pages with live code contain those that are not English. */
 export type LiveTexts = Readonly<typeof live>;
 
-/** What ships in a language: all but the texts of APIs. */
+/** The texts that are shipped for a language: all except those of APIs. */
 export type LanguageTexts = Omit<Texts, keyof ApiTexts | keyof ConsoleTexts | keyof SocketTexts>;
 
-/** All names that `texts` in the config may hold. */
+/** All names that `texts` in the config can have. */
 export const textNames = Object.keys(english) as readonly TextName[];
 
-/** Those of the texts that `of` has, too: `pickTexts(texts, articleTexts)`. */
+/** Returns the texts whose names occur in `of`: `pickTexts(texts, articleTexts)`. */
 export function pickTexts<Name extends TextName>(
   texts: Texts,
   of: Readonly<Record<Name, string>>,
@@ -61,7 +61,7 @@ export function pickTexts<Name extends TextName>(
   return Object.fromEntries(names.map((name) => [name, texts[name]])) as Record<Name, string>;
 }
 
-/** Those of them that are not English, as JSON for scripts that know the English ones; empty where all are. */
+/** Returns those of these texts that are not English as JSON, for scripts that contain the English ones; empty if all are. */
 export function otherTexts<Name extends TextName>(texts: Texts, of: Readonly<Record<Name, string>>): string {
   const own = Object.entries<string>(pickTexts(texts, of)).filter(
     ([name, text]) => text !== of[name as Name],

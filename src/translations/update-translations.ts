@@ -1,4 +1,4 @@
-// `relaydocs translations`: writes what the languages of a site lack, and tells what is out of date in them.
+// `relaydocs translations`: adds texts that the site's languages lack to their files, and reports outdated translations.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashFile } from '../base/hash.js';
@@ -14,18 +14,18 @@ import { findCodeTexts, wantedTexts } from './wanted-texts.js';
 
 export interface LanguageReport {
   locale: string;
-  /** Pages that are translated, and all that could be. */
+  /** Number of translated pages, and of all pages that can be translated. */
   translated: number;
   pages: number;
-  /** Texts that were written, in the default language, into these files. */
+  /** Texts that were added to files, in the default language. */
   added: readonly { file: string; keys: readonly string[] }[];
-  /** Files of texts hold these, which the site does not have any more. */
+  /** Texts in files that the site does not use any more. */
   unused: readonly { file: string; keys: readonly string[] }[];
-  /** Translations whose original has changed since they were made. */
+  /** Translations whose original has changed since. */
   outdated: readonly { translation: string; original: string }[];
 }
 
-/** @param options `locale`: only this language; `accept`: translations are as they should be. */
+/** Updates the files. @param options `locale`: only this language; `accept`: marks all translations as up to date */
 export async function updateTranslations(
   options: SiteOptions & { accept: boolean },
 ): Promise<LanguageReport[]> {
@@ -39,7 +39,7 @@ export async function updateTranslations(
     const own = await read({ ...options, locale });
     const { folder } = own.config.translation!;
     const pages = own.content.sources.filter(({ virtualText }) => virtualText === undefined);
-    // First, as nothing is written where its file cannot be read.
+    // Done first, so that nothing is written if this file cannot be read.
     const outdated = updateOriginals(siteDir, folder, pages, accept);
     const added: { file: string; keys: string[] }[] = [];
     const unused: { file: string; keys: string[] }[] = [];
@@ -66,7 +66,7 @@ export async function updateTranslations(
   return reports;
 }
 
-/** Texts of the theme of Docusaurus, and of ours where the site gives others. */
+/** Tells whether it is a text of Docusaurus' theme, or of relaydocs that the site overrides. */
 function isOfOthers(key: string): boolean {
   return /^(?:theme|relaydocs)\./.test(key);
 }
@@ -77,19 +77,19 @@ async function read(options: SiteOptions) {
   return { config, content: await reader.readContent(config) };
 }
 
-/** Hashes of a page and its translation as they were when both said the same. */
+/** Hashes of a page and its translation at a time when both had the same content. */
 interface Pair {
   original: string;
   translation: string;
 }
 
-/** Which state of its original each translated page was made from: `originals.json` beside the translations. */
+/** Path of a page -> hashes for its translation, in `originals.json` beside the translations. */
 type Originals = Readonly<Record<string, Pair>>;
 
 /**
- * A translation that has changed since it was looked at is taken for one of the original as it is now.
- * @param folder of the language. @param accept takes all of them for up to date.
- * @returns translations whose original has changed since. @throws SiteErrors for a file that is not as it was written.
+ * Compares translations with their originals. A changed translation counts as up to date with the current original.
+ * @param folder of the language @param accept marks all of them as up to date
+ * @returns translations whose original has changed since @throws SiteErrors for a damaged file
  */
 function updateOriginals(
   siteDir: string,
@@ -125,7 +125,7 @@ function readOriginals(file: string, place: string): { before: string; known: Or
   }
 }
 
-/** @throws SiteErrors where a file is in the way of a folder, or the other way round, or nothing may be written. */
+/** Writes a file. @throws SiteErrors if a file and a folder clash, or the file cannot be written */
 function writeTexts(siteDir: string, place: string, text: string): void {
   const file = path.join(siteDir, place);
   try {

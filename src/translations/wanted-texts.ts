@@ -1,4 +1,4 @@
-// The texts of a site that its languages have to translate, by the files of their translations.
+// Finds the texts of a site that have to be translated, by the files for their translations.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { english, type TextName } from '../texts/texts.js';
 
 interface WantedText {
   message: string;
-  /** What it is about, as the author says. */
+  /** The author's description of the text. */
   description?: string;
 }
 
@@ -24,8 +24,8 @@ interface WantedText {
 type WantedFile = ReadonlyMap<string, WantedText>;
 
 /**
- * File relative to the folder of a language -> its texts.
- * @param config of the default language. @param code texts of components. @param missing texts of ours that do not ship.
+ * Returns path of a file in the folder of a language -> its texts.
+ * @param config of the default language @param code texts of components @param missing names of theme texts without a shipped translation
  */
 export function wantedTexts(
   config: SiteConfig & Parameters<typeof shellTexts>[0],
@@ -65,8 +65,8 @@ function toWanted(texts: Iterable<[key: string, text: string]>): WantedFile {
 }
 
 /**
- * What `<Translate>` and `translate()` are given, read from the code of components without running it.
- * @param folders relative to the site's. @returns the texts by their ids, or by themselves.
+ * Finds the texts in `<Translate>` and `translate()`, by parsing the code of components.
+ * @param folders relative to the site's folder @returns id, or else the text -> text
  */
 export async function findCodeTexts(siteDir: string, folders: readonly string[]): Promise<WantedFile> {
   const patterns = [...new Set(folders)].map((folder) => `${folder}/**/*.{js,jsx,ts,tsx}`);
@@ -74,7 +74,7 @@ export async function findCodeTexts(siteDir: string, folders: readonly string[])
   const texts = new Map<string, WantedText>();
   for (const file of files.sort()) {
     const text = readFileSync(path.join(siteDir, file), 'utf8');
-    // Most files have none, and parsing takes long.
+    // Parsing is slow, and most files have no texts.
     if (!text.includes('ranslate')) continue;
     for (const [key, wanted] of textsIn(await parseModule(text, file))) texts.set(key, wanted);
   }
@@ -85,7 +85,7 @@ function textsIn(program: Program): [key: string, wanted: WantedText][] {
   return nodesIn(program).flatMap((node): [string, WantedText][] => {
     if (node.type !== 'CallExpression') return [];
     const { callee, arguments: given } = node;
-    // A tag is a call of the JSX runtime whose first argument is the component.
+    // A tag is compiled to a call whose first argument is the component.
     const isTag = isNamed(given[0], 'Translate');
     const values = isTag ? given[1] : isNamed(callee, 'translate') ? given[0] : undefined;
     if (values?.type !== 'ObjectExpression') return [];
@@ -101,7 +101,7 @@ function isNamed(node: Node | undefined, name: string): boolean {
   return node?.type === 'Identifier' && node.name === name;
 }
 
-/** Its properties that are plain text. */
+/** Returns the properties that are string literals. */
 function literalsOf({ properties }: ObjectExpression): Readonly<Record<string, string>> {
   const texts = properties.flatMap((property): [string, string][] => {
     if (property.type !== 'Property') return [];

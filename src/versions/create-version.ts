@@ -1,5 +1,4 @@
-// A new version of a docs folder: a copy of the folder, of its sidebars and of the descriptions of its APIs, named in
-// `versions.json`.
+// Creates a version of docs: copies the folder, its sidebars and its API descriptions, and adds it to `versions.json`.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
@@ -14,19 +13,17 @@ import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { badVersionName, cannotWriteVersion, unknownInstance, versionExists } from './versions-errors.js';
 
 interface CreatedVersion {
-  /** Folders and files that were written, relative to the site's folder: the copy, its sidebars and APIs if any, the list. */
+  /** Written files and folders, relative to the site's folder: the copy, its sidebars and APIs if any, the list. */
   written: readonly string[];
-  /** Id of the docs. */
+  /** Id of the docs instance. */
   instance: string;
-  /** Files in the copy. */
+  /** Number of copied files. */
   files: number;
 }
 
 /**
- * Copies the docs folder of an instance as version `name`. Nothing is left behind where it fails; the version exists from
- * the moment that the list names it, which comes last.
- *
- * @throws SiteErrors: a name that cannot be used or is taken, mistakes in the folder or its sidebars.
+ * Copies the docs of an instance as version `name`. If it fails, nothing is left behind; the list, which makes the version part of the
+ * site, is written last.
  */
 export async function createVersion(
   config: VersionsConfig,
@@ -42,9 +39,9 @@ export async function createVersion(
   const taken = takenBy(name, names, docs, siteDir);
   if (taken !== undefined) throw new SiteErrors([versionExists(name, taken)]);
 
-  // As if it were the only one: the config may leave it out of the site.
+  // Resolved as if it were the only version, because the config may leave it out.
   const [current] = resolveVersions(docs, {}, []) as [VersionConfig];
-  // A link that leads out of the site, a file that cannot be read: not to be frozen into a version.
+  // Problems such as a link that leaves the site, or an unreadable file, must not become part of a version.
   throwProblems((await findDocs(siteDir, config.configPath, docs, current)).problems);
   const sidebars = await sidebarsText(config, current);
   const apis = await keptApis(config, docs, { name, path: places.docs(name) });
@@ -82,7 +79,7 @@ export async function createVersion(
   };
 }
 
-/** The only docs folder needs no name. */
+/** Finds the docs instance; with only one, no id is needed. */
 function findInstance({ docs }: VersionsConfig, instance: string | undefined): DocsConfig {
   const found =
     instance === undefined && docs.length === 1
@@ -93,7 +90,7 @@ function findInstance({ docs }: VersionsConfig, instance: string | undefined): D
   throw new SiteErrors([unknownInstance(instance ?? 'default', ids)]);
 }
 
-/** What has the name, ignoring case as many file systems do. */
+/** Returns what already has the name, ignoring case, as many file systems do. */
 function takenBy(
   name: string,
   names: readonly string[],
@@ -108,7 +105,7 @@ function takenBy(
   );
 }
 
-/** The sidebars as JSON; undefined for docs without sidebars. Sidebars made from the folder stay so. */
+/** Returns the sidebars as JSON; undefined without sidebars. Sidebars generated from folders stay generated. */
 async function sidebarsText(config: VersionsConfig, current: VersionConfig): Promise<string | undefined> {
   const { sidebarPath } = current;
   if (sidebarPath === false) return undefined;
@@ -122,12 +119,12 @@ async function sidebarsText(config: VersionsConfig, current: VersionConfig): Pro
 }
 
 interface KeptApi {
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   target: string;
   text: string;
 }
 
-/** The descriptions of the docs' APIs, each as one file. */
+/** Returns the API descriptions of the docs, each as one file. */
 async function keptApis(
   { siteDir, configPath, docs: all, openapi }: VersionsConfig,
   docs: DocsConfig,
@@ -155,19 +152,19 @@ async function keptApis(
 function copyFolder(from: string, to: string): void {
   cpSync(from, to, {
     recursive: true,
-    // A version does not change with what a link leads to.
+    // Links are replaced by their targets, so that the version does not change with these.
     dereference: true,
     filter: (file) => !['node_modules', '.git', '.DS_Store'].includes(path.basename(file)),
   });
 }
 
 interface Staged {
-  /** Relative to the site's folder. */
+  /** Path relative to the site's folder. */
   target: string;
   write(absolutePath: string): void;
 }
 
-/** Writes all beside their places and then renames each, in order. What was renamed is removed if a later one fails. */
+/** Writes all files under temporary names, then renames them in order. If a rename fails, the former ones are undone. */
 function writeAll(siteDir: string, files: readonly Staged[]): void {
   const staged = files.map(({ target, write }) => {
     const place = path.join(siteDir, target);

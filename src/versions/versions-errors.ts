@@ -1,4 +1,4 @@
-// What can keep `relaydocs version` from making a version.
+// Errors of `relaydocs version`.
 import { SiteError } from '../errors.js';
 
 export const badVersionName = (name: string, reason: string): SiteError =>
