@@ -1,5 +1,5 @@
-// OpenAPI and AsyncAPI files -> pages like any other. A page that the author wrote at the place of one keeps its text, and shows the
-// operations where it says so.
+// Adds the pages of OpenAPI and AsyncAPI files to the content. If the author has written a page at the place of one, it keeps its text and
+// shows the operations where it says so.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -28,7 +28,7 @@ import { placeholderNames, toOwnRequests } from './own-requests.js';
 import { type PlannedApiPage, planApiPages, type WrittenPage } from './plan-api-pages.js';
 import { versionApiPath } from './version-api.js';
 
-/** @param cacheDir where descriptions that were read are kept. */
+/** Adds the pages of all APIs. @param cacheDir where parsed descriptions are cached. */
 export async function addApiPages(
   config: ApiConfig,
   content: Content,
@@ -57,7 +57,7 @@ export async function addApiPages(
     if (today) problems.push(...wrongPlaceholders(today.summary, config, options));
     for (const version of docs.versions) {
       const ownPath = versionApiPath(options, docs.path, version);
-      // It is looked for again when it appears.
+      // A missing file is an input as well, so that the pages are made again when it appears.
       inputs.push(ownPath);
       const isReleased = version.name !== currentVersion;
       const isOwn = !isReleased || existsSync(path.join(config.siteDir, ownPath));
@@ -83,7 +83,7 @@ export async function addApiPages(
   };
 }
 
-/** The config is read for their lines, and so only where there are any. */
+/** Returns problems for unknown placeholders. The config is only read for their lines, if there are any. */
 function wrongPlaceholders(
   { operations }: ApiSummary,
   { siteDir, configPath, openapi }: ApiConfig,
@@ -97,7 +97,7 @@ function wrongPlaceholders(
   const index = openapi.indexOf(options);
   return wrong.map(([word, name]) => {
     const keys = ['placeholders', word];
-    // One API is no list, or one of one entry: the path that leads further is the right one.
+    // A single API may be an object instead of a list: take the key path that leads further into the file.
     const [place] = [
       ['openapi', ...keys],
       ['openapi', index, ...keys],
@@ -112,7 +112,7 @@ function wrongPlaceholders(
   });
 }
 
-/** Pages of the author's by their names: `api/roll`. */
+/** Returns the author's pages by their names: `api/roll`. */
 function writtenPages(
   sources: readonly SourceFile[],
   docs: DocsConfig,
@@ -142,7 +142,7 @@ interface PlannedApi {
   planned: readonly PlannedApiPage[];
   written: ReadonlyMap<string, SourceFile>;
   version: VersionConfig;
-  /** Path of a page's source. */
+  /** Returns the path of a page's source. */
   sourceOf(page: Pick<PlannedApiPage, 'name'>): string;
 }
 
@@ -187,13 +187,13 @@ function withPages(
   return [...sources.map((source) => changed.get(source) ?? source), ...added];
 }
 
-/** Whether a group's page is a page, or stands in the folder that this is the first page of. */
+/** Whether the source of a group's page is this page, or is in the folder of which this page is the index. */
 function isBelow(source: string | undefined, page: string): boolean {
   const [folder] = /^.*\/(?=index\.mdx?$)/.exec(page) ?? [];
   return source === page || (folder !== undefined && source?.startsWith(folder) === true);
 }
 
-/** What an index lists: the whole API, a tag with those below it, or, of a tag that is too long for one page, a part of it. */
+/** Returns what an index lists: the whole API; a tag with the tags below it; or a part of a tag that is too long for one page. */
 function groupsOn(page: PlannedApiPage, groups: readonly ApiGroup[], plan: PlannedApi): readonly ApiGroup[] {
   const { sourceOf } = plan;
   const { title, description, list } = page;
@@ -216,7 +216,7 @@ function groupsOn(page: PlannedApiPage, groups: readonly ApiGroup[], plan: Plann
   );
 }
 
-/** The lists below an index. */
+/** Returns the pages with parts of an index's list. */
 function partsOf(
   { name }: PlannedApiPage,
   of: 'operations' | 'groups',
@@ -227,7 +227,7 @@ function partsOf(
     .map((part) => ({ title: part.title, description: undefined, source: sourceOf(part), operations: [] }));
 }
 
-/** The operations whose addresses on a page lead on. */
+/** Returns the operations that were moved from a page, whose addresses there lead to their new pages. */
 function movedFrom(
   { name, isDivided, list }: PlannedApiPage,
   { planned, sourceOf }: PlannedApi,
@@ -238,11 +238,14 @@ function movedFrom(
     .flatMap((page) => page.operations.map(({ anchor }) => ({ anchor, source: sourceOf(page) })));
 }
 
-/** An index that would be too large leaves the operations to the pages of their groups, and then also what these say of themselves. */
+/**
+ * Leaves operations out of an index that would be too large, as they are on the pages of their groups; if that is not enough, also the
+ * descriptions of the groups.
+ */
 function fittingGroups(
   groups: readonly ApiGroup[],
   description?: ApiText,
-  /** What stands above them, as it is. */
+  /** Groups that are listed before these, unchanged. */
   above: readonly ApiGroup[] = [],
 ): readonly ApiGroup[] {
   const names = groups.map((group) => ({ ...group, operations: [] }));
@@ -259,7 +262,7 @@ function fittingGroups(
   return all.find(isFitting) ?? all.at(-1)!;
 }
 
-/** An index keeps what it shows, not the whole description. */
+/** Returns the data of an index: only what it shows, not the whole description. */
 function indexData(
   page: PlannedApiPage,
   groups: readonly ApiGroup[],
@@ -268,8 +271,7 @@ function indexData(
 ): SourceApi {
   const { type, name, description, isDivided } = page;
   const { file, format, version, license, servers, ...summary } = plan.api.summary;
-  // One page offers the file: it differs with each edit of it.
-  // What lies above the site's folder is not published.
+  // Only the index offers the file for download, as its address changes with each edit. A file above the site's folder is not published.
   const isOneFile = summary.isOneFile && type === 'index' && !file.startsWith('../');
   const api = { file, format, version, license, isOneFile, servers };
   const isPlaced = plan.written.has(name) && type === 'group' && isDivided;
@@ -283,7 +285,7 @@ function indexData(
   return { data, digest: hashOf(data), operations: [], isListed, moved: movedFrom(page, plan) };
 }
 
-/** A page of operations, whose data is put together when the page is made. */
+/** The data of a page with operations, which is assembled when the page is compiled. */
 class OperationsData implements SourceApi {
   readonly digest: string;
   readonly operations: SourceApi['operations'];
@@ -312,7 +314,7 @@ class OperationsData implements SourceApi {
   }
 }
 
-/** Drafts are on no page: nothing can lead to them. */
+/** Returns the groups with their operations. Drafts are left out, as nothing may link to them. */
 function groupsOf({ planned, written, sourceOf }: PlannedApi): ApiGroup[] {
   const groups: (ApiGroup & { operations: ApiGroup['operations'][number][] })[] = [];
   for (const page of planned) {
@@ -328,7 +330,7 @@ function groupsOf({ planned, written, sourceOf }: PlannedApi): ApiGroup[] {
   return groups.filter(({ operations }) => operations.length > 0);
 }
 
-/** The author's page: what it does not say, the API does. */
+/** Adds the API to the author's page; its front matter and title take precedence. */
 function withApi(source: SourceFile, { title, position }: PlannedApiPage, api: SourceApi): SourceFile {
   const { frontMatter, contentTitle } = source;
   return {
@@ -356,7 +358,7 @@ function virtualSource(
     parse_number_prefixes: false,
     ...(unlisted ? { unlisted } : {}),
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   const head = Object.entries(said).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   const text = `---\n${head.join('\n')}\n---\n\n::api-description\n`;
   return {

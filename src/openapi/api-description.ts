@@ -1,51 +1,51 @@
-// An API as its description file tells it, whatever the version of OpenAPI or AsyncAPI and however many files: references are
-// resolved, all versions look alike. Plain JSON, so that it can be cached and handed to threads.
+// An API as its description file describes it, independent of the version of OpenAPI or AsyncAPI and of the number of files, with
+// references resolved. It is plain JSON, so that it can be cached and passed to threads.
 
 export interface ApiDescription {
-  /** Path of the description relative to the site's folder. */
+  /** Path of the description, relative to the site's folder. */
   file: string;
-  /** `OpenAPI 3.1.0`, `AsyncAPI 3.0.0`. */
+  /** Name and version of the format: `OpenAPI 3.1.0`, `AsyncAPI 3.0.0`. */
   format: string;
   title: string;
   version: string;
   description: ApiText | undefined;
   license: { name: string; url: string | undefined } | undefined;
-  /** Nothing in it refers to another file: readers can be given the file as it is. */
+  /** Whether it has no references to other files, so that readers can download the file as it is. */
   isOneFile: boolean;
   servers: readonly ApiServer[];
   tags: readonly ApiTag[];
-  /** In the order of the file; webhooks last. */
+  /** In the order of the file, with webhooks last. */
   operations: readonly ApiOperation[];
 }
 
-/** Where something stands, so that it stays the same when lines above change. */
+/** A place in a description that does not change when lines above the entry change. */
 export interface ApiPlace {
   file: string;
-  /** JSON Pointer of the entry that it stands in: `/paths/~1roll`. Empty for the file itself. */
+  /** JSON Pointer of the entry that contains the place: `/paths/~1roll`. Empty for the file as a whole. */
   part: string;
-  /** From the line of this entry's key, which is 1. */
+  /** Counted from the line of this entry's key, which is line 1. */
   line: number;
   column: number;
 }
 
-/** CommonMark of the description, and the place of its first line, or of its key where the lines of the file are not those of the text. */
+/** A description in CommonMark, with the place of its first line, or of its key if the text's lines are not those of the file. */
 export interface ApiText extends ApiPlace {
   text: string;
-  /** A block scalar (`|`): line n of the text is line n of the file. */
+  /** Whether it is a block scalar (`|`), whose lines are lines of the file. */
   isBlock: boolean;
 }
 
 export interface ApiServer {
-  /** May hold `{variables}` and may be relative. */
+  /** The URL, which may contain `{variables}` and may be relative. */
   url: string;
   description: string | undefined;
   variables: readonly ApiServerVariable[];
-  /** `kafka 3.2`; of AsyncAPI only. */
+  /** Protocol of an AsyncAPI server, such as `kafka 3.2`. */
   protocol?: string;
   bindings?: readonly ApiBinding[];
 }
 
-/** What AsyncAPI says of something for one protocol alone. */
+/** What AsyncAPI says of something for one protocol only. */
 export interface ApiBinding {
   protocol: string;
   fields: Readonly<Record<string, unknown>>;
@@ -62,30 +62,30 @@ export interface ApiTag {
   name: string;
   title: string;
   description: ApiText | undefined;
-  /** Name of the tag that it stands below (3.2). */
+  /** Name of the parent tag (OpenAPI 3.2). */
   parent: string | undefined;
 }
 
-/** In lower case: `get`, `query`, or one that the description names (3.2); in AsyncAPI what the application does: `send`, `receive`. */
+/** The method in lower case: `get`, `query`, or a custom one (OpenAPI 3.2). In AsyncAPI, what the application does: `send`, `receive`. */
 export type ApiMethod = string;
 
 export interface ApiOperation {
-  /** Id on its page: `operationId`, else made of method and path. */
+  /** Id on its page: `operationId`, or made from method and path. */
   anchor: string;
   operationId: string | undefined;
   method: ApiMethod;
-  /** `/macro/{uuid}/execute`; of a webhook its name; of a callback the expression; in AsyncAPI the address of the channel. */
+  /** The path: `/macro/{uuid}/execute`. For a webhook its name, for a callback the expression, in AsyncAPI the address of the channel. */
   path: string;
-  /** The API calls its user. */
+  /** Whether the API calls its user. */
   isWebhook: boolean;
-  /** Summary, else method and path. */
+  /** The summary, or else method and path. */
   title: string;
   description: ApiText | undefined;
   deprecated: boolean;
   tags: readonly string[];
-  /** Those of the operation or path alone; the description's hold where there are none. */
+  /** Servers of the operation or path only. If there are none, those of the description apply. */
   servers: readonly ApiServer[];
-  /** Alternatives, each of schemes that are needed together; an empty one: works without. */
+  /** Alternatives; each is a list of schemes that are required together. An empty alternative means that no credentials are needed. */
   security: readonly (readonly ApiSecurity[])[];
   parameters: readonly ApiParameter[];
   body: ApiBody | undefined;
@@ -93,28 +93,28 @@ export interface ApiOperation {
   callbacks: readonly { name: string; operations: readonly ApiOperation[] }[];
   samples: readonly ApiSample[];
   moreUrl: string | undefined;
-  /** Present in AsyncAPI, where messages stand in the place of body and responses. */
+  /** Only in AsyncAPI, where messages take the place of body and responses. */
   channel?: ApiChannel;
-  /** Pages are not told: they show the same wherever it stands. */
+  /** Left out of the data of pages, so that they do not change when the operation moves inside the file. */
   place?: ApiPlace | undefined;
 }
 
 export interface ApiChannel {
-  /** The channel's key in the file. */
+  /** Key of the channel in the file. */
   name: string;
   title: string;
   description: ApiText | undefined;
-  /** The file says where it is; else it is told by its name. */
+  /** Whether the file has an address for the channel; otherwise its name is shown. */
   hasAddress: boolean;
   messages: readonly ApiMessage[];
   reply: ApiReply | undefined;
-  /** Those of the operation first. */
+  /** Bindings, those of the operation first. */
   bindings: readonly ApiBinding[];
 }
 
 interface ApiReply {
   description: ApiText | undefined;
-  /** Address of the channel, or the expression that gives it. */
+  /** Address of the channel, or a runtime expression for it. */
   address: string | undefined;
   messages: readonly ApiMessage[];
 }
@@ -127,9 +127,9 @@ export interface ApiMessage {
   headers: ApiSchema | undefined;
   headersExample: unknown;
   payload: ApiContent;
-  /** The payload's schema as it is written, where it is none of JSON Schema. */
+  /** The schema of the payload as it is written, if it is not a JSON Schema. */
   foreign: { format: string; text: string } | undefined;
-  /** `$message.payload#/requestId` */
+  /** A runtime expression: `$message.payload#/requestId`. */
   correlationId: { location: string; description: ApiText | undefined } | undefined;
   bindings: readonly ApiBinding[];
 }
@@ -138,14 +138,14 @@ export interface ApiSecurity {
   /** Name of the scheme in the description. */
   name: string;
   type: 'apiKey' | 'basic' | 'bearer' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS' | 'other';
-  /** Where a key goes, and what it is called there. In AsyncAPI also the user or password of the protocol. */
+  /** Where an API key is sent, and its parameter name. In AsyncAPI, also as user or password of the protocol. */
   in: 'header' | 'query' | 'cookie' | 'user' | 'password' | undefined;
   keyName: string | undefined;
-  /** The scheme of `http`, the format of `bearer`, and what AsyncAPI calls others. */
+  /** The HTTP authentication scheme, the bearer format, or AsyncAPI's name of another type. */
   scheme: string | undefined;
   description: ApiText | undefined;
   scopes: readonly string[];
-  /** Addresses of OAuth flows and of OpenID Connect. */
+  /** URLs of OAuth flows and of OpenID Connect. */
   urls: readonly { label: string; url: string }[];
 }
 
@@ -155,17 +155,17 @@ export interface ApiParameter {
   required: boolean;
   deprecated: boolean;
   description: ApiText | undefined;
-  /** `form`, `simple`, `deepObject` ...: how lists and objects are written. */
+  /** The serialization style of lists and objects: `form`, `simple`, `deepObject` ... */
   style: string;
   explode: boolean;
   allowReserved: boolean;
-  /** Media type of a parameter that holds a document, such as JSON. */
+  /** Media type of a parameter whose value is a document, such as JSON. */
   mediaType: string | undefined;
   schema: ApiSchema;
   examples: readonly ApiExample[];
-  /** `x-sources`: the places that take the value. */
+  /** `x-sources`: the places that may contain the value. */
   sources: readonly string[];
-  /** `x-same-as`: the parameter of other operations that has the same value. */
+  /** `x-same-as`: the parameter of other operations with the same value. */
   sameAs?: string;
 }
 
@@ -177,12 +177,12 @@ export interface ApiBody {
 
 export interface ApiContent {
   mediaType: string;
-  /** The schema of the body, or of one item where the body is a stream whose items are described. */
+  /** The schema of the body, or of one item if the body is a stream of described items. */
   schema: ApiSchema | undefined;
   isItem: boolean;
-  /** At least one, unless nothing can be said of the content: one made of the schema is marked so. */
+  /** At least one, unless the content is unknown. An example made from the schema is marked. */
   examples: readonly ApiExample[];
-  /** How parts of forms are encoded: property -> media type. */
+  /** The media types of parts of forms: property -> media type. */
   encoding: Readonly<Record<string, string>>;
 }
 
@@ -190,14 +190,14 @@ export interface ApiExample {
   name: string | undefined;
   summary: string | undefined;
   value: unknown;
-  /** Elsewhere. */
+  /** URL of an external example. */
   url: string | undefined;
-  /** Made of the schema: the file gives none. */
+  /** Whether it was made from the schema, as the file has none. */
   isMade: boolean;
 }
 
 export interface ApiResponse {
-  /** `200`, `4XX`, `default`. */
+  /** The status: `200`, `4XX`, `default`. */
   status: string;
   description: ApiText | undefined;
   headers: readonly Pick<ApiParameter, 'name' | 'required' | 'description' | 'schema'>[];
@@ -205,18 +205,18 @@ export interface ApiResponse {
   links: readonly { name: string; operation: string; description: ApiText | undefined }[];
 }
 
-/** `x-codeSamples`. */
+/** An entry of `x-codeSamples`. */
 export interface ApiSample {
   language: string;
   label: string;
   source: string;
 }
 
-/** A schema as a tree to be shown: references are replaced, `allOf` is merged; where it would repeat itself, it ends. */
+/** A schema as a tree for display: references are replaced, `allOf` is merged. The tree ends where it would repeat itself. */
 export interface ApiSchema {
-  /** Name that the description gives it. */
+  /** Name of the schema in the description. */
   name: string | undefined;
-  /** JSON types; empty for any. */
+  /** JSON types; empty for any type. */
   types: readonly string[];
   format: string | undefined;
   title: string | undefined;
@@ -224,24 +224,24 @@ export interface ApiSchema {
   deprecated: boolean;
   readOnly: boolean;
   writeOnly: boolean;
-  /** In words: `at least 1`, `matches ^a`. */
+  /** Constraints in words: `at least 1`, `matches ^a`. */
   constraints: readonly string[];
-  /** Values it can have; one for `const`. */
+  /** Allowed values (`enum`); one value for `const`. */
   values: readonly unknown[];
-  /** Present where there is one. */
+  /** Only set if there is a default. */
   default?: unknown;
-  /** Present where there is one. */
+  /** Only set if there is an example. */
   example?: unknown;
-  /** Numbers that checks of input need. */
+  /** Limits for validating input. */
   limits: Readonly<Record<string, number | string>>;
   properties: readonly ApiProperty[];
-  /** What other properties of an object hold; false for none. */
+  /** Schema of additional properties; false if there may be none. */
   others: ApiSchema | boolean | undefined;
   items: ApiSchema | undefined;
-  /** The places of a list that has fixed ones. */
+  /** Schemas of the positions of a tuple. */
   places: readonly ApiSchema[];
   variants: readonly ApiVariants[];
-  /** Why its inside is not told: it stands further up, or there is too much of it. */
+  /** Why nested schemas are not shown: the schema is an ancestor of itself, or the tree is too large. */
   ends: 'repeats' | 'cut' | undefined;
 }
 
@@ -249,7 +249,7 @@ export type ApiProperty = Pick<ApiParameter, 'name' | 'required' | 'schema' | 's
 
 export interface ApiVariants {
   kind: 'oneOf' | 'anyOf' | 'not';
-  /** Property whose value says which one it is. */
+  /** Property whose value tells which schema applies. */
   discriminator: string | undefined;
   schemas: readonly { label: string | undefined; schema: ApiSchema }[];
 }

@@ -1,4 +1,4 @@
-// One file of an API's description: its value, and where in the text each part of it stands.
+// A file of an API description: its value, and the place of each part in its text.
 import { hashOf } from '../base/hash.js';
 import { LineIndex, Utf8Offsets } from '../base/line-index.js';
 import { getOrMake, valueAt } from '../base/values.js';
@@ -21,10 +21,10 @@ interface DocumentMistake {
 }
 
 /**
- * YAML or JSON -> a document, or what is wrong with it.
- * @param bytes valid UTF-8. Only what is looked at becomes text: that of a large file takes longer than to find out what is new in it.
- * @param isKnown whether a part with this digest has been read before: it is parsed when somebody asks for what is in it.
- * @param formerOf the part with a pointer as it was when the file was read before.
+ * Parses YAML or JSON. Returns a document, or the syntax error.
+ * @param bytes valid UTF-8. Only what is needed is decoded: decoding a large file takes longer than finding out what has changed.
+ * @param isKnown whether a part with this digest was read before; such a part is only parsed when its contents are needed.
+ * @param formerOf returns the part with a pointer as it was when the file was read before.
  */
 export function parseApiDocument(
   file: string,
@@ -53,7 +53,7 @@ function parseWhole(text: string): ParsedYaml {
   return parsed;
 }
 
-/** What stands between the parts comes first. */
+/** Returns the parts, first the text between them. */
 function toParts(
   bytes: Buffer,
   { isJson, parts, sections }: CutDescription,
@@ -64,7 +64,7 @@ function toParts(
   const rest: Buffer[] = [];
   let length = 0;
   let end = 0;
-  /** Where the rest goes on behind a section: there, and in the text. */
+  /** Where the text between the parts continues after a section: offset in that text, and shift to the file's offset. */
   const jumps: [at: number, by: number][] = [];
   for (const section of sections) {
     rest.push(bytes.subarray(end, section.start));
@@ -86,12 +86,12 @@ function toParts(
   ];
 }
 
-/** A stretch of the file that means the same wherever it stands. The first of a document is what is in no other one. */
+/** A part of the file that means the same wherever it is in the file. The first part of a document is everything outside other parts. */
 export class ApiPart {
   readonly digest: string;
-  /** How many lines end in it, where it is what it was. */
+  /** Number of line ends in it; only known if it is unchanged. */
   readonly lineEnds: number | undefined;
-  /** Pointer to what it is an entry of. */
+  /** JSON Pointer of its parent. */
   readonly section: string;
   private parsed: ParsedYaml | undefined;
   private offsets: Utf8Offsets | undefined;
@@ -101,7 +101,7 @@ export class ApiPart {
     private readonly bytes: Buffer,
     private readonly toFile: (offset: number) => number,
     private readonly parse: (text: string, digest: string) => ParsedYaml | undefined,
-    /** `isJson`: it is an entry of an object, without its braces. */
+    /** `isJson`: it is an entry of a JSON object, without the braces. */
     private readonly cut: {
       isJson?: boolean;
       former?: PartStamp | undefined;
@@ -127,7 +127,7 @@ export class ApiPart {
     return this.cut.isJson ? `{${this.bytes}}` : this.bytes.toString();
   }
 
-  /** It can be read without what is around it, and is what the lines looked like. */
+  /** Whether it can be parsed by itself, and contains exactly the entry that the line structure suggests. */
   isAlone(): boolean {
     this.parsed ??= this.parse(this.text, this.digest);
     if (!this.parsed) return false;
@@ -139,7 +139,7 @@ export class ApiPart {
     return (this.cut.sections ?? []).every(({ path }) => isEmpty(valueAt(value, path)));
   }
 
-  /** It is parsed by now. */
+  /** Whether it is parsed already. */
   get isOpen(): boolean {
     return this.parsed !== undefined;
   }
@@ -149,7 +149,7 @@ export class ApiPart {
     return this.path.length === 0 ? value : (value as Record<string, unknown>)[this.path.at(-1)!];
   }
 
-  /** Offset in the file. @param path in the document */
+  /** Returns the offset of a value in the file. @param path in the document */
   offsetOf(path: KeyPath): number {
     const offset = this.open().offsetOf(path.slice(Math.max(this.path.length - 1, 0)));
     this.offsets ??= new Utf8Offsets(this.bytes);
@@ -166,19 +166,19 @@ function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/** The line that a part begins in, or, without the rest, a key at the top or a kind of components. */
+/** The line where a part begins, with its stamp; without a stamp for a top-level key or a kind of components. */
 export interface PartPlace extends Partial<PartStamp> {
   line: number;
 }
 
 export class ApiDocument {
-  /** Those that are in no other part are in the first. By their pointers, which are empty for the first. */
+  /** The parts by JSON Pointer. The part with the empty pointer, which comes first, is everything outside other parts. */
   readonly parts: ReadonlyMap<string, ApiPart>;
   private whole: unknown;
   private lineIndex: LineIndex | undefined;
 
   constructor(
-    /** Path relative to the site's folder, or the URL that it was fetched from. */
+    /** Path relative to the site's folder, or the URL from which it was fetched. */
     readonly file: string,
     private readonly bytes: Buffer,
     parts: readonly ApiPart[],
@@ -187,19 +187,19 @@ export class ApiDocument {
     this.parts = new Map(parts.map((part) => [toPointer(part.path), part]));
   }
 
-  /** The address that it gives itself (3.2), which is in no part. */
+  /** `$self` (OpenAPI 3.2), which is outside all parts. */
   get self(): unknown {
     const { value } = this.parts.get('')!;
     return typeof value === 'object' && value !== null ? Reflect.get(value, '$self') : undefined;
   }
 
-  /** Entries that are parts are parsed as they are looked at. */
+  /** The whole value. Entries that are parts are parsed when they are accessed. */
   get value(): unknown {
     this.whole ??= this.only(() => true);
     return this.whole;
   }
 
-  /** The value with some of the parts, and all that is in none. */
+  /** Returns the value with only some of the parts, and with everything outside parts. */
   only(isIn: (pointer: string) => boolean): unknown {
     const { value } = this.parts.get('')!;
     if (this.parts.size === 1) return value;
@@ -212,7 +212,7 @@ export class ApiDocument {
       const holder = getOrMake(holders, section, () => ownSection(copy, path.slice(0, -1)));
       const key = path.at(-1)!;
       if (!isIn(pointer)) continue;
-      // Plain properties take a fraction of the time.
+      // Plain properties are much faster than getters.
       if (part.isOpen && key !== '__proto__') Reflect.set(holder, key, part.value);
       else
         Object.defineProperty(holder, key, {
@@ -224,7 +224,7 @@ export class ApiDocument {
     return copy;
   }
 
-  /** Lines of the parts, the keys at the top and the kinds of components, by their ids, and what tells whether the parts are what they were. */
+  /** Yields the lines of parts, top-level keys and kinds of components by id, with stamps that tell whether a part has changed. */
   *partPlaces(): Iterable<[id: string, PartPlace]> {
     for (const [pointer, start] of this.cut?.places ?? []) {
       const line = this.lines.lineOf(start);
@@ -235,36 +235,36 @@ export class ApiDocument {
     }
   }
 
-  /** Names a part among those of all documents. */
+  /** Returns the id of a part, which is unique among all documents. */
   idOf(pointer: string): string {
     return `${this.file}#${pointer}`;
   }
 
-  /** The id of the part that a path leads into. */
+  /** Returns the id of the part that contains a path. */
   partOf(path: KeyPath): string {
     const pointer = toPointer(placePart(path));
     return this.idOf(this.parts.has(pointer) ? pointer : '');
   }
 
-  /** The place of a key or list entry, or of the nearest one above where there is none. */
+  /** Returns the place of a key or list entry; if it does not exist, of the nearest ancestor. */
   placeOf(path: KeyPath): Required<ErrorLocation> {
     return { file: this.file, ...this.lines.placeOf(this.offsetOf(path)) };
   }
 
-  /** The same from the entry that it stands in, so that it does not change with what stands above. */
+  /** Returns a place relative to its entry, so that it does not change with text above the entry. */
   placeInPart(path: KeyPath): ApiPlace {
     const { line, column } = this.lines.placeOf(this.offsetOf(path));
-    // Nobody can look at the text again that came over the network.
+    // The text of a fetched file cannot be read again later.
     const isWhole = this.parts.size === 1 || isRemote(this.file);
     const cut = placePart(path);
-    // What is written in a line with its section is not cut. Parts stand among the kinds of components.
+    // A section that is written in one line is not divided. Kinds of components contain parts.
     const isKind = this.cut?.places.has(toPointer(path.slice(0, 2)));
     const inPart = this.parts.has(toPointer(cut)) ? cut : path.slice(0, isKind ? 2 : 1);
     const part = isWhole ? [] : inPart;
     return { file: this.file, part: toPointer(part), line: line - this.lineOf(part) + 1, column };
   }
 
-  /** Text at a path, such as a description; undefined where there is none. */
+  /** Returns the text at a path, such as a description; undefined if there is none. */
   textAt(path: KeyPath, value: unknown): ApiText | undefined {
     if (typeof value !== 'string' || value.trim() === '') return undefined;
     const place = this.placeInPart(path);
@@ -277,7 +277,7 @@ export class ApiDocument {
       : { text: value, ...place, isBlock: false };
   }
 
-  /** Where a place is in the file. */
+  /** Returns where a relative place is in the file now. */
   locate({ file, part, line, column }: ApiPlace): Required<ErrorLocation> {
     return { file, line: this.lineOf(parsePointer(part)!) + line - 1, column };
   }
@@ -304,13 +304,13 @@ export class ApiDocument {
   }
 }
 
-/** The part of a document that a path is in, wherever it is cut; else the key at its top. */
+/** Returns the path of the part that would contain a path, if the document is divided there; else its top-level key. */
 function placePart(path: KeyPath): KeyPath {
   const depth = [1, 2].find((length) => path.length > length && isCutAt(path.slice(0, length)));
   return path.slice(0, depth === undefined ? 1 : depth + 1);
 }
 
-/** An empty mapping in the place of the parts that were cut out. */
+/** Replaces a section by a copy without the parts. */
 function ownSection(copy: Record<string, unknown>, [first, kind]: readonly string[]): object {
   const section = {};
   if (kind === undefined) copy[first!] = section;

@@ -1,4 +1,4 @@
-// Code that makes a call, in the languages of readers. The one place that knows the library that writes it.
+// Generates code that makes a request, in several languages. The only file that uses the library for this.
 import { addTargetClient, type HarRequest, HTTPSnippet } from '@readme/httpsnippet';
 import type { ApiContent, ApiOperation, ApiServer } from './api-description.js';
 import { answerContent, type FetchCodeOptions, fetchClient, typedFetchClient } from './fetch-code.js';
@@ -6,9 +6,9 @@ import { buildSampleRequest, type SampleBody, type SampleRequest } from './sampl
 import { hasJsonItems, streamKind } from './streams.js';
 
 interface CodeSample {
-  /** Name of the tab: the same in the whole site, so that a reader chooses once. */
+  /** Label of the tab. It is the same in the whole site, so that readers choose a language once. */
   label: string;
-  /** For highlighting. */
+  /** Language for highlighting. */
   language: string;
   code: string;
 }
@@ -25,7 +25,9 @@ type Language = (typeof languages)[number];
 addTargetClient('javascript', fetchClient);
 addTargetClient('javascript', typedFetchClient);
 
-/** Those of the author (`x-codeSamples`) come first, or stand instead of ours where they are of the same language. */
+/**
+ * Returns the samples of an operation. The author's samples (`x-codeSamples`) come first, and replace generated ones in the same language.
+ */
 export function codeSamples(operation: ApiOperation, servers: readonly ApiServer[]): CodeSample[] {
   const given = operation.samples.map(({ language, label, source }): CodeSample => {
     const known = languages.find((one) => isLanguage(one, label) || isLanguage(one, language));
@@ -50,7 +52,7 @@ function isLanguage({ label, target, language }: Language, name: string): boolea
   return label !== 'TypeScript' && given === target;
 }
 
-/** Stands for the bytes of a file in what the library writes. */
+/** Placeholder for the contents of a file in the library's output. */
 const fileMark = 'relaydocs-file';
 
 function write(sample: SampleRequest, operation: ApiOperation, { target, client }: Language): string {
@@ -76,7 +78,7 @@ function write(sample: SampleRequest, operation: ApiOperation, { target, client 
   return (content && streamKind(content.mediaType) ? readingLines(made, target, content) : made).trim();
 }
 
-/** The library reads answers as a whole. JavaScript is ours. */
+/** Adapts code to streamed responses, as the library only reads whole responses. JavaScript is handled in fetch-code.ts. */
 function readingLines(code: string, target: Language['target'], content: ApiContent): string {
   const isEvents = streamKind(content.mediaType) === 'events';
   const isJsonItem = hasJsonItems(content);
@@ -133,12 +135,12 @@ function toPostData(body: SampleBody) {
   };
 }
 
-/** curl gives a form its type itself, with the boundary that belongs to it. */
+/** Removes the type of form data, which curl sets itself, with the boundary that belongs to it. */
 function withoutFormType(code: string): string {
   return code.replace(/ {2}--header 'content-type: multipart\/form-data' \\\n/i, '');
 }
 
-/** The library only knows bodies of text. */
+/** Adapts code to send a file, as the library only supports text bodies. */
 function readingFile(code: string, target: Language['target'], fileName: string): string {
   switch (target) {
     case 'shell':

@@ -1,5 +1,5 @@
-// What differs between two descriptions of an API, and whether a program that was written for the first still works with the
-// second. A change is judged by the direction of what it concerns: requests may become laxer, answers stricter.
+// Compares two descriptions of an API and judges whether programs written for the first still work with the second. That depends on the
+// direction: requests may become less strict, responses stricter.
 import type {
   ApiBody,
   ApiContent,
@@ -13,21 +13,21 @@ import type {
 } from './api-description.js';
 import { callKey } from './outline-api.js';
 
-/** `breaking`: callers may have to change. `compatible`: they need not. `note`: it depends on what they do. */
+/** `breaking`: callers may have to change. `compatible`: they need not. `note`: it depends on the caller. */
 export type ApiChangeKind = 'breaking' | 'compatible' | 'note';
 
-/** One difference. A difference inside a schema that has a name is told once for all operations that use the schema. */
+/** A difference. A difference inside a named schema is reported once for all operations that use the schema. */
 export interface ApiChange {
   kind: ApiChangeKind;
-  /** `GET /roll`, in the order of the later description; empty where it concerns the whole API. */
+  /** Affected operations (`GET /roll`), in the order of the later description; empty if the whole API is affected. */
   operations: readonly string[];
-  /** What it concerns: `query parameter "limit"`, `request body: Roll.sides`, `answer 200: Roll.id`. Empty for the operation. */
+  /** The affected place: `query parameter "limit"`, `request body: Roll.sides`, `answer 200: Roll.id`. Empty for the operation itself. */
   place: string;
-  /** `was removed`, `is required now`: what has become of the place. */
+  /** What has changed there: `was removed`, `is required now`. */
   message: string;
 }
 
-/** @returns breaking changes first, and each kind in the order of the descriptions. */
+/** Compares two descriptions. @returns breaking changes first; those of a kind are in the order of the descriptions. */
 export function compareDescriptions(before: ApiDescription, after: ApiDescription): ApiChange[] {
   const changes = new Changes();
   compareServers(before.servers, after.servers, changes.at('', ''));
@@ -46,7 +46,7 @@ export function compareDescriptions(before: ApiDescription, after: ApiDescriptio
   return changes.inOrder();
 }
 
-/** What has the same key before and after. First comes what is gone, then all that is there now, in its order. */
+/** Pairs items with the same key. Removed items come first, then all present items in order. */
 function pairs<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -72,7 +72,7 @@ function wordsOf({ method, path, isWebhook }: ApiOperation): string {
 
 const rank: Readonly<Record<ApiChangeKind, number>> = { breaking: 0, compatible: 2, note: 1 };
 
-/** Collects changes; the same one of several operations is one. */
+/** Collects changes, and merges equal changes of several operations. */
 class Changes {
   private readonly found = new Map<string, ApiChange & { operations: string[] }>();
 
@@ -93,10 +93,10 @@ class Changes {
   }
 }
 
-/** What callers send, or what they get. */
+/** Whether callers send or receive the value. */
 type Direction = 'request' | 'answer';
 
-/** Where changes are found: an operation, a part of it, and a path into the schema of that. */
+/** The place of a change: an operation, a part of it, and a path inside the part's schema. */
 class Place {
   constructor(
     private readonly changes: Changes,
@@ -104,7 +104,7 @@ class Place {
     private readonly part: string,
     readonly direction: Direction = 'request',
     private readonly path = '',
-    /** The part is a schema that has a name. */
+    /** Whether the part is a named schema. */
     private readonly isNamed = false,
   ) {}
 
@@ -115,17 +115,17 @@ class Place {
     this.changes.add(kind, this.operation, words, message, this.isNamed);
   }
 
-  /** A part of the operation. */
+  /** Returns the place of a part of the operation. */
   of(part: string, direction = this.direction): Place {
     return new Place(this.changes, this.operation, part, direction);
   }
 
-  /** A named schema begins. */
+  /** Returns the place of a named schema. */
   named(name: string): Place {
     return new Place(this.changes, this.operation, name, this.direction, '', true);
   }
 
-  /** A part of a schema: `.id`, `[]`. */
+  /** Returns a place inside the schema: `.id`, `[]`. */
   below(step: string): Place {
     const { changes, operation, part, direction, path, isNamed } = this;
     return new Place(changes, operation, part, direction, path + step, isNamed);
@@ -141,7 +141,7 @@ function compareServers(before: readonly ApiServer[], after: readonly ApiServer[
 function compareOperations(before: ApiOperation, after: ApiOperation, changes: Changes): void {
   const words = wordsOf(after);
   const place = changes.at(words, '');
-  // What a webhook sends is an answer to who listens, and what it is answered a request.
+  // For webhooks the directions are reversed: the API's user receives the request and sends the response.
   const [sent, got]: [Direction, Direction] = after.isWebhook ? ['answer', 'request'] : ['request', 'answer'];
   if (after.deprecated && !before.deprecated) place.add('note', 'is deprecated now');
   if (!after.deprecated && before.deprecated) place.add('note', 'is not deprecated any more');
@@ -163,7 +163,7 @@ function compareOperations(before: ApiOperation, after: ApiOperation, changes: C
     if (!callback) addOrRemove(place.of(`callback "${former.name}"`), callback);
 }
 
-/** Each way to be allowed in must still be one. */
+/** Compares security: each former alternative must still be accepted. */
 function compareSecurity(before: ApiOperation, after: ApiOperation, place: Place): void {
   const toNeeds = (schemes: ApiOperation['security'][number]) =>
     schemes.flatMap(({ name, scopes }) => [name, ...scopes.map((scope) => `${name} (${scope})`)]);
@@ -188,7 +188,7 @@ function compareSecurity(before: ApiOperation, after: ApiOperation, place: Place
 }
 
 function compareParameters(before: ApiOperation, after: ApiOperation, place: Place): void {
-  // A parameter of the path is known by its place: callers do not see its name.
+  // A path parameter is identified by its position, as callers do not see its name.
   const keyOf = ({ in: where, name }: ApiParameter, _: number, all: readonly ApiParameter[]) => {
     const { path } = all === before.parameters ? before : after;
     const places = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, one]) => one);
@@ -209,7 +209,7 @@ function compareParameters(before: ApiOperation, after: ApiOperation, place: Pla
   }
 }
 
-/** What was there before, or is now, alone. @param isKept it may still be sent where it is gone */
+/** Reports that something was added or removed. @param isKept whether it may still be sent after it was removed */
 function addOrRemove(place: Place, now: unknown, isRequired = false, isKept = false): void {
   if (!now) place.add(isKept ? 'note' : 'breaking', 'was removed');
   else place.add(isRequired ? 'breaking' : 'compatible', isRequired ? 'is new and required' : 'is new');
@@ -264,7 +264,7 @@ function compareResponses(before: readonly ApiResponse[], after: readonly ApiRes
 
 function compareSchemas(before: ApiSchema, after: ApiSchema, around: Place): void {
   const place = after.name === undefined ? around : around.named(after.name);
-  // What repeats is compared where it begins; what is too deep to be shown, not at all.
+  // A repeated schema is compared where it first occurs; what is nested too deeply to be shown is not compared.
   if (before.ends !== undefined || after.ends !== undefined) return;
   if (!compareTypes(before, after, place)) return;
   compareValues(before, after, place);
@@ -288,7 +288,7 @@ function compareSchemas(before: ApiSchema, after: ApiSchema, around: Place): voi
 
 /** @returns whether there is more to compare. */
 function compareTypes(before: ApiSchema, after: ApiSchema, place: Place): boolean {
-  // Without types anything goes; an integer is a number.
+  // A schema without types allows any type; an integer is also a number.
   const allows = (types: readonly string[], type: string) =>
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
   const wordsFor = (types: readonly string[]) => (types.length === 0 ? 'anything' : types.join(' or '));
@@ -312,7 +312,7 @@ function compareValues(before: ApiSchema, after: ApiSchema, place: Place): void 
   const [earlier, later] = [listed(before), listed(after)];
   const gone = earlier.filter((value) => !later.includes(value));
   const added = later.filter((value) => !earlier.includes(value));
-  // Who reads an answer may have a case for each value and none for others.
+  // A client that reads responses may handle each known value and no others.
   const wider = place.direction === 'request' ? 'compatible' : 'note';
   const narrower = place.direction === 'request' ? 'breaking' : 'compatible';
   if (earlier.length === 0) {
@@ -354,7 +354,7 @@ function compareLimits(before: ApiSchema, after: ApiSchema, place: Place): void 
 
 type Limit = ApiSchema['limits'][string] | undefined;
 
-/** Whether everything that the first limit lets through passes the second. */
+/** Whether every value that satisfies the first limit also satisfies the second. */
 function isLaxerLimit(key: string, before: Limit, after: Limit): boolean {
   if (typeof before !== 'number' || typeof after !== 'number') return false;
   if (key === 'multipleOf') return Number.isInteger(before / after);

@@ -1,14 +1,14 @@
-// What the console in the browser must know of an operation: a small part of its description, as JSON in the page.
+// What a console in the browser needs of an operation: a small part of the description, as JSON in the page.
 import type { ApiContent, ApiOperation, ApiParameter, ApiSchema, ApiServer } from './api-description.js';
 import { holdsFile } from './sample-request.js';
 
 export interface ConsoleCall {
   title: string;
-  /** In upper case. */
+  /** The method in upper case. */
   method: string;
   path: string;
   servers: readonly ConsoleServer[];
-  /** The schemes of the first alternative. */
+  /** The security schemes of the first alternative. */
   keys: readonly ConsoleKey[];
   parameters: readonly ConsoleParameter[];
   contents: readonly ConsoleContent[];
@@ -21,15 +21,15 @@ export interface ConsoleServer {
 }
 
 export interface ConsoleKey {
-  /** Name of the scheme: what was typed for it holds for all operations. */
+  /** Name of the scheme. What is typed for it applies to all operations. */
   id: string;
-  /** What an API key is called there. */
+  /** Name of the API key. */
   label: string | undefined;
-  /** `basic`: name and password, to be encoded. */
+  /** `basic`: name and password, which are encoded together. */
   kind: 'token' | 'http' | 'basic';
   in: 'header' | 'query' | 'cookie';
   name: string;
-  /** Stands before what is typed: `Bearer `. */
+  /** Text in front of the typed value: `Bearer `. */
   prefix: string;
 }
 
@@ -45,7 +45,7 @@ export interface ConsoleContent {
   example: unknown;
 }
 
-/** What is needed to ask for a value and to check it. */
+/** The part of a schema that is needed to ask for a value and to validate it. */
 export interface ConsoleSchema {
   types: readonly string[];
   values?: readonly unknown[];
@@ -56,10 +56,10 @@ export interface ConsoleSchema {
   isFile?: boolean;
 }
 
-/** Deeper values are typed as JSON and left to the server to check. */
+/** Values nested more deeply are typed as JSON and validated by the server only. */
 const deepest = 3;
 
-/** @param servers of the API, where the operation has none. */
+/** @param servers of the API, for operations without servers of their own. */
 export function toConsoleCall(operation: ApiOperation, servers: readonly ApiServer[]): ConsoleCall {
   const { title, method, path, parameters, body, security } = operation;
   return {
@@ -99,7 +99,7 @@ export function toConsoleParameter({
 
 export function toKey(scheme: ApiOperation['security'][number][number]): ConsoleKey[] {
   const { name: id, type, in: place, keyName } = scheme;
-  // Users and passwords of other protocols are nothing that a browser sends.
+  // Browsers cannot send user and password of other protocols.
   if (type === 'mutualTLS' || type === 'other' || place === 'user' || place === 'password') return [];
   if (type === 'apiKey')
     return [
@@ -128,7 +128,7 @@ function toContent({ mediaType, schema, examples }: ApiContent): ConsoleContent 
 
 function toConsoleSchema(schema: ApiSchema, depth: number): ConsoleSchema {
   const { types, values, format, limits, properties, items, variants } = schema;
-  // Where there are kinds to choose from, nothing is checked here.
+  // Alternatives (`oneOf`, `anyOf`) are not validated here.
   if (variants.length > 0 && properties.length === 0) return { types };
   const isDeep = depth >= deepest;
   return {

@@ -1,8 +1,11 @@
-// What JSON Schema demands of a value, in words.
+// Describes the constraints of a JSON Schema in words.
 import { fillText } from '../texts/fill-text.js';
 import type { ApiNode } from './node-reader.js';
 
-/** `1 to 100`, `at least 1 entry`, `matches ^a`: in the order of the importance for whoever fills the value in. */
+/**
+ * Returns the constraints of a value (`1 to 100`, `at least 1 entry`, `matches ^a`), the most important ones for people who fill it in
+ * first.
+ */
 export function constraintsOf(schema: ApiNode): string[] {
   const words: string[] = [];
   const number = (key: string): number | undefined => {
@@ -12,7 +15,7 @@ export function constraintsOf(schema: ApiNode): string[] {
   const { texts } = schema.reader;
   const say = (text: string, values: Readonly<Record<string, string | number>>) =>
     words.push(fillText(text, values));
-  /** @param unit texts with `{words}`: for one, and for several. */
+  /** @param unit texts with `{words}`: singular and plural. */
   const range = (low: number | undefined, high: number | undefined, unit = ['{words}', '{words}']) => {
     const count = high ?? low;
     if (count === undefined) return;
@@ -30,7 +33,7 @@ export function constraintsOf(schema: ApiNode): string[] {
   const counted = (what: string, unit: string[]) =>
     range(number(`min${what}`) || undefined, number(`max${what}`), unit);
 
-  // In 3.0 the exclusive limits are flags beside the plain ones, in 3.1 numbers of their own.
+  // In 3.0, exclusive limits are flags beside the plain limits; in 3.1 they are numbers themselves.
   const isAbove = schema.raw('exclusiveMinimum') === true;
   const isBelow = schema.raw('exclusiveMaximum') === true;
   range(isAbove ? undefined : number('minimum'), isBelow ? undefined : number('maximum'));
@@ -70,7 +73,7 @@ const limitKeys = [
   'pattern',
 ] as const;
 
-/** The same for a machine; exclusive limits are numbers, as in 3.1. */
+/** Returns the limits for programs. Exclusive limits are numbers, as in 3.1. */
 export function limitsOf(schema: ApiNode): Record<string, number | string> {
   const limits: Record<string, number | string> = {};
   for (const key of limitKeys) {

@@ -1,4 +1,4 @@
-// How much of an API its description tells.
+// Measures how much of an API its description documents.
 import type { ApiCoverage } from '../content/source-file.js';
 import type { ApiOperation, ApiResponse } from './api-description.js';
 
@@ -26,12 +26,12 @@ export function coverageOf(operations: readonly ApiOperation[]): ApiCoverage {
   };
 }
 
-/** Without a summary its title is method and path. */
+/** Whether an operation has a description or a summary; without summary, its title is method and path. */
 function isDescribed({ description, title, method, path }: ApiOperation): boolean {
   return description !== undefined || title !== `${method.toUpperCase()} ${path}`;
 }
 
-/** One that was made of the schema says nothing that the schema does not; bytes have none. */
+/** Whether a response has an example. Those made from the schema do not count; binary bodies need none. */
 function isExemplified({ contents }: ApiResponse): boolean {
   return contents.every(
     ({ examples, schema }) => schema?.format === 'binary' || examples.some(({ isMade }) => !isMade),

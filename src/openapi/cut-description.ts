@@ -1,40 +1,39 @@
-// Cuts a description where its entries stand side by side: the parts of `paths`, `webhooks` and each kind of `components`. A part
-// means the same wherever it stands, so that what was read of it can be kept. Pure, and careful: what is written in another way
-// than nearly all descriptions are stays whole.
+// Divides a description into parts: the entries of `paths`, `webhooks` and each kind of `components`. A part means the same wherever it is
+// in the file, so results for it can be cached. This module is pure and cautious: a file with an unusual notation is not divided.
 
 import { hashOf } from '../base/hash.js';
 import { toPointer } from './references.js';
 
 interface DescriptionPart {
-  /** `['paths', '/roll']`, `['components', 'schemas', 'Roll']` */
+  /** Path of the entry: `['paths', '/roll']`, `['components', 'schemas', 'Roll']`. */
   path: readonly string[];
-  /** From its key, of YAML from the beginning of the line, to where the next one begins. */
+  /** Range from the entry's key (in YAML, from the beginning of its line) to the next key. */
   start: number;
   end: number;
-  /** What was known of a part of this path, where the file has the same bytes at its beginning. */
+  /** The stamp of the former part with this path, if the file has the same bytes here. */
   former?: PartStamp | undefined;
 }
 
-/** Tells whether a part is what it was. */
+/** Tells whether a part is unchanged. */
 export interface PartStamp {
   /** Hash of its bytes. */
   digest: string;
   length: number;
-  /** How many lines end in it. */
+  /** Number of line ends in it. */
   lineEnds: number;
 }
 
 export interface CutDescription {
   isJson: boolean;
-  /** In their order. */
+  /** In the order of the file. */
   parts: readonly DescriptionPart[];
-  /** What the parts fill: the text without it is what else the description says. */
+  /** The ranges that the parts fill. The text outside them is the rest of the description. */
   sections: readonly { path: readonly string[]; start: number; end: number }[];
-  /** Where the parts, the keys at the top and the kinds of components begin, by their pointers. */
+  /** JSON Pointer -> offset, for parts, top-level keys and kinds of components. */
   places: ReadonlyMap<string, number>;
 }
 
-/** Whether entries at this path are parts. Security schemes concern every operation. */
+/** Whether entries at this path are parts. Security schemes are not, as they affect every operation. */
 export function isCutAt(path: readonly PropertyKey[]): boolean {
   const [first, second] = path;
   if (path.length === 1) return first === 'paths' || first === 'webhooks';
@@ -42,14 +41,15 @@ export function isCutAt(path: readonly PropertyKey[]): boolean {
 }
 
 /**
- * @param bytes UTF-8. Offsets are those of bytes.
- * @param formerOf the part with a pointer as it was when the file was cut before. What is the same is not looked into.
+ * Divides a description; undefined if that is not possible.
+ * @param bytes UTF-8. All offsets are in bytes.
+ * @param formerOf returns the former part with a pointer. Parts with the same bytes are skipped.
  */
 export function cutDescription(
   bytes: Buffer,
   formerOf: (pointer: string) => PartStamp | undefined = () => undefined,
 ): CutDescription | undefined {
-  // What it looks for is ASCII, and one byte a character takes the least time.
+  // Everything that is searched for is ASCII, and decoding as Latin-1, one character for each byte, is the fastest.
   const text = bytes.toString('latin1');
   const sameAs: SameAs = (path, start) => {
     const former = formerOf(toPointer(path));
@@ -61,7 +61,7 @@ export function cutDescription(
   for (const { path, start } of cut.parts) cut.places.set(toPointer(path), start);
   const keys = new Set(cut.parts.map(({ path }) => path.join('\0')));
   const sections = new Set(cut.sections.map(({ path }) => path.join('\0')));
-  // A key that stands twice is a mistake, which only the whole shows.
+  // A duplicate key is a mistake, which is only detected in an undivided file.
   return isWhole && keys.size === cut.parts.length && sections.size === cut.sections.length ? cut : undefined;
 }
 
@@ -77,7 +77,7 @@ class Cut implements CutDescription {
   }
 }
 
-/** What was known of the part that begins at an offset, where it begins with the same bytes. */
+/** Returns the former stamp of the part that begins at an offset, if its bytes are the same. */
 type SameAs = (path: readonly string[], start: number) => PartStamp | undefined;
 
 const newline = 10;
@@ -85,16 +85,16 @@ const carriageReturn = 13;
 const tab = 9;
 const space = 32;
 const hash = 35;
-/** A key at the beginning of a value, and whether nothing stands behind it in its line. */
+/** Matches a key at the beginning of a line, and whether its value begins in the next line. */
 const yamlKey =
   /(?:"([^"\\\r\n]*)"|'([^'\r\n]*)'|([\w/.$](?:[^ \t\r\n:#]|:(?=[^ \t\r\n]))*))[ \t]*:(?=[ \t\r\n]|$)([ \t]*(?:#.*)?\n|\r\n)?/my;
 
-/** @returns false where something is written so that lines alone do not tell where an entry ends. */
+/** @returns false if the notation does not allow finding the ends of entries by lines alone. */
 function cutYaml({ text, parts, sections, places }: Cut, sameAs: SameAs): boolean {
-  /** Path of the section that the lines are in, and how far its entries are indented: unknown (-1) before the first. */
+  /** Path of the current section, and indentation of its entries: -1 before the first one. */
   let path: readonly string[] | undefined;
   let indent = -1;
-  /** The same of the kinds in `components`. */
+  /** Indentation of the kinds in `components`. */
   let kindIndent = -1;
   let isInComponents = false;
   const close = (at: number): void => {
@@ -116,7 +116,7 @@ function cutYaml({ text, parts, sections, places }: Cut, sameAs: SameAs): boolea
     const column = at - start;
     if (path && indent !== -1 && column > indent) continue;
     if (column > 0 && !path && !isInComponents) continue;
-    // A list may stand as far to the left as its key.
+    // A list may be indented no more than its key.
     if (column === 0 && !path && text.startsWith('- ', at)) continue;
     if (column === 0 && start === 0 && /^---[ \t]*\r?\n/.test(text)) continue;
     if (!path && isInComponents && kindIndent !== -1 && column > kindIndent) continue;
@@ -133,7 +133,7 @@ function cutYaml({ text, parts, sections, places }: Cut, sameAs: SameAs): boolea
       if (parts.length > 0) parts.at(-1)!.end = Math.min(parts.at(-1)!.end, start);
       const former = sameAs([...path, key], start);
       parts.push({ path: [...path, key], start, end: text.length, former });
-      // What comes next may still belong to it: comments, or lines that are indented further.
+      // Following lines may still belong to the part: comments, or lines that are indented further.
       if (former && text.charCodeAt(start + former.length - 1) === newline) end = start + former.length - 1;
       continue;
     }
@@ -159,7 +159,7 @@ function cutJson({ text, parts, sections, places }: Cut, sameAs: SameAs): boolea
     eachEntry(text, at, (key, start, value) => visit(fromLatin1(key), start, value));
   const part = (path: readonly string[], start: number, at: number): number => {
     const former = sameAs(path, start);
-    // Numbers and the like have no end of their own.
+    // Literals such as numbers have no closing character, so the next character decides.
     const isWhole = former && /[}\]"]/.test(text[start + former.length - 1]!);
     const end = isWhole ? start + former.length : endOfJson(text, at);
     if (end !== -1) parts.push({ path, start, end, former });
@@ -189,12 +189,12 @@ function cutJson({ text, parts, sections, places }: Cut, sameAs: SameAs): boolea
   return end !== -1 && text.slice(end).trim() === '';
 }
 
-/** The text whose bytes in UTF-8 were read as one character each. */
+/** Decodes UTF-8 text that was read as Latin-1. */
 function fromLatin1(bytes: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** @param visit gives the end of the value at an offset. @returns the end of the object at an offset; -1 for what is no JSON. */
+/** Calls `visit` for each entry, which returns the end of the value at an offset. @returns the end of the object; -1 if it is not JSON. */
 function eachEntry(
   text: string,
   start: number,
@@ -205,12 +205,12 @@ function eachEntry(
     const colon = keyEnd === -1 ? -1 : skipSpace(text, keyEnd);
     if (text[colon] !== ':') return -1;
     const key = text.slice(at + 1, keyEnd - 1);
-    // Rare enough to be left whole.
+    // Escapes in keys are rare, so such files are not divided.
     return key.includes('\\') ? -1 : visit(key, at, skipSpace(text, colon + 1));
   });
 }
 
-/** @param visit gives the end of what begins at an offset. @returns the end of the object or list; -1 for what is no JSON */
+/** @param visit returns the end of the item at an offset. @returns the end of the object or list; -1 if it is not JSON */
 function eachIn(text: string, start: number, close: string, visit: (at: number) => number): number {
   let at = skipSpace(text, start + 1);
   if (text[at] === close) return at + 1;
@@ -225,22 +225,25 @@ function eachIn(text: string, start: number, close: string, visit: (at: number) 
 }
 
 interface JsonEntries {
-  /** By their keys, or the numbers of the items, the offsets of key and value. */
+  /** Key or index -> offsets of key and value. */
   found: ReadonlyMap<string, readonly [key: number, value: number]>;
-  /** All that there are were found. */
+  /** Whether all entries were found. */
   isWhole: boolean;
 }
 
-/** Where keys and list entries stand in a text of JSON. Who asks for one asks for others beside it: they are found once. */
+/**
+ * Finds the offsets of keys and list entries in JSON. The entries of an object are found together and cached, as several are usually
+ * needed.
+ */
 export class JsonOffsets {
-  /** By the offsets of the objects and lists. */
+  /** Offset of the object or list -> its entries. */
   readonly #entries = new Map<number, JsonEntries>();
 
   constructor(private readonly text: string) {}
 
   /**
-   * Offset of the key or list entry at a path, or of the nearest one above where there is none. Undefined where keys are
-   * written so that it does not tell.
+   * Returns the offset of the key or list entry at a path; if it does not exist, of the nearest ancestor. Undefined if keys are written in
+   * an unusual notation.
    */
   offsetOf(path: readonly PropertyKey[]): number | undefined {
     let offset = 0;
@@ -270,7 +273,7 @@ export class JsonOffsets {
   }
 }
 
-/** As `eachEntry`, of a list, whose items have their numbers for keys. */
+/** Like `eachEntry` for a list, with indexes as keys. */
 function eachItem(
   text: string,
   start: number,
@@ -290,7 +293,7 @@ function isSpace(code: number): boolean {
   return code === space || code === newline || code === carriageReturn || code === tab;
 }
 
-/** End of the text whose quote is at an offset; -1 where it has none. */
+/** Returns the end of a string whose opening quote is at an offset; -1 if it is not closed. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at;
@@ -300,7 +303,7 @@ function endOfText(text: string, start: number): number {
   return -1;
 }
 
-/** End of the value at an offset; -1 for what only YAML can say. */
+/** Returns the end of the value at an offset; -1 if it is YAML and not JSON. */
 function endOfJson(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -321,7 +324,7 @@ function endOfJson(text: string, start: number): number {
   return -1;
 }
 
-/** `-1.5e+3`, `true`, `null` */
+/** Whether a character may be part of a literal: `-1.5e+3`, `true`, `null`. */
 function isOfLiteral(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||

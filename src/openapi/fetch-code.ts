@@ -1,5 +1,5 @@
-// `fetch` in JavaScript and TypeScript, as clients of the library that writes the samples: its own one reads every answer as
-// JSON, sends names of files instead of files, and knows no TypeScript.
+// Clients for the sample library that generate `fetch` calls in JavaScript and TypeScript. The library's own client reads every response as
+// JSON, sends names of files instead of files, and has no TypeScript.
 import type { Client } from '@readme/httpsnippet';
 import type { ApiContent, ApiOperation, ApiSchema } from './api-description.js';
 import { isJson, preferredContent, type SampleBody, type SampleRequest } from './sample-request.js';
@@ -80,13 +80,13 @@ function bodyCode(body: SampleBody): string {
   return `JSON.stringify(${toLiteral(JSON.parse(body.text), 1)})`;
 }
 
-/** What an operation answers when all goes well; undefined for nothing. */
+/** Returns the content of an operation's success response; undefined if it has none. */
 export function answerContent({ responses }: ApiOperation): ApiContent | undefined {
   const success = responses.find(({ status }) => /^2|default/.test(status));
   return preferredContent(success?.contents ?? []);
 }
 
-/** What is done with the answer depends on what it is. */
+/** Returns code that handles the response, depending on its type. */
 function answerCode(operation: ApiOperation, isTyped: boolean): string[] {
   const content = answerContent(operation);
   if (!content) return ['console.log(response.status);'];
@@ -109,7 +109,7 @@ function answerCode(operation: ApiOperation, isTyped: boolean): string[] {
   ];
 }
 
-/** Each item as soon as it has come. */
+/** Returns code that handles each item of a stream when it arrives. */
 function streamCode(content: ApiContent, isTyped: boolean): string[] {
   const isEvents = streamKind(content.mediaType) === 'events';
   const isJsonItem = hasJsonItems(content);
@@ -131,7 +131,7 @@ function streamCode(content: ApiContent, isTyped: boolean): string[] {
   ];
 }
 
-/** JavaScript for a JSON value, indented below a line of the given depth. */
+/** Returns a JavaScript literal for a JSON value. @param depth indentation of its first line. */
 function toLiteral(value: unknown, depth: number): string {
   const indent = '  '.repeat(depth + 1);
   const end = '  '.repeat(depth);
@@ -153,7 +153,7 @@ function propertyName(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name);
 }
 
-/** TypeScript for a schema, two levels deep. */
+/** Returns a TypeScript type for a schema, two levels deep. */
 function typeOf(schema: ApiSchema, depth: number): string {
   if (schema.values.length > 0 && schema.values.length <= 8)
     return schema.values.map((value) => JSON.stringify(value)).join(' | ');

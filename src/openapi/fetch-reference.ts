@@ -1,4 +1,4 @@
-// Fetches what a description refers to on the network, where the config allows it.
+// Fetches files on the network to which a description refers, if the config allows it.
 import { type IsPublic, isPublicAddress, openRequest } from '../base/public-addresses.js';
 
 export interface FetchEffects {
@@ -8,7 +8,7 @@ export interface FetchEffects {
 const largestAnswer = 20_000_000;
 const timeoutMs = 15_000;
 
-/** Text at a URL. @throws PrivateAddress, or Error whose message says what went wrong. Redirects are not followed. */
+/** Returns the text at a URL. Redirects are not followed. @throws PrivateAddress, or Error whose message says what failed. */
 export function fetchReference(
   url: string,
   { isPublic }: FetchEffects = { isPublic: isPublicAddress },

@@ -1,5 +1,5 @@
-// An API as it was read last, in the cache, and what of it has to be read again. Reading all takes a hundred times longer than to
-// see that nothing changed, and one operation is a small part of many descriptions.
+// Caches an API description and decides which parts must be read again. Reading all of it takes a hundred times longer than detecting that
+// nothing has changed, and one operation is a small part of many descriptions.
 import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
@@ -22,20 +22,20 @@ import { readPaths } from './read-description.js';
 export interface ReadApi {
   summary: ApiSummary | undefined;
   problems: readonly ProblemData[];
-  /** Relative to the site's folder, or URLs. */
+  /** Files that were read: paths relative to the site's folder, or URLs. */
   files: readonly string[];
-  /** By the ids of parts. */
+  /** Id of a part -> its line and stamp. */
   places: Readonly<Record<string, PartPlace>>;
-  /** All that an operation says, as JSON. */
+  /** Returns the full data of an operation, as JSON. */
   textOf(operation: OperationHead): string;
 }
 
 interface KeptApi extends Pick<ReadApi, 'summary' | 'problems' | 'places'> {
-  /** Digest of the program, and of what it was told. */
+  /** Digest of the program and its options. */
   key: string;
-  /** Each file that was read, with its hash and its size in bytes, which is 0 for those of the network. */
+  /** Each file that was read, with its hash and its size in bytes; the size is 0 for fetched files. */
   files: readonly (readonly [file: string, hash: string, size: number])[];
-  /** How many of the operations stand in each path, in their order. */
+  /** Path -> number of its operations, in their order. */
   counts: Readonly<Record<string, number>>;
   sound: Readonly<Record<string, string>>;
   references: Readonly<Record<string, PartReferences>>;
@@ -45,7 +45,7 @@ interface KeptApi extends Pick<ReadApi, 'summary' | 'problems' | 'places'> {
 /** Called with each file whose bytes were read, and their hash. */
 export type OnApiFileRead = (file: string, hash: string) => void;
 
-/** What is on the network may have changed: it is asked. */
+/** Reads an API, from the cache where possible. Files on the network are always fetched, as they may have changed. */
 export async function readApi(
   { siteDir, configPath, docs, texts }: ApiConfig,
   { path: file, remoteRefs }: OpenApiConfig,
@@ -60,7 +60,7 @@ export async function readApi(
   const kept = read?.key === key ? read : undefined;
   const open = (
     { summary, problems, places, texts: packed }: KeptApi,
-    /** The files as they were read: they may be edited before somebody asks for what they say. */
+    /** The files as they were read, as they may be edited before their operations are needed. */
     contents: ReadonlyMap<string, Buffer>,
     read = new Map<string, string>(),
   ): ReadApi => ({
@@ -71,7 +71,7 @@ export async function readApi(
     textOf({ hash }) {
       const text = read.get(hash) ?? readPacked(packFile, hash, packed[hash]);
       if (text !== undefined) return text;
-      // It was damaged or deleted behind our back, or another process wrote at the same time. The next run writes it anew.
+      // The cached data was damaged, deleted, or written by another process at the same time. The next run writes it again.
       rmSync(keptFile, { force: true });
       for (const one of readAgain({ file, contents, texts })) read.set(hashOf(one), one);
       return read.get(hash)!;
@@ -87,20 +87,20 @@ export async function readApi(
   let former = kept;
   let known = new Map(Object.entries(former?.references ?? {}));
   let loaded = await loadApiDocuments({ ...options, read: contents, known, former: former?.places });
-  // Mistakes have places only in what is parsed, and a file with a name of its own can be referred to by it.
+  // Problems only have places in parsed files, and files with `$self` can be referred to by that address: read everything.
   if (
     former &&
     (loaded.problems.length > 0 || [...loaded.files.values()].some((bytes) => bytes.includes('$self')))
   ) {
     former = undefined;
     known = new Map();
-    // Not what the files hold by now: half a file, read while it was written, would cost the time of a whole one.
+    // Use the contents that were read: a file that is being saved could be incomplete now.
     loaded = await loadApiDocuments({ ...options, read: loaded.files });
   }
   const { root, documents } = loaded;
   const references = partReferences(loaded.newReferences, known);
   const keys = root && partKeys(root, documents, (digest) => references.get(digest)!.all);
-  // The check takes longer to load than most sites to build.
+  // Validation takes longer to load than most sites take to build, so it is only loaded if needed.
   const { readParts } = await import('./read-description.js');
   const parts =
     root &&
@@ -112,7 +112,7 @@ export async function readApi(
       former: former && { ...former, heads: headsOf(former) },
     }));
   const operations = parts?.summary?.operations ?? [];
-  // A file that was not there may be there next time.
+  // A missing file may exist the next time.
   const isWhole = loaded.problems.length === 0;
   const operationTexts = parts?.operations ?? new Map<string, string>();
   const textHashes = operations.map(({ hash }) => hash);
@@ -148,7 +148,7 @@ function headsOf({ summary, counts }: KeptApi): Record<string, readonly Operatio
   );
 }
 
-/** All operations again, as JSON. */
+/** Reads all operations again and returns them as JSON. */
 function readAgain({
   file,
   contents,
@@ -167,7 +167,7 @@ function readAgain({
   return operations.map(textOf);
 }
 
-/** Whether all files are what they were. @param contents gets those that were read to see it @param hashes gets theirs */
+/** Whether all files are unchanged. @param contents collects the files that were read for this @param hashes collects their hashes */
 function areSame(
   siteDir: string,
   files: KeptApi['files'],
@@ -184,7 +184,7 @@ function areSame(
   });
 }
 
-/** A file that was not UTF-8, or began with a mark, was read as another text than it holds. */
+/** Reports the files that were read. Not those that were converted, as they were not UTF-8 or had a byte order mark. */
 function tellRead(
   files: KeptApi['files'],
   contents: ReadonlyMap<string, Buffer>,

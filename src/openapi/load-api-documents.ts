@@ -1,4 +1,4 @@
-// The files of an API: the one that the config names, and those that it refers to.
+// Loads the files of an API: the one that the config names, and those that it refers to.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PrivateAddress } from '../base/public-addresses.js';
@@ -20,35 +20,35 @@ import { everyReference, type KeyPath, type Reference, referencesIn } from './re
 export interface LoadApiOptions {
   siteDir: string;
   configPath: string;
-  /** Path of the description relative to the site's folder. */
+  /** Path of the description, relative to the site's folder. */
   file: string;
-  /** Folders relative to the site's whose files may be referred to, beside the site's and the description's own. */
+  /** Folders, relative to the site's folder, to whose files it may refer, in addition to the site's folder and its own. */
   folders: readonly string[];
-  /** Beginnings of the URLs that may be fetched. */
+  /** Prefixes of URLs that may be fetched. */
   remoteRefs: readonly string[];
-  /** Files that were read already, as `LoadedApiDocuments.files` has them: they are not read again. */
+  /** Files that were read already, as in `LoadedApiDocuments.files`; they are not read again. */
   read?: ReadonlyMap<string, Buffer> | undefined;
-  /** What parts that were read before refer to, by their digests. They are not parsed, and nothing in them has a place. */
+  /** Digest of a part that was read before -> its references. Such parts are not parsed, and nothing in them has a place. */
   known?: ReadonlyMap<string, PartReferences> | undefined;
-  /** The parts as they were read before, by their ids. */
+  /** Id -> the former part. */
   former?: Readonly<Record<string, PartPlace>> | undefined;
   effects?: FetchEffects;
 }
 
 export interface LoadedApiDocuments {
   root: ApiDocument | undefined;
-  /** All, by file or URL; the root is the first. */
+  /** All documents by file or URL; the root is the first. */
   documents: ReadonlyMap<string, ApiDocument>;
-  /** The references of the parts that were not known, by document. */
+  /** Document -> the references of its new parts. */
   newReferences: ReadonlyMap<ApiDocument, readonly Reference[]>;
-  /** Every file that was read, as UTF-8: path relative to the site's folder -> what is in it. */
+  /** Path relative to the site's folder -> contents (UTF-8), for every file that was read. */
   files: ReadonlyMap<string, Buffer>;
   problems: readonly SiteError[];
 }
 
 const largestFile = 20_000_000;
 
-/** Reads the files; what cannot be read is a problem at the reference that asks for it. */
+/** Loads all files. A file that cannot be read is reported at the reference to it. */
 export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedApiDocuments> {
   const problems: SiteError[] = [];
   const documents = new Map<string, ApiDocument>();
@@ -113,15 +113,17 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
   }
 }
 
-/** What a part refers to. */
+/** The references in a part. */
 export interface PartReferences {
-  /** All that it may mean. */
+  /** All texts that may be references. */
   all: readonly string[];
-  /** Those to other files, which are read, by the section that it stands in: the same bytes are data in one and not in another. */
+  /**
+   * References to other files, by the section that contains the part: the same bytes may be data in one section and references in another.
+   */
   files: Readonly<Record<string, readonly string[]>>;
 }
 
-/** In the order of the files, which does not depend on what is known. */
+/** Returns references to other files, in an order that does not depend on what is cached. */
 function followed(
   document: ApiDocument,
   newReferences: readonly Reference[],
@@ -136,14 +138,14 @@ function filesOf({ digest, section }: ApiPart, known: ReadonlyMap<string, PartRe
   return known.get(digest)?.files[section];
 }
 
-/** The references of parts that are not known. */
+/** Returns the references in parts that are new. */
 function referencesOfNew(document: ApiDocument, known: LoadApiOptions['known'] = new Map()): Reference[] {
   const isNew = (pointer: string) => filesOf(document.parts.get(pointer)!, known) === undefined;
   const isNothing = document.parts.size === 1 && !isNew('');
   return isNothing ? [] : referencesIn(document.only(isNew));
 }
 
-/** What each part of the documents refers to, by the digests of the parts. @param newReferences of all documents */
+/** Returns the references of each part, by its digest. @param newReferences of all documents */
 export function partReferences(
   newReferences: LoadedApiDocuments['newReferences'],
   known: ReadonlyMap<string, PartReferences>,
@@ -167,7 +169,7 @@ export function partReferences(
   return found;
 }
 
-/** The file, or URL, that a reference of another file leads to. */
+/** Returns the file or URL of a reference. */
 export function fileOf(reference: string, { file: from, self }: Pick<ApiDocument, 'file' | 'self'>): string {
   const [target = ''] = reference.split('#', 1);
   if (target === '' || target === self) return from;
@@ -190,7 +192,7 @@ function readUpTo(
   return undefined;
 }
 
-/** A description must not publish files from elsewhere. */
+/** Whether a file may be referred to: a description must not publish files from outside the project. */
 function isAllowed(file: string, { folders, file: root }: LoadApiOptions): boolean {
   const isInside = (folder: string) => {
     const relative = path.posix.relative(folder, file);

@@ -1,8 +1,11 @@
-// An example of what a schema allows, where the description gives none: its examples, defaults and values first.
+// Makes an example for a schema, if the description has none. The schema's own examples, defaults and values come first.
 import { isMapping } from '../base/values.js';
 import type { ApiSchema } from './api-description.js';
 
-/** @param isRequest leaves out what only answers have, and the other way round. Undefined: nothing can be said. */
+/**
+ * Returns an example; undefined if nothing is known of the value. @param isRequest whether it is for a request, without read-only fields,
+ * or for a response, without write-only fields.
+ */
 export function makeExample(schema: ApiSchema, isRequest: boolean, depth = 0): unknown {
   if ('example' in schema) return schema.example;
   if ('default' in schema && schema.default !== null) return schema.default;
@@ -48,7 +51,7 @@ function exampleOfObject(schema: ApiSchema, isRequest: boolean, depth: number): 
   for (const { name, required, schema: property } of schema.properties) {
     if (isRequest ? property.readOnly : property.writeOnly) continue;
     if (property.deprecated || name.startsWith('/')) continue;
-    // Deep down, and in what readers have to send, what is not needed only makes the example longer.
+    // In nested objects, and in requests, optional fields would only make the example longer.
     if (!required && depth > 2) continue;
     const value = depth > 6 ? undefined : makeExample(property, isRequest, depth + 1);
     if (value !== undefined) example[name] = value;

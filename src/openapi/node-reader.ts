@@ -1,4 +1,4 @@
-// Walks a description by its keys and follows references, never losing the place of what it looks at.
+// Navigates a description by keys and follows references, while it keeps track of places.
 
 import { nearestName } from '../base/names.js';
 import type { ErrorLocation, SiteError } from '../errors.js';
@@ -9,7 +9,7 @@ import { fileOf } from './load-api-documents.js';
 import { circularReference, danglingReference } from './openapi-errors.js';
 import { type KeyPath, parsePointer, referencesIn } from './references.js';
 
-/** A value of the description, and where it stands. */
+/** A value of the description, and its place. */
 export class ApiNode {
   constructor(
     readonly reader: NodeReader,
@@ -18,7 +18,7 @@ export class ApiNode {
     readonly value: unknown,
   ) {}
 
-  /** The same for all references to one thing. */
+  /** Identifies the value; the same for all references to it. */
   get key(): string {
     return `${this.document.file}#${this.path.map(String).join('\0')}`;
   }
@@ -27,12 +27,12 @@ export class ApiNode {
     return this.document.placeOf(this.path);
   }
 
-  /** The same from the entry of the file that it is in. */
+  /** The place, relative to the entry of the file that contains it. */
   get placeInPart(): ApiPlace {
     return this.document.placeInPart(this.path);
   }
 
-  /** The value below a key, as it stands. */
+  /** Returns the value of a key as it is in the file. */
   raw(key: PropertyKey): unknown {
     return typeof this.value === 'object' && this.value !== null
       ? (this.value as Record<PropertyKey, unknown>)[key]
@@ -52,17 +52,17 @@ export class ApiNode {
     return this.document.textAt([...this.path, key], this.raw(key));
   }
 
-  /** What stands below a key; a reference is followed. Undefined where there is nothing, or nothing to be found. */
+  /** Returns the node of a key, with references followed. Undefined if the key or the target does not exist. */
   child(key: PropertyKey): ApiNode | undefined {
     return this.raw(key) === undefined ? undefined : this.reader.follow(this.at(key));
   }
 
-  /** What stands below a key, a reference as it is. */
+  /** Returns the node of a key, without following a reference. */
   at(key: PropertyKey): ApiNode {
     return new ApiNode(this.reader, this.document, [...this.path, key], this.raw(key));
   }
 
-  /** Values of a list or mapping by their keys; references are followed. */
+  /** Returns the entries of a list or mapping, with references followed. */
   entries(key: PropertyKey): [string, ApiNode][] {
     return this.rawEntries(key).flatMap(([name, node]) => {
       const target = this.reader.follow(node);
@@ -70,12 +70,12 @@ export class ApiNode {
     });
   }
 
-  /** The same with references as they stand. */
+  /** Returns the entries of a list or mapping, without following references. */
   rawEntries(key: PropertyKey): [string, ApiNode][] {
     return this.at(key).children();
   }
 
-  /** All that stands below it, references as they are. */
+  /** Returns all entries of this node, without following references. */
   children(): [string, ApiNode][] {
     const { value } = this;
     if (typeof value !== 'object' || value === null) return [];
@@ -83,7 +83,7 @@ export class ApiNode {
   }
 }
 
-/** A mistake, and the id of the part that has it. */
+/** A problem, and the id of the part that contains it. */
 export interface PartProblem {
   part: string;
   problem: SiteError;
@@ -95,7 +95,7 @@ export class NodeReader {
 
   constructor(
     private readonly documents: ReadonlyMap<string, ApiDocument>,
-    /** What schemas demand is told in these. */
+    /** Texts in the language of the site, for constraints of schemas. */
     readonly texts: ApiTexts,
   ) {}
 
@@ -103,7 +103,7 @@ export class NodeReader {
     return new ApiNode(this, document, [], document.value);
   }
 
-  /** The node itself, or what it refers to in the end. */
+  /** Returns the node, or the final target if it is a reference. */
   follow(node: ApiNode): ApiNode | undefined {
     const end = this.endOf(node);
     return end instanceof ApiNode ? end : undefined;
@@ -124,8 +124,9 @@ export class NodeReader {
   }
 
   /**
-   * Every reference that leads nowhere or in a circle. References to files that could not be read are told elsewhere.
-   * @param lookedAt the value of a document, or as much of it as is to be looked at.
+   * Returns problems for all references whose target does not exist, or that are circular. Files that could not be read are reported
+   * elsewhere.
+   * @param lookedAt returns the value of a document, or the part of it to check.
    */
   referenceProblems(lookedAt: (document: ApiDocument) => unknown): PartProblem[] {
     const problems: PartProblem[] = [];
@@ -164,7 +165,7 @@ export class NodeReader {
     return new ApiNode(this, document, path, value);
   }
 
-  /** `#name`: a schema with `$anchor: name`. */
+  /** Finds the schema for a reference `#name`: it has `$anchor: name`. */
   private anchored(name: string, document: ApiDocument): ApiNode | undefined {
     const search = (value: unknown, path: KeyPath): ApiNode | undefined => {
       if (typeof value !== 'object' || value === null) return undefined;
@@ -180,7 +181,7 @@ export class NodeReader {
   }
 }
 
-/** `#/components/schemas/Rol` -> `#/components/schemas/Roll`, where the last part is misspelt. */
+/** Suggests a reference whose last part is spelled correctly: `#/components/schemas/Rol` -> `#/components/schemas/Roll`. */
 function suggest(reference: string, part: string, known: readonly string[]): string | undefined {
   const nearest = nearestName(part, known);
   return nearest !== undefined && reference.endsWith(`/${part}`)

@@ -1,4 +1,4 @@
-// Every mistake that reading an OpenAPI file can find.
+// Messages for the mistakes that are found in API descriptions.
 import { didYouMean, nearestName } from '../base/names.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
@@ -117,7 +117,7 @@ export const unknownSecurityScheme = (location: ErrorLocation, name: string, sug
     hint: didYouMean(suggestion, 'Describe it below "components.securitySchemes".'),
   });
 
-/** @param suggestion a key or parameter that is there */
+/** @param suggestion an existing key or parameter */
 export const unknownPlaceholder = (
   location: ErrorLocation,
   keyPath: string,
@@ -159,14 +159,14 @@ export const missingChannelParameter = (location: ErrorLocation, address: string
     },
   );
 
-/** @param wanted what would have it shown */
+/** @param wanted what the channel needs in order to be shown */
 export const unusedChannel = (location: ErrorLocation, name: string, wanted: string) =>
   siteWarning('API_UNUSED_CHANNEL', `No operation speaks of the channel "${name}", so it is on no page`, {
     location,
     hint: `Give it ${wanted}.`,
   });
 
-/** @param kind `server`, `channel` @param known names of those that are there */
+/** @param kind `server`, `channel` @param known existing names */
 export const wrongTarget = (location: ErrorLocation, kind: string, found: string, known: readonly string[]) =>
   new SiteError('API_WRONG_TARGET', `"${found}" is no ${kind} of this file`, {
     location,

@@ -1,4 +1,4 @@
-// What has to be known of an operation wherever it is not shown itself. All that it says lies in the cache, until its page is made.
+// The data of an operation that is needed on other pages than its own. The full data stays in the cache until its page is made.
 import { hashOf } from '../base/hash.js';
 import type { ApiCoverage } from '../content/source-file.js';
 import type { ErrorLocation } from '../errors.js';
@@ -25,18 +25,18 @@ export interface OperationHead
   parameters: readonly (Pick<ApiParameter, 'name' | 'in'> & { types: readonly string[] })[];
   coverage: ApiCoverage;
   place: ApiPlace;
-  /** The same as the file is now. */
+  /** The place of the operation in the file as it is now. */
   location: Required<ErrorLocation>;
-  /** Hash of all that it says. */
+  /** Hash of the full data. */
   hash: string;
 }
 
-/** An API, and of its operations only the heads. */
+/** An API with only the heads of its operations. */
 export interface ApiSummary extends Omit<ApiDescription, 'operations'> {
   operations: readonly OperationHead[];
 }
 
-/** @returns also all that the operation says, as JSON. */
+/** Returns the head of an operation. @returns also its full data, as JSON. */
 export function toHead(
   operation: ApiOperation,
   locate: (place: ApiPlace) => Required<ErrorLocation>,
@@ -64,7 +64,7 @@ export function toHead(
   };
 }
 
-/** All that an operation says. */
+/** Returns the full data of an operation, as JSON. */
 export function textOf(operation: ApiOperation): string {
   return JSON.stringify({ ...operation, place: undefined });
 }

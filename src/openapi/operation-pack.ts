@@ -1,14 +1,14 @@
-// All that operations say, one behind the other in a file that is added to: whoever shows one reads this one.
+// Stores the full data of operations in one file, one after the other, so that a page only reads its own.
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { makeFolder } from '../base/make-folder.js';
 import { ifThere, writeWhole } from '../base/sealed-file.js';
 
-/** Where the text with a hash lies: its offset and its length in bytes. */
+/** Hash of a text -> its offset and length in the file, in bytes. */
 export type PackedTexts = Record<string, readonly [offset: number, length: number]>;
 
-/** The text with a hash; undefined where it is not what lies there. */
+/** Reads the text with a hash; undefined if the file does not contain it at this place. */
 export function readPacked(file: string, hash: string, place?: PackedTexts[string]): string | undefined {
   const descriptor = place && openIfThere(file);
   if (!place || descriptor === undefined) return undefined;
@@ -21,12 +21,12 @@ export function readPacked(file: string, hash: string, place?: PackedTexts[strin
   }
 }
 
-/** As much of what lies in the file may be of no use any more. */
+/** The file is rewritten when it has more than this many times the used bytes. */
 const mostUnused = 3;
 
 /**
- * Puts texts into the file, and keeps of what is there what is still in use.
- * @param texts by their hashes. @param hashes of all that is in use.
+ * Appends texts to the file, and keeps those that are still in use.
+ * @param texts by their hashes. @param hashes of all texts in use.
  */
 export function packTexts(
   file: string,

@@ -1,25 +1,25 @@
-// How many bytes of HTML an operation takes on a page, about. Which pages there are is decided before any of them is made, so what
-// an operation says is counted instead; each number is what such a thing took on the pages of thirteen public descriptions and one of ours,
-// 2,200 operations. Sums of pages come out within a tenth. Pure.
+// Estimates the size of an operation on a page, in bytes of HTML. The pages of an API are planned before any of them is made, so the
+// content of operations is measured instead. Each number is the average in 2,200 operations of fourteen descriptions. The estimate for a
+// page is within a tenth of its real size. This module is pure.
 import type { ApiContent, ApiMessage, ApiOperation, ApiSchema, ApiText } from './api-description.js';
 
-/** What no page of several operations weighs, in bytes of HTML, and as Brotli packs them. */
+/** Limits for a page with several operations, in bytes of HTML, and of HTML compressed with Brotli. */
 export const mostBytes = 250_000;
 export const mostPacked = 25_000;
 
-/** A page with operations that weigh more is divided: with all that is around them it stays below `mostBytes`. */
+/** Limit for the operations of a page: with everything around them, it then stays below `mostBytes`. */
 const heaviestPage = 218_000;
 
-/** Markup repeats itself and sentences do not: how much of a byte Brotli leaves, and what it makes of all that is around operations. */
+/** Compression with Brotli: bytes for everything around operations, and factors for markup, which is repetitive, and for prose. */
 const packed = { around: 4500, markup: 0.039, prose: 0.36 } as const;
 
-/** What something takes on a page, in bytes of HTML; `prose`: of them, those of sentences. */
+/** Size on a page, in bytes of HTML; `prose` is the part that is text. */
 export interface Weight {
   weight: number;
   prose: number;
 }
 
-/** Whether a page with these, and with what its tag or the API says of itself, would be too large. */
+/** Whether a page with these parts, and with the descriptions of its tag or API, would be too large. */
 export function isTooHeavy(
   parts: readonly Weight[],
   descriptions: readonly (ApiText | undefined)[],
@@ -42,11 +42,11 @@ const bytes = {
   example: 370,
   response: 135,
   scheme: 1180,
-  /** A line of a body stands in samples of five languages, one of an example once. */
+  /** A line of a body occurs in samples of five languages, a line of an example once. */
   bodyLine: 4.9,
   bodyByte: 3.9,
   exampleLine: 13,
-  /** Names of fields stand in their addresses twice, and in links to them once more. */
+  /** The name of a field occurs twice in its id, and again in links to it. */
   addressByte: 2.35,
   textByte: 1.13,
   consoleByte: 1.22,
@@ -59,12 +59,12 @@ const bytes = {
   note: 45,
 } as const;
 
-/** Values of a list beyond these are only counted on pages. */
+/** A page lists at most this many values, and only counts further ones. */
 const mostValues = 40;
-/** As deep as consoles ask for values. */
+/** Depth to which consoles ask for values. */
 const deepestInput = 3;
 
-/** What an operation takes, about. A sentence that it says several times is packed as one. */
+/** Estimates the size of an operation. Repeated sentences are counted once, as they compress well. */
 export function weighOperation(operation: ApiOperation): Weight {
   const scale = new Scale(operation.anchor.length);
   scale.operation(operation);
@@ -73,14 +73,14 @@ export function weighOperation(operation: ApiOperation): Weight {
 }
 
 interface ListEntry {
-  /** Path of the source of its page. */
+  /** Source path of its page. */
   source: string;
   anchor: string;
   path: string;
   title: string;
 }
 
-/** What a list of operations takes that lead to their pages: addresses have the names of pages and operations. */
+/** Estimates the size of a list with links to operations, which contains the names of pages and operations. */
 export function weighList(operations: readonly ListEntry[]): Weight {
   const weight = operations.reduce(
     (sum, { source, anchor, path, title }) =>
@@ -90,12 +90,12 @@ export function weighList(operations: readonly ListEntry[]): Weight {
   return { weight, prose: 0 };
 }
 
-/** What the name of a group takes that leads to its page. */
+/** Estimates the size of a link to the page of a group. */
 export function weighGroup({ source, title }: Pick<ListEntry, 'source' | 'title'>): Weight {
   return { weight: bytes.group + source.length + Buffer.byteLength(title), prose: 0 };
 }
 
-/** Entries in their order, in as many lists as fit pages; undefined where one page holds them. */
+/** Distributes entries, in their order, over as many lists as are needed; undefined if they fit on one page. */
 export function divideList<Entry>(
   entries: readonly Entry[],
   weigh: (entry: Entry) => Weight,
@@ -103,7 +103,7 @@ export function divideList<Entry>(
   const weights = entries.map((entry) => weigh(entry).weight);
   const weight = weights.reduce((sum, one) => sum + one, 0);
   if (weight <= heaviestPage) return undefined;
-  // Lists that are much alike, and none that is heavier than others by its names.
+  // Lists of about the same size, none of which is too large because of its names.
   const most = weight / Math.ceil(weight / (heaviestPage * 0.9));
   const lists: Entry[][] = [[]];
   let sum = 0;
@@ -155,7 +155,7 @@ class Scale {
       this.message(message);
   }
 
-  /** Bodies that look alike are told once. */
+  /** Equal bodies of several responses are shown once. */
   private responses(responses: ApiOperation['responses']): void {
     const told = new Set<string>();
     for (const { status, description, headers, contents } of responses) {
@@ -167,7 +167,7 @@ class Scale {
       }
       const key = JSON.stringify(contents.map(({ mediaType, schema }) => [mediaType, schema]));
       for (const content of contents) {
-        // Errors are alike in all operations: only the first ones of a page have addresses.
+        // Error responses are similar in all operations, so only the first ones on a page have ids for their fields.
         const address = status.startsWith('2') ? this.anchor + status.length + 1 : undefined;
         if (!told.has(key)) this.content(content, address);
         this.examples(content);
@@ -198,7 +198,7 @@ class Scale {
     }
   }
 
-  /** @param address length of what begins the addresses of its fields; undefined: they have none. */
+  /** @param address length of the prefix of field ids; undefined if the fields have none. */
   private inside(
     { properties, others, items, variants, places }: ApiSchema,
     address: number | undefined,
@@ -230,7 +230,7 @@ class Scale {
     this.inside(schema, address);
   }
 
-  /** What consoles know of the values that they ask for. */
+  /** Adds the data with which consoles ask for values. */
   private input(schema: ApiSchema | undefined, depth: number): void {
     if (!schema) return;
     this.sum += (lengthOf(schema.values) + 55) * bytes.consoleByte;

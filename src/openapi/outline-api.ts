@@ -1,11 +1,11 @@
-// What `relaydocs check` has to know of an API: where each operation is and has to be shown, and how much is told of it.
+// The outline of an API for `relaydocs check`: where each operation is and which page should show it, and how well the API is documented.
 import type { ApiOutline } from '../content/source-file.js';
 import type { ApiServer } from './api-description.js';
 import { addCoverage, coverageOf } from './coverage.js';
 import type { ApiSummary } from './operation-head.js';
 import type { PlannedApiPage } from './plan-api-pages.js';
 
-/** @param sourceOf path of a page's source. */
+/** @param sourceOf returns the source path of a page. */
 export function outlineApi(
   { file, operations, servers }: ApiSummary,
   instance: string,
@@ -28,7 +28,7 @@ export function outlineApi(
   };
 }
 
-/** `https://{host}/api/{version}` -> `/api/v1`, with the variables' defaults. */
+/** Returns the base path of a server, with the defaults of its variables: `https://{host}/api/{version}` -> `/api/v1`. */
 function basePathOf({ url, variables }: ApiServer): string {
   const path = url.replace(/^(?:[a-z][\w+.-]*:)?\/\/[^/]*/i, '');
   return path
@@ -36,12 +36,12 @@ function basePathOf({ url, variables }: ApiServer): string {
     .replace(/(?<!\/)\/+$/, '');
 }
 
-/** The same for all spellings of a call. @param method in lower case */
+/** Returns a key that is the same for all spellings of an operation. @param method in lower case */
 export function callKey(method: string, path: string): string {
   return `${method} ${pathKey(path)}`;
 }
 
-/** `/macro/:uuid/`, `/macro/<id>?all=1` and `/macro/{uuid}` are the same call. */
+/** Returns the same key for `/macro/:uuid/`, `/macro/<id>?all=1` and `/macro/{uuid}`. */
 export function pathKey(path: string): string {
   return path
     .replace(/[?#].*$/, '')

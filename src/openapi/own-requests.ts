@@ -1,4 +1,4 @@
-// What readers choose once for all calls: their server, their keys, and values that most operations ask for.
+// The settings that readers choose once for all requests to an API: server, keys, and values of common parameters.
 import type { ApiOperation, ApiServer } from './api-description.js';
 import {
   type ConsoleKey,
@@ -11,23 +11,23 @@ import {
 import type { OperationHead } from './operation-head.js';
 import { credentialsOf, toServerUrl } from './sample-request.js';
 
-/** What the form at the top of a page must know, as JSON in the page. */
+/** The data of the settings form at the top of a page, as JSON in the page. */
 export interface OwnRequests {
   servers: readonly ConsoleServer[];
   keys: readonly ConsoleKey[];
-  /** Parameters that most operations have, and so one value for all of them. */
+  /** Parameters that most operations have, with one value for all of them. */
   common: readonly ConsoleParameter[];
-  /** Words in code -> `server`, `key:` and the id of a key, or `value:` and the name of a parameter: what readers have there. */
+  /** Word in code samples -> what replaces it: `server`, `key:` and the id of a key, or `value:` and the name of a parameter. */
   words: Readonly<Record<string, string>>;
 }
 
-/** Other examples (`default`, `5`) stand for many things in code. */
+/** Only examples like ids are replaced; others (`default`, `5`) may mean many things in code. */
 const likeAnId = /^(?=.*\d).{6,}$/;
 
 /**
- * @param operations of the API. @param placeholders words in the author's code -> the name of
- * a key or of a parameter. @param open gives all that an operation says.
- * @returns undefined where there is nothing to choose: all operations are on channels.
+ * @param operations of the API. @param placeholders word in the author's code -> name of a key or parameter. @param open returns the full
+ * data of an operation.
+ * @returns undefined if there are no settings, as all operations are on channels.
  */
 export function toOwnRequests(
   operations: readonly OperationHead[],
@@ -49,7 +49,7 @@ export function toOwnRequests(
   const stands = keys.map(({ id }) => credentialsOf(schemes.get(id)!));
   keys.forEach(({ id }, index) => {
     const word = stands[index];
-    // Nobody can tell two keys apart that look alike in samples.
+    // Keys with the same placeholder in samples cannot be told apart.
     if (word !== undefined && stands.indexOf(word) === stands.lastIndexOf(word)) words[word] = `key:${id}`;
   });
   for (const { name, example } of shared)
@@ -60,8 +60,8 @@ export function toOwnRequests(
 }
 
 /**
- * What a placeholder can stand for: each key and each parameter of the API.
- * @param alternatives of the keys; consoles use the first one.
+ * Returns what a placeholder can refer to: each key and each parameter of the API.
+ * @param alternatives how many security alternatives count; consoles use the first one.
  */
 export function placeholderNames(operations: readonly OperationHead[], alternatives = 1): Set<string> {
   return new Set(
@@ -76,7 +76,7 @@ export function placeholderNames(operations: readonly OperationHead[], alternati
   );
 }
 
-/** Names of parameters that at least half of the calls have, and that hold one simple value. */
+/** Returns the names of parameters that at least half of the operations have, and whose value is a single one. */
 function commonParameters(calls: readonly OperationHead[]): string[] {
   const counts = new Map<string, number>();
   for (const { parameters } of calls)

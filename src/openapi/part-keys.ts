@@ -1,5 +1,5 @@
-// What each part of a description means depends on all that it refers to. A key names all of this, so that what was read of a part
-// holds as long as its key is the same.
+// Computes a key for each part of a description. It covers everything that the part refers to, directly and indirectly, so results for a
+// part are valid as long as its key is the same.
 import { hashOf } from '../base/hash.js';
 import { getOrMake } from '../base/values.js';
 import type { ApiDocument } from './api-document.js';
@@ -8,21 +8,21 @@ import { fileOf } from './load-api-documents.js';
 import { parsePointer, toPointer } from './references.js';
 
 interface PartNode {
-  /** Its id and the digest of its text. */
+  /** Id of the part and digest of its text. */
   name: string;
-  /** Ids of parts. */
+  /** Ids of the parts that it refers to. */
   targets: readonly string[];
-  /** When the walk came by. */
+  /** Index in the order of the depth-first search. */
   order?: number;
-  /** The earliest node, on the way to this one, that it leads back to. */
+  /** Lowest index that is reachable from this node. */
   low: number;
-  /** Those that refer to each other all have the same; undefined until all that they reach is known. */
+  /** Parts that refer to each other have the same key; undefined until everything they reach is known. */
   key?: string;
 }
 
 /**
- * Ids of all parts -> their keys.
- * @param referencesOf the references in a part.
+ * Returns id -> key for all parts.
+ * @param referencesOf returns the references in a part.
  */
 export function partKeys(
   root: ApiDocument,
@@ -31,7 +31,7 @@ export function partKeys(
 ): Map<string, string> {
   const nodes = new Map<string, PartNode>();
   for (const document of documents.values()) {
-    // Thousands of references lead to hundreds of parts.
+    // Cached, as thousands of references may lead to hundreds of parts.
     const known = new Map<string, readonly string[]>();
     const targets = (reference: string): readonly string[] =>
       getOrMake(known, reference, () => targetsOf(reference, document, documents));
@@ -43,14 +43,14 @@ export function partKeys(
       });
   }
   giveKeys(nodes);
-  // What is in no part concerns all of them.
+  // What is outside all parts affects all of them.
   const ofAll = nodes.get(root.idOf(''))?.key ?? '';
   return new Map(Array.from(nodes, ([id, { key }]) => [id, hashOf(`${ofAll}${key}`)]));
 }
 
 /**
- * The key of a part is made of its text and of the keys of what it refers to. Parts that refer to each other in a circle have one
- * together, which is what Tarjan's algorithm finds in one walk; without recursion, as chains of references may be long.
+ * The key of a part is a hash of its text and of the keys of the parts it refers to. Parts in a circle of references (a strongly connected
+ * component) share a key. They are found with Tarjan's algorithm, without recursion, as chains of references may be long.
  */
 function giveKeys(nodes: ReadonlyMap<string, PartNode>): void {
   let count = 0;
@@ -80,13 +80,13 @@ function giveKeys(nodes: ReadonlyMap<string, PartNode>): void {
   }
 }
 
-/** @param circle parts that all reach each other, or one. */
+/** @param circle a strongly connected component: parts that all reach each other, or a single part. */
 function closeCircle(circle: readonly PartNode[], nodes: ReadonlyMap<string, PartNode>): void {
   const below = new Set<string>();
   for (const { targets } of circle)
     for (const id of targets) {
       const target = nodes.get(id);
-      // What is not there may be there next time.
+      // A missing part may exist the next time.
       if (!target) below.add(id);
       else if (target.key !== undefined) below.add(target.key);
     }
@@ -94,7 +94,7 @@ function closeCircle(circle: readonly PartNode[], nodes: ReadonlyMap<string, Par
   for (const node of circle) node.key = key;
 }
 
-/** Ids of the parts that a reference leads to; of one that is not there, what it would be called. */
+/** Returns the ids of the parts to which a reference leads; for a missing part, the id that it would have. */
 function targetsOf(
   reference: string,
   from: ApiDocument,
@@ -105,13 +105,13 @@ function targetsOf(
   if (!document) return [`${file} is not read`];
   const all = () => Array.from(document.parts.keys(), (pointer) => document.idOf(pointer));
   const path = parsePointer(reference.includes('#') ? reference.slice(reference.indexOf('#') + 1) : '');
-  // A name, which may be anywhere.
+  // An anchor, which may be in any part.
   if (!path) return all();
   const depth = [1, 2].find((length) => isCutAt(path.slice(0, length)));
   if (path.length <= (depth ?? 0) || path.length === 0) return all();
   if (path[0] === 'components' && path.length === 1) return all();
   if (document.parts.size === 1) return [document.idOf('')];
-  // What stands in a line is in no part.
+  // An entry of a section that is written in one line is in no part of its own.
   const named = depth === undefined ? '' : toPointer(path.slice(0, depth + 1));
   return [document.idOf(''), document.idOf(named)];
 }

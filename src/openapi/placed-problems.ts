@@ -1,4 +1,4 @@
-// What pages know of places in a description is counted from the entry that a text stands in. People are told lines of the file.
+// Converts places in descriptions, which are relative to an entry, into lines of the file for messages.
 import path from 'node:path';
 import { LineIndex } from '../base/line-index.js';
 import { getOrMake } from '../base/values.js';
@@ -7,8 +7,8 @@ import { cutDescription } from './cut-description.js';
 import { readApiFile } from './read-api-file.js';
 
 /**
- * The problems with the lines of the files as they are now.
- * @param known lines of parts, by `file#pointer`. For others the file is read.
+ * Returns problems with the current lines of the files.
+ * @param known lines of parts, by `file#pointer`. For other parts the file is read.
  */
 export function placedProblems(
   problems: readonly SiteError[],
@@ -28,7 +28,7 @@ export function placedProblems(
   });
 }
 
-/** By the pointers of the parts. */
+/** Returns the line of each part, by JSON Pointer. */
 function linesOfParts(absolutePath: string): ReadonlyMap<string, number> {
   const bytes = readApiFile(absolutePath) ?? Buffer.alloc(0);
   const cut = cutDescription(bytes);

@@ -1,4 +1,4 @@
-// Which pages an API becomes, and what stands on each: pure, and the only place that knows the ways of grouping.
+// Plans the pages of an API and what is on each of them. This module is pure, and the only one that knows the ways of grouping.
 import path from 'node:path';
 import { groupBy } from '../base/values.js';
 import type { OpenApiConfig } from '../config/config.js';
@@ -15,39 +15,39 @@ export interface PlannedApiPage {
   title: string;
   description: ApiText | undefined;
   operations: readonly OperationHead[];
-  /** Among its siblings in the sidebar. */
+  /** Position among its siblings in the sidebar. */
   position: number;
-  /** It would be too large with its operations, which have pages of their own: the addresses that they would have on it lead on. */
+  /** Whether the page would be too large, so that its operations have pages of their own; their addresses on it lead there. */
   isDivided?: boolean;
-  /** Name of the page that is divided, of which this operation is. */
+  /** Name of the divided page from which this operation was moved. */
   movedFrom?: string | undefined;
-  /** Only of a list, which has what is too much for an index. */
+  /** Only for a page with a part of the list of an index that would be too long. */
   list?: {
     of: 'operations' | 'groups';
-    /** Names of their pages. */
+    /** Names of the listed pages. */
     names: readonly string[];
-    /** Name of that index. */
+    /** Name of the index. */
     index: string;
   };
 }
 
-/** A page that the author wrote at the place of one of ours. */
+/** A page that the author has written in place of a generated one. */
 export interface WrittenPage {
-  /** How long its text is. */
+  /** Length of its text. */
   bytes: number;
-  /** Nobody sees it but its author. */
+  /** Whether it is a draft, so that readers do not see it. */
   isDraft: boolean;
 }
 
 interface Group extends Pick<PlannedApiPage, 'name' | 'title' | 'description' | 'operations'> {
-  /** Name of the group that it stands below. */
+  /** Name of its parent group. */
   parent?: string | undefined;
 }
 
 /**
- * The index, then a page for each group, or an index of each group and a page for each operation. So it is also with a group whose page
- * would be too large: what an operation is called on the way stays the same however many more there will be.
- * @param writtenAt the page that the author wrote at a name: its text counts, and it stays the first page of a group that is divided.
+ * Plans the pages: the index, then a page for each group; or an index for each group and a page for each operation. A group whose page
+ * would be too large is divided in the same way. The addresses of operations do not depend on how many there are.
+ * @param writtenAt returns the author's page with a name: its text counts, and it stays the first page of a divided group.
  */
 export function planApiPages(
   api: ApiSummary,
@@ -114,7 +114,7 @@ export function planApiPages(
   });
   return [index, ...lists, ...pages];
 
-  /** Lists of the groups in a folder, where they are too many for its index. */
+  /** Returns pages that list the groups in a folder, if they are too many for its index. */
   function groupLists(index: string, folder: string): PlannedApiPage[] {
     const within = index.slice(0, -'index'.length);
     const entries = pages
@@ -139,7 +139,7 @@ export function planApiPages(
         title: fillText(title, { first: String(first), last: String(last) }),
         description: undefined,
         operations: [],
-        // Before all else, whose positions begin at 1.
+        // Before all other pages, whose positions begin at 1.
         position: (at + 1) / (length + 1),
         list: { of, names: some.map(({ source }) => source), index },
       };
@@ -152,12 +152,12 @@ function isTooLarge({ operations, description }: Group, written: WrittenPage | u
   return operations.length > 1 && isTooHeavy(parts, [description]);
 }
 
-/** Operations stand under their first tag, and tags below their parents. */
+/** Groups operations by their first tag, and tags by their parents. */
 function groupByTag(api: ApiSummary, texts: ApiTexts): Group[] {
   const calls = api.operations.filter(({ isWebhook, tags }) => !isWebhook || tags.length > 0);
   const tagged: readonly Group[] = api.tags.map((tag) => ({
     ...tag,
-    // A circle, or a parent that nobody describes, leaves the tag at the top.
+    // A tag whose parent is unknown or circular is at the top.
     parent: isBelow(tag, api.tags) ? tag.parent : undefined,
     operations: calls.filter(({ tags }) => tags[0] === tag.name),
   }));
@@ -187,7 +187,7 @@ function isBelow(tag: ApiTag, tags: readonly ApiTag[]): boolean {
   return tag.parent !== undefined;
 }
 
-/** One group for each first part of the paths. */
+/** Groups operations by the first part of their paths. */
 function groupByPath(api: ApiSummary, texts: ApiTexts): Group[] {
   const ofPaths = api.operations.filter(({ isWebhook }) => !isWebhook);
   const groups = groupBy(
@@ -212,7 +212,9 @@ function webhooksOf(operations: readonly OperationHead[], texts: ApiTexts): Grou
   return { name: 'webhooks', title: texts.apiWebhooks, description: undefined, operations };
 }
 
-/** Names of files: as the API spells its own, without what cannot stand in an address, each once whatever its letter case. */
+/**
+ * Assigns file names: as the API spells its names, without characters that addresses cannot contain, and unique regardless of letter case.
+ */
 class PageNames {
   private readonly taken = new Set<string>();
 

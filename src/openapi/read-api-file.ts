@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 
-/** A file of a description as UTF-8, without a mark in front. Undefined where there is no file. */
+/** Reads a file of a description as UTF-8 without byte order mark. Undefined if there is no file. */
 export function readApiFile(absolutePath: string): Buffer | undefined {
   if (!statSync(absolutePath, { throwIfNoEntry: false })?.isFile()) return undefined;
   const read = readFileSync(absolutePath);

@@ -13,10 +13,10 @@ import { bindingsOf, lastKey, readMessage, withTraits } from './read-message.js'
 import { listOfText, operationAnchor, readScheme, unknownSchemes, variablesOf } from './read-operation.js';
 import { readSchema } from './read-schema.js';
 
-/** An operation of either version, before it is read. */
+/** An operation of AsyncAPI 2 or 3 that is not read yet. */
 interface AsyncOperation {
   node: ApiNode;
-  /** Where its name and its action stand: the key of the operation. */
+  /** The `operationId` of AsyncAPI 2, or the key of the operation in 3. */
   id: string | undefined;
   action: 'send' | 'receive';
   /** Key of the channel. */
@@ -47,7 +47,7 @@ function operationsOf(root: ApiNode): AsyncOperation[] {
   });
 }
 
-/** `#/channels/chat` -> `chat`, although that refers to one of the components. */
+/** Returns the name of a channel from the reference to it: `#/channels/chat` -> `chat`, even if that entry is a reference itself. */
 function nameOf(reference: ApiNode, target: ApiNode): string {
   return lastKey(reference.text('$ref')) ?? String(target.path.at(-1));
 }
@@ -82,7 +82,7 @@ function readOperation(
     .entries('tags')
     .flatMap(([, tag]) => tag.text('name') ?? []);
   const servers = serversOf(channel, root);
-  // What is asked for when a WebSocket is opened stands among the parameters.
+  // The parameters for opening a WebSocket are listed among the operation's parameters.
   const bindings = [...bindingsOf(node), ...bindingsOf(channel)].filter(({ protocol }) => protocol !== 'ws');
   return {
     anchor: operationAnchor(id, action, address),
@@ -93,7 +93,7 @@ function readOperation(
     title: title?.trim() || id || `${action.toUpperCase()} ${address}`,
     description: part('description').markdown('description'),
     deprecated: node.flag('deprecated') || channel.flag('deprecated'),
-    // What has no tag stands under its channel.
+    // An operation without tags is grouped by its channel.
     tags: tags.length > 0 ? tags : [name],
     servers: channel.entries('servers').length > 0 ? servers.map(readServer) : [],
     security: readSecurity(node, servers, root),
@@ -105,7 +105,7 @@ function readOperation(
     moreUrl: part('externalDocs').child('externalDocs')?.text('url'),
     channel: {
       name,
-      // Many channels of WebSocket have one address, such as `/`.
+      // Many WebSocket channels have the same address, such as `/`, so their name is shown.
       title: channel.text('title') ?? (/\p{L}/u.test(address) ? address : name),
       description: channel.markdown('description'),
       hasAddress: isVersion2(root) || channel.text('address') !== undefined,
@@ -117,7 +117,7 @@ function readOperation(
   };
 }
 
-/** A channel that names none is on all. */
+/** Returns the servers of a channel; a channel without servers is on all of them. */
 function serversOf(channel: ApiNode, root: ApiNode): ApiNode[] {
   const named = channel
     .entries('servers')
@@ -129,7 +129,7 @@ function serversOf(channel: ApiNode, root: ApiNode): ApiNode[] {
   return holder.entries('servers').map(([, server]) => server);
 }
 
-/** Those of a server hold for all that goes over it. */
+/** Returns the security alternatives. Those of a server apply to everything sent to it. */
 function readSecurity(
   node: ApiNode,
   servers: readonly ApiNode[],
@@ -163,7 +163,7 @@ function readAsyncScheme(name: string, node: ApiNode, scopes: readonly string[])
 
 function readParameters(channel: ApiNode): ApiParameter[] {
   return channel.entries('parameters').map(([name, node]) => {
-    // 2.x has a whole schema, 3.0 some of its fields: always a text.
+    // In AsyncAPI 2, a parameter has a schema; in 3, some fields of one. The value is always a string.
     const schema =
       node.raw('schema') === undefined
         ? { ...readSchema(node), description: undefined, types: ['string'] }
@@ -172,7 +172,7 @@ function readParameters(channel: ApiNode): ApiParameter[] {
   });
 }
 
-/** What a WebSocket asks for when it is opened. */
+/** Returns the parameters for opening a WebSocket. */
 function readHandshake(channel: ApiNode): ApiParameter[] {
   const binding = channel.child('bindings')?.child('ws');
   return (['query', 'header'] as const).flatMap((place) => {
@@ -217,7 +217,7 @@ function toParameter(
 
 type Messages = readonly (readonly [string, ApiNode])[];
 
-/** Those that the operation names, else all of its channel. */
+/** Returns the messages that the operation names, or else all messages of its channel. */
 function messagesOf(
   node: ApiNode,
   channel: ApiNode,
@@ -255,7 +255,7 @@ function readReply(
   };
 }
 
-/** What the schema of the version cannot see: names and references that lead to something else. */
+/** Finds mistakes that the JSON schema of AsyncAPI cannot detect: names and references with a wrong kind of target. */
 export function asyncProblems(root: ApiNode): SiteError[] {
   const names = (node: ApiNode | undefined) => Object.keys(node?.value ?? {});
   if (!isVersion2(root)) {
@@ -288,7 +288,7 @@ export function asyncProblems(root: ApiNode): SiteError[] {
   ];
 }
 
-/** Warnings of channels that neither an operation nor a reply speaks of, which are on no page. */
+/** Returns warnings for channels that no operation or reply uses, so that they are on no page. */
 function unusedChannels(root: ApiNode): SiteError[] {
   const used = new Set(
     operationsOf(root).flatMap(({ node, channel }) => [

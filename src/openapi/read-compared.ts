@@ -1,4 +1,4 @@
-// One side of a comparison: a description in a file, of a version of the docs, or published.
+// Reads one side of a comparison: a description from a file, from a version of the docs, or published on the web.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { fetchText } from '../base/fetch-text.js';
@@ -18,18 +18,19 @@ import { readDescription } from './read-description.js';
 import { versionApiPath } from './version-api.js';
 
 interface ComparedOptions {
-  /** Absolute: the folder that paths begin at. */
+  /** Absolute path of the folder against which paths are resolved. */
   folder: string;
-  /** Route of the API of the site that is meant; needed where there are several. */
+  /** Route of the API in the site's config; needed if there are several. */
   route: string | undefined;
-  /** Reads the config of the site; called only where a version is named. */
+  /** Loads the config of the site; only called if a version is named. */
   loadConfig(): Promise<ApiConfig>;
 }
 
 /**
- * @param place a path, an address of a description or of the index page of an API that relaydocs has built, or the name of a
- *   version of the docs (`current` for what is written now).
- * @throws SiteErrors: nothing is there, or what is there cannot be read.
+ * Reads a description to compare.
+ * @param place a path; the address of a description, or of the index page of an API in a site built with relaydocs; or the name of a
+ * version of the docs (`current` for the docs folder itself).
+ * @throws SiteErrors if nothing is there, or if it cannot be read.
  */
 export async function readCompared(place: string, options: ComparedOptions): Promise<ApiDescription> {
   const { folder } = options;
@@ -53,12 +54,12 @@ async function readAt(options: LoadApiOptions): Promise<ApiDescription> {
   return description!;
 }
 
-/** A description that a build has published. @throws SiteErrors where it cannot be read alone. */
+/** Reads a description that a build has published. @throws SiteErrors if it refers to other files. */
 export function readPublished(file: string, text: string): Promise<ApiDescription> {
   return readAt({ ...inFolder('', file), ...readAs(file, text) });
 }
 
-/** A page leads to its description by `rel="service-desc"` (RFC 8631). */
+/** Loads a published description, or that of an index page, which links to it with `rel="service-desc"` (RFC 8631). */
 async function published(address: string, siteDir: string): Promise<LoadApiOptions> {
   const remoteRefs = [new URL('/', address).href];
   const text = await fetchCompared(address);

@@ -1,4 +1,4 @@
-// The files of an API -> ApiDescription, and every mistake in them with its place.
+// Reads the files of an API into an ApiDescription, and finds all mistakes in them with their places.
 
 import type { SiteError } from '../errors.js';
 import apiTexts from '../texts/english/api.json';
@@ -30,12 +30,12 @@ import type { ApiVersion } from './schema-validators.js';
 import { findSchemaMistakes } from './validate-schema.js';
 
 export interface ReadApi {
-  /** undefined where the file is of another kind altogether. */
+  /** undefined if the file is not an API description. */
   description: ApiDescription | undefined;
   problems: readonly SiteError[];
 }
 
-/** @param documents all files, the root among them. */
+/** @param documents all files, including the root. */
 export async function readDescription(
   root: ApiDocument,
   documents: ReadonlyMap<string, ApiDocument>,
@@ -52,9 +52,9 @@ export async function readDescription(
   return { description, problems };
 }
 
-/** What is known of the parts of a description. */
+/** What is known of the parts of a description from the last run. */
 export interface KnownParts {
-  /** Id -> key of parts without a mistake. */
+  /** Id -> key, for parts without mistakes. */
   sound: Readonly<Record<string, string>>;
   /** Id of a path or webhook -> its operations. */
   heads: Readonly<Record<string, readonly OperationHead[]>>;
@@ -63,7 +63,7 @@ export interface KnownParts {
 interface ReadParts extends KnownParts {
   summary: ApiSummary | undefined;
   problems: readonly SiteError[];
-  /** JSON of the operations that were read now, by their hashes. */
+  /** Hash -> JSON, for operations that were read in this run. */
   operations: ReadonlyMap<string, string>;
 }
 
@@ -71,12 +71,12 @@ interface ReadPartsInput {
   root: ApiDocument;
   documents: ReadonlyMap<string, ApiDocument>;
   texts: ApiTexts;
-  /** Keys of all parts; undefined where nothing was known before. */
+  /** Id -> key for all parts; undefined if nothing was known before. */
   keys?: ReadonlyMap<string, string>;
   former?: KnownParts | undefined;
 }
 
-/** Reads the parts that differ from what was known. What has a mistake is always read again. */
+/** Reads the parts that have changed. Parts with mistakes are always read again. */
 export async function readParts({
   root,
   documents,
@@ -91,7 +91,7 @@ export async function readParts({
   const node = reader.root(root);
   const isAsync = node.raw('openapi') === undefined;
   const version = isAsync ? `async${node.text('asyncapi')![0]}` : node.text('openapi')!.slice(0, 3);
-  // A path of a file that is not cut has no key of its own.
+  // A path in a file that is not divided has no key of its own.
   const isFresh = (id: string): boolean =>
     isAsync || !former || !keys.has(id) || former.sound[id] !== keys.get(id);
   const freshOf = (document: ApiDocument) => document.only((pointer) => isFresh(document.idOf(pointer)));
@@ -103,7 +103,7 @@ export async function readParts({
       problem: apiInvalid(root.placeOf(path), toPath(path), problem, isAsync ? 'AsyncAPI' : 'OpenAPI'),
     })),
     ...reader.referenceProblems((document) => {
-      // Its one part may not even be parsed.
+      // A file without parts that is unchanged may not even be parsed.
       if (document !== root && document.parts.size === 1 && !isFresh(document.idOf(''))) return undefined;
       return document === root ? fresh : freshOf(document);
     }),
@@ -170,14 +170,14 @@ function describeApi(root: ApiNode, isOneFile: boolean): Omit<ApiSummary, 'tags'
   };
 }
 
-/** Described tags in their order, then those that only operations name. */
+/** Returns the described tags in order, then those that only operations name. */
 function readTags(
   root: ApiNode,
   operations: readonly OperationHead[],
   onChannels: readonly ApiOperation[],
 ): ApiTag[] {
   const tags = new Map<string, ApiTag>();
-  // AsyncAPI 3 has them in its info.
+  // AsyncAPI 3 has the tags in `info`.
   const holders = [...root.entries('tags'), ...(root.child('info')?.entries('tags') ?? [])];
   for (const [, tag] of holders) {
     const name = tag.text('name');
@@ -201,7 +201,7 @@ function readTags(
   return [...tags.values()];
 }
 
-/** Anchors that are made of method and path can fall together: later ones get a number. */
+/** Makes anchors unique: those made from method and path may be equal, so later ones get a number. */
 function distinct(operations: readonly OperationHead[]): OperationHead[] {
   const taken = new Set<string>();
   return operations.map((operation) => {
@@ -239,7 +239,7 @@ function operationProblems(operations: readonly OperationHead[]): SiteError[] {
   return problems;
 }
 
-/** Schemes that are asked for and not described. @param fresh the part of the root that is looked at */
+/** Finds security schemes that are required but not described. @param fresh the part of the root to check */
 function securityProblems(root: ApiNode, fresh: ApiNode): PartProblem[] {
   const schemes = Object.keys(root.child('components')?.child('securitySchemes')?.value ?? {});
   const ofSection = (section: string) =>
@@ -257,7 +257,7 @@ function securityProblems(root: ApiNode, fresh: ApiNode): PartProblem[] {
   );
 }
 
-/** `['paths', '/roll', 'get', 'tags', 0]` -> `paths./roll.get.tags[0]` */
+/** Formats a path: `['paths', '/roll', 'get', 'tags', 0]` -> `paths./roll.get.tags[0]`. */
 function toPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the file';
   return path.reduce<string>(
@@ -267,7 +267,7 @@ function toPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** The operations of each path, then those of webhooks, by the ids of what holds them. @param take need not read them. */
+/** Returns the operations of each path, then of webhooks, by the id of the part that contains them. @param take may skip reading them. */
 export function readPaths<Operation>(
   root: ApiNode,
   take: (id: string, read: () => ApiOperation[]) => Operation[],

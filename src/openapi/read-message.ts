@@ -1,13 +1,13 @@
-// A message of AsyncAPI: its headers, its payload, and what answers it.
+// Reads a message of AsyncAPI: its headers, its payload, and the messages that reply to it.
 import type { ApiBinding, ApiContent, ApiExample, ApiMessage } from './api-description.js';
 import { makeExample } from './make-example.js';
 import type { ApiNode } from './node-reader.js';
 import { readSchema } from './read-schema.js';
 
-/** Formats whose schemas are those of JSON Schema, or the same but for a few words. */
+/** Matches formats whose schemas are JSON Schema, or nearly so. */
 const jsonSchema = /^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/;
 
-/** @param isRequest readers send it */
+/** @param isRequest whether readers send the message */
 export function readMessage(key: string, node: ApiNode, defaultType: string, isRequest: boolean): ApiMessage {
   const part = withTraits(node);
   const correlation = part('correlationId').child('correlationId');
@@ -39,7 +39,7 @@ export function readMessage(key: string, node: ApiNode, defaultType: string, isR
   };
 }
 
-/** A payload or headers: their schema, which in 3.0 may stand beside its format, as it does in 2.x beside the payload. */
+/** Reads the schema of payload or headers. The format is beside the schema in AsyncAPI 3, and beside the payload in 2. */
 function schemaAt(
   node: ApiNode,
   key: 'payload' | 'headers',
@@ -55,7 +55,7 @@ function schemaAt(
   return { schema: undefined, foreign: text === undefined ? undefined : { format, text } };
 }
 
-/** Those that the file gives; else one made of the schema. */
+/** Returns the examples of the file, or else one made from the schema. */
 function examplesOf(node: ApiNode, schema: ApiContent['schema'], isRequest: boolean): ApiExample[] {
   const given = node.entries('examples').flatMap(([, example]): ApiExample[] => {
     const value = example.raw('payload');
@@ -77,13 +77,16 @@ function examplesOf(node: ApiNode, schema: ApiContent['schema'], isRequest: bool
   return [{ name: undefined, summary: undefined, value: made, url: undefined, isMade }];
 }
 
-/** A field of an operation or message, at the node that has it: its own, else that of a trait. */
+/**
+ * Returns a function that finds a field of an operation or message: its own, else that of a trait. The function returns the node that has
+ * the field.
+ */
 export function withTraits(node: ApiNode): (key: string) => ApiNode {
   const nodes = [node, ...node.entries('traits').map(([, trait]) => trait)];
   return (key) => nodes.find((one) => one.raw(key) !== undefined) ?? node;
 }
 
-/** What is said for one protocol alone, as it is written. */
+/** Returns the protocol-specific bindings, as they are written. */
 export function bindingsOf(node: ApiNode): ApiBinding[] {
   const bindings = node.child('bindings');
   return Object.keys(bindings?.value ?? {}).flatMap((protocol) => {
@@ -94,7 +97,7 @@ export function bindingsOf(node: ApiNode): ApiBinding[] {
   });
 }
 
-/** `#/components/messages/Tick` -> `Tick` */
+/** Returns the last part of a reference: `#/components/messages/Tick` -> `Tick`. */
 export function lastKey(reference: string | undefined): string | undefined {
   return reference?.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,4 +1,4 @@
-// One operation of the description -> ApiOperation: everything that its page, its samples and its console need.
+// Reads an operation of the description into an ApiOperation, with everything that its page, samples and console need.
 
 import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';
@@ -33,10 +33,10 @@ const methods: readonly ApiMethod[] = [
 ];
 
 export interface OperationContext {
-  /** `security` of the whole description, for operations that say nothing. */
+  /** `security` of the whole description, for operations without their own. */
   security: ApiNode | undefined;
   schemeOf(name: string): ApiNode | undefined;
-  /** Callbacks of callbacks are not told: they may go round in circles. */
+  /** Whether this is a callback. Callbacks of callbacks are not read, as they may be circular. */
   isCallback: boolean;
 }
 
@@ -109,7 +109,7 @@ function readCallback(callback: ApiNode, context: OperationContext): ApiOperatio
   });
 }
 
-/** The operations of a path item, by method. */
+/** Reads the operations of a path item, by method. */
 export function operationsIn(
   item: ApiNode,
   path: string,
@@ -121,7 +121,7 @@ export function operationsIn(
   );
 }
 
-/** Operations of a path item as they stand in the description, each with its method. */
+/** Returns the nodes of a path item's operations with their methods, in the order of the description. */
 export function operationNodes(item: ApiNode): [method: ApiMethod, node: ApiNode][] {
   const usual = methods.flatMap((method) => {
     const node = item.child(method);
@@ -151,7 +151,7 @@ function readSecurity(node: ApiNode, { security, schemeOf }: OperationContext): 
   });
 }
 
-/** Schemes that something asks for, and that are not described. */
+/** Reports security schemes that are required but not described. */
 export function unknownSchemes(holder: ApiNode, schemes: readonly string[]): SiteError[] {
   return holder.entries('security').flatMap(([, requirement]) =>
     Object.keys((requirement.value as object | null) ?? {})
@@ -184,14 +184,14 @@ export function readScheme(name: string, node: ApiNode, scopes: readonly string[
   };
 }
 
-/** Those of the path hold for its operations, unless one of these has the same. */
+/** Reads the parameters. Those of the path apply to all its operations, unless an operation overrides them. */
 function readParameters(node: ApiNode, pathItem: ApiNode): ApiParameter[] {
   const parameters = new Map<string, ApiParameter>();
   for (const [, parameter] of [...pathItem.entries('parameters'), ...node.entries('parameters')]) {
     const name = parameter.text('name');
     const place = parameter.text('in');
     if (name === undefined || place === undefined) continue;
-    // The whole query as one object (3.2) is written as its properties are.
+    // A parameter that is the whole query string (3.2) is serialized like the properties of a form.
     const read =
       place === 'querystring'
         ? { ...readParameter(parameter, name, 'query'), style: 'form', explode: true, mediaType: undefined }
@@ -248,7 +248,7 @@ function readContent(mediaType: string, node: ApiNode, isRequest: boolean): ApiC
   };
 }
 
-/** Those that the description gives; else one made of the schema. */
+/** Returns the examples of the description, or else one made from the schema. */
 function examplesOf(node: ApiNode, schema: ApiSchema | undefined, isRequest: boolean): ApiExample[] {
   const named = node.entries('examples').map(
     ([name, example]): ApiExample => ({
@@ -286,7 +286,7 @@ function readResponse(status: string, node: ApiNode): ApiResponse {
   };
 }
 
-/** `x-codeSamples`, and the name that it had before. */
+/** Reads `x-codeSamples`, or `x-code-samples` as it was called before. */
 function readSamples(node: ApiNode): ApiSample[] {
   const key = node.raw('x-codeSamples') === undefined ? 'x-code-samples' : 'x-codeSamples';
   return node.entries(key).flatMap(([, sample]) => {
@@ -302,8 +302,8 @@ export function listOfText(value: unknown): string[] {
 }
 
 /**
- * Id of an operation on its page, the same as long as the API calls it the same: `makeRoll`, else `get-macro-uuid` for
- * `GET /macro/{uuid}`. Spaces, which no id may hold, become hyphens.
+ * Returns the id of an operation on its page, which only changes if the API renames the operation: `makeRoll`, or `get-macro-uuid` for `GET
+ * /macro/{uuid}`. Spaces, which ids may not contain, become hyphens.
  */
 export function operationAnchor(operationId: string | undefined, method: string, path: string): string {
   const id = operationId?.trim().replace(/\s+/g, '-');

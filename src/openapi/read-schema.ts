@@ -1,11 +1,11 @@
-// A schema of the description -> a tree to show. References are replaced by what they mean, `allOf` is merged, and the tree is
-// made from the top down, level by level, until it has said enough: what is cut is the deepest.
+// Reads a schema into a tree for display. References are replaced by their targets, and `allOf` is merged. The tree is built breadth-first
+// until it is large enough, so that the deepest parts are cut off.
 import { getOrMake } from '../base/values.js';
 import type { ApiProperty, ApiSchema, ApiVariants } from './api-description.js';
 import { constraintsOf, limitsOf } from './constraints.js';
 import type { ApiNode } from './node-reader.js';
 
-/** Parts of one tree: more is nothing that a person reads. */
+/** Highest number of schemas in a tree; nobody reads more. */
 const mostParts = 160;
 const deepest = 12;
 
@@ -17,22 +17,22 @@ type Mutable = {
 
 interface Task {
   schema: Mutable;
-  /** What it is merged of: the schema and everything in its `allOf`. */
+  /** The schemas from which it is merged: the schema itself and everything in its `allOf`. */
   parts: readonly ApiNode[];
-  /** Keys of the named schemas around it. */
+  /** Keys of the named schemas that contain it. */
   around: readonly string[];
 }
 
-/** Stands among the keys of what a schema is merged of where null is allowed, too. */
+/** A key in the set of merged schemas, which marks that null is allowed as well. */
 const nullKey = 'null';
 
-/** `anyOf: [X, { type: 'null' }]` is how 3.1 writes "X or null": the X. */
+/** Returns X for `anyOf: [X, { type: 'null' }]`, which is how 3.1 writes "X or null". */
 function orNull(nodes: readonly ApiNode[]): ApiNode | undefined {
   const real = nodes.filter((node) => node.raw('type') !== 'null');
   return real.length === 1 && nodes.length === 2 ? real[0] : undefined;
 }
 
-/** @param node the schema, or a reference to it. References to one schema, which say nothing beside, get the same object. */
+/** @param node the schema, or a reference to it. References to the same schema without further keywords get the same object. */
 export function readSchema(node: ApiNode): ApiSchema {
   const target = node.reader.follow(node);
   if (!target || target === node || Object.keys(node.value as object).length > 1)
@@ -54,7 +54,7 @@ class SchemaTree {
     return schema;
   }
 
-  /** The schema itself; what is inside it is left to a task. */
+  /** Reads the schema itself, and queues what is inside it. */
   private start(nodes: readonly ApiNode[], around: readonly string[]): Mutable {
     this.count++;
     const schema = emptySchema();
@@ -69,7 +69,7 @@ class SchemaTree {
     return schema;
   }
 
-  /** Adds what a schema says of itself, then what is in its `allOf`. */
+  /** Adds the schema's own keywords, then those in its `allOf`. */
   private gather(node: ApiNode, schema: Mutable, parts: ApiNode[], own: Set<string>): void {
     const target = node.reader.follow(node);
     if (!target || own.has(target.key)) return;
@@ -120,7 +120,7 @@ class SchemaTree {
         part.raw('additionalProperties') === undefined ? 'unevaluatedProperties' : 'additionalProperties';
       schema.others = Object.keys(others).length === 0 ? true : this.start([part.at(key)], around);
     }
-    // Before draft 2020-12 a list of schemas in `items` were the places.
+    // Before draft 2020-12, tuples were written as a list in `items`.
     const placesKey = Array.isArray(part.raw('items')) ? 'items' : 'prefixItems';
     const places = part.rawEntries(placesKey).map(([, node]) => this.start([node], around));
     schema.places.push(...places);
@@ -152,7 +152,7 @@ class SchemaTree {
     );
     schema.variants.push({
       kind,
-      // In AsyncAPI the property's name itself.
+      // In AsyncAPI, `discriminator` is the name of the property.
       discriminator: discriminator?.text('propertyName') ?? part.text('discriminator'),
       schemas: nodes.map((node) => ({
         label: labels.get(node.text('$ref') ?? '') ?? labels.get(nameOf(node)),
@@ -162,7 +162,7 @@ class SchemaTree {
   }
 }
 
-/** A schema of which nothing is known: any value. */
+/** Returns a schema about which nothing is known: it allows any value. */
 export function emptySchema(): Mutable {
   return {
     name: undefined,
@@ -187,7 +187,7 @@ export function emptySchema(): Mutable {
 
 function describe(node: ApiNode, schema: Mutable): void {
   const types = listOf(node.raw('type'));
-  // Parts of an allOf must all hold: the types they share.
+  // All parts of an `allOf` must match, so only the types that they share are allowed.
   if (types.length > 0)
     schema.types = schema.types.length === 0 ? types : schema.types.filter((type) => types.includes(type));
   schema.format ??= node.text('format');
@@ -222,7 +222,7 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-/** Discriminators may name schemas instead of referring to them. */
+/** A discriminator may name a schema instead of referring to it. */
 function nameOf(node: ApiNode): string {
   return lastPart(node.reader.follow(node) ?? node) ?? '';
 }

@@ -1,17 +1,17 @@
-// `$ref` in a description: where they stand, and what they point at.
+// Finds `$ref` in a description, and parses the JSON Pointers in them.
 import { decodePercents } from '../base/values.js';
 export type KeyPath = readonly PropertyKey[];
 
 export interface Reference {
   /** As it is written: `#/components/schemas/Roll`. */
   reference: string;
-  /** Where the `$ref` itself stands. */
+  /** Path of the object that contains the `$ref`. */
   path: KeyPath;
 }
 
-/** Keys whose values are data of the API, where `$ref` means nothing. */
+/** Keys with data of the API, where `$ref` has no meaning. */
 const dataKeys = new Set(['example', 'default', 'enum', 'const']);
-/** Keys below which names are the author's own. */
+/** Keys whose children are names chosen by the author. */
 const nameKeys = new Set(
   [
     'properties patternProperties schemas parameters responses headers examples definitions $defs',
@@ -20,7 +20,7 @@ const nameKeys = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Every reference of a document, in its order. */
+/** Returns all references in a value, in order. */
 export function referencesIn(value: unknown): Reference[] {
   const found: Reference[] = [];
   const visit = (node: unknown, path: readonly PropertyKey[], areNames: boolean): void => {
@@ -36,7 +36,7 @@ export function referencesIn(value: unknown): Reference[] {
           continue;
         }
         if (dataKeys.has(key) || key.startsWith('x-')) continue;
-        // In an Example Object.
+        // This is the value of an Example Object.
         if (key === 'value' && path.at(-2) === 'examples') continue;
       }
       visit(entry, [...path, key], !areNames && nameKeys.has(key));
@@ -46,7 +46,7 @@ export function referencesIn(value: unknown): Reference[] {
   return found;
 }
 
-/** All texts of `$ref`, those among data too: more than anybody follows. */
+/** Returns the texts of all `$ref`, including those in data, which are not followed. */
 export function everyReference(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, entry] of Object.entries(value)) {
@@ -56,7 +56,7 @@ export function everyReference(value: unknown, found = new Set<string>()): Set<s
   return found;
 }
 
-/** `#/paths/~1roll/get` -> `['paths', '/roll', 'get']`; undefined for what is no pointer. */
+/** Parses a JSON Pointer: `#/paths/~1roll/get` -> `['paths', '/roll', 'get']`; undefined for other fragments. */
 export function parsePointer(fragment: string): string[] | undefined {
   if (fragment === '') return [];
   if (!fragment.startsWith('/')) return undefined;
@@ -66,7 +66,7 @@ export function parsePointer(fragment: string): string[] | undefined {
     .map((part) => decodePercents(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** `['paths', '/roll']` -> `/paths/~1roll` */
+/** Formats a JSON Pointer: `['paths', '/roll']` -> `/paths/~1roll`. */
 export function toPointer(path: KeyPath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -1,12 +1,12 @@
-// One call of an operation, as its description shows it: what all code samples are made from.
+// The example request of an operation, from which all code samples are made.
 import { isMapping } from '../base/values.js';
 import type { ApiContent, ApiOperation, ApiParameter, ApiSecurity, ApiServer } from './api-description.js';
 import { toHeaderText, toPathText, toQueryPairs } from './serialize-parameter.js';
 
 export interface SampleRequest extends Readonly<Pairs> {
-  /** In upper case. */
+  /** The method in upper case. */
   method: string;
-  /** Without query. */
+  /** The URL without query. */
   url: string;
   body: SampleBody | undefined;
 }
@@ -19,13 +19,13 @@ export type SampleBody =
 interface SampleField {
   name: string;
   value: string;
-  /** The value is the name of a file. */
+  /** Whether the value is the name of a file. */
   isFile: boolean;
 }
 
 type Pairs = Record<'query' | 'headers' | 'cookies', [name: string, value: string][]>;
 
-/** @param servers of the API, where the operation has none. */
+/** @param servers of the API, for operations without servers of their own. */
 export function buildSampleRequest(operation: ApiOperation, servers: readonly ApiServer[]): SampleRequest {
   const [server] = operation.servers.length > 0 ? operation.servers : servers;
   const content = preferredContent(operation.body?.contents ?? []);
@@ -51,7 +51,7 @@ export function buildSampleRequest(operation: ApiOperation, servers: readonly Ap
   };
 }
 
-/** Address of a server with the usual values in its variables. A relative one is completed with a host to be replaced. */
+/** Returns the URL of a server, with the defaults of its variables. A relative one gets an example host. */
 export function toServerUrl(server: ApiServer | undefined): string {
   const url = (server?.url ?? '').replace(
     /\{([^{}]+)\}/g,
@@ -60,7 +60,7 @@ export function toServerUrl(server: ApiServer | undefined): string {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `https://example.com${url === '/' ? '' : url}`;
 }
 
-/** JSON where there is a choice. */
+/** Returns the JSON content if there are several. */
 export function preferredContent(contents: readonly ApiContent[]): ApiContent | undefined {
   return contents.find(({ mediaType }) => isJson(mediaType)) ?? contents[0];
 }
@@ -69,7 +69,7 @@ export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\b/i.test(mediaType);
 }
 
-/** What is needed, and what the description has an example of; a switch only when it is needed. */
+/** Whether a parameter is in the sample: if it is required, or has an example in the description. Booleans only if they are required. */
 function isShown(parameter: ApiParameter, content: ApiContent | undefined): boolean {
   if (parameter.required) return true;
   const [example] = parameter.examples;
@@ -92,7 +92,7 @@ function addCredentials(scheme: ApiSecurity, { query, headers, cookies }: Pairs)
   headers.push(['Authorization', `${kind} ${word}`]);
 }
 
-/** What stands in samples where readers have a key of their own. */
+/** Returns the placeholder for credentials in samples. */
 export function credentialsOf({ type }: ApiSecurity): string | undefined {
   if (type === 'apiKey') return 'YOUR_API_KEY';
   if (type === 'basic' || type === 'http') return 'YOUR_CREDENTIALS';
@@ -120,12 +120,12 @@ function toBody({ mediaType, schema, examples }: ApiContent): SampleBody | undef
   return { type: 'file', mediaType, fileName: 'file.bin' };
 }
 
-/** An example of bytes may be the name of a file, or the bytes themselves. */
+/** Returns the name of an uploaded file. The example of a binary value may be a file name, or the bytes themselves. */
 function toFileName(example: string): string {
   return /^[^\p{C}\\/:*?"<>|.][^\p{C}\\/:*?"<>|]{0,99}$/u.test(example) ? example : 'file.bin';
 }
 
-/** Bytes: `format: binary` in 3.0, a content type or nothing at all in 3.1. */
+/** Whether a schema is binary: `format: binary` in 3.0, a content type or an empty schema in 3.1. */
 export function holdsFile(schema: { format: string | undefined; constraints: readonly string[] }): boolean {
   return schema.format === 'binary' || schema.constraints.some((words) => words.startsWith('holds '));
 }

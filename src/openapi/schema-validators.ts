@@ -1,7 +1,6 @@
-// The one place that knows Ajv. It checks descriptions by the schemas that the OpenAPI Initiative and the AsyncAPI Initiative
-// publish, as packages keep them for Ajv. (The validator of the former gives no places.) The distribution holds what Ajv makes
-// of them instead of this file (bin/build-dist.mjs): making it takes four times as long as it then takes to check a large
-// description.
+// The only file that uses Ajv. It validates descriptions with the schemas that the OpenAPI Initiative and the AsyncAPI Initiative publish,
+// from packages that provide them for Ajv. (The OpenAPI Initiative's own validator reports no places.) The distribution contains compiled
+// validators in place of this file (bin/build-dist.mjs), as compiling takes four times as long as validating a large description.
 import async2 from '@asyncapi/specs/schemas/2.6.0-without-$id.json';
 import async3 from '@asyncapi/specs/schemas/3.1.0-without-$id.json';
 import v30 from '@seriousme/openapi-schema-validator/schemas/v3.0/schema.json';
@@ -25,12 +24,12 @@ const makers = {
   async2: () => ({ ajv: new Ajv(options), schema: withoutDetails(async2) }),
   async3: () => ({ ajv: new Ajv(options), schema: withoutDetails(async3) }),
 };
-/** `3.1` of OpenAPI, `async2` for all 2.x of AsyncAPI: what came later only adds to what was. */
+/** `3.1` of OpenAPI, `async2` for AsyncAPI 2.x: later versions only add to earlier ones. */
 export type ApiVersion = keyof typeof makers;
 
 const made = new Map<ApiVersion, ValidateFunction>();
 
-/** What checks descriptions of a version; made when it is asked for. */
+/** Returns the validator of a version, compiled when it is first needed. */
 export async function validatorOf(version: ApiVersion): Promise<ValidateFunction> {
   let validate = made.get(version);
   if (!validate) {
@@ -41,7 +40,7 @@ export async function validatorOf(version: ApiVersion): Promise<ValidateFunction
   return validate;
 }
 
-/** Modules whose default export checks descriptions of a version. */
+/** Returns modules whose default exports are the validators. */
 export function validatorModules(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(makers).map(([version, make]) => {
@@ -51,14 +50,14 @@ export function validatorModules(): Record<string, string> {
   );
 }
 
-/** The schema of 3.0 demands "bearer"; names of HTTP's schemes are the same in any letter case (RFC 9110, 11.1). */
+/** The schema of 3.0 demands "bearer" in lower case, but HTTP's scheme names are case-insensitive (RFC 9110, 11.1). */
 function withoutBearer(): object {
   const schema = structuredClone(v30);
   Reflect.deleteProperty(schema.definitions.HTTPSecurityScheme, 'oneOf');
   return schema;
 }
 
-/** The same for the schemas of 3.1 and 3.2. */
+/** Makes the same change to the schemas of 3.1 and 3.2. */
 function withLooseBearer(given: typeof v31 | typeof v32): object {
   const schema = structuredClone(given);
   const bearer = schema.$defs['security-scheme'].$defs['type-http-bearer'];
@@ -66,7 +65,7 @@ function withLooseBearer(given: typeof v31 | typeof v32): object {
   return schema;
 }
 
-/** Parts that are not checked: each protocol's bindings, and schemas, which may be written in many formats. */
+/** Parts that are not validated: bindings of protocols, and schemas of messages, which have many formats. */
 const details =
   /bindings|^(?:schema|anySchema|openapiSchema_3_0|avroSchema_v1|json-schema-draft-07-schema)$/i;
 
@@ -74,9 +73,9 @@ function withoutDetails(given: typeof async2 | typeof async3): object {
   const schema = structuredClone(given);
   for (const name of Object.keys(schema.definitions))
     if (details.test(name)) Reflect.set(schema.definitions, name, {});
-  // One schema for all versions of a kind: which it is has been looked at before.
+  // One schema is used for all minor versions; the version was checked before.
   Reflect.set(schema.properties, 'asyncapi', { type: 'string' });
-  // In words that readers of our messages get no sight of: they only make the code long.
+  // Descriptions are not used in our messages and would only make the compiled code larger.
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     (key === 'description' && typeof value === 'string') || (key === 'examples' && Array.isArray(value))
       ? undefined

@@ -1,16 +1,16 @@
-// How values are written into a URL or header: the styles of OpenAPI (3.1, 4.8.12.6). Runs in the browser, too.
+// Serializes parameters for URLs and headers, by the styles of OpenAPI (3.1, 4.8.12.6). Also runs in the browser.
 import { isMapping } from '../base/values.js';
 
-/** What of a parameter decides how its value is written. */
+/** The part of a parameter that decides how its value is serialized. */
 interface ParameterStyle {
   name: string;
   style: string;
   explode: boolean;
-  /** The value is written as a document of this type: JSON. */
+  /** Media type of a value that is a document, such as JSON. */
   mediaType: string | undefined;
 }
 
-/** Pairs for the query, not percent-encoded: `ids=1`, `ids=2`. */
+/** Returns pairs for the query, not percent-encoded: `ids=1`, `ids=2`. */
 export function toQueryPairs(parameter: ParameterStyle, value: unknown): [name: string, value: string][] {
   const { name, style, explode, mediaType } = parameter;
   if (mediaType !== undefined) return [[name, toText(value, true)]];
@@ -35,7 +35,7 @@ function deepPairs(name: string, value: unknown): [string, string][] {
   return [[name, toText(value)]];
 }
 
-/** Value of a path parameter, percent-encoded: `simple`, `label` and `matrix`. */
+/** Returns the value of a path parameter, percent-encoded, in the styles `simple`, `label` and `matrix`. */
 export function toPathText({ name, style, explode, mediaType }: ParameterStyle, value: unknown): string {
   const encode = (part: unknown) => encodeURIComponent(toText(part, mediaType !== undefined));
   const separator = explode && style === 'label' ? '.' : explode && style === 'matrix' ? ';' : ',';
@@ -54,7 +54,7 @@ export function toPathText({ name, style, explode, mediaType }: ParameterStyle, 
     : before + parts.join(separator);
 }
 
-/** Value of a header or cookie. */
+/** Returns the value of a header or cookie. */
 export function toHeaderText({ explode, mediaType }: ParameterStyle, value: unknown): string {
   if (mediaType === undefined && Array.isArray(value)) return value.map((entry) => toText(entry)).join(',');
   if (mediaType === undefined && isMapping(value))

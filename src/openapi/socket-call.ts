@@ -1,33 +1,33 @@
-// What the console of a WebSocket must know of a channel: a small part of its description, as JSON in the page.
+// What a WebSocket console needs of a channel: a small part of the description, as JSON in the page.
 import type { ApiChannel, ApiMessage, ApiOperation, ApiServer } from './api-description.js';
 import { type ConsoleCall, type ConsoleServer, toConsoleParameter, toKey } from './console-call.js';
 
 export interface SocketCall extends Pick<ConsoleCall, 'title' | 'keys' | 'parameters'> {
-  /** Address of the channel; empty where it has none of its own. */
+  /** Address of the channel; empty if it has none. */
   address: string;
-  /** Those that speak WebSocket. Only paths hold variables: a page may connect nowhere but to the hosts that it names. */
+  /** Servers with WebSocket. Only their paths contain variables, as a page may only connect to hosts that are named. */
   servers: readonly ConsoleServer[];
-  /** What readers send stands before what they are sent. */
+  /** Messages that readers send come before those that they receive. */
   messages: readonly SocketMessage[];
 }
 
 export interface SocketMessage {
   name: string;
-  /** The reader sends it. */
+  /** Whether the reader sends it. */
   isSent: boolean;
   example: string;
-  /** Properties that always have one value, which tell it from others. */
+  /** Properties with a constant value, which distinguish it from other messages. */
   marks: Readonly<Record<string, unknown>>;
-  /** Where in the payload the correlation id stands: `['requestId']`. */
+  /** Path of the correlation id in the payload: `['requestId']`. */
   correlation: readonly string[] | undefined;
-  /** Names of the messages that answer it. */
+  /** Names of the messages that reply to it. */
   replies: readonly string[];
 }
 
-/** Addresses of a server whose variables stand in its host: more are no choice for a person. */
+/** Limit for the hosts of a server with variables in its host name. */
 const mostHosts = 20;
 
-/** Undefined where none of the servers speaks WebSocket. @param others of the page; those on the same channel share its messages. */
+/** Returns undefined if no server has WebSocket. @param others operations of the page; those on the same channel share its messages. */
 export function toSocketCall(
   operation: ApiOperation & { channel: ApiChannel },
   servers: readonly ApiServer[],
@@ -52,12 +52,12 @@ export function toSocketCall(
   };
 }
 
-/** `wss://dice.example.com`: what a page must be allowed to connect to. */
+/** Returns the origins to which the page must be allowed to connect: `wss://dice.example.com`. */
 export function socketOrigins({ servers }: SocketCall): string[] {
   return [...new Set(servers.map(({ url }) => /^wss?:\/\/[^/]*/.exec(url)![0]))];
 }
 
-/** A server for each host that its variables can make. */
+/** Returns a server for each host that its variables can form. */
 function hostsOf({ url, variables }: ApiServer): ConsoleServer[] {
   const [, origin = '', rest = ''] = /^(wss?:\/\/[^/]*)(.*)$/s.exec(url)!;
   let hosts = [origin];

@@ -1,10 +1,10 @@
-// Answers that come piece by piece: server-sent events (HTML Standard, 9.2), and JSON values one after the other.
+// Streamed responses: server-sent events (HTML Standard, 9.2), and sequences of JSON values.
 import type { ApiContent, ApiSchema } from './api-description.js';
 
-/** `lines`: a JSON value on each line (JSON Lines, NDJSON), or each after a record separator (RFC 7464). */
+/** `lines`: a JSON value on each line (JSON Lines, NDJSON), or after each record separator (RFC 7464). */
 export type StreamKind = 'events' | 'lines';
 
-/** How bodies of a media type come piece by piece; undefined where they come whole. */
+/** Returns how a media type is streamed; undefined if it is not. */
 export function streamKind(mediaType: string): StreamKind | undefined {
   const [type = ''] = mediaType.toLowerCase().split(';', 1);
   if (type.trim() === 'text/event-stream') return 'events';
@@ -15,7 +15,7 @@ export function streamKind(mediaType: string): StreamKind | undefined {
     : undefined;
 }
 
-/** Whether a program can read each piece as JSON. Of events that is their data. */
+/** Whether each item (for events, their data) can be parsed as JSON. */
 export function hasJsonItems({ mediaType, schema }: Pick<ApiContent, 'mediaType' | 'schema'>): boolean {
   if (streamKind(mediaType) === 'lines') return !mediaType.includes('json-seq');
   const data = dataOf(schema);
@@ -25,7 +25,7 @@ export function hasJsonItems({ mediaType, schema }: Pick<ApiContent, 'mediaType'
   );
 }
 
-/** The schema of what an event carries: its `data` where the schema describes the whole event. */
+/** Returns the schema of an event's data: its property `data`, if the schema describes the whole event. */
 export function dataOf(schema: ApiSchema | undefined): ApiSchema | undefined {
   return schema?.properties.find(({ name }) => name === 'data')?.schema ?? schema;
 }

@@ -1,4 +1,4 @@
-// What a description's schema does not allow, in words and with its place.
+// Validates a description against the schema of its version, and reports mistakes in words and with places.
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { KeyPath } from './references.js';
 import { type ApiVersion, validatorOf } from './schema-validators.js';
@@ -8,19 +8,19 @@ interface SchemaMistake {
   problem: string;
 }
 
-/** What of a description (references and all) its version's schema does not allow. */
+/** Returns the mistakes in a description, which still contains its references. */
 export async function findSchemaMistakes(description: object, version: ApiVersion): Promise<SchemaMistake[]> {
   const validate = await validatorOf(version);
   return validate(description) ? [] : mostTelling(validate.errors ?? [], description);
 }
 
-/** Keywords that only say that what they hold has failed. */
+/** Keywords whose errors only say that nested schemas have failed. */
 const outer = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'then', 'else']);
 
 /**
- * What a validator of Ajv has said of a value, in words and with places in it. @param unknownField says that nothing is known of a
- * field. A value that may be of several kinds is told to be wrong for each of them. What fits best has got furthest into the value,
- * so of such complaints the deepest count; one a place is enough.
+ * Turns errors of an Ajv validator into messages with places. @param unknownField message for an unknown field. A value that may be of
+ * several kinds has errors for each kind. The kind that fits best has errors deepest in the value, so only the deepest errors are reported,
+ * and one for each place.
  */
 export function mostTelling(
   errors: readonly ErrorObject[],
@@ -30,7 +30,7 @@ export function mostTelling(
   const plain = errors.filter(({ keyword }) => !outer.has(keyword));
   const isRedundant = (error: ErrorObject) =>
     plain.some((other) => other.instancePath.startsWith(`${error.instancePath}/`)) ||
-    // A reference was possible, and is not what the author meant.
+    // The value could have been a reference, but the author did not mean one.
     (error.params.missingProperty === '$ref' &&
       plain.some((other) => other !== error && other.instancePath === error.instancePath));
   const found = new Map<string, SchemaMistake>();
@@ -48,7 +48,7 @@ export function mostTelling(
   return [...found.values()];
 }
 
-/** What may stand at the place, over all kinds that the value may be of. */
+/** Returns the values that are allowed here, for all kinds that the value may be of. */
 function allowedThere(error: ErrorObject, all: readonly ErrorObject[]): string {
   const there = all.filter(({ instancePath }) => instancePath === error.instancePath);
   const values = there.flatMap(({ keyword, params }) => {
@@ -74,7 +74,7 @@ function words(error: ErrorObject, all: readonly ErrorObject[]): string {
   }
 }
 
-/** `/paths/~1roll/get/tags/0` -> `['paths', '/roll', 'get', 'tags', 0]` */
+/** Parses a JSON Pointer: `/paths/~1roll/get/tags/0` -> `['paths', '/roll', 'get', 'tags', 0]`. */
 function pathOf(pointer: string, description: object): KeyPath {
   const path: PropertyKey[] = [];
   let value: unknown = description;

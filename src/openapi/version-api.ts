@@ -1,4 +1,4 @@
-// The description that a version of the docs keeps, so that its pages show the API as it was.
+// Copies the description of an API into a version of the docs, so that its pages show the API as it was.
 import path from 'node:path';
 import { dump } from 'js-yaml';
 import type { OpenApiConfig } from '../config/config.js';
@@ -8,10 +8,10 @@ import { fileOf, type LoadedApiDocuments } from './load-api-documents.js';
 import { referencesIn } from './references.js';
 
 /**
- * Path of the description of a version, relative to the site's folder: in the copy of the docs where the description lies in
- * the docs, else beside it, named by the folder of the API's pages.
+ * Returns the path of a version's description, relative to the site's folder: in the copy of the docs if the description is in the docs
+ * folder, else beside it, in a folder named like that of the API's pages.
  *
- * @param docsPath the docs folder itself, relative to the site's.
+ * @param docsPath the docs folder itself, relative to the site's folder.
  */
 export function versionApiPath(
   { path: file, route, docsPluginId }: Pick<OpenApiConfig, 'path' | 'route' | 'docsPluginId'>,
@@ -25,12 +25,12 @@ export function versionApiPath(
     : path.posix.join(version.path, inDocs);
 }
 
-/** Holds the other files of a description that was made one file. */
+/** Key for the other files of a description that is bundled into one file. */
 const bundledKey = 'x-bundled';
 
 /**
- * The text of a description in which nothing refers to another file. What is one file stays as it is written; others stand
- * whole below one key of the first, and references to them lead there.
+ * Returns the text of a description without references to other files. A single file stays as it is; otherwise the other files are put
+ * under one key of the first, and references point there.
  */
 export function bundleDocuments({ documents, files }: LoadedApiDocuments, root: ApiDocument): string {
   if (documents.size === 1) return files.get(root.file)!.toString();
@@ -47,13 +47,13 @@ export function bundleDocuments({ documents, files }: LoadedApiDocuments, root: 
     : dump(value, { lineWidth: -1, noRefs: true });
 }
 
-/** A copy of a document whose references lead into the bundle. */
+/** Returns a copy of a document whose references point into the bundle. */
 function withOwnReferences(document: ApiDocument, rootFile: string): unknown {
   const value = structuredClone(document.value);
   const bundled = (reference: string) => {
     const file = fileOf(reference, document);
     const fragment = reference.includes('#') ? reference.slice(reference.indexOf('#') + 1) : '';
-    // An `$anchor` is found wherever it stands.
+    // An `$anchor` is found anywhere in the bundle.
     if (file === rootFile || !/^(?:\/|$)/.test(fragment)) return `#${fragment}`;
     const key = encodeURIComponent(file.replaceAll('~', '~0').replaceAll('/', '~1'));
     return `#/${bundledKey}/${key}${fragment}`;
