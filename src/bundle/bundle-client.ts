@@ -75,7 +75,7 @@ export interface ClientAssets {
   diagramScript: string | undefined;
   /** The style sheet for pages with inline styles; undefined if no page has any. */
   pageStyles: string | undefined;
-  /** Background color of the page in light and in dark mode, as the theme's style sheet sets it. */
+  /** Background colour of the page in light and in dark mode, as the theme's style sheet sets it. */
   pageColors: readonly [string, string];
   /** Text of the inline script that every page has. */
   boot: string;

@@ -172,7 +172,7 @@ function composed(name: PartName, own: readonly string[]): string {
   const base = isOwn
     ? `import Base from ${JSON.stringify(theirs)};\nimport { ofData, withParts } from ${ours};\n`
     : `import { ofData as Base, withParts } from ${ours};\n`;
-  // When it renders our version of the part, that uses the site's components too. The color mode switch has a place of its own already.
+  // When it renders our version of the part, that uses the site's components too. The colour mode switch has a place of its own already.
   const whole = isOwn && name !== 'Navbar/ColorModeToggle' ? name : undefined;
   const [parts, imports] = partsOf(inside, whole);
   return `${base}${imports}export default withParts(Base, ${parts});\n`;

@@ -1,4 +1,4 @@
-// The pages of a blog: a post, lists of posts, all posts by year, all authors.
+// Pages of a blog: a post, a list of posts, the archive of all posts by year, the list of all authors.
 
 import type { ReactNode } from 'react';
 import { fillText } from '../texts/fill-text.js';
@@ -28,7 +28,7 @@ export function PostPage({ item, ...parts }: ThemeProps['PostPage']) {
   );
 }
 
-/** A post from its title to what is told of it at its end. */
+/** A post from its title to the edit link and other information at its end. */
 export function PostOfPage({ route, article, mobileToc, meta }: Omit<ThemeProps['PostPage'], 'item'>) {
   const texts = useTexts();
   return (
@@ -73,7 +73,7 @@ export function PostListPage({ route, excerpts, items }: ThemeProps['PostListPag
   );
 }
 
-/** A post in a list. */
+/** A post in a list of posts. */
 export function PostOfList({ post, excerpt }: { post: PostItem; excerpt: ReactNode }) {
   return (
     <article className="rd-post-item">
@@ -90,7 +90,7 @@ export function PostOfList({ post, excerpt }: { post: PostItem; excerpt: ReactNo
   );
 }
 
-/** Tags, and what leads to the rest of the post. */
+/** The tags of a post, and a link to the rest of it. */
 export function PostFoot({ post }: { post: PostItem }) {
   const texts = useTexts();
   if (post.tags.length === 0 && !post.isTruncated) return null;
@@ -213,7 +213,7 @@ function Author({ author }: { author: AuthorData }) {
   );
 }
 
-/** The name beside it says who it is. */
+/** The picture of an author. It has no alternative text, as the name is beside it. */
 function Portrait({ author: { name = '', imageUrl } }: { author: AuthorData }) {
   if (imageUrl === undefined)
     return (
@@ -235,7 +235,7 @@ function Socials({ author: { socials } }: { author: AuthorData }) {
   );
 }
 
-/** As the services write themselves. */
+/** The names of services, as they are written themselves. */
 const serviceNames: Readonly<Record<string, string>> = {
   bluesky: 'Bluesky',
   email: 'Email',

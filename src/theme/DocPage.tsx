@@ -35,7 +35,7 @@ export function proseClasses({ proseClass }: Pick<DocRoute, 'proseClass'>): stri
   return proseClass === undefined ? 'rd-prose' : `rd-prose ${proseClass}`;
 }
 
-/** What can be done with the page. It opens without scripts. */
+/** A menu with actions for the page. It opens without scripts. */
 function PageMenu({ twinUrl, links }: { twinUrl: string; links: readonly LinkData[] }) {
   const texts = useTexts();
   return (
@@ -65,7 +65,7 @@ function CopyPage({ twinUrl }: { twinUrl: string }) {
   );
 }
 
-/** What could be better is asked once there is an answer; the scripts show that part. */
+/** Asks whether the page was helpful. Scripts show the field for what could be better after an answer. */
 function Feedback({ url }: { url: string | undefined }) {
   const texts = useTexts();
   return (
@@ -93,7 +93,7 @@ function Feedback({ url }: { url: string | undefined }) {
   );
 }
 
-/** The way to the page, without the page: its title stands below. */
+/** Breadcrumbs without the page itself, as its title follows below. */
 export function Breadcrumbs({ crumbs, homeHref, home }: ThemeProps['Breadcrumbs']) {
   const texts = useTexts();
   const way = crumbs.slice(0, -1);
@@ -136,7 +136,7 @@ export function DocMeta({ route }: ThemeProps['DocMeta']) {
   );
 }
 
-/** Below the title of a page, and at the foot of a post. */
+/** When and by whom the page was last changed; below the title of a page, and at the end of a post. */
 export function LastUpdate({ route: { lastUpdate } }: ThemeProps['LastUpdate']) {
   const texts = useTexts();
   if (!lastUpdate) return null;
@@ -163,7 +163,7 @@ export function Pagination({ previous, next }: ThemeProps['Pagination']) {
   );
 }
 
-/** Tells readers of a version that is not the last one, and leads to the same page there. */
+/** Tells readers that the page is of another version than the last one, and links to the same page there. */
 export function VersionBanner({ version, shell }: ThemeProps['VersionBanner']) {
   const texts = useTexts();
   if (!version || version.banner === 'none') return null;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
-/** The header has no box: the navbar sticks to the top of its parent's, which has to be that of `<body>`. */
+/** The frame of every page. No element is around the navbar but `<body>`, as it sticks to the top of its parent only. */
 export function Layout({ skipLink, announcementBar, navbar, content, footer }: ThemeProps['Layout']) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Layout({ skipLink, announcementBar, navbar, content, footer }: T
   );
 }
 
-/** First stop of the Tab key on every page. */
+/** A link to the content, the first tab stop of every page. */
 export const SkipLink: ComponentType<ThemeProps['SkipLink']> = () => (
   <a className="rd-skip-link" href="#rd-main">
     {useTexts().skipToContent}
@@ -40,7 +40,7 @@ export function PageLayout({ main }: ThemeProps['PageLayout']) {
   return <Main>{main}</Main>;
 }
 
-/** The main landmark: target of the skip link and of the focus after a navigation. */
+/** The main landmark. The skip link leads to it, and it gets the focus after a navigation. */
 function Main({ children }: { children: ReactNode }) {
   return (
     <main id="rd-main" className="rd-main" tabIndex={-1}>

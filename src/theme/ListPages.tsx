@@ -1,4 +1,4 @@
-// Pages that list others: of a category, of a tag, of all tags.
+// Pages that list others: those of a category, those with a tag, all tags.
 
 import { itemsLabel } from '../texts/fill-text.js';
 import type { CardData } from './route-data.js';
@@ -6,7 +6,7 @@ import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
-/** `count` of a category: how many entries are in it. */
+/** Cards for pages and categories; `count` is the number of entries in a category. */
 function CardList({ items }: { items: readonly CardData[] }) {
   const texts = useTexts();
   return (

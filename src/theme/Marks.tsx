@@ -3,7 +3,7 @@ import type { Badge } from '../config/badges.js';
 import type { ShownMarks } from '../content/marks.js';
 import { type Icon, iconAttributes } from '../content/marks.js';
 
-/** A label with the icon before it and the badge behind it. */
+/** A label with an icon before and a badge after it. */
 export function Marked({ icon, badge, children }: ShownMarks & { children: ReactNode }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function BadgeText({ badge: { text, kind } }: { badge: Badge }) {
   return <span className={kind === 'note' ? 'rd-badge' : `rd-badge rd-badge-${kind}`}>{text}</span>;
 }
 
-/** The page's own part is put in when it is written: in the browser it stays as it is. */
+/** Draws an icon. `suppressHydrationWarning` is set where the page's own HTML is inserted later. */
 export function DrawnIcon({ icon, className }: { icon: Icon; className: string }) {
   return (
     <svg
@@ -31,7 +31,7 @@ export function DrawnIcon({ icon, className }: { icon: Icon; className: string }
   );
 }
 
-/** What is read of a label. */
+/** Returns the label as a screen reader reads it, with the text of its badge. */
 export function spokenLabel(label: string, { badge }: ShownMarks): string {
   return badge ? `${label} ${badge.text}` : label;
 }

@@ -30,7 +30,7 @@ export function Navbar({ shell, items, brand }: ThemeProps['Navbar']) {
   );
 }
 
-/** Opens the menu of small windows. */
+/** The button that opens the menu on small screens. */
 export function MenuButton() {
   return (
     <button
@@ -42,7 +42,7 @@ export function MenuButton() {
   );
 }
 
-/** Logo and title of the site; a site without both has no link there that nobody could name. */
+/** Logo and title of the site, linked to its home page; nothing if it has neither, as the link would have no name. */
 export function Brand({ shell: { logo, navbarTitle, baseUrl } }: Pick<ThemeProps['Navbar'], 'shell'>) {
   if (!logo && navbarTitle === '') return null;
   return (
@@ -58,7 +58,7 @@ export function Brand({ shell: { logo, navbarTitle, baseUrl } }: Pick<ThemeProps
   );
 }
 
-/** A region: the client replaces it on navigation, so that the active item moves. */
+/** A list of items. The client replaces it after a navigation, so that the active item changes. */
 function ItemList({
   items,
   position,
@@ -74,14 +74,14 @@ function ItemList({
   );
 }
 
-/** The client keeps its name in step with the reader's choice. */
+/** The button that switches the colour mode; the client updates its label. */
 export function ColorModeSwitch({ colorMode }: { colorMode: ColorModeConfig }) {
   const mode = colorMode.respectPrefersColorScheme ? 'system' : colorMode.defaultMode;
   const label = colorModeLabel(useTexts(), mode);
   return <button type="button" className="rd-icon-button rd-color-switch" aria-label={label} title={label} />;
 }
 
-/** Opens the search dialog; what that has to know is kept here. */
+/** The button that opens the search dialog, with the settings of the search as data. */
 export function SearchButton({ settings }: { settings: SearchSettings }) {
   const texts = useTexts();
   return (
@@ -98,7 +98,7 @@ export function SearchButton({ settings }: { settings: SearchSettings }) {
   );
 }
 
-/** The picture for each colour mode; the style sheet shows one. A name beside it makes the picture decoration. */
+/** A picture for each colour mode, of which the style sheet shows one. If the title is beside it, it needs no alternative text. */
 export function Logo({ logo, named }: { logo: LogoData; named: boolean }) {
   const alt = named ? '' : logo.alt;
   const size = { width: logo.width, height: logo.height };
@@ -112,10 +112,10 @@ export function Logo({ logo, named }: { logo: LogoData; named: boolean }) {
   );
 }
 
-/** One entry of the navbar or of a dropdown in it. */
+/** Renders an item of the navbar, or of a dropdown in it. */
 function entryOf(item: NavbarItemData): ReactElement {
   if (item.type === 'html') {
-    // A mere link looks like those beside it; all else gets their padding where items stand below each other.
+    // A plain link looks like other items; other HTML gets their padding in the menu of small screens.
     const isLink = /^\s*<a\s/i.test(item.html);
     const classes = [isLink ? '' : 'rd-navbar-html', item.className ?? ''].filter((name) => name !== '');
     return <li className={classes.join(' ') || undefined} dangerouslySetInnerHTML={{ __html: item.html }} />;
@@ -128,7 +128,7 @@ function entryOf(item: NavbarItemData): ReactElement {
     );
   }
   if (item.type === 'link') {
-    // An icon is drawn by its class: all of it has to lead somewhere.
+    // A link without a label draws an icon by its class, which must be on the link itself, so that all of the icon is clickable.
     const isIcon = item.label === '' && item.html === undefined && item.icon === undefined;
     const { class: ofLink, ...attributes } = item.attributes ?? {};
     return (
@@ -161,7 +161,7 @@ function entryOf(item: NavbarItemData): ReactElement {
   );
 }
 
-/** What src/client/versions.ts reads. */
+/** Returns the data attributes that src/client/versions.ts reads. */
 function versionData({
   version,
   preferred,

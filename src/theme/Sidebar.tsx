@@ -4,7 +4,7 @@ import { TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
-/** Up to 300 entries stand in every page, so entries carry as few classes as the style sheet can do with. */
+/** The sidebar. Every page contains up to 300 entries of it, so they have as few classes as the style sheet needs. */
 export function Sidebar({ sidebarKey, label, children }: ThemeProps['Sidebar']) {
   return (
     <nav className="rd-sidebar" aria-label={label} data-sidebar={sidebarKey}>
@@ -31,8 +31,8 @@ export function SidebarHtml({ item }: ThemeProps['SidebarHtml']) {
 }
 
 /**
- * A category. With a page it is a link and a button beside it, without one a single button. Where its entries stand in a
- * fragment it is only a link to them, as large sidebars have many of these: the client adds the button that fetches them.
+ * A category: a link and a button if it has a page, else a single button. In large sidebars its entries can be in a separate file; then it
+ * is only a link, and the client adds a button that loads them.
  */
 export function SidebarGroup({
   item,
@@ -45,7 +45,7 @@ export function SidebarGroup({
   const texts = useTexts();
   const marked = <Marked {...item}>{item.label}</Marked>;
   if (fragmentUrl !== undefined) {
-    // Beside all other files of its kind: the client knows where.
+    // All fragments are in one folder, which the client knows.
     const fragment = fragmentUrl.slice(fragmentUrl.lastIndexOf('/') + 1);
     return (
       <li className={item.className} data-fragment={fragment}>
@@ -53,7 +53,7 @@ export function SidebarGroup({
       </li>
     );
   }
-  // The button spreads what is in it.
+  // The button is a flex container, which would spread icon, label and badge.
   const isMarked = item.icon !== undefined || item.badge !== undefined;
   const toggle = {
     type: 'button',

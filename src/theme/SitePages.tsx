@@ -1,4 +1,4 @@
-// Pages that stand outside of the docs: landing pages, all results of a search, an address without a page.
+// Pages outside of the docs: landing pages, the page of search results, the page for unknown addresses.
 import { fillText } from '../texts/fill-text.js';
 import { each, TextLink } from './TextLink.js';
 import { useTexts } from './texts-context.js';
@@ -45,7 +45,7 @@ export function LandingPage({ route, article }: ThemeProps['LandingPage']) {
   );
 }
 
-/** src/client/islands/search/search-page.tsx relies on the names here. */
+/** The page of all search results. src/client/islands/search/search-page.tsx relies on these class names. */
 export function SearchPage({ route }: ThemeProps['SearchPage']) {
   const texts = useTexts();
   return (
@@ -77,7 +77,7 @@ function SearchForm({ pageUrl }: { pageUrl: string }) {
   );
 }
 
-/** Where the site has a search, a search page: the client asks for what is like the address. */
+/** The page for unknown addresses. If the site has a search, the client searches for words of the address. */
 export function NotFoundPage({ shell }: ThemeProps['NotFoundPage']) {
   const texts = useTexts();
   const { search } = shell;

@@ -1,9 +1,8 @@
-// The picture that social networks show with a link to a page. It is no part of pages: what draws it knows inline styles and
-// flexible boxes, and no style sheet.
+// The picture that social networks show with a link to a page. It is drawn by a library that only supports inline styles and flexbox.
 import type { ReactNode } from 'react';
 import type { SocialCard as SocialCardProps } from '../config/hooks.js';
 
-/** From so many letters on a title is set smaller. */
+/** A title with more characters than this has a smaller font. */
 const longTitle = 44;
 
 export function SocialCard(card: SocialCardProps): ReactNode {
@@ -90,7 +89,7 @@ export function SocialCard(card: SocialCardProps): ReactNode {
   );
 }
 
-/** Around the far upper corner. @param radius in pixels */
+/** A circle around the top corner at the end of the text direction. @param radius in pixels */
 function circle(radius: number, { colors, direction }: SocialCardProps) {
   return {
     position: 'absolute',

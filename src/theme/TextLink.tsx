@@ -5,22 +5,22 @@ interface TextLinkProps {
   href: string;
   external: boolean;
   className?: string | undefined;
-  /** Default for external links: a new tab. */
+  /** External links open in a new tab by default. */
   target?: string | undefined;
   rel?: string | undefined;
   current?: 'page' | 'true' | undefined;
-  /** Language of the text and of what the link leads to. */
+  /** Language of the text and of the linked page. */
   lang?: string | undefined;
-  /** Others, and its class where no other is named. */
+  /** Further attributes; `class` is used if there is no `className`. */
   attributes?: Readonly<Record<string, string | boolean>> | undefined;
-  /** In the place of the children. */
+  /** HTML to show instead of the children. */
   html?: string | undefined;
   children: ReactNode;
 }
 
 const noAttributes: NonNullable<TextLinkProps['attributes']> = {};
 
-/** A link of the shell; outside links open in a new tab that cannot reach back. */
+/** A link of the page frame. External links open in a new tab without access to this one. */
 export function TextLink({
   href,
   external,
@@ -49,29 +49,29 @@ export function TextLink({
   );
 }
 
-/** A link in a list. */
+/** A link as a list item. */
 export const linkEntry = (link: LinkData): ReactElement => (
   <li>
     <TextLink {...link}>{link.label}</TextLink>
   </li>
 );
 
-/** A page before or after another one. */
+/** The previous or next page. */
 interface Neighbour {
   label: string;
   href: string;
-  /** Stands above the label. */
+  /** Text above the label. */
   about?: string | undefined;
 }
 
 interface NeighboursProps {
-  /** What it is called to screen readers. */
+  /** Name of the navigation for screen readers. */
   name: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
 }
 
-/** Links to the pages before and after; nothing where there is neither. */
+/** Links to the previous and the next page; renders nothing if there is neither. */
 export function Neighbours({ name, previous, next }: NeighboursProps) {
   if (!previous && !next) return null;
   const link = (rel: 'prev' | 'next', { href, about, label }: Neighbour) => (
@@ -88,7 +88,7 @@ export function Neighbours({ name, previous, next }: NeighboursProps) {
   );
 }
 
-/** Parts for a list of data. Nothing here is ever rendered a second time, so keys would be for nothing. */
+/** Renders a list without keys, which are not needed, as the server renders each part only once. */
 export function each<T>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode {
   return createElement(Fragment, null, ...items.map(render));
 }

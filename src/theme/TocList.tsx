@@ -1,12 +1,11 @@
-// The entries of a table of contents: beside a page, and where a page asks for them in its text (mdx/TocInline.tsx), for
-// which this also runs in the browser.
+// The entries of a table of contents, beside a page or in its text (mdx/TocInline.tsx). For the latter, this file also runs in the browser.
 
 import type { TocEntry } from '../compile/compiled-page.js';
 
-/** A heading with those below it. */
+/** A heading with the headings nested below it. */
 export type TocNode<Item> = Item & { children: readonly TocNode<Item>[] };
 
-/** Nests headings under the nearest heading of a smaller level before them: 2 3 3 2 -> 2(3 3) 2. */
+/** Nests each heading under the nearest preceding heading of a smaller level: 2 3 3 2 -> 2(3 3) 2. */
 export function buildTocTree<Item extends { level: number }>(items: readonly Item[]): TocNode<Item>[] {
   const roots: TocNode<Item>[] = [];
   const around: (Item & { children: TocNode<Item>[] })[] = [];
@@ -19,7 +18,7 @@ export function buildTocTree<Item extends { level: number }>(items: readonly Ite
   return roots;
 }
 
-/** As text: each page has the list twice, and as elements it took React as long as all else around the article. */
+/** Written as HTML text: each page has the list twice, and as elements it took React as long as the rest of the page frame. */
 export function TocList({ nodes }: { nodes: readonly TocNode<TocEntry>[] }) {
   return <ul dangerouslySetInnerHTML={{ __html: itemsOf(nodes) }} />;
 }

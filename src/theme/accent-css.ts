@@ -1,32 +1,32 @@
-// One colour of the site -> the colours of the theme: the accent as light or dark as it must be to be read, and greys with a trace
-// of it. Worked out in OKLCH, where a change of the hue leaves how light a colour looks, and written as plain colours.
+// Derives the theme's colours from one colour of the site: an accent that is dark or light enough to be readable, and greys tinted with it.
+// It calculates in OKLCH, where a change of hue keeps the perceived lightness, and writes hex colours.
 
 /** Lightness from 0 to 1, chroma from 0, hue in degrees. */
 type Lch = readonly [lightness: number, chroma: number, hue: number];
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Colours of the theme that are greys, in the order of the style sheet. */
+/** Names of the theme's greys, in the order of the style sheet. */
 const greys = [
   ...['background', 'surface', 'raised', 'border', 'control', 'text', 'heading', 'muted', 'hover'],
   ...['code-background', 'code-text', 'code-highlight'],
 ];
-/** Properties that sites set for both modes. */
+/** Variables of Infima that a site sets for both modes. */
 const brands: ReadonlyMap<string, string> = new Map([
   ['primary', '--ifm-color-primary'],
   ['background', '--ifm-background-color'],
   ['text', '--ifm-font-color-base'],
   ['heading', '--ifm-heading-color'],
 ]);
-/** Contrast that text has on the background that is the nearest to it: that of what the pointer is on. */
+/** Minimum contrast of text on the background closest to it in lightness, that of hovered items. */
 const minimumContrast = 4.6;
-/** How light and how strong the accent is where the site gives a hue alone. */
+/** Lightness and chroma of the accent if the site only gives a hue. */
 const [usualLightness, usualChroma] = [0.55, 0.15];
 
-/** @param accent `#7a3aa8`, or a hue from 0 to 359. @param styles the style sheet of the theme and its preset, minified or not. */
+/** Writes the colours. @param accent `#7a3aa8`, or a hue from 0 to 359 @param styles the style sheet of the theme and its preset */
 export function accentCss(accent: string | number, styles: string): string {
   const [lightness, chroma, hue]: Lch =
     typeof accent === 'number' ? [usualLightness, usualChroma, accent] : toLch(toRgb(accent));
-  // Both modes have each name once, light first.
+  // The style sheet has each colour once for each mode, light first.
   const ofMode = (mode: 0 | 1): string => {
     const shades = new Map(greys.map((name) => [name, tinted(colorOf(name, styles)[mode]!, hue, chroma)]));
     const nearest = mode === 0 ? Math.min(lightness, usualLightness) : Math.max(lightness, 0.72);
@@ -37,7 +37,7 @@ export function accentCss(accent: string | number, styles: string): string {
   return `:root{${ofMode(0)}}\n@media screen{[data-theme=dark],.rd-op-samples{${ofMode(1)}}}\n`;
 }
 
-/** `[['border', '#dce1e7']]` -> `--rd-border:#dce1e7`, or what the site says of it in a property of its own. */
+/** Writes declarations: `[['border', '#dce1e7']]` -> `--rd-border:#dce1e7`. A variable of the site for the colour takes precedence. */
 export function colorDeclarations(colors: readonly (readonly [name: string, color: string])[]): string {
   return colors
     .map(([name, color]) => {
@@ -47,7 +47,7 @@ export function colorDeclarations(colors: readonly (readonly [name: string, colo
     .join(';');
 }
 
-/** What a colour is in both modes, light first; where a style sheet says it more than once, what it says last. */
+/** Returns a colour of a style sheet in light and in dark mode; the last declaration counts. */
 export function colorOf(name: string, styles: string): string[] {
   const declarations = styles.matchAll(
     new RegExp(`--rd-${name}:\\s*(?:var\\([^,]*,\\s*)?(#[0-9a-f]{3,6})\\b`, 'g'),
@@ -60,7 +60,7 @@ function tinted(grey: string, hue: number, chroma: number): string {
   return toHex([lightness, Math.min(trace, chroma), hue]);
 }
 
-/** As near to the color as it can be read on the background. */
+/** Changes the lightness of a colour as little as possible until it is readable on the background. */
 function readable([lightness, chroma, hue]: Lch, background: string, mode: 0 | 1): string {
   const step = mode === 0 ? -0.01 : 0.01;
   for (let tried = lightness; tried > 0 && tried < 1; tried += step) {
@@ -70,7 +70,7 @@ function readable([lightness, chroma, hue]: Lch, background: string, mode: 0 | 1
   return mode === 0 ? '#000000' : '#ffffff';
 }
 
-/** By WCAG 2.2. */
+/** Calculates the contrast by WCAG 2.2. */
 export function contrast(first: string, second: string): number {
   const [low, high] = [first, second]
     .map((color) => {
@@ -81,7 +81,7 @@ export function contrast(first: string, second: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** `#7a3aa8` or `#73a` -> linear light, each from 0 to 1. */
+/** Converts `#7a3aa8` or `#73a` to linear RGB, each channel from 0 to 1. */
 function toRgb(hex: string): Rgb {
   const digits = hex.length < 7 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1);
   const channel = (index: number): number => {
@@ -91,7 +91,7 @@ function toRgb(hex: string): Rgb {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** With less chroma where a screen has no such color. */
+/** Converts to a hex colour, with less chroma if the colour is outside of sRGB. */
 function toHex([lightness, chroma, hue]: Lch): string {
   const rgb = fromLch([lightness, chroma, hue]);
   if (chroma > 0.001 && rgb.some((value) => value < -0.0005 || value > 1.0005))
@@ -106,7 +106,7 @@ function toHex([lightness, chroma, hue]: Lch): string {
   return `#${digits.join('')}`;
 }
 
-/** The matrices are those of CSS Color 4 for OKLab. */
+/** Converts to OKLCH, with the matrices of CSS Color 4 for OKLab. */
 function toLch([red, green, blue]: Rgb): Lch {
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

@@ -1,20 +1,19 @@
-// Colours of code as a config of Docusaurus gives them: themes of prism-react-renderer. Our tokens have the classes that the
-// kinds in such a theme are called by.
+// Writes rules for code from themes of prism-react-renderer in a config of Docusaurus, whose kinds of tokens are classes of ours.
 import { toDeclarations } from '../compile/html/style-declarations.js';
 import type { Literal } from '../compile/mdx/parse-literal.js';
 import type { Config } from '../config/config.js';
 import { type PrismTheme, prismThemes } from '../config/prism-theme.js';
 
-/** What stands on the colours of a theme is mixed of them: they may be light or dark in either mode. */
+/** Colours of marks and buttons on code, mixed from the theme's own, which may be light or dark in either mode. */
 const mixed =
   '--rd-primary:currentcolor;--rd-border:color-mix(in srgb,currentcolor 20%,transparent);--rd-control:color-mix(in srgb,currentcolor 50%,transparent);--rd-muted:color-mix(in srgb,currentcolor 75%,transparent);--rd-code-highlight:color-mix(in srgb,currentcolor 14%,transparent);--rd-code-add:rgb(46 160 67/25%);--rd-code-remove:rgb(248 81 73/25%);--rd-code-warning:rgb(210 153 34/30%);--rd-tip:rgb(46 160 67);--rd-danger:rgb(248 81 73);--rd-warning:rgb(210 153 34)';
 
-/** Code of a description of an API has colours for other elements, and stands on dark in both modes; diagrams stand on the page. */
+/** Code blocks, but not samples of an API, which have other elements and are dark in both modes, nor diagrams. */
 const block = '.rd-code:where(:not(.rd-diagram,.rd-op *))';
-/** The tabs that are the head of their blocks. */
+/** Tabs that contain one code block each, as its header. */
 const tabs = '.rd-tabs:has(>.rd-tab>.rd-code:nth-child(2)):not(:has(>.rd-tab>:nth-child(3)))';
 
-/** Rules for blocks of code in the colours of `prism.theme`, and on dark pages of `prism.darkTheme`. Paper has ours. */
+/** Writes rules for the colours of `prism.theme`, and of `prism.darkTheme` in dark mode. Printed pages have our colours. */
 export function codeThemeCss(foreign: Config['foreign']): string {
   const [theme, darkTheme] = prismThemes(foreign);
   const dark = rulesOf(darkTheme, ':where([data-theme=dark]) ');
@@ -22,11 +21,11 @@ export function codeThemeCss(foreign: Config['foreign']): string {
   return rules === '' ? '' : `@media screen{${rules}}\n`;
 }
 
-/** @param scope what the selectors begin with; of no weight, as those of the site hold where a theme says nothing */
+/** @param scope begins the selectors. It has no specificity, so that rules of the site win */
 function rulesOf({ plain, styles }: PrismTheme, scope: string): string {
   const { color, backgroundColor } = plain;
   const colors = declarations({ '--prism-color': color, '--prism-background-color': backgroundColor });
-  // A theme may give one of the two alone.
+  // A theme may set only one of the two.
   const names = [
     colors.includes('--prism-color:') && '--rd-code-text:var(--prism-color)',
     colors.includes('--prism-background-color:') && '--rd-code-background:var(--prism-background-color)',
@@ -41,9 +40,9 @@ ${scope}${block} :is(.rd-copy:hover,.rd-line .rd-sign){color:inherit}
 `
       : '';
   if (!styles) return ofBlock;
-  // What a theme does not name is as the text around it.
+  // Kinds of tokens that the theme does not name look like the text around them.
   const rest = `${scope}${block} .token{all:unset}\n`;
-  // What a token is called last goes before what it is called first, whichever of them the theme names last.
+  // A token's last class takes precedence over its first, whatever their order in the theme.
   const ofTokens = [(kind: string) => `.${kind}`, (kind: string) => `[class$=" ${kind}"]`].flatMap((called) =>
     styles.map((style) => ruleOf(style, called, scope)),
   );
@@ -61,7 +60,7 @@ function ruleOf(
   return `${scope}${block}${only} .token:is(${types.map(called)}){${css}}\n`;
 }
 
-/** What has no quotes or comments, and closes the brackets that it opens: anything else might take the rules behind along. */
+/** Matches values without quotes or comments, and with balanced brackets: others could extend into the rules that follow. */
 const harmless = /^(?![\s\S]*\/\*)(?:[^;{}<>[\]\\"'()]|\((?:[^;{}<>[\]\\"'()]|\([^;{}<>[\]\\"'()]*\))*\))+$/;
 
 function declarations(style: Readonly<Record<string, unknown>>): string {

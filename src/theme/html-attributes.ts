@@ -2,8 +2,8 @@ import { browserTexts, otherTexts } from '../texts/texts.js';
 import type { ShellData } from './route-data.js';
 
 /**
- * Attributes of `<html>`: all that the scripts in the browser are told. The inline script reads them before the first
- * paint; `src/client/main.ts` lists their meaning. Without scripts the default mode is shown.
+ * Returns the attributes of `<html>`, by which the scripts in the browser get their data. The inline script reads them before the first
+ * paint; `src/client/main.ts` lists their meaning. Without scripts, the default colour mode is shown.
  */
 export function htmlAttributes({
   lang,
@@ -28,7 +28,7 @@ export function htmlAttributes({
   };
 }
 
-/** `{"default":["2.0","current","1.0"]}`: the last version of each docs folder first. */
+/** Returns the versions of each docs folder, the last one first: `{"default":["2.0","current","1.0"]}`. */
 function versionsJson(docs: ShellData['docs']): string {
   const entries = docs.map(({ id, last, versions }) => [
     id,
@@ -37,7 +37,7 @@ function versionsJson(docs: ShellData['docs']): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** The texts of the scripts that are not English. */
+/** Returns the texts of the scripts if they are not English. */
 function textsData(texts: ShellData['texts']): Record<string, string> {
   const own = otherTexts(texts, browserTexts);
   return own === '' ? {} : { 'data-texts': own };

@@ -5,15 +5,15 @@ export type TagAttributes = Readonly<Record<string, string | boolean | undefined
 
 const voidTags = new Set(['base', 'br', 'hr', 'img', 'input', 'link', 'meta']);
 
-/** `('script', { src: '/a.js', async: true })` -> `<script src="/a.js" async></script>`. @param inner HTML. */
+/** Writes a tag: `('script', { src: '/a.js', async: true })` -> `<script src="/a.js" async></script>`. @param inner HTML */
 export function toTag(tagName: string, attributes: TagAttributes, inner: Html = ''): Html {
   const start = `<${tagName}${toAttributes(attributes)}>`;
   return voidTags.has(tagName) ? start : `${start}${inner}</${tagName}>`;
 }
 
 /**
- * The text of a script or a style sheet, in which nothing ends the tag: in both a backslash before `/` changes nothing. Behind `<!--`
- * in a script `<script` would have the first end tag not count; an escaped letter means the same in names, texts and patterns.
+ * Escapes the text of a script or style sheet so that it cannot end its tag; a backslash before `/` changes nothing. After `<!--` in a
+ * script, `<script` would make the first end tag be ignored; an escaped letter means the same in names, strings and patterns.
  */
 export function toRawText(tagName: string, text: string): string {
   if (!/^(?:script|style)$/i.test(tagName)) return text;
@@ -23,7 +23,7 @@ export function toRawText(tagName: string, text: string): string {
     : inTag;
 }
 
-/** Each with a space before it: `{ lang: 'en' }` -> ` lang="en"`; false and undefined are left out. */
+/** Writes attributes, each after a space: `{ lang: 'en' }` -> ` lang="en"`; false and undefined are left out. */
 export function toAttributes(attributes: TagAttributes): Html {
   let html = '';
   for (const [name, value] of Object.entries(attributes)) {
@@ -41,7 +41,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that can stand in a `<script>` element: no text in it can close the element, open a comment or end a line. */
+/** Writes JSON for a `<script>` element: it contains nothing that could end the element, open a comment or end a line. */
 export function toHtmlJson(value: unknown, replacer?: (key: string, value: unknown) => unknown): string {
   return JSON.stringify(value, replacer).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character]!);
 }

@@ -18,7 +18,7 @@ export const defaultTheme: ThemeComponents = {
 };
 
 export type { ThemeComponentName } from '../config/theme-component-names.js';
-// Each of these files holds parts of the theme, and nothing else.
+// These files export parts of the theme only.
 export * from './Blog.js';
 export * from './DocPage.js';
 export { htmlAttributes } from './html-attributes.js';

@@ -1,4 +1,4 @@
-// Highlights code with Prism grammars. It only sets classes; the theme's style sheets have the colors.
+// Highlights code with Prism grammars. It only sets classes; the theme's style sheets have the colours.
 import { refractor, type Syntax } from 'refractor/core';
 import { commonLanguages } from './common-languages.js';
 import { type CodeToken, joinTokens } from './join-tokens.js';

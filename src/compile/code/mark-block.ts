@@ -51,7 +51,7 @@ export interface MarkedBlock {
   toFigure(html: string): string;
 }
 
-/** Marks that need a sign before the line, as color alone does not tell them, and the key of the sign's label. */
+/** Marks that need a sign before the line, as colour alone does not tell them, and the key of the sign's label. */
 const signs: readonly [LineMark, keyof ArticleTexts][] = [
   ['add', 'lineAdded'],
   ['remove', 'lineRemoved'],
@@ -121,7 +121,7 @@ function withMarks(
   return new Map([...classes, ...added]);
 }
 
-/** Returns what precedes the text of a line: signs for readers who see no colors, and the prompt of a shell. */
+/** Returns what precedes the text of a line: signs for readers who see no colours, and the prompt of a shell. */
 function startsOf(
   classes: ReadonlyMap<number, readonly string[]>,
   commands: ReadonlySet<number> = new Set(),

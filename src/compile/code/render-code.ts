@@ -86,7 +86,7 @@ function typeButton(word: string, popover: string, isStop: boolean): string {
   return `<button type="button" class="rd-type" popovertarget="${popover}" interestfor="${popover}" aria-describedby="${popover}"${skipped}>${word}</button>`;
 }
 
-/** Renders the sign of a marked line for readers who see no colors. It contains no text, so that it is not copied. */
+/** Renders the sign of a marked line for readers who see no colours. It contains no text, so that it is not copied. */
 export function signHtml(label: string): string {
   return `<span class="rd-sign" role="img" aria-label="${escapeAttribute(label)}"></span>`;
 }

@@ -1,6 +1,6 @@
 // Renders highlighted code with as little markup as possible, for generated samples, of which API pages have more than text. Brackets and
 // commas, more than half of all tokens, get no element; each other token gets a short element without a class, such as `<i>` or `<b>`
-// (api.css gives them their colors).
+// (api.css gives them their colours).
 import { escapeText } from '../html/escape-html.js';
 import type { CodeToken } from './join-tokens.js';
 

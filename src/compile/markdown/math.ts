@@ -7,7 +7,7 @@ import { toStyleClass } from '../html/style-declarations.js';
 import type { Fragment, PageState } from '../page-state.js';
 import { type AnyNode, positionOf, rawHtmlNode } from './markdown-node.js';
 
-/** The color that KaTeX gives unknown commands. It is replaced by a variable, as light and dark mode need different ones. */
+/** The colour that KaTeX gives unknown commands. It is replaced by a variable, as light and dark mode need different ones. */
 const unread = '#cc0001';
 
 /**
@@ -48,7 +48,7 @@ export function formula(node: MathBlock | InlineMath, fragment: Fragment): AnyNo
   return rawHtmlNode(raw, node.position);
 }
 
-/** Replaces the color of unknown commands by a class. */
+/** Replaces the colour of unknown commands by a class. */
 function marked(html: string, { facts }: PageState): string {
   if (!html.includes(unread)) return html;
   const { className, declarations } = toStyleClass('color: var(--rd-danger)');

@@ -1,4 +1,4 @@
-// Rules that are the same for many sizes and sides, made from lists, and the variables that a site's own styles read.
+// Generates rules of Infima that are the same for many sizes and sides, and declarations of Infima's variables that the site's styles read.
 import { givenIn } from './shown-css.js';
 
 const sizes: readonly (readonly [string, string])[] = [
@@ -19,7 +19,7 @@ const sides: readonly (readonly [string, string])[] = [
   ['-horiz', '-inline'],
 ];
 
-/** `.margin-top--md{margin-block-start:1rem!important}` and the like. */
+/** Writes rules such as `.margin-top--md{margin-block-start:1rem!important}`. */
 export function spacingCss(property: 'margin' | 'padding'): string {
   return sides
     .flatMap(([side, logical]) =>
@@ -30,7 +30,7 @@ export function spacingCss(property: 'margin' | 'padding'): string {
     .join('');
 }
 
-/** Columns by twelfths; on narrow screens each takes a whole row, unless the site says otherwise. */
+/** Writes rules for columns in twelfths; on narrow screens, each takes a whole row unless the site says otherwise. */
 export function columnsCss(): string {
   const rules = Array.from({ length: 12 }, (_, index) => {
     const part = `calc(100%*${index + 1}/12)`;
@@ -73,7 +73,7 @@ const grays = shades.flatMap(([step, share]): [string, string][] => [
   [`--ifm-color-emphasis-${step}`, `color-mix(in srgb,var(--rd-heading) ${share}%,var(--rd-background))`],
 ]);
 
-/** What a variable is where the site does not set it. */
+/** Default values of variables. */
 const values: ReadonlyMap<string, string> = new Map([
   ['--ifm-color-secondary', '#ebedf0'],
   ['--ifm-color-success', 'var(--rd-tip)'],
@@ -174,8 +174,8 @@ const values: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Variables of which our own colours are made. Where a site sets one that is dark by itself in dark mode, the site's holds for
- * the light mode alone unless it names the dark one, as in Docusaurus.
+ * Variables that our colours are derived from. If the last field is true, Infima itself gives the variable another value in dark mode: then
+ * a site's value only applies to light mode, unless the site sets one for dark mode too, as in Docusaurus.
  */
 const ownColors: readonly (readonly [name: string, light: string, dark: string, isByMode: boolean])[] = [
   ['--ifm-color-primary', '#0b6480', '#6cc7e2', false],
@@ -188,17 +188,17 @@ const ownColors: readonly (readonly [name: string, light: string, dark: string, 
   ['--ifm-code-background', '#f5f7f9', '#1a2028', true],
 ];
 
-/** Those of the variables that the texts of a site's styles and scripts read and leave to us. */
+/** Declares the variables that the site's styles and scripts read but do not set. */
 export function variablesCss(texts: readonly string[]): string {
   const all = texts.join('\n');
   const read = new Set(Array.from(all.matchAll(/var\(\s*(--ifm-[\w-]+)/g), ([, name]) => name!));
   const given = givenIn(all);
   for (const [name, , , isByMode] of ownColors) if (isByMode && given.has(name)) read.add(name);
-  // The text of a page is content, whichever of the two names the site sets.
+  // Infima has two variables for the colour of text, and a site may set either.
   if (read.has('--ifm-color-content')) read.add('--ifm-font-color-base');
   const light: string[] = [];
   const dark: string[] = [];
-  // A value may read further ones: what is added to a set while it is gone through is come to as well.
+  // A value may read further variables; iterating over a Set also visits those that are added meanwhile.
   for (const name of read) {
     const own = ownColors.find(([color]) => color === name);
     const value = own ? own[1] : values.get(name);
@@ -207,7 +207,7 @@ export function variablesCss(texts: readonly string[]): string {
     if (own && own[2] !== own[1]) dark.push(`${name}:${own[2]}`);
     for (const [next] of value.matchAll(/--ifm-[\w-]+/g)) read.add(next);
   }
-  // On the root it would be that of buttons without a filling, too.
+  // Set on the root, it would also apply to outlined buttons.
   const ofButtons =
     read.has('--ifm-button-color') && !given.has('--ifm-button-color')
       ? ':where(.button):where(:not(.button--outline)){--ifm-button-color:var(--rd-button-color)}\n'

@@ -1,31 +1,31 @@
-// Variables of Docusaurus' style sheets that a site sets, where they are seen in what stands around and in articles here.
+// Applies variables of Docusaurus' style sheets that a site sets to our own page frame and articles.
 
 const sidebarEntry = '.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span))';
 const barLink = ':where(.rd-navbar) .rd-navbar-items>:where(li)>:where(a,button)';
 const menuLink = '.rd-navbar .rd-dropdown>ul a';
 const tocLink = ':is(.rd-toc,.rd-mobile-toc) a';
 const crumb = '.rd-breadcrumbs :is(a,span)';
-/** Links that have no line here, and there one as all links: what is under the pointer has none. */
+/** Links that our theme does not underline, but Docusaurus underlines like any link, except while they are hovered. */
 const linksAround = `:is(.rd-sidebar,.rd-toc,.rd-mobile-toc,.rd-breadcrumbs,.rd-pagination,.rd-footer,.rd-tags) a:where(:not(:hover,.rd-active)),:is(.rd-brand,${barLink}:where(a:not([aria-current]))):where(:not(:hover))`;
 const admonition = ':is(.rd-prose,body) .rd-admonition';
 const alerts = `${admonition},.rd-prose :where(details)`;
 
-// What a site says of an element weighs as much as these do, and stands behind them.
+// The same specificity as a site's rule for the element alone, which comes later and therefore wins.
 const prose = (elements: string): string => `:where(.rd-prose) ${elements}`;
 const headings = prose(':is(h1,h2,h3,h4,h5,h6)');
 const inlineCode = ':where(.rd-prose :not(pre))>code';
 
 /**
- * The variable, where it is seen, in which property, and what holds where it is not set; in the order of what goes before. `$` is the
- * variable in what is more than a property.
+ * A variable, the selector and the property that it applies to, and the value without it; later entries override earlier ones. If
+ * `property` is a declaration, `$` in it is the variable.
  */
 type Shown = readonly (readonly [name: string, selector: string, property: string, other: string])[];
 
-/** Where variables that the site sets are seen around and in articles. */
+/** Variables that apply to the page frame and to articles. */
 const shownOnAll: Shown = [
   ['--ifm-global-radius', ':root', '--rd-radius', '10px'],
   ['--ifm-global-radius', `${inlineCode},.rd-tags a`, 'border-radius', '6px'],
-  // Rows of columns are wider than the text by so much on both sides.
+  // Rows of columns extend beyond the text by this much on both sides.
   ['--ifm-spacing-horizontal', ':root', '--rd-gutter:max(clamp(1rem,4vw,2rem),$)', '1rem'],
   ['--ifm-font-size-base', 'html', 'font-size', '100%'],
   ['--ifm-line-height-base', 'html', 'line-height', '1.7'],
@@ -40,7 +40,7 @@ const shownOnAll: Shown = [
   ['--ifm-h3-font-size', prose('h3'), 'font-size', '1.125rem'],
   ['--ifm-h4-font-size', prose('h4'), 'font-size', '1rem'],
   ['--ifm-h5-font-size', prose('h5'), 'font-size', '1rem'],
-  // Articles have sizes of their own there: what a site says of all headings is not for these.
+  // In Docusaurus, articles have their own heading sizes, so a site's sizes for all headings do not apply to them.
   ['--ifm-h1-font-size', '.rd-prose h1:first-child', '--ifm-h1-font-size:initial', ''],
   ['--ifm-h2-font-size', '.rd-prose>h2', '--ifm-h2-font-size:initial', ''],
   ['--ifm-h3-font-size', '.rd-prose>h3', '--ifm-h3-font-size:initial', ''],
@@ -77,7 +77,7 @@ const shownOnAll: Shown = [
   ['--ifm-table-head-font-weight', prose('table th'), 'font-weight', '600'],
   ['--ifm-table-cell-color', prose('table td'), 'color', 'inherit'],
   ['--ifm-table-cell-padding', prose('table :is(th,td)'), 'padding', '.5rem .75rem'],
-  // All sides of a cell have it there: the first cell of a row begins behind it.
+  // In Docusaurus, this is the border on all sides of a cell.
   [
     '--ifm-table-border-width',
     prose('table :is(th,td)'),
@@ -85,7 +85,7 @@ const shownOnAll: Shown = [
     '1px',
   ],
   ['--ifm-table-border-color', prose('table :is(th,td)'), 'border-color', 'var(--rd-border)'],
-  // There each kind has colours of its own: what a site says of all of them is not for these.
+  // In Docusaurus, each kind of admonition sets its own colours, so a site's values for all alerts do not apply to them.
   ['--ifm-alert-background-color', '.rd-admonition', '--ifm-alert-background-color:initial', ''],
   ['--ifm-alert-border-color', '.rd-admonition', '--ifm-alert-border-color:initial', ''],
   ['--ifm-alert-foreground-color', '.rd-admonition', '--ifm-alert-foreground-color:initial', ''],
@@ -95,7 +95,7 @@ const shownOnAll: Shown = [
   ['--ifm-alert-foreground-color', admonition, 'color', 'inherit'],
   ['--ifm-alert-border-width', admonition, 'border-width', '1px'],
   ['--ifm-alert-border-left-width', admonition, 'border-inline-start-width', '1px'],
-  // There this side has the colour of the kind.
+  // In Docusaurus, this side has the colour of the kind.
   [
     '--ifm-alert-border-left-width',
     admonition,
@@ -154,7 +154,7 @@ const shownOnAll: Shown = [
   ['--ifm-breadcrumb-padding-vertical', crumb, 'padding-block', '0'],
   ['--ifm-pagination-nav-border-radius', '.rd-pagination a', 'border-radius', 'var(--rd-radius)'],
   ['--ifm-pagination-nav-color-hover', '.rd-pagination a:hover', 'border-color', 'currentcolor'],
-  // A dark footer has colours of its own there: what a site says of all footers is not for it.
+  // In Docusaurus, a dark footer sets its own colours, so a site's values for all footers do not apply to it.
   ['--ifm-footer-background-color', '.rd-footer-dark', '--ifm-footer-background-color:initial', ''],
   ['--ifm-footer-color', '.rd-footer-dark', '--ifm-footer-color:initial', ''],
   ['--ifm-footer-title-color', '.rd-footer-dark', '--ifm-footer-title-color:initial', ''],
@@ -170,7 +170,7 @@ const shownOnAll: Shown = [
 
 const codePre = ':is(.rd-prose,.rd-code) pre';
 
-/** The same in the style sheet of code and tabs, which is loaded behind that of all pages. */
+/** Variables that apply in the style sheet for code and tabs, which is loaded after the main one. */
 const shownWithCode: Shown = [
   ['--ifm-leading', ':is(.rd-prose,body) .rd-code', 'margin-block-end', '1.15rem'],
   ['--ifm-code-border-radius', ':is(.rd-prose,body) .rd-code', 'border-radius', 'var(--rd-radius)'],
@@ -196,55 +196,55 @@ const shownWithCode: Shown = [
   ],
 ];
 
-/** What sites write for `code` is meant for code in a line of text. */
+/** A site's rules for `code` are meant for inline code. */
 const codeInBlocks = 'pre code{padding:0;border:0;border-radius:0;background:none;color:inherit}';
 
-/** There the space in a block is that of its lines: what a site says of them, such as their background, fills it. */
+/** In Docusaurus, the padding of a code block is that of its lines, so a site's styles for lines, such as a background, fill the block. */
 const blockOfLines = '.rd-code>pre:where(:not(:has(.rd-sign)))';
 const spaceOfLines = `${blockOfLines}{padding:0}${blockOfLines}>code{padding:var(--ifm-pre-padding,.9rem 1rem)}`;
 
-/** A navbar of a colour of its own may be dark in the light mode: what is under the pointer is a trace of its text there. */
+/** A navbar in the site's own colour may be dark in light mode, so hovered items are tinted with the colour of its text. */
 const hoverInNavbar = '.rd-navbar{--rd-hover:color-mix(in srgb,currentcolor 14%,transparent)}';
 
-/** The field of the search has its glass as a background there, and as an icon here. */
+/** In Docusaurus, the magnifier of the search field is a background image; ours is an icon, and there must not be two. */
 const noSecondGlass = '.rd-search-button{background-size:0}';
 
-/** There the picture stands in an element of this height, of which its own may be a share. */
+/** In Docusaurus, the logo is in an element of this height, so its own height may be a percentage. */
 const heightAroundLogo = '.rd-brand{block-size:2rem}';
 
-/** The bar has a fixed height there, to which space above and below in it adds nothing; here it grows with rows of items. */
+/** In Docusaurus, the navbar has a fixed height, so its vertical padding adds nothing; ours grows with its rows of items. */
 const noSpaceInNavbar = '@media (scripting:enabled){.rd-navbar.rd-navbar{padding-block:0}}';
 
-/** A bar that the site fixes takes no place there, and its own frame leaves one, which is not here: it would hide how pages begin. */
+/** A fixed navbar takes no space. Docusaurus' page frame leaves space for it, but ours does not, so it would cover the page. */
 const barInPlace = 'body:has(.rd-docs) .rd-navbar.rd-navbar{position:sticky}';
 
-/** Lists that share the bar between them are at its two ends there. */
+/** In Docusaurus, the two lists of items are at the ends of the navbar when they share its width. */
 const itemsAtEnd = '.rd-navbar-right{justify-content:flex-end}';
 
-/** The arrow of a category points up there until it is turned: what a site writes turns ours from the same side. */
+/** In Docusaurus, a category's arrow points up before it is rotated, so a site's rotation must start from the same direction here. */
 const arrowUp = [
   ':where(.rd-group>button,.rd-group>div>button)::after{rotate:180deg;transform:rotate(180deg)}',
   '.rd-group [aria-expanded=false]::after{transform:rotate(90deg)}',
   '.rd-group [aria-expanded=false]:dir(rtl)::after{transform:rotate(-90deg)}',
 ].join('');
 
-/** The arrow of a menu in the bar is a triangle of borders there, of which sites make their own: it is so here where one does. */
+/** In Docusaurus, the arrow of a dropdown is a triangle made of borders; it is one here too if the site restyles it. */
 const arrowOfBorders =
   ':where(.rd-navbar) .rd-dropdown>[aria-expanded]::after{inline-size:auto;block-size:auto;margin-block:0;margin-inline:.3em 0;scale:none;clip-path:none;background:none;border:solid;border-color:currentcolor transparent;border-width:.4em .4em 0;position:relative;top:2px;transform:translateY(-50%)}';
 const dropdownArrow = /\.rd-dropdown\)(?::\w+)?\s*>?\s*:is\(\.navbar__link\b[^{}]{0,400}:after\b/;
 
-/** There what sticks is inside of this element; here it is the element itself. */
+/** In Docusaurus, the sticky element is inside the one with this class; here it is the element itself. */
 const stickySidebar =
   '.rd-sidebar.rd-sidebar.rd-sidebar:where(:not(.rd-drawer *,.rd-sidebar *)){position:sticky}';
 
-/** There the table of contents stands in a column, of which a width is a share; here it is the column. */
+/** In Docusaurus, the table of contents is in a column, and its width is relative to it; here it is the column itself. */
 const tocAsColumn =
   '.rd-toc.rd-toc.rd-toc{inline-size:auto!important;min-inline-size:0!important;max-inline-size:none!important}';
 
-/** It has no title there: one that the site writes stands in the place of ours. */
+/** In Docusaurus, the table of contents has no title, so one that the site adds replaces ours. */
 const noSecondTitle = '.rd-toc>p{display:none}';
 
-/** Rules for a part of ours, alone or among others. */
+/** Matches rules for one of our elements, alone or in a list of selectors. */
 const navbarRules = /,\s*\.rd-navbar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
 const tocRules = /,\s*\.rd-toc\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
 const sidebarRules = /,\s*\.rd-sidebar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
@@ -252,13 +252,13 @@ const sidebarRules = /,\s*\.rd-sidebar\)\s*(?:,[^{}]{0,999})?\{([^{}]*)/g;
 const declarationsOf = (rules: RegExp, all: string): string =>
   Array.from(all.matchAll(rules), ([, text]) => text).join(';');
 
-/** Whether what the site writes for the bar gives it space, and leaves its height as it is. */
+/** Tells whether the site's rules for the navbar set its padding, but not its height. */
 function hasSpaceAlone(all: string): boolean {
   const declarations = declarationsOf(navbarRules, all);
   return /\bpadding/.test(declarations) && !/(?<!line-)\b(?:height|block-size)\s*:/.test(declarations);
 }
 
-/** Whether a rule for what matches one sets what matches the other. */
+/** Tells whether a rule whose selector matches one pattern has declarations that match the other. */
 const sets = (all: string, selector: RegExp, property: RegExp): boolean =>
   all.split('}').some((rule) => {
     const start = rule.lastIndexOf('{');
@@ -274,7 +274,7 @@ function rulesFor(shown: Shown, given: ReadonlySet<string>): string[] {
     });
 }
 
-/** Rules for code and tabs, to stand in their style sheet. */
+/** Returns the rules for the style sheet of code and tabs. */
 export function shownCodeCss(texts: readonly string[]): string {
   const all = texts.join('\n');
   const rules = rulesFor(shownWithCode, givenIn(all));
@@ -282,11 +282,11 @@ export function shownCodeCss(texts: readonly string[]): string {
   return rules.join('');
 }
 
-/** Rules for what the site's style sheets set and our parts show; nothing for what they leave alone. */
+/** Returns rules for what the site's style sheets set and our page frame shows; an empty text if they set nothing of it. */
 export function shownCss(texts: readonly string[]): string {
   const all = texts.join('\n');
   const given = new Set(givenIn(all));
-  // A calculation takes no bare zero, and would take the space of all pages with it.
+  // A `calc()` with a unitless zero is invalid, and would remove the gutter of all pages.
   if (/--ifm-spacing-horizontal["']?\s*:\s*["']?[+-]?[0.]+(?![\w.%])/.test(all))
     given.delete('--ifm-spacing-horizontal');
   const rules = rulesFor(shownOnAll, given);
@@ -307,6 +307,6 @@ export function shownCss(texts: readonly string[]): string {
   return rules.join('');
 }
 
-/** Variables that a text sets. */
+/** Returns the variables that a text sets. */
 export const givenIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/(--(?:ifm|docusaurus|doc)-[\w-]+)["']?\s*:/g), ([, name]) => name!));

@@ -4,16 +4,16 @@ import { usePage } from './page-context.js';
 
 export interface AdmonitionProps {
   type?: string;
-  /** null: it has none. */
+  /** null for no title. */
   title?: ReactNode;
-  /** Stands before the title in the place of ours; null: none does. */
+  /** Replaces our icon before the title; null for none. */
   icon?: ReactNode;
   id?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** Admonitions get a title with more than text in it apart from the rest of what they hold. */
+/** Moves a title with markup from the children to the prop `title`. */
 export function processAdmonitionProps<Props extends AdmonitionProps>(props: Props): Props {
   const all = Children.toArray(props.children);
   const isTitle = (child: ReactNode): child is ReactElement<AdmonitionProps> =>
@@ -23,7 +23,7 @@ export function processAdmonitionProps<Props extends AdmonitionProps>(props: Pro
   return { ...props, title: title.props.children, children: all.filter((child) => !isTitle(child)) };
 }
 
-/** What `:::note` writes. */
+/** The component for `:::note`. */
 export function Admonition(props: AdmonitionProps): ReactElement {
   const { type = 'note', title, icon, id, className, children } = processAdmonitionProps(props);
   const label = labelOf(type, usePage().texts);
@@ -58,7 +58,7 @@ export const AdmonitionInfo = ofType('info');
 export const AdmonitionWarning = ofType('warning');
 export const AdmonitionDanger = ofType('danger');
 
-/** What each keyword stands for, as wrappers add their own to it. */
+/** Component of each keyword; wrappers of the site add their own to these. */
 export const admonitionTypes: Readonly<Record<string, ComponentType<AdmonitionProps>>> = {
   note: AdmonitionNote,
   tip: AdmonitionTip,
@@ -73,7 +73,7 @@ export const admonitionTypes: Readonly<Record<string, ComponentType<AdmonitionPr
 
 type Components<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
-/** An admonition by a site's own components: for kinds, for their icons, and for all. */
+/** Makes an admonition from the site's own components: for kinds, for their icons, and for the layout of all. */
 export function admonitionOf(
   types: Components<AdmonitionProps>,
   icons: Components<object> = {},

@@ -11,19 +11,19 @@ export interface CardProps {
   /** Makes the whole card a link. */
   href?: string;
   description?: ReactNode;
-  /** A picture's address, the name of an icon, a character such as an emoji, or an element. */
+  /** URL of a picture, name of an icon, a character such as an emoji, or an element. */
   icon?: ReactNode;
-  /** A word or two behind the title. */
+  /** A word or two after the title. */
   badge?: string | { text: string; kind?: Badge['kind'] };
   className?: string;
   children?: ReactNode;
-  /** In a page its target is known when the page is compiled. */
+  /** Set by the compile stage, which resolves the target if the card is on a page. */
   'data-resolved'?: string;
-  /** In a page an icon of a set is known when the page is compiled. */
+  /** Set by the compile stage, which reads the icon if the card is on a page. */
   'data-drawn'?: string;
 }
 
-/** What `:::card` writes. */
+/** The component for `:::card`. */
 export function Card({
   title,
   href,
@@ -75,7 +75,7 @@ export interface CardsProps {
   className?: string;
 }
 
-/** What `::::cards` writes: cards beside each other, as many as there is room for. */
+/** The component for `::::cards`: as many cards side by side as fit. */
 export function Cards({ children, className }: CardsProps): ReactElement {
   useNote('extras');
   return <div className={['rd-cards', className].filter(Boolean).join(' ')}>{children}</div>;

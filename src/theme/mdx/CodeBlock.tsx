@@ -8,7 +8,7 @@ import { useNote, usePage } from './page-context.js';
 
 export type { CodeBlockProps } from './code-props.js';
 
-/** Code as a fence shows it. */
+/** Shows code like a fence. */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
   return blockOfElements(props) ?? <TextBlock {...props} />;
 }
@@ -23,7 +23,7 @@ function TextBlock(props: CodeBlockProps): ReactElement {
     texts,
     magicComments,
     operators,
-    // Inline styles of rendered pages become classes.
+    // Inline styles of rendered pages are turned into classes later.
     toStart: (style) => ({ style }),
   });
   const { code, grammar } = block;
@@ -33,17 +33,17 @@ function TextBlock(props: CodeBlockProps): ReactElement {
   return <figure {...figureProps(html, meta, grammar, { liveCode, isBare: props.isBare })} />;
 }
 
-/** Ours, inside of a component of the site that stands for it. */
+/** Our code block, for a component of the site that replaces it and renders it inside. */
 export function WrappedCodeBlock(props: CodeBlockProps): ReactElement {
   return <CodeBlock {...props} isBare />;
 }
 
-/** Live code by Docusaurus' name. */
+/** Live code under Docusaurus' name. */
 export function Playground(props: CodeBlockProps): ReactElement {
   return <CodeBlock language="jsx" live {...props} />;
 }
 
-/** React asks again when the grammar has come, and must get the same promise. */
+/** Promises of grammars that are being loaded: React renders again when one has arrived, and must get the same promise. */
 const pending = new Map<string, Promise<CodeToken[] | undefined>>();
 const maxPending = 100;
 

@@ -4,10 +4,7 @@ import { escapeText } from '../../compile/html/escape-html.js';
 import { blockOfElements, type CodeBlockProps, figureProps, metaOf, textOf } from './code-props.js';
 import { usePage } from './page-context.js';
 
-/**
- * Keeps the code that the server has highlighted. Code that is new in the browser has no colours: a highlighter would be
- * ten times as large as the island.
- */
+/** Keeps the server's highlighted code. Code that is new in the browser stays plain: a highlighter would be ten times the island's size. */
 export function CodeBlock(props: CodeBlockProps): ReactElement {
   return blockOfElements(props) ?? <TextBlock {...props} />;
 }
@@ -21,12 +18,12 @@ function TextBlock(props: CodeBlockProps): ReactElement {
   return <figure {...shown} suppressHydrationWarning />;
 }
 
-/** Ours, inside of a component of the site that stands for it. */
+/** Our code block, for a component of the site that replaces it and renders it inside. */
 export function WrappedCodeBlock(props: CodeBlockProps): ReactElement {
   return <CodeBlock {...props} isBare />;
 }
 
-/** Live code by Docusaurus' name. */
+/** Live code under Docusaurus' name. */
 export function Playground(props: CodeBlockProps): ReactElement {
   return <CodeBlock language="jsx" live {...props} />;
 }

@@ -1,4 +1,4 @@
-// Docusaurus' `Collapsible`: the browser hides what is collapsed; nothing is animated.
+// Docusaurus' `Collapsible`, without its animation: collapsed children are hidden by the browser.
 import {
   type ComponentType,
   type Dispatch,
@@ -13,7 +13,7 @@ export interface CollapsibleProps {
   collapsed: boolean;
   children: ReactNode;
   className?: string;
-  /** Leaves the children out until they are shown for the first time. */
+  /** Renders the children only once they have been shown. */
   lazy?: boolean;
   onCollapseTransitionEnd?(collapsed: boolean): void;
 }

@@ -1,14 +1,14 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 
 export interface DetailsProps {
-  /** Text, or a whole `<summary>`. */
+  /** Text, or a `<summary>` element. */
   summary?: ReactNode;
   open?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** What `:::details` writes. */
+/** The component for `:::details`. */
 export function Details({ summary = 'Details', open, className, children }: DetailsProps): ReactElement {
   const isSummary = isValidElement(summary) && summary.type === 'summary';
   return (

@@ -13,7 +13,7 @@ export interface DocCardListProps {
   className?: string;
 }
 
-/** Cards for entries of the sidebar. */
+/** Shows cards for entries of the sidebar. */
 export function DocCardList(props: DocCardListProps): ReactElement {
   return props.items ? <CardList {...props} items={props.items} /> : <CurrentCardList {...props} />;
 }
@@ -34,7 +34,7 @@ function CardList({ items, className }: Required<Pick<DocCardListProps, 'items'>
   );
 }
 
-/** One card by itself. */
+/** Shows a single card. */
 export function DocCard({ item }: { item: SidebarCategory | SidebarLink }): ReactElement {
   return (
     <div className="rd-card-list">
@@ -47,14 +47,14 @@ export function DocCard({ item }: { item: SidebarCategory | SidebarLink }): Reac
 
 export interface CardLayoutProps {
   href: string;
-  /** A sign before the title. */
+  /** An icon before the title. */
   icon?: ReactNode;
   title: string;
   description?: string;
   className?: string;
 }
 
-/** A card of which a component of the site says all. */
+/** A card whose texts a component of the site provides. */
 export function CardLayout({ href, icon, title, description, className }: CardLayoutProps): ReactElement {
   return (
     <div className={['rd-card', className].filter(Boolean).join(' ')}>
@@ -104,7 +104,7 @@ function countOf(item: SidebarCategory | SidebarLink): string | undefined {
 
 const itemCount = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
-/** For cards of the site's own. */
+/** Returns the function that formats the number of entries, for cards of the site's own. */
 export function useDocCardDescriptionCategoryItemsPlural(): (count: number) => string {
   return itemCount;
 }

@@ -2,12 +2,12 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from 'rea
 import { useNote } from './page-context.js';
 
 export interface FileTreeProps {
-  /** A nested list, which the compile stage has made a tree of; or `<Folder>` and `<File>`. */
+  /** A nested list, which the compile stage has turned into a tree; or `<Folder>` and `<File>`. */
   children?: ReactNode;
   className?: string;
 }
 
-/** What `:::file-tree` writes. */
+/** The component for `:::file-tree`. */
 export function FileTree({ children, className }: FileTreeProps): ReactElement {
   useNote('extras');
   const hasEntries = Children.toArray(children).some(
@@ -22,9 +22,9 @@ export function FileTree({ children, className }: FileTreeProps): ReactElement {
 
 interface EntryProps {
   name: ReactNode;
-  /** What it is for, behind the name. */
+  /** A comment after the name. */
   comment?: ReactNode;
-  /** Marked as what the text speaks of. */
+  /** Highlights the entry. */
   highlight?: boolean;
 }
 

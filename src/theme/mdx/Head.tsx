@@ -6,7 +6,7 @@ import { notForHead } from './component-errors.js';
 import { usePage } from './page-context.js';
 import { textOf } from './text-of.js';
 
-/** Tags in `<Head>`; `<html>` and `<body>` bring attributes only. */
+/** Tags that `<Head>` can contain; for `<html>` and `<body>`, only the attributes count. */
 const headTags: ReadonlySet<unknown> = new Set([
   'title',
   'meta',
@@ -17,7 +17,7 @@ const headTags: ReadonlySet<unknown> = new Set([
   'noscript',
 ]);
 
-/** Tags for the head of the page, from anywhere in it: they stand instead of the page's own of the same name. */
+/** Adds tags to the head of the page, from anywhere in it; they replace the page's own tags of the same name. */
 export function Head({ children }: { children?: ReactNode }): null {
   const { headTags: found, htmlAttributes, bodyAttributes } = usePage().findings;
   for (const element of elementsIn(children)) {
@@ -47,12 +47,12 @@ function toHeadTag(name: string, props: Props): string {
   return toTag(name, attributesOf(props), name === 'title' ? escapeText(text) : withoutEnd(text));
 }
 
-/** The text of a script or style sheet must not end its tag. */
+/** Escapes the text of a script or style sheet so that it cannot end its tag. */
 function withoutEnd(text: string): string {
   return text.replace(/<(?=\/(?:script|style|noscript))/gi, '\\u003c');
 }
 
-/** React's names of properties -> those of HTML. Handlers and what means something to React only are left out. */
+/** Converts names of props in React to attributes of HTML. Event handlers and props for React alone are left out. */
 function attributesOf(props: Props): Record<string, string | boolean> {
   const attributes: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(props)) {

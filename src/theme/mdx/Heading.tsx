@@ -5,7 +5,7 @@ export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   as: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 }
 
-/** A heading as Markdown writes it: with an id it has a link to itself. */
+/** A heading like those of Markdown: with an id, it has a link to itself. */
 export function Heading({ as: Tag, children, ...props }: HeadingProps): ReactElement {
   return (
     <Tag {...props}>

@@ -1,4 +1,4 @@
-// Signs that swizzled files and pages use by name.
+// Icons that swizzled files and pages import by name.
 import type { ComponentType, SVGProps } from 'react';
 
 export type IconProps = SVGProps<SVGSVGElement>;

@@ -4,16 +4,16 @@ import { withBaseUrl } from './Link.js';
 import { usePage } from './page-context.js';
 
 export interface PageMetadataProps {
-  /** Stands before the title of the site. */
+  /** Precedes the title of the site in the page's title. */
   title?: string;
   description?: string;
   keywords?: string | readonly string[];
-  /** For cards: a static file or URL. */
+  /** Picture for link previews: a static file or a URL. */
   image?: string;
   children?: ReactNode;
 }
 
-/** What the head of the page says of it. */
+/** Sets the metadata in the head of the page. */
 export function PageMetadata(props: PageMetadataProps): ReactElement {
   const { title, description, keywords, image, children } = props;
   const { config, baseUrl, findings } = usePage();
@@ -40,7 +40,7 @@ export interface LayoutProps extends PageMetadataProps {
   wrapperClassName?: string;
 }
 
-/** Around what a page shows: has navbar and footer put around the whole of it. */
+/** Shows its children between navbar and footer, as the whole content of a page. */
 export function Layout({
   children,
   noFooter = false,

@@ -7,20 +7,20 @@ import type { PageSettings, SiteSettings } from './page-settings.js';
 export type LinkTarget = string | { pathname?: string; search?: string; hash?: string };
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of the site, or a whole address. */
+  /** A path of the site, or a whole URL. */
   to?: LinkTarget;
-  /** Marks the link on the page that it leads to, and below it unless `exact`. */
+  /** Marks the link as active on the page that it leads to, and on pages below it unless `exact` is set. */
   isNavLink?: boolean;
   activeClassName?: string;
   exact?: boolean;
-  /** In a page its target is known when the page is compiled, and is checked as that of any link. */
+  /** Set by the compile stage, which resolves and checks the target if the link is on a page. */
   'data-resolved'?: string;
   'data-noBrokenLinkCheck'?: boolean;
-  /** A prop of Docusaurus: paths get the base URL as others do. */
+  /** A prop of Docusaurus, which is ignored: all paths get the base URL. */
   autoAddBaseUrl?: boolean;
 }
 
-/** Docusaurus' link. Paths begin at the site's base URL. */
+/** Docusaurus' link component. Paths are relative to the site's base URL. */
 export function Link({
   to,
   href = to === undefined ? undefined : toText(to),
@@ -50,24 +50,24 @@ export function Link({
   return <a {...outside} {...rest} {...active} href={url} />;
 }
 
-/** A link that knows when its page is shown. */
+/** A link that is marked as active while its page is shown. */
 export function NavLink(props: LinkProps): ReactElement {
   return <Link isNavLink {...props} />;
 }
 
-/** Adds the base URL to a path from the root, unless it begins with it. */
+/** Adds the base URL to a path from the root, unless the path begins with it. */
 export function withBaseUrl(path: string, { baseUrl }: Pick<SiteSettings, 'baseUrl'>): string {
   if (path === '' || isOutside(path)) return path;
   if (path.startsWith(baseUrl)) return path;
   return baseUrl + path.replace(/^\.?\//, '');
 }
 
-/** A whole address, or a part of the page. */
+/** Tells whether a path is a whole URL or an anchor. */
 function isOutside(path: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path);
 }
 
-/** The URL of a link to a path of the site, also one that something else serves (`pathname:///app`); others stay, as does `../app` in `pathname://../app`. */
+/** Returns the URL of a link. A path of the site gets the base URL, also as `pathname:///app`; `pathname://../app` gives `../app`. */
 export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 'trailingSlash'>): string {
   if (href.startsWith('pathname://')) {
     const path = href.slice('pathname://'.length);
@@ -81,14 +81,14 @@ export function toHref(href: string, settings: Pick<SiteSettings, 'baseUrl' | 't
   return toPermalink(normalizeRoute(decodePercents(fromRoot)), settings) + rest;
 }
 
-/** `./install` on the page of a folder whose address has no slash here: from the root, as the browser would leave the folder. */
+/** Resolves `./install` on an index page whose URL has no trailing slash, where the browser would resolve it one folder too high. */
 function fromFolder(href: string, { permalink, isFolder }: PageSettings['page']): string {
   if (!isFolder || /^(?:[/#?]|[a-z][a-z\d+.-]*:|$)/i.test(href)) return href;
   const { pathname, search, hash } = new URL(href, `http://site${withSlash(permalink)}`);
   return pathname + search + hash;
 }
 
-/** The path that the browser asks for; undefined for parts of the page and for addresses of another kind. */
+/** Returns the path that the browser requests; undefined for anchors and URLs with another scheme. */
 function toTarget(url: string, permalink: string): string | undefined {
   if (url.startsWith('/')) return url;
   if (url === '' || /^(?:#|[a-z][a-z\d+.-]*:)/i.test(url)) return undefined;
@@ -96,7 +96,7 @@ function toTarget(url: string, permalink: string): string | undefined {
   return pathname + search + hash;
 }
 
-/** `useBaseUrl('/img/a.png')`: the URL below the site's base. */
+/** Returns the URL of a path below the base URL: `useBaseUrl('/img/a.png')`. */
 export function useBaseUrl(path: string, options?: BaseUrlOptions): string;
 export function useBaseUrl(path: string | undefined, options?: BaseUrlOptions): string | undefined;
 export function useBaseUrl(path: string | undefined, options: BaseUrlOptions = {}): string | undefined {
@@ -105,7 +105,7 @@ export function useBaseUrl(path: string | undefined, options: BaseUrlOptions = {
 
 interface BaseUrlOptions {
   forcePrependBaseUrl?: boolean;
-  /** With the origin: `https://docs.example.com/base/img/a.png`. */
+  /** Adds the origin: `https://docs.example.com/base/img/a.png`. */
   absolute?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function useBaseUrlUtils(): {
   };
 }
 
-/** What `useBaseUrl` gives, for code that has no page around it. */
+/** Returns what `useBaseUrl` returns, for code outside of components. */
 export function addBaseUrl<Path extends string | undefined>({
   siteUrl,
   baseUrl,
@@ -130,7 +130,7 @@ export function addBaseUrl<Path extends string | undefined>({
   url: Path;
   options?: BaseUrlOptions | undefined;
 }): Path | string {
-  // Components ask for links that only some of their uses have.
+  // Some components call it without having a link.
   if (!path || isOutside(path)) return path;
   const url = forcePrependBaseUrl ? baseUrl + path.replace(/^\//, '') : withBaseUrl(path, { baseUrl });
   return absolute && url.startsWith('/') ? siteUrl + url : url;

@@ -1,4 +1,4 @@
-// What stands for the tags of Markdown in Docusaurus, for the site's own components that build on it.
+// Components for the tags of Markdown, as in Docusaurus, for the site's own components that build on them.
 import type {
   AnchorHTMLAttributes,
   ComponentPropsWithoutRef,
@@ -21,7 +21,7 @@ export function MdxA(props: AnchorHTMLAttributes<HTMLAnchorElement>): ReactEleme
   return <Link {...props} />;
 }
 
-/** Code in a line, or a block where it has a language or lines. */
+/** Shows inline code, or a block if the code has a language or several lines. */
 export function MdxCode(props: ComponentPropsWithoutRef<'code'> & CodeBlockProps): ReactElement {
   return isInline(props) ? <code {...props} /> : <CodeBlock {...props} />;
 }
@@ -37,14 +37,14 @@ export function CodeInline(props: ComponentPropsWithoutRef<'code'>): ReactElemen
   return <code {...props} />;
 }
 
-/** A component that shows code in lines and in blocks by those of the site. */
+/** Makes a component for code from the site's components for blocks and for inline code. */
 export function codeOf(Block: ComponentType<CodeBlockProps>, Inline: ComponentType = CodeInline) {
   return function MdxCodeOfSite(props: ComponentPropsWithoutRef<'code'> & CodeBlockProps): ReactElement {
     return isInline(props) ? <Inline {...props} /> : <Block {...props} />;
   };
 }
 
-/** The code in it is the block. */
+/** Shows the code in it as a block. */
 export function MdxPre(props: ComponentPropsWithoutRef<'pre'>): ReactElement {
   const { children } = props;
   if (!isValidElement<CodeBlockProps>(children)) return <pre {...props} />;
@@ -55,7 +55,7 @@ export function MdxImg({ alt = '', ...props }: ImgHTMLAttributes<HTMLImageElemen
   return <img decoding="async" loading="lazy" {...props} alt={alt} />;
 }
 
-/** Its `<summary>` stands among the children. */
+/** Finds the `<summary>` among its children. */
 export function MdxDetails({ children, ...props }: DetailsHTMLAttributes<HTMLDetailsElement>): ReactElement {
   const items = Children.toArray(children);
   const isSummary = (child: ReactNode): boolean => isValidElement(child) && child.type === 'summary';
@@ -86,7 +86,7 @@ const headingOf = (
     return <One as={as} {...props} />;
   };
 
-/** What stands for the tags of headings, by a component for all of them. */
+/** Makes components for the tags of all headings from one component. */
 export function headingsOf(One: ComponentType<HeadingProps>) {
   const levels = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
   return Object.fromEntries(levels.map((level) => [level, headingOf(level, One)]));
@@ -113,8 +113,8 @@ const ours = {
 };
 
 /**
- * What a site's own components for all pages begin with. They are taken by name only: `{ ...MDXComponents }` brings none, as
- * pages have ours already, and tags that nothing stands for need no code.
+ * The object that the site's own components for all pages extend. Its properties are not enumerable, so that `{ ...MDXComponents }` copies
+ * none: pages use ours anyway, and only replaced tags make a page run code.
  */
 export const mdxComponents: typeof ours = Object.defineProperties(
   {} as typeof ours,

@@ -8,13 +8,13 @@ export interface MermaidProps {
   chart?: string;
   /** Docusaurus' name for `chart`. */
   value?: string;
-  /** Stands above the diagram, and is its name for screen readers. */
+  /** Precedes the diagram, and is its name for screen readers. */
   title?: string;
-  /** The text again, for those who rather write it between the tags. */
+  /** The diagram's text, as an alternative to `chart`. */
   children?: ReactNode;
 }
 
-/** What a fence of the language `mermaid` writes. */
+/** The component for fences of the language `mermaid`. */
 export function Mermaid({ value, chart = value, title, children }: MermaidProps): ReactElement {
   const { texts } = usePage();
   useNote('extras', 'diagram');

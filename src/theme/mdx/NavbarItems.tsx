@@ -1,4 +1,4 @@
-// Items of the navbar for components that make items of their own of them.
+// Components for items of the navbar, for sites that build their own items from them.
 import { type ComponentType, createContext, type ReactElement, use } from 'react';
 import { customItemKey } from '../../base/custom-item-key.js';
 import { Link, type LinkProps } from './Link.js';
@@ -10,11 +10,11 @@ import { useDocusaurusContext } from './site-config.js';
 
 export interface ItemProps extends LinkProps {
   label?: string;
-  /** In the place of the label. */
+  /** HTML to show instead of the label. */
   html?: string;
   items?: readonly ItemProps[];
   value?: string;
-  /** What an item says of itself beside its link. */
+  /** Fields of the configuration besides the link. */
   type?: string;
   position?: string;
   mobile?: boolean;
@@ -47,7 +47,7 @@ export function LinkItem({
   );
 }
 
-/** A menu, which the scripts of the navbar open. */
+/** A dropdown, which the navbar's scripts open. */
 export function MenuItem({ label, children, items = [], className }: ItemProps): ReactElement {
   const Item = use(ItemInMenu);
   return (
@@ -74,11 +74,11 @@ export function HtmlItem({ value = '', className }: ItemProps): ReactElement {
 interface LocaleItemProps extends ItemProps {
   dropdownItemsBefore?: readonly ItemProps[];
   dropdownItemsAfter?: readonly ItemProps[];
-  /** Stands behind the addresses in other languages. */
+  /** Is appended to the URLs in other languages. */
   queryString?: string;
 }
 
-/** A menu of the page in all languages. */
+/** A dropdown with the page in all languages. */
 export function LocaleItem({
   dropdownItemsBefore = [],
   dropdownItemsAfter = [],
@@ -93,7 +93,7 @@ export function LocaleItem({
     lang: localeConfigs[locale]?.htmlLang,
     href: createUrl({ locale, fullyQualified: false }) + mergeSearchStrings([queryString], 'append'),
     exact: true,
-    // Another language is another site, with a base of its own.
+    // Another language is a site of its own, with another base URL.
     'data-resolved': '',
     'data-locale': locale,
   }));
@@ -114,7 +114,7 @@ export function SearchItem({ className }: ItemProps): ReactElement {
   );
 }
 
-/** Those that items of the site's own may be made of. */
+/** Type of an item -> component, for items that sites build from them. */
 export const itemTypes: Readonly<Record<string, ComponentType<ItemProps>>> = {
   default: LinkItem,
   dropdown: MenuItem,
@@ -123,7 +123,7 @@ export const itemTypes: Readonly<Record<string, ComponentType<ItemProps>>> = {
   search: SearchItem,
 };
 
-/** @param types what shows items of each type; one of the site's own types is rendered by what it has for that. */
+/** Renders an item by its type. @param types type -> component, including the site's own types */
 export function renderItem(
   { mobile, isDropdownItem, ...item }: ItemProps,
   types: Readonly<Record<string, ComponentType<ItemProps>>>,
@@ -135,5 +135,5 @@ export function renderItem(
   return <Place />;
 }
 
-/** What shows the items of a menu: it knows those that lead into the docs only where the site asks for these. */
+/** The component for items in a dropdown. It only knows items of the docs if the site imports the components for these. */
 export const ItemInMenu = createContext<ComponentType<ItemProps>>((item) => renderItem(item, itemTypes));

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { type AnyComponent, orWhole } from './parts-context.js';
 
-/** A place that one of our parts is put into when the page is put together; in the browser it is PlaceInBrowser.tsx. */
+/** Makes a placeholder that one of our parts replaces when the page is written; PlaceInBrowser.tsx is its version for the browser. */
 export function placeOf(part: string): AnyComponent {
   return orWhole(part, () => createElement('relay-slot', { 'data-part': part }));
 }

@@ -1,14 +1,14 @@
 import { createElement, useLayoutEffect, useRef } from 'react';
 import { type AnyComponent, orWhole } from './parts-context.js';
 
-/** What stood in places that are not shown, by the name of the part. */
+/** Name of a part -> its nodes, while its placeholder is not shown. */
 const kept = new Map<string, ChildNode[]>();
 
-/** The same place where React takes over what is around it: the server's HTML stays in it, and is kept while it is gone. */
+/** Makes the same placeholder inside an island. It keeps the server's HTML, also while the placeholder is removed and added again. */
 export function placeOf(part: string): AnyComponent {
   return orWhole(part, function Place() {
     const ref = useRef<HTMLElement>(null);
-    // Where the server's HTML does not fit, React makes another element: what stands in the first one is noted before.
+    // If hydration fails, React creates a new element, so the nodes in the server's element are remembered before.
     const written = document.querySelector(`relay-slot[data-part="${CSS.escape(part)}"]`);
     if (written?.hasChildNodes()) kept.set(part, [...written.childNodes]);
     useLayoutEffect(() => {

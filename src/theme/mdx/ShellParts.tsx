@@ -1,4 +1,4 @@
-// The parts around and beside an article, as components of the site get them: places for what is rendered apart.
+// Parts of the page frame that components of the site can render: placeholders for parts that are rendered separately.
 import { createElement, Fragment, type PropsWithChildren, type ReactElement } from 'react';
 import { placeOf } from './Place.js';
 import type { AnyComponent } from './parts-context.js';
@@ -9,7 +9,7 @@ export const Footer = placeOf('Footer');
 export const SkipToContent = placeOf('SkipToContent');
 export const OurDocLayout = placeOf('DocItem/Layout');
 export const Article = placeOf('article');
-/** Tells that our table of contents stands beside what is shown. */
+/** Says that our table of contents is beside the content. */
 export const BesideToc = placeOf('beside');
 export const DocFooter = placeOf('DocItem/Footer');
 export const DocPaginator = placeOf('DocItem/Paginator');
@@ -31,29 +31,29 @@ export const NotFound = placeOf('NotFound');
 
 const DocHeading = placeOf('heading');
 
-/** The title, where the article does not begin with one, and the article. */
+/** The title, unless the article begins with one, and the article. */
 export function DocContent({ children }: PropsWithChildren): ReactElement {
   return createElement(Fragment, null, createElement(DocHeading), children);
 }
 
-/** What hands something down to the whole page there, which is there without it here. */
+/** Stands for context providers of Docusaurus, which are not needed here: it only shows its children. */
 export function Around({ children }: PropsWithChildren): ReactElement {
   return createElement(Fragment, null, children);
 }
 
-/** What is around the items of the navbar. */
+/** The element around the items of the navbar. */
 export function NavbarLayout({ children }: PropsWithChildren): ReactElement {
   return createElement('nav', { className: 'rd-navbar', 'aria-label': 'Main' }, children);
 }
 
-/** What is around the search in it. */
+/** The element around the search in the navbar. */
 export function NavbarSearch(props: PropsWithChildren<{ className?: string }>): ReactElement {
   return createElement('div', { className: props.className }, props.children);
 }
 
 const inFooter = { links: placeOf('links'), logo: placeOf('logo'), copyright: placeOf('copyright') };
 
-/** A footer of the site that says where its parts stand. @param Layout gets an element for each part that there is. */
+/** Gives a site's own footer layout placeholders for its parts. @param Layout gets an element for each part that exists */
 export function withFooterPlaces(Layout: AnyComponent): AnyComponent {
   return ({ style, ...parts }: { style: string } & Partial<Record<keyof typeof inFooter, boolean>>) => {
     const place = (name: keyof typeof inFooter) => (parts[name] ? createElement(inFooter[name]) : undefined);

@@ -2,14 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { useNote } from './page-context.js';
 
 export interface StepsProps {
-  /** A numbered list, headings with what belongs to them, or `<Step>`. */
+  /** A numbered list, headings with content, or `<Step>`. */
   children?: ReactNode;
   className?: string;
-  /** Level of the headings that begin steps: the compile stage knows it. */
+  /** Level of the headings that begin steps; set by the compile stage. */
   'data-heading'?: string;
 }
 
-/** What `:::steps` writes. */
+/** The component for `:::steps`. */
 export function Steps({ children, className, 'data-heading': level }: StepsProps): ReactElement {
   useNote('extras');
   return (
@@ -24,7 +24,7 @@ export interface StepProps {
   children?: ReactNode;
 }
 
-/** One step where they are neither a list nor headings. */
+/** One step, if the steps are neither a list nor headings. */
 export function Step({ title, children }: StepProps): ReactElement {
   return (
     <div className="rd-step">

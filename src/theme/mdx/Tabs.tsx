@@ -15,9 +15,9 @@ export interface TabItemProps {
   label?: ReactNode;
   default?: boolean;
   className?: string;
-  /** Tabs of a component of the site say it to what is not chosen. */
+  /** Set by the site's own tabs component on items that are not selected. */
   hidden?: boolean;
-  /** Attributes of the tab itself. */
+  /** Attributes of the tab button. */
   attributes?: HTMLAttributes<HTMLElement>;
   children?: ReactNode;
 }
@@ -26,16 +26,16 @@ export type TabValue = Pick<TabItemProps, 'value' | 'default' | 'attributes'> & 
 
 export interface TabsProps {
   children?: ReactNode;
-  /** Tabs of the same group change together, on all pages. */
+  /** Tabs of the same group switch together, on all pages. */
   groupId?: string;
-  /** null: no tab is open at first. */
+  /** null for no open tab at first. */
   defaultValue?: string | null;
   values?: readonly TabValue[];
-  /** Name under which the choice stands in the address; true: that of the group. */
+  /** Name of the URL parameter with the selected tab; true for the name of the group. */
   queryString?: string | boolean;
-  /** What was never opened is kept out of the page. */
+  /** Leaves panels out of the page that were never opened. */
   lazy?: boolean;
-  /** The tabs share the whole width. */
+  /** The tabs share the full width. */
   block?: boolean;
   className?: string;
   'aria-label'?: string;
@@ -52,13 +52,13 @@ export interface TabsContextValue extends ChosenTab {
   block: boolean;
 }
 
-/** Tells an item that its panel is there already: any item, or the one of this value alone, which notes what it met. */
+/** Tells an item that its panel exists: any item or, with `value`, the item of this value; `met` collects the values of all items. */
 const PanelContext = createContext<{ value?: string; met?: (string | undefined)[] } | undefined>(undefined);
 
-/** What a component of the site says of the tabs that it shows. */
+/** State of a tabs component of the site's own. */
 export const TabsContext = createContext<TabsContextValue | undefined>(undefined);
 
-/** Docusaurus' tabs, as the directive `::::tabs` writes them: panels below each other, which the client makes tabs of. */
+/** Docusaurus' tabs, with the HTML of the directive `::::tabs`: panels one below the other, which the client turns into tabs. */
 export function Tabs(props: TabsProps): ReactElement {
   const { groupId, defaultValue, lazy, block, className } = props;
   const panels = panelsIn(props);
@@ -90,7 +90,7 @@ export function Tabs(props: TabsProps): ReactElement {
   );
 }
 
-/** One of them. Outside of `<Tabs>` a component of the site shows the tabs, and this is the panel alone. */
+/** An item of tabs. Outside of `<Tabs>`, a component of the site shows the tabs, and this is only the panel. */
 export function TabItem({ value, className, hidden, children }: TabItemProps): ReactElement | null {
   const panel = useContext(PanelContext);
   const around = useContext(TabsContext);
@@ -108,7 +108,7 @@ export function TabItem({ value, className, hidden, children }: TabItemProps): R
   );
 }
 
-/** What a component holds for one panel. */
+/** Shows only the item of one panel among those that a component renders. */
 function Wrapped({ value, children }: { value: string; children: ReactNode }): ReactElement {
   const met: (string | undefined)[] = [];
   return (
@@ -119,7 +119,7 @@ function Wrapped({ value, children }: { value: string; children: ReactNode }): R
   );
 }
 
-/** It is rendered after what stands before it. In the browser, parts of that may come to life later. */
+/** Checks the items that were rendered before it. In the browser, some of them may be hydrated later, so it does not check there. */
 function WrappedEnd({ met }: { met: readonly (string | undefined)[] }): null {
   const isTab = met.length > 0 && !met.includes(undefined);
   if (!isTab && typeof window === 'undefined') throw tabWithoutValue();
@@ -143,8 +143,8 @@ function Panel({ value, label = value, attributes, ...props }: TabItemProps): Re
 }
 
 /**
- * One for each of the values, where there are any: items that none of them names are not shown. A component without a
- * value may hold the item of any of them, so each panel gets it and takes from it what is its own.
+ * Returns the panels, one for each of `values` if given, so that items with other values are not shown. A component without a value may
+ * render any of the items, so each panel contains it and shows only its own item.
  */
 function panelsIn({
   children,
@@ -168,7 +168,7 @@ function panelsIn({
   });
 }
 
-/** The items, also where a list, a fragment or a component of their props holds them. */
+/** Finds the items, also in lists, fragments and the children of other components. */
 export function itemsIn(children: ReactNode): ReactElement<TabItemProps>[] {
   const items = elementsIn(children);
   if (items.some(({ props }) => props.value === undefined)) throw tabWithoutValue();

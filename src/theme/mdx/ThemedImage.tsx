@@ -4,10 +4,7 @@ export interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElemen
   sources: { light: string; dark: string };
 }
 
-/**
- * A picture for each colour mode; the style sheet shows one. Browsers do not load a lazy picture that is not shown, so the
- * reader gets the other one only by switching the mode.
- */
+/** A picture for each mode, of which the style sheet shows one. Browsers do not load the hidden one, as it is lazy, before it is shown. */
 export function ThemedImage({ sources, className, alt = '', ...props }: ThemedImageProps): ReactElement {
   const { light, dark } = sources;
   const classOf = (own: string): string => [own, className].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-// Lists of headings, as components show them.
+// Tables of contents, as components that sites can use.
 import type { ReactElement } from 'react';
 import { buildTocTree, TocList, type TocNode } from '../TocList.js';
 import { usePage } from './page-context.js';
@@ -15,16 +15,16 @@ export interface TocItem {
 export type TocTreeNode = TocNode<TocItem>;
 
 export interface TocProps {
-  /** `toc` of the page, or what another Markdown file exports by that name. */
+  /** `toc` of the page, or the export of that name of another Markdown file. */
   toc: readonly TocItem[];
-  /** Default: as beside a page. */
+  /** By default as in the table of contents beside a page. */
   minHeadingLevel?: number;
   maxHeadingLevel?: number;
   className?: string;
   linkClassName?: string;
 }
 
-/** The headings of the page, in the page. */
+/** The table of contents within the text of a page. */
 export function TocInline(props: TocProps): ReactElement | null {
   const toc = useListed(props);
   if (toc.length === 0) return null;
@@ -35,7 +35,7 @@ export function TocInline(props: TocProps): ReactElement | null {
   );
 }
 
-/** Closed at first, as on narrow screens. */
+/** A table of contents that is closed at first, as on narrow screens. */
 export function TocCollapsible({ className, ...props }: TocProps): ReactElement | null {
   const { onThisPage } = usePage().texts;
   if (useListed(props).length === 0) return null;
@@ -47,7 +47,7 @@ export function TocCollapsible({ className, ...props }: TocProps): ReactElement 
   );
 }
 
-/** As beside a page. */
+/** A table of contents as beside a page. */
 export function Toc(props: TocProps): ReactElement {
   const Items = usePart('TOCItems', TocItems);
   return (
@@ -91,7 +91,7 @@ export function TocTree({ toc, className, linkClassName }: TocTreeProps): ReactE
   );
 }
 
-/** Nested, and without the levels that are not listed. */
+/** Returns the nested headings of the levels that are listed. */
 export function useFilteredAndTreeifiedTOC(props: TocProps): readonly TocTreeNode[] {
   return useTreeifiedTOC(useListed(props));
 }

@@ -6,15 +6,15 @@ type Values = Readonly<Record<string, ReactNode>>;
 export interface TranslateProps {
   /** The text. */
   children?: string;
-  /** Names the text for translators. */
+  /** Key of the text for translators. */
   id?: string;
-  /** Says to translators what it is about. */
+  /** Explains the text to translators. */
   description?: string;
-  /** What stands for `{name}` in the text. */
+  /** Replacements for placeholders such as `{name}` in the text. */
   values?: Values;
 }
 
-/** A text of a component, in the language of the site. */
+/** Shows a text of a component in the language of the site. */
 export function Translate({ children, id, values }: TranslateProps): ReactElement {
   if (children !== undefined && typeof children !== 'string') throw translateChild();
   return <>{interpolate(children ?? id ?? '', values)}</>;
@@ -33,7 +33,7 @@ export function translate(
   return String(interpolate(message ?? id, values));
 }
 
-/** The same in another language. @param messages by their ids, or by the texts of those that have none. */
+/** Makes the same components for another language. @param messages id, or text if it has no id -> translation */
 export function translator(messages: Readonly<Record<string, string>>) {
   const own = (id: string | undefined, text: string | undefined): string | undefined =>
     messages[id ?? text ?? ''] ?? text;
@@ -48,7 +48,7 @@ export function translator(messages: Readonly<Record<string, string>>) {
   };
 }
 
-/** `('Hello {name}', { name: <b>Jo</b> })` -> nodes; a text where all values are texts. Names without a value stay. */
+/** Fills in placeholders: `('Hello {name}', { name: <b>Jo</b> })` -> nodes, or a string if all values are strings. Others are kept. */
 export function interpolate(text: string, values: Values = {}): ReactNode {
   const parts = text.split(/(\{\w+\})/).map((part): ReactNode => {
     const name = part.slice(1, -1);
@@ -59,7 +59,7 @@ export function interpolate(text: string, values: Values = {}): ReactNode {
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
-/** `<Interpolate values={{ name: <b>Jo</b> }}>{'Hello {name}'}</Interpolate>` */
+/** Fills in placeholders: `<Interpolate values={{ name: <b>Jo</b> }}>{'Hello {name}'}</Interpolate>`. */
 export function Interpolate({ children, values }: { children: string; values?: Values }): ReactElement {
   return <>{interpolate(children, values)}</>;
 }

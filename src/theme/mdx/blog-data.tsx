@@ -1,4 +1,4 @@
-// What components know of posts, by the hooks of Docusaurus' `plugin-content-blog/client`.
+// Data of posts for components, by the hooks of Docusaurus' `plugin-content-blog/client`.
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
 import { groupBy } from '../../base/values.js';
 import { notInBlog } from './component-errors.js';
@@ -8,7 +8,7 @@ import type { BlogOfPage, PostOfPage, RecentPost } from './page-settings.js';
 
 const PostContext = createContext<(PostOfPage & { isPlaced: boolean }) | undefined>(undefined);
 
-/** The post that the page is. @throws where it is none. */
+/** Returns the post of the page. @throws if the page is not a post */
 export function useBlogPost(): PostOfPage {
   const given = use(PostContext);
   const { page } = usePage();
@@ -17,7 +17,7 @@ export function useBlogPost(): PostOfPage {
   return post;
 }
 
-/** A post that a component shows by itself, on a page that is made of it: nothing of ours is put in there. */
+/** Returns the post that a component renders itself, on a page that consists of it; our parts are not inserted there. */
 export function useShownPost(): PostOfPage | undefined {
   const given = use(PostContext);
   const { page } = usePage();
@@ -25,7 +25,7 @@ export function useShownPost(): PostOfPage | undefined {
   return given && !given.isPlaced && (isWhole || !page.post) ? given : undefined;
 }
 
-/** The blog that the page is of. @throws where it is of none. */
+/** Returns the blog of the page. @throws if the page belongs to none */
 export function useBlogMetadata(): BlogOfPage {
   const { blog } = usePage().page;
   if (!blog) throw notInBlog('useBlogMetadata');
@@ -35,7 +35,7 @@ export function useBlogMetadata(): BlogOfPage {
 export interface BlogPostProviderProps {
   content: PostOfPage;
   isBlogPostPage?: boolean;
-  /** What shows the post stands where ours are put in: in lists that are made here. */
+  /** Our parts are inserted into the component that shows the post, as in lists that relaydocs renders. */
   isPlaced?: boolean;
   children?: ReactNode;
 }
@@ -49,13 +49,13 @@ export function BlogPostProvider({
   return <PostContext value={{ ...content, isBlogPostPage, isPlaced }}>{children}</PostContext>;
 }
 
-/** What is in no list is shown only while it is the page. */
+/** Returns the items to list: an unlisted post only on its own page. */
 export function useVisibleBlogSidebarItems(items: readonly RecentPost[]): readonly RecentPost[] {
   const { permalink } = usePage().page;
   return items.filter((item) => !item.unlisted || item.permalink === permalink);
 }
 
-/** Years, the last one first, with their posts. */
+/** Groups posts by year, the last year first. */
 export function groupBlogSidebarItemsByYear(
   items: readonly RecentPost[],
 ): [year: string, items: RecentPost[]][] {
