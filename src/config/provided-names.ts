@@ -35,6 +35,11 @@ const prefixes: readonly (readonly [from: string, to: string])[] = [
   ['@docusaurus/theme-classic/lib/theme/', '@theme/'],
   ['@docusaurus/core/lib/client/exports/', '@docusaurus/'],
 ];
+/** Modules inside of packages of Docusaurus, which components import by the path of their file: each has what the package has of its kind. */
+const filesInside: readonly (readonly [file: RegExp, name: string])[] = [
+  [/^(@docusaurus\/plugin-content-(?:docs|blog)\/)lib\/(client)(?:\/[\w/-]+)?(?:\.js)?$/, '$1$2'],
+  [/^(@docusaurus\/theme-common\/)lib(?:\/[\w/-]+)?(?:\.js)?$/, '$1internal'],
+];
 const routers: ReadonlySet<string> = new Set(['react-router', 'react-router-dom']);
 
 /** Returns the provided name that an import means; undefined for any other import. */
@@ -43,7 +48,8 @@ export function toProvidedName(specifier: string): string | undefined {
   const original = specifier.replace(/^@theme-init\//, '@theme-original/');
   if (Object.hasOwn(providedTable, original)) return original;
   const [from, to] = prefixes.find(([prefix]) => specifier.startsWith(prefix)) ?? ['', ''];
-  const name = to + specifier.slice(from.length);
+  const [file, inside] = filesInside.find(([file]) => file.test(specifier)) ?? [];
+  const name = file ? specifier.replace(file, inside!) : to + specifier.slice(from.length);
   return Object.hasOwn(providedTable, name) ? name : undefined;
 }
 

@@ -493,6 +493,33 @@ names(
     ),
 );
 
+names('those of files inside of its packages are those of the package, also in the browser', () =>
+  withSite(
+    {
+      ...files,
+      'docs/inside.mdx': "import Own from '@site/src/Own'\n\n# Inside\n\n<Own />\n",
+      'src/Own.jsx': [
+        "import { useState } from 'react';",
+        "import { useDoc } from '@docusaurus/plugin-content-docs/lib/client/doc.js';",
+        "import { useActivePlugin } from '@docusaurus/plugin-content-docs/lib/client';",
+        "import { useLatestVersion } from '@docusaurus/plugin-content-docs/lib/client/index.js';",
+        "import { isSamePath } from '@docusaurus/theme-common/lib/utils/routesUtils';",
+        "import { Collapsible } from '@docusaurus/theme-common/lib/components/Collapsible/index.js';",
+        'export default () => {',
+        '  const [count, setCount] = useState(0);',
+        '  const shown = [useDoc().metadata.title, useActivePlugin().pluginId, useLatestVersion().name, isSamePath("/a", "/a/"), typeof Collapsible];',
+        '  return <b onClick={() => setCount(count + 1)}>{shown.join()}</b>;',
+        '};',
+      ].join('\n'),
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(articleOf(output('inside.html')), '<b>Inside,default,current,true,function</b>');
+    },
+  ),
+);
+
 names('those that came with its newer versions are there', () =>
   withSite(
     {
