@@ -1,8 +1,10 @@
 // esbuild makes a file of whatever one set of entries and lazy imports shares: two hundred for a build, and Node.js takes
 // longer to load them than to build a small site. Here chunks that are loaded together become one file; the others stay as
 // they are, and lazy.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { quickSpreads } from './quick-spreads.mjs';
 
 /**
  * @param split what esbuild gave with `splitting` and `metafile`, not written.
@@ -38,9 +40,10 @@ export async function joinChunks({ outputFiles, metafile }, { parts, files }, op
       .join('\n');
   };
   const entries = [...chunks.keys()].filter((chunk) => !joined.has(chunk) || chunks.get(chunk).entryPoint);
-  await build({
+  const { outputFiles: written } = await build({
     ...options,
     bundle: true,
+    write: false,
     entryPoints: [...new Set([...joined.values(), ...entries])].map((file) => ({
       in: file,
       out: path.parse(file).name,
@@ -62,6 +65,9 @@ export async function joinChunks({ outputFiles, metafile }, { parts, files }, op
       },
     ],
   });
+  mkdirSync(options.outdir, { recursive: true });
+  // Last, as esbuild takes out what changes nothing.
+  for (const { path: file, text } of written) writeFileSync(file, quickSpreads(text));
 }
 
 /** Chunk -> the file that it becomes a piece of. */
