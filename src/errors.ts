@@ -111,6 +111,7 @@ export interface ProblemData {
   stack?: string;
 }
 
+/** Converts a problem to plain data. */
 export function toProblemData(error: SiteError): ProblemData {
   return {
     code: error.code,
@@ -122,6 +123,7 @@ export function toProblemData(error: SiteError): ProblemData {
   };
 }
 
+/** Converts plain data back to a problem. */
 export function fromProblemData(data: ProblemData): SiteError {
   const { stack } = data;
   const cause = stack === undefined ? undefined : Object.assign(new Error(data.message), { stack });

@@ -81,6 +81,7 @@ export interface ProblemText {
   hint: string | undefined;
 }
 
+/** Describes a problem as texts. */
 export function describeProblem(problem: SiteError, { columns, lineOf }: ProblemLines): ProblemText {
   const { location, code, message, hint, severity } = problem;
   const line = lineOf(problem);

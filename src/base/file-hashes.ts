@@ -41,6 +41,7 @@ export function isSettledStamp(stamp: string, nowMs: number): boolean {
   return Math.max(Number(mtimeMs), Number(ctimeMs)) + tickMs < nowMs;
 }
 
+/** Hashes the files of a site, with the hashes of the last build as a cache. */
 export class FileHashes {
   #current = new Map<string, string | null>();
   #next: RememberedHashes = {};

@@ -14,6 +14,7 @@ export function placesOnPath(
     .map((folder) => path.join(folder, platform === 'win32' ? `${name}.exe` : name));
 }
 
+/** Tells whether a file exists and can be executed. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

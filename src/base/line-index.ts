@@ -1,3 +1,4 @@
+// Finds lines and columns in large UTF-8 files without decoding them as a whole.
 import { isAscii } from 'node:buffer';
 
 /** Converts between offsets in UTF-8 bytes and in UTF-16 code units, by which JavaScript counts. */

@@ -1,3 +1,4 @@
+// Handles the end of the process, signals, and child processes.
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';

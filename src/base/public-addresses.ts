@@ -6,6 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
+/** Thrown for a request to an address that is not public; the message is the address. */
 export class PrivateAddress extends Error {}
 
 /** Tells whether a connection to an IP address is allowed. */

@@ -1,3 +1,4 @@
+// Reads files that pages refer to, and decides which files outside of the site's folder pages may publish.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isSameOrInside } from './make-folder.js';

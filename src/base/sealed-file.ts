@@ -14,6 +14,7 @@ export function readSealed<T>(file: string): T | undefined {
   return end > 0 && text.slice(0, end) === hashOf(body) ? (JSON.parse(body) as T) : undefined;
 }
 
+/** Writes a value as JSON, with its checksum. */
 export function writeSealed(file: string, value: unknown): void {
   const body = JSON.stringify(value);
   makeFolder(path.dirname(file));

@@ -1,5 +1,6 @@
 // Storage in the reader's browser. If it is blocked or full, values last for the current page only.
 
+/** Returns the stored value; `null` if there is none. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -24,14 +24,17 @@ export interface BlobStore {
 /** Larger blobs cannot be ours. */
 const largestBlob = 256 * 1024 * 1024;
 
+/** Returns the SHA-256 hash in hexadecimal digits. */
 export function sha256Hex(bytes: string | Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
+/** Returns the reference to a blob with these bytes. */
 export function refTo(bytes: Uint8Array): BlobRef {
   return { hash: sha256Hex(bytes), size: bytes.length };
 }
 
+/** Validates a reference that another machine has written. */
 export function isBlobRef(value: unknown): value is BlobRef {
   const { hash: digits, size } = (value ?? {}) as Partial<BlobRef>;
   return (

@@ -55,6 +55,7 @@ export function isQuiet(facts: PackedFacts): boolean {
   return Object.keys(facts).every((fact) => own.has(fact)) && !facts.uses.some(isInfimaUse);
 }
 
+/** Divides facts into open and packed ones. */
 export function toFactsParts(facts: PageFacts): FactsParts {
   // The packed facts are getters and not own properties.
   if (facts instanceof EnclosedFacts) {
@@ -73,6 +74,7 @@ export function toFactsParts(facts: PageFacts): FactsParts {
   };
 }
 
+/** Joins open and packed facts. */
 export function fromFactsParts({ open, enclosed }: FactsParts): PackedFacts {
   const bytes = typeof enclosed === 'string' ? encodeUtf8(enclosed) : enclosed;
   return Object.assign(new EnclosedFacts(bytes), open);

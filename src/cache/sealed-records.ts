@@ -38,6 +38,7 @@ export interface RecordsFormat<Value> {
   read(bytes: Buffer): Iterable<readonly [name: string, value: Value]>;
 }
 
+/** Returns the format that writes a part as JSON. */
 export function jsonFormat<Value>(): RecordsFormat<Value> {
   return {
     write: (values) => Buffer.from(JSON.stringify(values)),

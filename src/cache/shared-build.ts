@@ -37,6 +37,7 @@ interface FoundFile {
 /** How many unpacked packs are kept in memory: pages are asked for in the order in which they are packed. */
 const heldPacks = 4;
 
+/** The results of other builds that were found under a key. */
 export class SharedBuild implements OtherPages {
   /** Folder for packs of rendered files until the build is done. */
   #dir: string;

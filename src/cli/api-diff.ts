@@ -1,3 +1,4 @@
+// `relaydocs api-diff`: compares two descriptions of an API.
 import { loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { type ApiChange, type ApiChangeKind, compareDescriptions } from '../openapi/compare-descriptions.js';
 import { readCompared } from '../openapi/read-compared.js';

@@ -1,3 +1,4 @@
+// `relaydocs check`: prints all mistakes of a site.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// `relaydocs compat`: prints what becomes of the settings and files of a Docusaurus site.
 import type { CompatEntry } from '../docusaurus/read-compat.js';
 import { plural } from './format-problems.js';
 import type { Run } from './report.js';

@@ -1,3 +1,4 @@
+// `relaydocs dev`: serves the site while it is being edited, and prints changes and mistakes.
 import { spawn } from 'node:child_process';
 import { stateFolder } from '../base/state-folder.js';
 import type { UnreadConfig } from '../config/config.js';

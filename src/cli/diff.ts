@@ -1,3 +1,4 @@
+// `relaydocs diff`: compares two built sites.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diffAsHtml } from '../diff/diff-html.js';

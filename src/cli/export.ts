@@ -1,3 +1,4 @@
+// `relaydocs export`: writes a site as a folder, ZIP file, PDF or single HTML file.
 import path from 'node:path';
 import { exportSite } from '../export-site.js';
 import { plural } from './format-problems.js';

@@ -14,6 +14,7 @@ import { amount, plural } from './format-problems.js';
 import { toShownPath } from './site-folders.js';
 import type { Paint } from './terminal.js';
 
+/** Formats the summary of a build. */
 export function formatBuild(summary: BuildSummary, paint: Paint): string {
   const { pages, rendered, reused, bytes, files, limit, timeMs, outDir, touched, loosened, islands } =
     summary;
@@ -41,6 +42,7 @@ export function formatBuild(summary: BuildSummary, paint: Paint): string {
   ].join('\n');
 }
 
+/** Formats the summary of a shard. */
 export function formatShard({ number, count, pages, timeMs, outDir }: ShardSummary, paint: Paint): string {
   const parts = `${plural(pages, 'page')} in ${toSeconds(timeMs)}`;
   return `${paint.good(`Built shard ${number} of ${count}`)}: ${parts}, in ${toShownPath(outDir)}`;
@@ -75,6 +77,7 @@ export function formatUnread(unread: UnreadConfig | undefined): string[] {
   ];
 }
 
+/** Formats the summary of a check. */
 export function formatCheck(
   { pages, links, timeMs, notes, apis, unread, external }: CheckSummary,
   errors: number,

@@ -1,3 +1,4 @@
+// `relaydocs index`: uploads the search records of a built site.
 import { stateFolder } from '../base/state-folder.js';
 import { type IndexSummary, indexSearch } from '../index-search.js';
 import { recoverOutput } from '../output/pending-output.js';

@@ -1,3 +1,4 @@
+// `relaydocs migrate`: writes a relaydocs config for a Docusaurus site.
 import type { Run } from './report.js';
 
 export async function migrateCommand({ report, folders }: Run): Promise<number> {

@@ -1,3 +1,4 @@
+// `relaydocs samples`: runs the code samples of a site.
 import { runSamples } from '../run-samples.js';
 import { plural } from './format-problems.js';
 import { toSeconds } from './format-summary.js';

@@ -16,6 +16,7 @@ export interface Terminal {
   onKey?(listener: (key: string) => void): () => void;
 }
 
+/** Returns the terminal of this process. */
 export function processTerminal(): Terminal {
   // A reading program may end before us, as `head` does. This is no error.
   for (const stream of [process.stdout, process.stderr]) {
@@ -81,6 +82,7 @@ export interface Paint {
   faint(text: string): string;
 }
 
+/** Returns the functions for ANSI colours. */
 export function createPaint(hasColor: boolean): Paint {
   const style =
     (on: number, off: number) =>

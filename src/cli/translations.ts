@@ -1,3 +1,4 @@
+// `relaydocs translations`: updates the translation files of a site.
 import type { LanguageReport } from '../translations/update-translations.js';
 import { plural } from './format-problems.js';
 import type { Run } from './report.js';

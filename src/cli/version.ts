@@ -1,3 +1,4 @@
+// `relaydocs version`: creates a version of docs.
 import { loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { createVersion } from '../versions/create-version.js';
 import { plural } from './format-problems.js';

@@ -1,3 +1,4 @@
+// Reads category files, which describe the sidebar category of a folder.
 import * as z from 'zod';
 import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';

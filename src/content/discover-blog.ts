@@ -11,6 +11,7 @@ import type { ReadAuthors } from './read-authors.js';
 import { type Reading, readFound } from './read-cached.js';
 import { type SourceFile, sourcePath } from './source-file.js';
 
+/** Reads the folder of a blog. */
 export async function discoverBlog(
   blog: BlogConfig,
   translations: string | undefined,

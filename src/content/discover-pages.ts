@@ -15,6 +15,7 @@ import { type SourceFile, type SourcePlace, sourcePath, toSource } from './sourc
 
 const ofNoDocs = { instance: undefined, version: undefined };
 
+/** Reads the pages in a folder. */
 export async function discoverPages(
   folder: PagesFolder,
   translations: string | undefined,

@@ -1,3 +1,4 @@
+// Lists the files of static folders, which are copied to the output.
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentConfig } from '../config/stage-configs.js';

@@ -1,3 +1,4 @@
+// Lists the files of docs folders, and decides which symbolic links are followed.
 import { type Dirent, readdir, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';

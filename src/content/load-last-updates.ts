@@ -1,3 +1,4 @@
+// Asks git when files were last changed, and by whom.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { ContentConfig } from '../config/stage-configs.js';

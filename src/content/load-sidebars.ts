@@ -1,3 +1,4 @@
+// Runs sidebars files, such as `sidebars.ts`.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readIfThere } from '../base/sealed-file.js';

@@ -11,6 +11,7 @@ export function contentAt(content: Content, nowMs: number): Content {
   return { ...content, sources, due: earlier(...due) };
 }
 
+/** Returns the page as a draft, if it is not published at that time. */
 export function sourceAt(source: SourceFile, nowMs: number): SourceFile {
   const { frontMatter } = source;
   const { publishAt = nowMs, unpublishAt = Infinity } = frontMatter;
@@ -25,6 +26,7 @@ function nextOf({ path: file, frontMatter }: SourceFile, nowMs: number): DuePage
   return unpublishAt === Infinity ? undefined : { file, timeMs: unpublishAt, becomes: 'left out' };
 }
 
+/** Returns the page whose time comes first. */
 export function earlier(...pages: readonly (DuePage | undefined)[]): DuePage | undefined {
   return pages.reduce(
     (first, page) => (first && !(page && page.timeMs < first.timeMs) ? first : page),

@@ -11,6 +11,7 @@ export interface ReadAuthors {
   problems: SiteError[];
 }
 
+/** Reads the file. @param file its path, named in problems */
 export function readAuthors(file: string, text: string): ReadAuthors {
   const parsed = parseYaml(text);
   const locate = (offset: number) => ({ file, ...placeOf(text, offset) });
@@ -57,6 +58,7 @@ export function toAuthor(value: unknown): AuthorEntry | string {
   };
 }
 
+/** Returns a non-empty text, or a number as text. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;

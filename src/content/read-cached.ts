@@ -70,6 +70,7 @@ async function readCached(
   }
 }
 
+/** Returns a problem for an error of the file system. @throws any other error */
 export function toUnreadable(file: string, error: unknown): SiteError {
   if (error instanceof Error && 'syscall' in error) return unreadableFile(file, error);
   throw error;

@@ -1,3 +1,4 @@
+// Parses the front matter of a page, validates it by the schema in front-matter.ts, and warns of unknown keys.
 import type * as z from 'zod';
 import { nearestName } from '../base/names.js';
 import type { SiteError } from '../errors.js';

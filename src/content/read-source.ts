@@ -1,3 +1,4 @@
+// Reads what has to be known of a page before it is compiled: its front matter and title.
 import { isUtf8 } from 'node:buffer';
 import { hashOf } from '../base/hash.js';
 import { parseContentTitle } from '../base/parse-content-title.js';

@@ -225,6 +225,7 @@ export function sourcePath(
     : { path: original, original: undefined };
 }
 
+/** Returns the source of a page, from its place and its head. */
 export function toSource(
   { instance, version, hasPartials }: Omit<SourcePlace, 'folder' | 'translations'>,
   place: Pick<SourceFile, 'path' | 'original'>,

@@ -1,6 +1,5 @@
+// Defines the messages of the server to open pages, and the log of changes.
 import type { ProblemText } from '../base/describe-problem.js';
-
-// The messages of the server to open pages.
 
 export type LiveMessage = ChangedMessage | ProblemsMessage;
 

@@ -28,6 +28,7 @@ export interface UrlTable {
 
 type UrlTableConfig = Pick<Config, 'baseUrl' | 'trailingSlash' | 'noIndex' | 'translation' | 'locales'>;
 
+/** Computes the table from the site. */
 export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {
   const entries = new Map<string, OutputEntry>();
   // A static file of the site takes precedence over a generated file of the same path.

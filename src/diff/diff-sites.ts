@@ -59,6 +59,7 @@ interface ReadPage extends PlacedPage {
   description: string | undefined;
 }
 
+/** Compares two built sites. */
 export async function diffSites(before: BuiltSite, after: BuiltSite): Promise<SiteDiff> {
   const [earlier, later] = [byAddress(before, await before.pages()), byAddress(after, await after.pages())];
   const differs = [...earlier.keys()].filter(

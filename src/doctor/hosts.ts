@@ -5,6 +5,7 @@ type HostName = 'nginx' | 'Caddy' | 'Netlify' | 'Cloudflare' | 'Vercel' | 'GitHu
 /** Kinds of remedies. */
 export type Remedy = 'rules' | 'redirect' | 'twins' | 'compression' | 'https' | 'not-found' | 'deploy';
 
+/** Returns the host that has sent these headers. */
 export function hostOf(headers: Headers): HostName {
   const server = headers.get('server') ?? '';
   if (headers.has('x-nf-request-id') || /netlify/i.test(server)) return 'Netlify';

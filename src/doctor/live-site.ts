@@ -24,6 +24,7 @@ const timeoutMs = 20_000;
 /** The rest of a longer response is not read. */
 const mostBytes = 20_000_000;
 
+/** Returns the object that requests files of a site. */
 export function liveSite(origin: string, baseUrl: string): LiveSite {
   const known = new Map<string, Promise<Reply>>();
   return {

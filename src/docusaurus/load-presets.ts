@@ -45,6 +45,7 @@ export interface PresetSite {
   locale: string | undefined;
 }
 
+/** Runs the presets of a config. */
 export async function loadPresets(
   ran: Pick<RanProgram, 'value'>,
   { siteDir, configFile, locale }: PresetSite,

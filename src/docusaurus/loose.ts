@@ -129,6 +129,7 @@ export function oneOf<const Value extends string>(...values: Value[]): (value: u
 export const policies = ['ignore', 'log', 'warn', 'throw'] as const;
 export const policyOf = oneOf(...policies);
 
+/** Returns a boolean. */
 export function flagOf(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
@@ -138,6 +139,7 @@ export function functionOf<Called extends (given: never) => unknown>(value: unkn
   return typeof value === 'function' ? (value as Called) : undefined;
 }
 
+/** Returns a number. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/px$/, '')) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
@@ -148,6 +150,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
+/** Returns a list of texts. */
 export function textsOf(value: unknown): string[] | undefined {
   return value === undefined || value === null
     ? undefined

@@ -1,3 +1,4 @@
+// Converts the settings of Algolia DocSearch.
 import type { UserConfig } from '../config/user-config.js';
 import type { TextName } from '../texts/texts.js';
 import { filledOf, flagOf, isLoose, type Loose, listOf, looseOf, numberOf, textOf } from './loose.js';

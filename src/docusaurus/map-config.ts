@@ -89,6 +89,7 @@ const keys = {
   webpack: ofDocusaurus,
 } satisfies Keys;
 
+/** Converts a config, and collects what becomes of each of its keys. */
 export function mapConfig(
   { value, packageOf }: Pick<RanProgram, 'value' | 'packageOf'>,
   site: Omit<MapContext, 'findings' | 'packageOf'>,

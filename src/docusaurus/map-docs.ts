@@ -106,6 +106,7 @@ const keys = {
   docCategoryGeneratedIndexComponent: ownComponent('DocCategoryGeneratedIndexPage'),
 } satisfies Keys;
 
+/** Converts the options of a docs folder. */
 export function mapDocs(options: Section, packageOf: PackageOf): MappedDocs {
   const { admonitions, disableVersioning } = options.value;
   const docs: UserDocsConfig = options.read(keys);

@@ -1,7 +1,9 @@
+// Converts `themeConfig.footer`.
 import type { FooterColumn, FooterLink, LogoConfig, UserFooterConfig } from '../config/navbar-fields.js';
 import { filledOf, type Loose, linkAttributesOf, numberOf, textOf } from './loose.js';
 import { type Section, taken } from './section.js';
 
+/** Converts the footer, with its columns of links. */
 export function mapFooter(footer: Section): UserFooterConfig {
   const { copyright, ...others } = footer.read({
     style: (value) => (value === 'dark' ? 'dark' : 'light'),
@@ -45,12 +47,14 @@ function mapLink(entry: Section): FooterLink[] {
 /** Target of a link. */
 type Target = { to: string; href?: undefined } | { href: string; to?: undefined };
 
+/** Returns the target of a link in navbar or footer. */
 export function targetOf({ href, to, prependBaseUrlToHref }: Loose): Target | undefined {
   const [url, page] = [textOf(href), textOf(to)];
   if (url !== undefined) return { href: prependBaseUrlToHref === true ? `pathname://${url}` : url };
   return page === undefined ? undefined : { to: page };
 }
 
+/** Converts the logo of navbar or footer; undefined without an image. */
 export function mapLogo(logo: Section): LogoConfig | undefined {
   const { src } = logo.value;
   if (typeof src !== 'string' || src === '') return undefined;

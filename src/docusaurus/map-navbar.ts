@@ -1,3 +1,4 @@
+// Converts `themeConfig.navbar`.
 import type { KeyMove } from '../config/locate-key.js';
 import type { UserDropdownItem, UserNavbarConfig, UserNavbarItem } from '../config/navbar-fields.js';
 import { customItemPlace } from '../config/own-parts.js';

@@ -75,6 +75,7 @@ export interface MapContext {
   packageOf: PackageOf;
 }
 
+/** Converts all presets, plugins and themes of a config. */
 export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
   const mapped: MappedPlugins = {
     docs: [],

@@ -35,6 +35,7 @@ export interface PluginSite {
   problems?: readonly SiteError[];
 }
 
+/** Returns the context. @param generatedFilesDir absolute path of the folder for files that plugins generate */
 export function contextOf(
   { siteDir, configFile, config, locale: asked }: PluginSite,
   generatedFilesDir: string,

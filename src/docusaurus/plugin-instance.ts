@@ -129,6 +129,7 @@ interface JoiSchema {
   $_root?: { string(): unknown };
 }
 
+/** Tells whether a value is an object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,4 @@
+// Reads a Docusaurus config: runs it and its presets, converts it, and records what becomes of its keys and theme components.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
@@ -77,6 +78,7 @@ export async function readConfig(
   return mapProgram(await runProgram(bundled, site.configFile), site, searches);
 }
 
+/** Converts a config that has been run. */
 export async function mapProgram(ran: RanProgram, site: PresetSite, searches = false): Promise<ReadConfig> {
   const { siteDir } = site;
   const { given, failed, problems, inputs, packages } = await loadPresets(ran, site);

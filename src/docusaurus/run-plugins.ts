@@ -48,6 +48,7 @@ interface RunOptions {
   texts?: Pick<Messages, 'navbar' | 'footer'>;
 }
 
+/** Runs all plugins. @param generatedDir absolute path of the folder for files that they generate */
 export function runPlugins(
   site: PluginSite,
   generatedDir: string,

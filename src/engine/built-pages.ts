@@ -49,6 +49,7 @@ type BuiltPage = readonly [
   asks?: true,
 ];
 
+/** Loads the records of the last build; undefined if there are none. */
 export function loadBuiltPages(config: BuiltConfig): BuiltPages | undefined {
   return readSealed(fileFor(config));
 }

@@ -348,6 +348,7 @@ export class CompiledPages {
   }
 }
 
+/** Returns what a page tells others, from its facts. */
 export function traceOf({ facts, searchPlace }: CachedPage): PageTrace {
   return { anchors: facts.anchorsDigest, excerpt: facts.excerpt, search: searchPlace.hash };
 }

@@ -77,6 +77,7 @@ const optimiseAfter = 1_000_000;
 /** Later versions of Node count differently, and print a warning about the unknown flag. */
 const countsBytes = process.versions.node.startsWith('20.');
 
+/** Reads, compiles, bundles and renders a site in one language. */
 export class Engine {
   readonly pages: CompiledPages;
   #options: EngineOptions;

@@ -25,7 +25,7 @@ import type { SharedData, SharedValues } from '../render/shared-data.js';
 import type { PageSettings, SiteSettings } from '../theme/mdx/page-settings.js';
 import type { ContextValues } from '../theme/mdx/root-contexts.js';
 
-/** Inputs of the renderer, as JSON. */
+/** Inputs of the renderer: only JSON values, because it is sent to threads. */
 export interface PageModulesInput {
   siteDir: string;
   settings: SiteSettings;

@@ -100,6 +100,7 @@ interface PageThreadsOptions {
   stays?: boolean;
 }
 
+/** A pool of threads, which take jobs from one queue. */
 export class PageThreads implements PageWorkers {
   readonly width: number;
   #options: PageThreadsOptions;

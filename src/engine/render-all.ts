@@ -237,6 +237,7 @@ export async function renderAll(input: RenderAllInput, output: PageOutput): Prom
   };
 }
 
+/** Returns the path of the file with facts of pages whose code was run. */
 export function ranPagesFile(cacheDir: string): string {
   return path.join(cacheDir, 'ran-pages.json');
 }

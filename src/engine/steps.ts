@@ -142,6 +142,7 @@ interface StepTools {
   loosened?: ReadonlySet<PageUse> | undefined;
 }
 
+/** Returns the table of steps. */
 export function createSteps({
   cacheDir,
   bundles,

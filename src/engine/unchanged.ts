@@ -51,6 +51,7 @@ export function findUnchanged(
 /** What is kept of a build of one language: its files, and the key from its beginning, so that changes meanwhile are noticed. */
 export type BuildNote = Pick<LastBuild, 'key' | 'files'> & { config: Pick<Config, 'siteDir' | 'locale'> };
 
+/** Makes the note of a build that is about to succeed. */
 export function noteBuild({ compiledSite, modules, islands, assets }: SiteState, key: string): BuildNote {
   const files = new Map<string, DependencyFact>();
   for (const { dependencies } of compiledSite.facts.values())

@@ -43,6 +43,7 @@ export interface Loosened {
   reason: string;
 }
 
+/** Builds the policy, and lists what it allows besides the site itself. */
 export function buildPolicy({ bootHash, sources, config }: PolicyInput): Policy {
   const wanted = [
     ...configSources(config),

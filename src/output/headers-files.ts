@@ -32,6 +32,7 @@ interface HeaderRule {
 export const headerRulesPath = '_relaydocs/headers.json';
 const immutable = 'public, max-age=31536000, immutable';
 
+/** Returns the header rules in the form that is independent of hosts. */
 export function buildHeaderRules(input: HeadersInput): HeaderRules {
   const { baseUrl, trailingSlash, policy } = input;
   return {

@@ -35,6 +35,7 @@ const marks: readonly Mark[] = [
 /** Matches any mark. Most texts contain none but `://`. */
 const anyMark = new RegExp(marks.map(({ mark }) => mark).join('|'), 'g');
 
+/** Finds the secrets in a text. */
 export function* markedSecrets(text: string): Generator<MarkedSecret> {
   const found = Array.from(text.matchAll(anyMark), ({ 0: sign, index }) => ({ sign, at: index }));
   for (const { what, mark, follows, isPrefix } of marks) {

@@ -100,6 +100,7 @@ export function takeLock(lockFile: string): { heldBy: number } | undefined {
   }
 }
 
+/** Unlocks a folder. */
 export function releaseLock(lockFile: string): void {
   try {
     unlinkSync(lockFile);

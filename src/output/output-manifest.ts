@@ -43,6 +43,7 @@ export function siblingOf(outDir: string, role: 'new' | 'old', pid: number): str
   return path.join(path.dirname(outDir), `${siblingPrefix(outDir)}${role}-${pid}`);
 }
 
+/** Returns the prefix of all such folders' names. */
 export function siblingPrefix(outDir: string): string {
   return `.${path.basename(outDir)}.relaydocs-`;
 }
@@ -81,6 +82,7 @@ interface WrittenManifest extends Pick<OutputManifest, 'previousAssets'> {
   files: readonly (readonly [path: string, hash: string, size: number, mtimeMs: number, key: string])[];
 }
 
+/** Writes the manifest. */
 export function writeManifest(
   file: string,
   records: readonly OutputRecord[],

@@ -22,10 +22,12 @@ interface InPlaceJournal {
   remove: readonly string[];
 }
 
+/** Writes the journal before the swap begins. */
 export function writeJournal(places: OutputPlaces, journal: SwapJournal): void {
   writeSealed(places.journal, journal);
 }
 
+/** Reads the journal of an interrupted swap; undefined if there is none. */
 export function readJournal(places: OutputPlaces): SwapJournal | undefined {
   return readSealed<SwapJournal>(places.journal);
 }

@@ -14,6 +14,7 @@ interface AnswerContext {
   compressed: CompressedFiles;
 }
 
+/** Answers a request with a file of the output. */
 export async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,

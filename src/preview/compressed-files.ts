@@ -9,6 +9,7 @@ const maxBytes = 10_000_000;
 /** Limit of the kept results in bytes; above it, all are discarded. */
 const keptBytes = 64_000_000;
 
+/** Tells whether compressing a file is worth it. @param size in bytes */
 export function isCompressible(mediaType: string, size: number): boolean {
   return (
     size >= minBytes &&

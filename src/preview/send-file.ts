@@ -92,6 +92,7 @@ async function sendPlain(
   );
 }
 
+/** Sends a plain text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');

@@ -26,7 +26,7 @@ export interface FeedPart {
   next: string | undefined;
 }
 
-/** Contents of the feeds, as JSON. */
+/** Contents of the feeds: only JSON values, because it is sent to threads. */
 export interface FeedJob {
   files: readonly FeedFile[];
   /** Name of a file -> its URL. */
@@ -113,6 +113,7 @@ function mostEntries({ limit = 20 }: FeedOptions): number {
   return limit === false ? Number.POSITIVE_INFINITY : limit;
 }
 
+/** Returns the feeds that are written with a page; undefined if there are none. */
 export function buildFeeds(input: PageInput): FeedJob | undefined {
   const { page, site, config } = input;
   const list = listOf(page);

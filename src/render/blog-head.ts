@@ -9,7 +9,7 @@ import { blogConfigOf, describePost } from './blog-route.js';
 import type { PageInput } from './page-input.js';
 import { toOutputUrl } from './site-url.js';
 
-/** As JSON. */
+/** Contains only JSON values, because it is sent to threads. */
 export interface BlogHead {
   feeds: readonly { type: string; title: string; href: string }[];
   /** Only for a post. */
@@ -46,6 +46,7 @@ export function describeBlog(page: Page, config: RenderConfig): BlogOfPage | und
   };
 }
 
+/** Returns the data; undefined for a page outside of blogs and changelogs. */
 export function buildBlogHead(input: PageInput): BlogHead | undefined {
   const { page, config, site } = input;
   const id = blogOf(page);

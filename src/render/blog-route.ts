@@ -21,6 +21,7 @@ import { toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;
 
+/** Returns the data of a page that lists posts. */
 export function buildPostList(base: RouteBase, page: PostListPage, input: PageInput): PostListRoute {
   const { all, author, posts } = page;
   return {
@@ -32,6 +33,7 @@ export function buildPostList(base: RouteBase, page: PostListPage, input: PageIn
   };
 }
 
+/** Returns the data of the archive, grouped by year. */
 export function buildArchive(base: RouteBase, page: ArchivePage, input: PageInput): ArchiveRoute {
   const posts = page.posts.map(({ title, route, post }) => ({
     ...toLink(title, route, input.config),
@@ -41,6 +43,7 @@ export function buildArchive(base: RouteBase, page: ArchivePage, input: PageInpu
   return { type: 'archive', years: Array.from(years, ([year, posts]) => ({ year, posts })), ...base };
 }
 
+/** Returns the data of the page that lists authors. */
 export function buildAuthorList(base: RouteBase, page: AuthorListPage, input: PageInput): AuthorListRoute {
   const authors = page.authors.map(({ count, ...author }) => ({ ...describeAuthor(author, input), count }));
   return { type: 'author-list', authors, ...base };
@@ -49,6 +52,7 @@ export function buildAuthorList(base: RouteBase, page: AuthorListPage, input: Pa
 /** Words that people read in a minute. */
 export const wordsAMinute = 200;
 
+/** Returns the data of a post. */
 export function describePost(page: DocPage, input: PageInput): PostData {
   const { blog, timeMs, authors } = page.post!;
   const { post: counted, excerpt = '' } = input.factsOf(page) ?? {};
@@ -78,6 +82,7 @@ export function recentPosts(
   }));
 }
 
+/** Returns the configuration of a blog by its id. */
 export function blogConfigOf(id: string, config: Pick<RenderConfig, 'blog'>): BlogConfig {
   return config.blog.find((blog) => blog.id === id)!;
 }

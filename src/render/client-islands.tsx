@@ -24,6 +24,7 @@ export const RequestRootContext = createContext<RequestRoot | undefined>(undefin
 
 export const placeholderTag = 'relay-placeholder';
 
+/** Returns the element that marks the place of an island. */
 export function placeholder(id: number, children?: ReactNode): ReactNode {
   return createElement(placeholderTag, { 'data-id': id }, children);
 }

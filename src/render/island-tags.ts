@@ -5,7 +5,7 @@ import type { Html } from '../theme/route-data.js';
 import { chunkIn, type IslandsData, sharedMark } from './island-data.js';
 import type { SharedValues } from './shared-data.js';
 
-/** The scripts of a site's islands, as JSON. */
+/** The scripts of a site's islands: only JSON values, because it is sent to threads. */
 export interface IslandScripts {
   /** Path of a module with 'use client' -> URL of its script. */
   clients: Readonly<Record<string, string>>;

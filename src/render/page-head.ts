@@ -12,7 +12,7 @@ import { buildNewerVersions } from './page-versions.js';
 import { toAbsoluteUrl, toOutputUrl } from './site-url.js';
 import { socialCardOf } from './social-card.js';
 
-/** As JSON. */
+/** Contains only JSON values, because it is sent to threads. */
 export interface PageHead {
   /** Title of the document, with the site's title. */
   title: string;
@@ -39,6 +39,7 @@ export interface PageHead {
   blog?: BlogHead | undefined;
 }
 
+/** Returns the data for the head of a page. */
 export function buildPageHead(input: PageInput): PageHead {
   const { page, site, config, facts } = input;
   const version = versionOf(page, site);
@@ -67,6 +68,7 @@ export function buildPageHead(input: PageInput): PageHead {
   };
 }
 
+/** Returns the data for the head of the not-found page. */
 export function buildNotFoundHead(title: string, config: RenderConfig): PageHead {
   return {
     title: toDocumentTitle(title, config),

@@ -1,3 +1,4 @@
+// Defines the inputs from which the data of a page is made, and functions that several kinds of this data need.
 import path from 'node:path';
 import type { PageFacts } from '../compile/compiled-page.js';
 import type { PageItems } from '../config/own-parts.js';

@@ -19,7 +19,7 @@ import { buildNotFoundRoute, buildRouteData } from './page-route.js';
 import { buildPageVersions, type PageVersions } from './page-versions.js';
 import { sidebarKeyOf } from './sidebar-tree.js';
 
-/** As JSON. */
+/** Contains only JSON values, because it is sent to threads. */
 export interface PageJob {
   /** Path in the output: `guide/install.html`. */
   outputPath: string;

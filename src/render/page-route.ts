@@ -30,6 +30,7 @@ import { isExternalUrl, toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;
 
+/** Returns the data for the components of a page. */
 export function buildRouteData(input: PageInput): RouteData {
   const { page, config } = input;
   const base = buildBase(page, config);
@@ -68,6 +69,7 @@ export function buildRouteData(input: PageInput): RouteData {
   }
 }
 
+/** Returns the data for the components of the not-found page. */
 export function buildNotFoundRoute(config: RenderConfig): NotFoundRoute {
   return {
     type: 'not-found',

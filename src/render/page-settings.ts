@@ -1,3 +1,4 @@
+// Makes the settings that components in pages read through hooks, such as the page's front matter and sidebar.
 import type { TocEntry } from '../compile/compiled-page.js';
 import type {
   DocsOfPage,

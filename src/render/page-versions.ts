@@ -7,7 +7,7 @@ import type { DocsInstance, DocsVersion, Page, Site } from '../site/site.js';
 import type { VersionData } from '../theme/route-data.js';
 import { type NewerVersionsLink, newerVersionsLink } from './newer-versions.js';
 
-/** The page's version, and the page's URLs in other versions. As JSON. */
+/** The page's version, and the page's URLs in other versions: only JSON values, because it is sent to threads. */
 export interface PageVersions {
   instance: string;
   name: string;

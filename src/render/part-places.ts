@@ -21,6 +21,7 @@ export function keepPlaces(html: Html): Html {
   );
 }
 
+/** Tells whether the HTML has a place for a part. */
 export function hasPlace(html: Html, part: string): boolean {
   return html.includes(placeMark(part));
 }

@@ -20,7 +20,7 @@ import { sidebarKey } from './sidebar-tree.js';
 import { buildSiteHead, type RenderAssets, type SiteHead } from './site-head.js';
 import { toOutputUrl, toSiteRoute, toSiteUrl } from './site-url.js';
 
-/** As JSON. */
+/** Contains only JSON values, because it is sent to threads. */
 export interface RenderContext {
   shell: ShellData;
   head: SiteHead;

@@ -1,3 +1,4 @@
+// Renders the `<head>` of a page from the data in page-head.ts and the tags that its components set.
 import type { PageUse } from '../compile/compiled-page.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import { isInfimaUse } from '../compile/html/infima-parts.js';

@@ -40,6 +40,7 @@ type Piece = Html | { id: number; inside: Piece[] };
 /** Stands for an island's children until they are rendered. */
 const slotMark = '\u0002slot\u0002';
 
+/** Renders the islands of a page, and puts them into its HTML. */
 export async function renderIslands(input: RenderIslandsInput): Promise<RenderedIslands> {
   if (!input.html.includes(`<${placeholderTag} `)) return { html: input.html, data: undefined, clients: [] };
   const chunks: string[] = [];

@@ -51,6 +51,7 @@ interface PageParts {
   own: OwnParts;
 }
 
+/** Renders the contents of the main landmark. */
 export function renderMain(
   route: RouteData,
   { article, posts }: { article: Html; posts: readonly Html[] },

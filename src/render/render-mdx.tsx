@@ -110,6 +110,7 @@ export function withOwnToc(article: MdxArticle, { links }: JobOfPage, input: Mdx
   }
 }
 
+/** Renders an article. If it fails, it is rendered again with stand-ins for what failed, to find further problems. */
 export async function renderMdx(
   article: MdxArticle,
   job: JobOfPage,
@@ -239,6 +240,7 @@ function shownBy(item: string, text: ComponentType, { importModule }: PageModule
   return () => createElement(Item, { text });
 }
 
+/** Returns which parts of the shell a page wants that is a component. */
 export function shellOf(layout: PageFindings['layout']): ArticleHead['shell'] {
   if (!layout) return 'none';
   return layout.noFooter ? 'no-footer' : 'whole';

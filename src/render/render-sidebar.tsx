@@ -63,6 +63,7 @@ export function toSidebarSource(
   return { key, label, items, baseUrl, digest: hashOf(JSON.stringify([digest, baseUrl, texts])) };
 }
 
+/** Returns the renderer of one sidebar. */
 export function createSidebarRenderer(
   { key, label, items, baseUrl, digest }: SidebarSource,
   theme: ThemeComponents,

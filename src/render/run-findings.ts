@@ -20,6 +20,7 @@ export function toStyleSheet(
   return { path: `assets/page-${hashOf(outputPath + contents)}.css`, contents };
 }
 
+/** Returns the tag that loads a style sheet. */
 export function stylesheetTag(path: string, baseUrl: string): Html {
   return toTag('link', { rel: 'stylesheet', href: toOutputUrl(path, baseUrl), 'data-relaydocs': true });
 }

@@ -9,7 +9,7 @@ import { toSidebarEntries } from './page-category.js';
 import { buildGlobalData } from './page-docs.js';
 import type { SharedDigests } from './page-input.js';
 
-/** As JSON. */
+/** Contains only JSON values, because it is sent to threads. */
 export interface SharedData {
   /** Global data of plugins; empty if no page reads it. */
   globalData: GlobalData;
@@ -57,6 +57,7 @@ export interface SharedFile {
   text: string;
 }
 
+/** Returns the values that are large enough for a file of their own. */
 export function sharedFiles({ globalData, sidebars }: SharedData): SharedFile[] {
   return [globalData, ...Object.values(sidebars)].flatMap((value) => fileOf(JSON.stringify(value)) ?? []);
 }

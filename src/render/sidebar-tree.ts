@@ -49,6 +49,7 @@ function hasMarks(items: readonly SidebarItem[]): boolean {
   );
 }
 
+/** Returns the tree of a sidebar's entries. */
 export function buildSidebarTree(items: readonly SidebarItem[]): SidebarTree {
   const toNode = (item: SidebarItem): SidebarNode => {
     if (item.type !== 'group') return leaf(item);

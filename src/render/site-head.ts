@@ -15,7 +15,7 @@ import { toAbsoluteUrl, toOutputUrl, toSiteUrl } from './site-url.js';
 /** What documents need of the bundled assets. */
 export type RenderAssets = Omit<ClientAssets, 'files' | 'bootHash' | 'inputs' | 'calls' | 'warnings'>;
 
-/** As JSON. */
+/** Contains only JSON values, because it is sent to threads. */
 export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePolicy' | 'scriptPolicy'> {
   /** Origin: `https://example.com`. */
   origin: string;
@@ -52,6 +52,7 @@ export interface SiteHead extends Pick<ClientAssets, 'connectPolicy' | 'stylePol
 /** Key such as `description` or `og:image` -> tag. */
 export type MetaTags = Readonly<Record<string, Html>>;
 
+/** Returns the part of the head that all pages share. */
 export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: RenderAssets): SiteHead {
   const { baseUrl } = config;
   const stylesheet = (path: string | undefined): Html =>
@@ -130,6 +131,7 @@ export function buildSiteHead(site: TargetSite, config: RenderConfig, assets: Re
   };
 }
 
+/** Returns a `<meta>` tag. */
 export function metaTag(key: 'name' | 'property', name: string, content: string): Html {
   return toTag('meta', { [key]: name, content });
 }

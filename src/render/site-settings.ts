@@ -15,6 +15,7 @@ import {
   type ThemeConfig,
 } from '../theme/mdx/page-settings.js';
 
+/** Returns the settings of the site for components. */
 export function buildSiteSettings(config: RenderConfig): SiteSettings {
   const { baseUrl, trailingSlash, code, locales } = config;
   return {

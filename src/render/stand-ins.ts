@@ -1,3 +1,4 @@
+// Stand-ins with which a page that failed is rendered again, to find further problems in it.
 import type { jsx } from 'react/jsx-runtime';
 
 export interface Failure {
@@ -17,10 +18,12 @@ export interface StandIns {
 
 export const noStandIns: StandIns = { components: new Set(), names: new Set(), silent: new Set() };
 
+/** Returns the component that the page uses but does not define. */
 export function missingComponent({ thrown }: Pick<Failure, 'thrown'>): string | undefined {
   return messageOf(thrown, /^Expected (?:component|object) `([^`]+)` to be defined/)?.split('.')[0];
 }
 
+/** Returns the variable that the page uses but does not declare. */
 export function missingName({ thrown }: Pick<Failure, 'thrown'>): string | undefined {
   return thrown instanceof ReferenceError ? messageOf(thrown, /^(\S+) is not defined$/) : undefined;
 }

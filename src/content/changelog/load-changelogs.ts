@@ -16,6 +16,7 @@ import { bareVersion, loadTags, placeOfTags, type ReleaseTag } from './load-tags
 import { changelogOfTags, parseChangelog, type Release } from './parse-changelog.js';
 import { planPages } from './plan-pages.js';
 
+/** Loads all changelogs of the configuration. */
 export async function loadChangelogs(
   config: ContentConfig,
 ): Promise<{ sources: SourceFile[]; inputs: string[]; problems: SiteError[] }> {
