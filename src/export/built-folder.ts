@@ -1,13 +1,13 @@
-// A built site as the files that its addresses lead to.
+// A built site in a folder, and the files to which its addresses lead.
 import { listFiles } from '../output/output-manifest.js';
 import { toOutputUrl } from '../render/site-url.js';
 
 export interface BuiltFolder {
-  /** Absolute. */
+  /** Absolute path. */
   dir: string;
-  /** With slashes at both ends, as addresses have it: other letters than those of ASCII are encoded. */
+  /** The base URL, with slashes at both ends, percent-encoded as in addresses. */
   baseUrl: string;
-  /** Where the site is published: `https://docs.example.com`. */
+  /** The origin at which the site is published: `https://docs.example.com`. */
   origin: string;
   /** Paths of all files, sorted. */
   files: readonly string[];
@@ -21,16 +21,16 @@ export function openBuiltFolder(dir: string, baseUrl: string, origin: string): B
   return { dir, baseUrl: base.pathname, origin: base.origin, files, has: (file) => all.has(file) };
 }
 
-/** Where an address leads. */
+/** The target of an address. */
 export type Target =
   /** `rest`: query and hash. */
   | { file: string; rest: string }
-  /** Something else on the same host, or a page that is not in the folder. */
+  /** Another address on the same host, or a page that is not in the folder. */
   | { url: string };
 
 /**
- * Finds what an address in a file leads to; undefined: it stays as it is, as those of other hosts do.
- * @param from the file that has it: relative addresses start there.
+ * Finds the target of an address in a file; undefined if it stays unchanged, such as one on another host.
+ * @param from the file that contains the address, against which relative addresses are resolved.
  */
 export function findTarget(address: string, from: string, folder: BuiltFolder): Target | undefined {
   const written = address.trim();

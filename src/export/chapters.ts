@@ -1,4 +1,4 @@
-// The pages of the docs in the order of a book: as the sidebars list them.
+// Puts the pages of the docs in the order of a book, which is that of the sidebars.
 import type { RenderConfig } from '../config/stage-configs.js';
 import { sidebarHeading } from '../render/llms.js';
 import { shownPages } from '../site/listed-pages.js';
@@ -8,28 +8,28 @@ import { nothingToPrint, unknownExportVersion } from './export-errors.js';
 
 /** An entry of the table of contents. */
 export interface Chapter {
-  /** Id of the place in the document, such as `c12`. */
+  /** Id of its element in the document, such as `c12`. */
   id: string;
-  /** As the sidebar has it. */
+  /** Label, as in the sidebar. */
   label: string;
-  /** 0 for the outermost entries. */
+  /** Nesting level, 0 for the outermost entries. */
   depth: number;
-  /** Labels of the entries that it stands in. */
+  /** Labels of its ancestors. */
   place: readonly string[];
-  /** undefined: a heading over others, without a page of its own. */
+  /** undefined for a heading over other entries that has no page. */
   page: Page | undefined;
-  /** Path of the page in a build whose addresses end with slashes; empty where there is no page. */
+  /** Path of the page in a build with trailing slashes; empty if there is no page. */
   file: string;
 }
 
 export interface ChapterChoice {
-  /** Name of a version; default: the last one of each docs folder. */
+  /** Name of a version; default: the last version of each docs folder. */
   version?: string | undefined;
-  /** Patterns of routes: `guide/**`. Default: all. */
+  /** Patterns of routes: `guide/**`. Default: all pages. */
   include?: readonly string[] | undefined;
 }
 
-/** @throws SiteError where nothing is left. */
+/** @throws SiteError if no page is left. */
 export function toChapters(site: Site, config: RenderConfig, { version, include }: ChapterChoice): Chapter[] {
   const shown = new Set(shownPages(site).map(({ route }) => route));
   const isWanted = (route: string): boolean => !include || include.some((pattern) => matches(route, pattern));
@@ -52,7 +52,7 @@ export function toChapters(site: Site, config: RenderConfig, { version, include 
       }
       const heading = add(item.label, place, page);
       walk(item.items, [...place, item.label]);
-      // Nothing of it is wanted, or all of it stands elsewhere.
+      // The heading has no entries: its pages are not wanted, or are elsewhere already.
       if (!page && chapters.at(-1) === heading) chapters.pop();
     }
   };
@@ -69,7 +69,7 @@ export function toChapters(site: Site, config: RenderConfig, { version, include 
       if (chapters.at(-1) === heading) chapters.pop();
     }
   }
-  // Pages of the docs that no sidebar lists.
+  // Pages of the docs that are in no sidebar.
   for (const { chosen } of versions)
     for (const route of chosen.docs.values()) {
       const page = site.pages.get(route);
@@ -96,7 +96,9 @@ function chosenVersions(site: Site, version: string | undefined) {
   return chosen;
 }
 
-/** `guide/*` are the pages in a folder, `guide/**` those below it, too, and the page of the folder itself. */
+/**
+ * Whether a route matches a pattern: `guide/*` are the pages in a folder, `guide/**` also those in subfolders and the folder's own page.
+ */
 function matches(route: string, pattern: string): boolean {
   const source = pattern
     .replace(/^\/|\/$/g, '')

@@ -1,4 +1,4 @@
-// The browser that prints: one of Chromium's family that is installed.
+// Finds the browser that prints: an installed one of the Chromium family.
 import path from 'node:path';
 import { isProgram, placesOnPath } from '../base/find-program.js';
 import { browserMissing, browserUnusable } from './export-errors.js';
@@ -13,7 +13,7 @@ const names = [
   'msedge',
 ];
 
-/** Where macOS and Windows have them. */
+/** Programs on macOS and Windows. */
 const macPrograms = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `${name}.app/Contents/MacOS/${name}`,
 );
@@ -23,11 +23,11 @@ const windowsPrograms = [
   'Microsoft/Edge/Application/msedge.exe',
 ];
 
-/** Named for us, or for tools that many machines have. */
+/** The browser that environment variables name, ours or those of common tools. */
 const namedIn = (env: NodeJS.ProcessEnv): string | undefined =>
   env.RELAYDOCS_BROWSER || env.CHROME_PATH || env.CHROME_BIN || env.PUPPETEER_EXECUTABLE_PATH;
 
-/** @param named by the command, an absolute path or the name of a program. @throws SiteError where there is none. */
+/** Finds a browser. @param named by the command, an absolute path or the name of a program. @throws SiteError if there is none. */
 export function findBrowser(
   named: string | undefined,
   env: NodeJS.ProcessEnv = process.env,

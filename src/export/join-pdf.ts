@@ -1,5 +1,5 @@
-// Joins PDFs that a browser printed as one: their pages, the tree of what is read aloud, the outline, and links between them.
-// One after the other is read and written, so that memory holds no more than one of them.
+// Joins several printed PDFs into one: pages, structure tree (for screen readers), outline, and links between them. The PDFs are read and
+// written one after the other, so that only one is in memory.
 import { type FileHandle, open } from 'node:fs/promises';
 import {
   PDFArray,
@@ -16,18 +16,18 @@ import {
 import { type OutlineEntry, outlineObjects, readOutline } from './pdf-outline.js';
 import { renumber } from './renumber-pdf.js';
 
-/** One of the PDFs, as it stands in the whole. */
+/** A PDF after it was added to the whole. */
 export interface PdfPart {
   pages: number;
-  /** Names of the places in it that links lead to -> number of the page in the part, from 0. */
+  /** Name of a link target in it -> number of its page in the part, from 0. */
   places: ReadonlyMap<string, number>;
-  /** What it adds to the lists of the whole, which have the order of the parts. */
+  /** What it adds to the lists of the whole, in the order of the parts. */
   kids: readonly PDFObject[];
   elements: readonly PDFObject[];
   outline: readonly OutlineEntry[];
 }
 
-/** Objects that stand for the whole. They are written at its end. */
+/** Objects of the whole document, which are written at the end. */
 const whole = {
   catalog: PDFRef.of(1),
   pages: PDFRef.of(2),
@@ -42,7 +42,7 @@ export class PdfJoiner {
   private lastObject = Object.keys(whole).length;
   private size = 0;
   private waiting: Buffer[] = [];
-  /** Keys and elements of all pages and links. */
+  /** Entries of the parent tree: keys and structure elements of all pages and links. */
   private readonly parents: PDFObject[] = [];
   private lastKey = 0;
   private readonly ids: PDFObject[] = [];
@@ -58,7 +58,7 @@ export class PdfJoiner {
     return new PdfJoiner(await open(path, 'w'));
   }
 
-  /** Later parts may be added before earlier ones. @throws Error where it is not as Chromium writes it. */
+  /** Adds a PDF. Parts may be added in any order. @throws Error if it is not structured as Chromium writes it. */
   async add(bytes: Uint8Array): Promise<PdfPart> {
     const context = await parse(bytes);
     const { Root, Info } = context.trailerInfo;
@@ -123,7 +123,9 @@ export class PdfJoiner {
     return part;
   }
 
-  /** @param parts in the order of the whole. @param timeMs when the PDF says it was made; undefined: when the first one was. */
+  /**
+   * Writes the end. @param parts in the order of the whole. @param timeMs creation date of the PDF; undefined for that of the first part.
+   */
   async end(parts: readonly PdfPart[], timeMs: number | undefined): Promise<void> {
     const { context } = this.first.catalog!;
     const dict = (values: Readonly<Record<string, PDFObject>>, from?: PDFDict): PDFDict => {
@@ -192,21 +194,21 @@ export class PdfJoiner {
 const parse = (bytes: Uint8Array): Promise<PDFContext> =>
   PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true).parseDocument();
 
-/** @throws Error as `add` does. */
+/** Counts the pages of a PDF. @throws Error as `add` does. */
 export async function countPages(bytes: Uint8Array): Promise<number> {
   const context = await parse(bytes);
   const catalog = context.lookup(context.trailerInfo.Root, PDFDict);
   return pagesIn(context, catalog.get(PDFName.of('Pages'))).length;
 }
 
-/** Elements of a list; what stands alone needs none. */
+/** Returns the elements of a list, which may be a single element instead. */
 function valuesOf(dict: PDFDict | undefined, key: string): PDFObject[] {
   const value = dict?.get(PDFName.of(key));
   const list = value instanceof PDFRef ? dict!.context.lookup(value) : value;
   return list instanceof PDFArray ? list.asArray() : value ? [value] : [];
 }
 
-/** References of all pages in their order. */
+/** Returns references to all pages, in order. */
 function pagesIn(context: PDFContext, root: PDFObject | undefined): PDFObject[] {
   const kids = valuesOf(context.lookup(root, PDFDict), 'Kids');
   return kids.length === 0 ? [root!] : kids.flatMap((kid) => pagesIn(context, kid));

@@ -1,4 +1,4 @@
-// A built site as files that work without a server: what is in the folder that an export writes.
+// Converts a built site into files that work without a server, for the folder of an export.
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,25 +10,26 @@ import { toLocalModule } from './local-module.js';
 import { localScript, toLocalAddress, toLocalPage, toLocalStyles } from './local-page.js';
 
 export interface LocalFile {
-  /** In the folder. */
+  /** Path in the folder. */
   path: string;
-  /** Absent: the file is that of the build. */
+  /** Absent if the file is that of the build. */
   contents?: string | Uint8Array;
 }
 
-/** Where scripts lie that bring what other scripts fetch. */
+/** Folder for scripts with the contents of files that other scripts fetch. */
 const scriptFolder = 'assets/files/';
 
-/** What hosts read, at the root of a language, whoever wrote it. Elsewhere files of these names are the author's. */
+/** Files that hosts read, in the root of a language, whoever wrote them. In other folders, files with these names are the author's. */
 const forHosts = /^(?:_headers|_redirects|\.htaccess|_relaydocs\/.*)$/;
 
-/** What a build writes for hosts and search engines. */
+/** Files that a build writes for hosts and search engines. */
 const forServers = /^(?:robots\.txt|routes\.json|404\.html|sitemap(?:-\d+)?\.xml)$/;
 
 /**
+ * Yields the files of the export.
  * @param script text of client/local-files.ts.
  * @param locales folders of further languages, with a slash at the end. @param feeds files of feeds, in each of them.
- * @param isStatic the author has a file of this path in a static folder, which no other is written over.
+ * @param isStatic whether a file comes from the author's static folders, so that it must not be overwritten.
  */
 export async function* localFiles(
   built: BuiltFolder,
@@ -43,7 +44,7 @@ export async function* localFiles(
     return file === markerPath || forHosts.test(own) || (isMade && !isStatic(own));
   };
   const files = built.files.filter((file) => !isLeftOut(file));
-  // Links to what is left out lead to where the site is published.
+  // Links to files that are left out lead to the published site.
   const folder: BuiltFolder = { ...built, has: (file) => built.has(file) && !isLeftOut(file) };
   const readBytes = (file: string): Promise<Buffer> => readFile(path.join(folder.dir, file));
   const read = async (file: string): Promise<string> => (await readBytes(file)).toString();
@@ -66,7 +67,7 @@ export async function* localFiles(
           break;
         }
         yield { path: file, contents: toLocalPage(html, file, folder, entries) };
-        // The search offers what it links to.
+        // The search suggests links of the start page, which it fetches.
         if (isStart(file)) yield asScript(file, html);
         break;
       }
@@ -84,7 +85,7 @@ export async function* localFiles(
         break;
       case '.md': {
         yield { path: file };
-        // A button copies it.
+        // A button fetches the file in order to copy it.
         if (
           folder.has(file.replace(/(?:index)?\.md$/, 'index.html')) ||
           folder.has(file.replace(/\.md$/, '/index.html'))
@@ -100,7 +101,7 @@ export async function* localFiles(
   yield* localScripts(scripts, entries, read, folder);
 }
 
-/** The index of the search, parts of sidebars, and what pages share with their islands: nobody opens them. */
+/** Whether a file is only fetched by scripts: the search index, parts of sidebars, props of islands. */
 function isFetchedOnly(file: string, locales: readonly string[]): boolean {
   const own = withoutLocale(file, locales);
   return isIndexFile(own) || fragmentFile.test(own);
@@ -110,7 +111,7 @@ function withoutLocale(file: string, locales: readonly string[]): string {
   return file.slice(locales.find((prefix) => file.startsWith(prefix))?.length ?? 0);
 }
 
-/** What pages run as modules, and all that these import; other scripts stay as they are. */
+/** Yields the modules of pages as classic scripts, with everything they import. Other scripts stay unchanged. */
 async function* localScripts(
   files: readonly string[],
   entries: Iterable<string>,
@@ -128,7 +129,9 @@ async function* localScripts(
   for (const file of all) yield { path: file };
 }
 
-/** What a script fetches comes as a script. Two line ends are none in JSON, and were in scripts. */
+/**
+ * Converts a file that scripts fetch into a script. U+2028 and U+2029 must be escaped, as they were line ends in scripts, but not in JSON.
+ */
 function asScript(file: string, contents: string | Buffer): LocalFile {
   const text =
     typeof contents === 'string' ? JSON.stringify(contents) : `"${contents.toString('base64')}",true`;

@@ -1,4 +1,5 @@
-// Browsers run no modules from files. A module becomes a plain script that hands itself in (client/local-files.ts).
+// Converts modules into classic scripts that register themselves (client/local-files.ts), as browsers run no modules from file://
+// addresses.
 
 import { parse } from 'acorn';
 import type { Node, Program } from 'estree';
@@ -8,9 +9,9 @@ import { placeOf } from '../bundle/edit-module.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { type BuiltFolder, findTarget } from './built-folder.js';
 
-/** What a module brings with it. */
+/** The imports of a module. */
 interface ModuleShape {
-  /** Files that it imports at once, by their paths in the folder. */
+  /** Files that it imports statically, by their paths in the folder. */
   needs: readonly string[];
   /** Those that it may load later. */
   mayLoad: readonly string[];
@@ -42,12 +43,12 @@ const load = '__load';
 
 export interface LocalModule {
   script: string;
-  /** Files that it imports, at once or later. */
+  /** Files that it imports, statically or dynamically. */
   imports: readonly string[];
 }
 
 /**
- * undefined: it can be no script, as one that waits for something before it exports.
+ * Converts a module; undefined if that is impossible, as with a top-level `await`.
  * @param file path in the folder.
  */
 export async function toLocalModule(

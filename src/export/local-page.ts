@@ -1,17 +1,17 @@
-// A page, or a style sheet, as it works when it is opened without a server.
+// Converts pages and style sheets so that they work without a server.
 
 import path from 'node:path';
 import { encodePath } from '../base/encode-path.js';
 import { type BuiltFolder, findTarget } from './built-folder.js';
 import { type Attributes, rewriteTags, type TagChange } from './rewrite-tags.js';
 
-/** Where the script lies that stands in the place of a server (client/local-files.ts). */
+/** Path of the script that replaces a server (client/local-files.ts). */
 export const localScript = 'assets/local-files.js';
 
-/** Attributes that hold an address. */
+/** Attributes that contain an address. */
 const addressAttributes = ['href', 'src', 'poster', 'action', 'xlink:href', 'data-scope'] as const;
 
-/** @param file of the page. @param entries is told of the modules that it runs. */
+/** Converts a page. @param file of the page. @param entries collects the modules that it runs. */
 export function toLocalPage(
   html: string,
   file: string,
@@ -53,15 +53,15 @@ export function toLocalPage(
   return rewriteTags(html, visit, (css) => toLocalStyles(css, local));
 }
 
-/** What is fetched ahead, or by rules that hold for servers: browsers refuse it for files, and say so. */
+/** Whether a <link> is only useful with a server, such as a preload: browsers refuse it for files and print an error. */
 function isForServers({ rel = '' }: Attributes): boolean {
   return /\b(?:modulepreload|preload|prefetch|preconnect|dns-prefetch|manifest)\b/i.test(rel);
 }
 
-/** What draws them is an address that a script reads. */
+/** Whether a <meta> has the address of Mermaid, which a script reads. */
 const isDiagrams = ({ name }: Attributes): boolean => name === 'relaydocs:mermaid';
 
-/** Attributes of a tag whose addresses are others there. @param local as `toLocalAddress` has it. */
+/** Returns the attributes of a tag whose addresses change. @param local maps an address, as `toLocalAddress` does. */
 export function localAttributes(
   name: string,
   attributes: Attributes,
@@ -87,7 +87,7 @@ export function localAttributes(
   return changes;
 }
 
-/** Style sheets name files by `url(…)`, and others of their kind by `@import "…"`. */
+/** Changes the addresses in a style sheet, in `url(…)` and `@import "…"`. */
 export function toLocalStyles(css: string, local: (address: string) => string): string {
   return css.replace(
     /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi,
@@ -101,7 +101,10 @@ export function toLocalStyles(css: string, local: (address: string) => string): 
   );
 }
 
-/** `/docs/guide#a`, in `intro/index.html` -> `../guide/index.html#a`. What is not in the folder is on the web. */
+/**
+ * Maps an address to a relative path: `/docs/guide#a`, in `intro/index.html` -> `../guide/index.html#a`. What is not in the folder gets its
+ * address on the web.
+ */
 export function toLocalAddress(address: string, from: string, folder: BuiltFolder): string {
   const target = findTarget(address, from, folder);
   if (!target) return address;
@@ -122,7 +125,7 @@ function candidatesOf(srcset: string, change: (address: string) => string): stri
     while (address.charAt(end - 1) === ',') end--;
     if (end === 0) continue;
     const size: string[] = [];
-    // A comma ends an address where a space follows, and what is said of its size anywhere.
+    // A comma only ends an address if a space follows, but always ends a size.
     for (let next = end < address.length ? undefined : words.pop(); next !== undefined; next = words.pop()) {
       const [before = '', ...behind] = next.split(',');
       if (before !== '') size.push(before);

@@ -1,18 +1,18 @@
-// The outline of a PDF, which readers show at the side. What stands below what follows from the levels of the headings, so
-// that it can be put together from outlines of parts, each of which begins where the last one ended.
+// The outline of a PDF, which viewers show in a side panel. The nesting follows from the levels of the headings, so an outline can be
+// joined from outlines of parts, each of which continues the previous one.
 import { PDFDict, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
 export interface OutlineEntry {
   title: PDFObject;
-  /** Where it leads. */
+  /** The link target. */
   place: PDFObject;
-  /** The heading in the tree of elements. */
+  /** The heading in the structure tree. */
   element: PDFObject;
-  /** 1 for the outermost headings. */
+  /** Level of the heading, 1 for the outermost. */
   level: number;
 }
 
-/** Reads the entries in their order, and tells of the objects that they are. */
+/** Reads the entries in order. @param note called with the references of their objects. */
 export function readOutline(root: PDFDict, note: (ref: PDFRef) => void): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const read = (first: PDFObject | undefined): void => {
@@ -37,12 +37,12 @@ interface Item {
   ref: PDFRef;
   level: number;
   values: Record<string, PDFObject>;
-  /** All below it. */
+  /** Number of all descendants. */
   count: number;
   last: Item | undefined;
 }
 
-/** @param root number of the outline itself. @param next a number that is free. @returns all objects, the outline the last one */
+/** @param root reference of the outline itself. @param next returns a free reference. @returns all objects, the outline last */
 export function outlineObjects(
   entries: readonly OutlineEntry[],
   root: PDFRef,

@@ -1,4 +1,4 @@
-// A page as a chapter of the document that is printed.
+// Converts a page into a chapter of the printed document.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withoutTypes } from '../compile/code/render-types.js';
@@ -8,16 +8,16 @@ import type { Chapter } from './chapters.js';
 import { localAttributes, toLocalStyles } from './local-page.js';
 import { type Attributes, rewriteTags, type TagChange } from './rewrite-tags.js';
 
-/** What the document needs of a page beside its chapter. */
+/** What the document needs from the head of a page. */
 export interface PageHead {
   /** Attributes of `<html>`. */
   lang: string;
   dir: string | undefined;
   /** Files of its style sheets, in their order. */
   sheets: readonly string[];
-  /** Drawings of icons, which pages share by their ids. */
+  /** SVG symbols of icons, which pages use by id. */
   symbols: readonly string[];
-  /** What draws diagrams, as the page has it. */
+  /** The <meta> with the script that draws diagrams, as on the page. */
   diagrams: string | undefined;
 }
 
@@ -41,17 +41,17 @@ export function headOf(html: string, file: string, folder: BuiltFolder): PageHea
   return head;
 }
 
-/** Where links between pages lead. */
+/** Resolves links between pages. */
 export interface Links {
-  /** Id of the chapter of a page's file. */
+  /** Returns the id of the chapter for a page's file. */
   chapterOf(file: string): string | undefined;
-  /** Where a file that is no chapter is published. */
+  /** Returns the published address of a file that is not a chapter. */
   published(file: string): string;
-  /** Is told of the ids that they lead to. */
+  /** Collects the ids of link targets. */
   places: { add(id: string): void };
 }
 
-/** @param headings of groups that begin with this chapter, the outermost one first. */
+/** Converts a page. @param headings of groups that begin with this chapter, the outermost one first. */
 export function toChapterHtml(
   html: string,
   chapter: Chapter,
@@ -75,7 +75,7 @@ export function toChapterHtml(
 const levelOf = (level: number, depth: number): string =>
   depth === 0 ? '' : ` aria-level="${Math.min(6, level + depth)}"`;
 
-/** What stands between the frame of a page. */
+/** Returns the article of a page, without the frame around it. */
 function articleOf(html: string): string {
   const start = html.indexOf('>', html.indexOf('<main')) + 1;
   const main = html.slice(start, html.indexOf('</main>', start));
@@ -84,7 +84,7 @@ function articleOf(html: string): string {
 }
 
 interface ArticlePlace {
-  /** Before ids: those of several pages may be the same. */
+  /** Prefix for ids, which may occur in several pages. */
   prefix: string;
   depth: number;
   file: string;
@@ -92,7 +92,7 @@ interface ArticlePlace {
   links: Links;
 }
 
-/** Attributes that name elements by their ids. */
+/** Attributes whose values are ids of elements. */
 const idAttributes = 'id for headers aria-labelledby aria-describedby aria-controls aria-details'.split(' ');
 
 function toArticle(html: string, { prefix, depth, file, folder, links }: ArticlePlace): string {
@@ -122,7 +122,7 @@ function toArticle(html: string, { prefix, depth, file, folder, links }: Article
       if (/^on/.test(attribute)) changes[attribute] = undefined;
       if (value.includes('url(#')) changes[attribute] = value.replaceAll('url(#', `url(#${prefix}`);
     }
-    // Nothing is left out until somebody scrolls, or chosen by the size of a screen.
+    // All images load at once, as nobody scrolls, and their size does not depend on a screen.
     for (const attribute of ['loading', 'srcset', 'sizes', 'tabindex'])
       if (attributes[attribute] !== undefined) changes[attribute] = undefined;
     if (name === 'details') changes.open = '';
@@ -140,7 +140,7 @@ function toArticle(html: string, { prefix, depth, file, folder, links }: Article
   return rewriteTags(withoutTypes(html), visit, (css) => toLocalStyles(css, local));
 }
 
-/** An address of the site as that of its file. */
+/** Returns the file:// address for an address of the site. */
 function fileUrl(address: string, from: string, folder: BuiltFolder): string {
   const target = findTarget(address, from, folder);
   if (!target) return address;

@@ -1,7 +1,7 @@
-// How the document looks on paper, beside the style sheets of the site, whose rules for paper hold as well.
+// Styles for the printed document, in addition to the site's style sheets with their rules for print.
 import type { Chapter } from './chapters.js';
 
-/** @param paper `A4` or `Letter`. @param title of the site, for the foot of each sheet. */
+/** @param paper `A4` or `Letter`. @param title of the site, for the footer of each page. */
 export function printCss(paper: string, title: string, chapters: readonly Chapter[]): string {
   const feet = chapters
     .filter(({ page }) => page)
@@ -16,7 +16,7 @@ ${rules}`;
 
 const fonts = 'system-ui,sans-serif';
 
-/** Text of a style sheet. */
+/** Returns a CSS string. */
 function cssText(text: string): string {
   return `"${text.replace(/["\\\n<]/g, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
 }

@@ -1,4 +1,4 @@
-// What is printed: cover, table of contents, then a sheet or more for each page.
+// Builds the printed document: cover, table of contents, then the chapters, each on a new page.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,15 +10,15 @@ import { toLocalAddress, toLocalStyles } from './local-page.js';
 import { headOf, type Links, type PageHead, toChapterHtml } from './print-chapter.js';
 import { printCss } from './print-css.js';
 
-/** What the cover says. */
+/** The contents of the cover. */
 export interface Cover {
   title: string;
   tagline: string;
   /** File of the logo in the build. */
   logo: string | undefined;
-  /** Lines at its foot, such as the version and the date of the last change. */
+  /** Lines at the bottom, such as version and date of the last change. */
   facts: readonly string[];
-  /** Where the site is published. */
+  /** Address at which the site is published. */
   url: string;
 }
 
@@ -26,18 +26,18 @@ export interface PrintInput {
   folder: BuiltFolder;
   chapters: readonly Chapter[];
   cover: Cover;
-  /** Heading over the table of contents. */
+  /** Heading of the table of contents. */
   contents: string;
-  /** `A4` or `Letter`. */
+  /** Paper size, `A4` or `Letter`. */
   paper: string;
-  /** Address of a file of the build where the site is published. */
+  /** Returns the published address of a file. */
   published: Links['published'];
 }
 
-/** Id of the place that the table of contents gives the page of: a heading without a page begins with what comes next. */
+/** Returns the id whose page number the table of contents shows. A heading without page begins with the next chapter. */
 export const placeOf = ({ id }: Chapter): string => id;
 
-/** What a document with some of the chapters begins with; each of them is whole with nothing but its body behind it. */
+/** Returns a function that makes the beginning of a document with some of the chapters. Their bodies follow it. */
 export async function printHead({
   folder,
   chapters,
@@ -47,13 +47,13 @@ export async function printHead({
   const read = (file: string): Promise<string> => readFile(path.join(folder.dir, file), 'utf8');
   const all = await headOfAll(chapters, folder, read);
   const direction = all.dir === undefined ? '' : ` dir="${escapeAttribute(all.dir)}"`;
-  // No script of the site runs in it, so nothing may wait for one.
+  // The site's scripts do not run in it, so nothing may wait for them.
   let head = `<!doctype html><html lang="${escapeAttribute(all.lang)}"${direction} data-theme="light" data-script-failed><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src * data: file:; media-src * file:; style-src 'unsafe-inline'; font-src data: file:; script-src file:"><title>${escapeText(cover.title)}</title>${all.diagrams ?? ''}`;
   for (const sheet of all.sheets) {
     const css = toLocalStyles(await read(sheet), (address) =>
       toFileUrl(toLocalAddress(address, sheet, folder), sheet, folder),
     );
-    // A font that comes late would be left out.
+    // A font that loads late would not be used.
     head += `<style>${toRawText('style', css.replace(/font-display:\s*optional/g, 'font-display:block'))}</style>`;
   }
   const symbols = all.symbols.length > 0 ? `<div hidden><svg>${all.symbols.join('')}</svg></div>` : '';
@@ -61,12 +61,12 @@ export async function printHead({
     `${head}<style>${toRawText('style', printCss(paper, cover.title, some))}</style></head><body>${symbols}`;
 }
 
-/** What stands before the chapters. */
+/** Returns the HTML before the chapters: cover and table of contents. */
 export function frontHtml({ cover, folder, contents, chapters }: PrintInput): string {
   return `${coverHtml(cover, folder)}<nav class="pr-contents"><h1>${escapeText(contents)}</h1>${contentsHtml(chapters)}</nav>\n`;
 }
 
-/** Chapters with their text, one after the other; headings over others belong to the first of these. */
+/** Yields chapters with their HTML, in order. Headings without page are part of the next chapter. */
 export async function* chapterTexts(
   { folder, chapters, published }: PrintInput,
   places: Links['places'],
@@ -106,7 +106,7 @@ function contentsHtml(chapters: readonly Chapter[], from = 0, depth = 0): string
   return `${html}</ol>`;
 }
 
-/** What the pages have in their heads, once each. */
+/** Collects what is in the heads of all pages, without duplicates. */
 async function headOfAll(
   chapters: readonly Chapter[],
   folder: BuiltFolder,
@@ -123,7 +123,7 @@ async function headOfAll(
     isFirst = false;
     all.diagrams ??= head.diagrams;
     for (const symbol of head.symbols) symbols.add(symbol);
-    // Each page has its sheets in the order of all: what is new stands behind what it stands behind there.
+    // Keeps the order of style sheets that each page has: a new one goes behind the one that precedes it on its page.
     let last = -1;
     for (const sheet of head.sheets) {
       const known = sheets.indexOf(sheet);

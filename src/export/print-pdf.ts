@@ -1,7 +1,6 @@
-// Prints documents as one PDF whose table of contents has the numbers of the pages. Browsers do not know them before they
-// have printed, and take four times as long for twice the pages: chapters are printed some at a time, the places of all
-// are read from that, and the front with their numbers is printed last. The numbers have their room from the beginning, so
-// that nothing moves.
+// Prints documents as one PDF whose table of contents has page numbers. Browsers only know these after printing, and need four times as
+// long for twice as many pages. So the chapters are printed in parts, their page numbers are read from the results, and the front matter
+// with the numbers is printed last. Space for the numbers is reserved, so that nothing moves.
 import { pathToFileURL } from 'node:url';
 import { browserFailed } from './export-errors.js';
 import { countPages, PdfJoiner, type PdfPart } from './join-pdf.js';
@@ -11,21 +10,21 @@ import { type BrowserPage, type OpenPage, withBrowser } from './run-browser.js';
 export interface PrintJob {
   /** Absolute path of the browser. */
   browser: string;
-  /** Absolute paths of the documents: the front, and those with the chapters. */
+  /** Absolute paths of the documents: the front matter, and the parts with chapters. */
   front: string;
   parts: readonly string[];
-  /** Ids of elements that links lead to. */
+  /** Ids of link targets. */
   places: readonly string[];
-  /** Absolute path of what draws diagrams, where there are any. */
+  /** Absolute path of the script that draws diagrams, if there are any. */
   diagrams: string | undefined;
   limitMs: number;
-  /** Time that the PDF says it was made at; undefined: when it was. */
+  /** Creation date of the PDF; undefined for the current time. */
   timeMs: number | undefined;
 }
 
 export interface Printed {
   pages: number;
-  /** What is in the documents, in their order, with numbers and diagrams. */
+  /** The bodies of the documents, in order, with page numbers and drawn diagrams. */
   html: readonly string[];
 }
 
@@ -70,7 +69,7 @@ export async function printPdf(job: PrintJob, file: string): Promise<Printed> {
   });
 }
 
-/** @param before pages of the whole that stand before it. @param numbers of pages, by the places that have them */
+/** Prints a part. @param before number of pages before it. @param numbers id of an element -> page number */
 async function printPart(
   openPage: OpenPage,
   { diagrams, places }: PrintJob,
@@ -87,7 +86,7 @@ async function printPart(
   });
 }
 
-/** Draws all diagrams, in the colours of paper. */
+/** Returns code that draws all diagrams, in the colours for print. */
 function drawing(script: string): string {
   return `(async () => {
   const figures = [...document.querySelectorAll('.rd-diagram')];
@@ -100,13 +99,13 @@ function drawing(script: string): string {
 })()`;
 }
 
-/** Writes the numbers of pages. @returns what the document holds */
+/** Writes the page numbers. @returns the body of the document */
 const fillIn = `(numbers) => {
   for (const place of document.querySelectorAll('[data-page]')) place.textContent = numbers[place.dataset.page] ?? '';
   return [...document.querySelectorAll('body>:is(.pr-cover,.pr-contents,.pr-chapter)')].map((one) => one.outerHTML).join('');
 }`;
 
-/** Counts pages from others on, names places that other parts link to, and keeps links to places of other parts. */
+/** Continues the page count, marks elements that other parts link to, and keeps links to elements in other parts. */
 const prepare = `(before, places, other) => {
   document.documentElement.style.counterReset = 'page ' + before;
   const find = (href) => {

@@ -1,4 +1,4 @@
-// `relaydocs export --pdf`: which pages of a site are printed, and what is said of them.
+// Implements `relaydocs export --pdf`: selects the pages to print, and the text of the cover.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -20,9 +20,9 @@ import { type Cover, chapterTexts, frontHtml, placeOf, printHead } from './print
 export interface PrintOptions extends ChapterChoice {
   /** Absolute path of the browser. */
   browser: string;
-  /** `A4` or `Letter`. */
+  /** Paper size, `A4` or `Letter`. */
   paper: string;
-  /** Default: two minutes, and two seconds for each page. */
+  /** Time limit; default: two minutes, plus two seconds for each page. */
   limitMs: number | undefined;
 }
 
@@ -31,15 +31,16 @@ export interface PrintedSite {
   pages: number;
   /** Absolute path of the PDF. */
   pdf: string;
-  /** All of it as one document, where it is wanted. */
+  /** The whole document as HTML, if it is wanted. */
   html: string;
 }
 
-/** What a browser prints at a time: it takes four times as long for twice as much. */
+/** Limits for a part that is printed at once: a browser needs four times as long for twice as much. */
 const partLimit = { chapters: 25, characters: 1_000_000 };
 
 /**
- * @param isKept the document is wanted as well. @param use gets what is printed, which is gone when it ends.
+ * Prints a site.
+ * @param isKept whether the document is wanted as well. @param use gets the result, whose files are deleted afterwards.
  * @throws SiteError
  */
 export async function printSite(
@@ -50,7 +51,7 @@ export async function printSite(
   isKept: boolean,
   use: (printed: PrintedSite) => Promise<void>,
 ): Promise<void> {
-  // What reads and writes PDFs is loaded where something is printed.
+  // The PDF library is only loaded for printing.
   const { printPdf } = await import('./print-pdf.js');
   const chapters = toChapters(site, config, options);
   const count = chapters.filter(({ page }) => page).length;
@@ -139,7 +140,7 @@ function toCover(
   };
 }
 
-/** When one of the pages was changed last; undefined where nobody knows. */
+/** Returns when the last change of a page was; undefined if it is not known. */
 async function lastChange(chapters: readonly Chapter[], config: Config): Promise<number | undefined> {
   const files = chapters.flatMap(({ page }) => (page?.type === 'doc' ? [page.source.path] : []));
   const docs = config.docs.map((one) => ({ ...one, showLastUpdateTime: true }));
@@ -151,7 +152,7 @@ async function lastChange(chapters: readonly Chapter[], config: Config): Promise
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** A document that names files of a build -> one that holds them; others stay where they are. @param dir absolute path of the build */
+/** Embeds the files of a build that a document refers to; other files stay references. @param dir absolute path of the build */
 async function inlineFiles(html: string, dir: string): Promise<string> {
   const root = pathToFileURL(dir + path.sep).href;
   const addresses = new Set(html.match(/file:\/\/\/[^\s"'()<>&]+/g)?.filter((url) => url.startsWith(root)));

@@ -1,4 +1,4 @@
-// An object of a PDF as it stands in another one, where other numbers are free.
+// Changes the objects of a PDF for another PDF, in which other object numbers are free.
 import {
   PDFArray,
   PDFDict,
@@ -10,22 +10,22 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 
-/** Before the name of a place that lies in another PDF of the whole; browsers leave out links to places that they do not find. */
+/** Prefix for links to elements in another part: browsers drop links to elements that they do not find. */
 export const otherPlace = 'relaydocs:place#';
 
 export interface Renumbering {
-  /** The object that a reference leads to in the whole. */
+  /** Returns the new reference of an object. */
   toRef(ref: PDFRef): PDFRef;
-  /** Added to the keys by which pages and links find their elements. */
+  /** Added to the keys by which pages and links find their structure elements. */
   keys: number;
-  /** Before the ids of elements: those of each PDF are the same. */
+  /** Prefix for ids of structure elements, which are the same in each PDF. */
   prefix: string;
 }
 
-/** Entries that hold ids of elements. */
+/** Entries that contain ids of structure elements. */
 const idKeys = new Set(['ID', 'Headers', 'Names', 'Limits']);
 
-/** Changes an object in place, with all that stands in it. @param key of the dictionary that it stands in */
+/** Changes an object and everything in it. @param key of the object in its dictionary */
 export function renumber<Value extends PDFObject>(object: Value, to: Renumbering, key = ''): Value {
   const changed = (value: PDFObject, at: string): PDFObject => renumber(value, to, at);
   if (object instanceof PDFRef) return to.toRef(object) as PDFObject as Value;
@@ -42,7 +42,7 @@ export function renumber<Value extends PDFObject>(object: Value, to: Renumbering
   return object;
 }
 
-/** A link to another PDF of the whole becomes one as others inside a PDF are. */
+/** Turns a link to another part into a link inside the PDF. */
 function leadToPlace(link: PDFDict): void {
   const action = link.get(PDFName.of('A'));
   const address = action instanceof PDFDict ? action.get(PDFName.of('URI')) : undefined;

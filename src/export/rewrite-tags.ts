@@ -1,24 +1,24 @@
-// Changes attributes of HTML that a build has written, and leaves every other byte as it is.
+// Changes attributes in HTML that a build has written, and leaves all other bytes unchanged.
 import { escapeAttribute } from '../compile/html/escape-html.js';
 import { parseAttributes } from '../output/tag-sources.js';
 
-/** Attributes of a tag by their names in lower case; one without a value is empty. */
+/** Attributes of a tag by lower-case name; an attribute without value is empty. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What becomes of a tag. */
+/** A change of a tag. */
 export interface TagChange {
-  /** New values; undefined: the attribute goes. */
+  /** New values; undefined removes the attribute. */
   attributes?: Readonly<Record<string, string | undefined>>;
-  /** Written before the tag. */
+  /** Text inserted before the tag. */
   before?: string;
-  /** The tag goes, scripts and templates with what they hold. */
+  /** Whether the tag is removed; for scripts and templates, with their contents. */
   isRemoved?: boolean;
 }
 
 const tagPattern = /<!--[\s\S]*?-->|<([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 const attributePattern = /\s*([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?/g;
 
-/** @param text changes what a `<style>` holds. */
+/** @param text changes the contents of `<style>` elements. */
 export function rewriteTags(
   html: string,
   tag: (name: string, attributes: Attributes) => TagChange | undefined,
@@ -46,7 +46,7 @@ export function rewriteTags(
       done = end;
     }
     if (change?.isRemoved || (name !== 'script' && name !== 'style')) continue;
-    // What stands in them is no HTML.
+    // The contents of these elements are not HTML tags.
     const close = closingTag(html, name, end);
     if (close < 0) break;
     if (name === 'style') {
@@ -58,7 +58,7 @@ export function rewriteTags(
   return result + html.slice(done);
 }
 
-/** Where the tag begins that closes an element, in letters of either case. */
+/** Returns the position of an element's closing tag, in any letter case. */
 function closingTag(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}(?:\\s[^>]*)?/?>`, 'gi');
   closing.lastIndex = from;

@@ -1,4 +1,4 @@
-// A browser without windows, driven by the DevTools protocol through two pipes: no port is open for others.
+// Runs a headless browser through the DevTools protocol, over two pipes, so that no port is open to other programs.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,23 +7,23 @@ import type { Readable, Writable } from 'node:stream';
 import { cleanUpAtExit, endsAsGroup, killGroup } from '../base/process.js';
 import { browserFailed, browserTooSlow } from './export-errors.js';
 
-/** Opens an address in a page of its own, with all that it loads, for as long as `use` runs. */
+/** Opens an address in a new page, waits until it has loaded, and runs `use`. */
 export type OpenPage = <Result>(url: string, use: (page: BrowserPage) => Promise<Result>) => Promise<Result>;
 
 export interface BrowserPage {
-  /** A command of the protocol: `send('Page.printToPDF')`. */
+  /** Sends a command of the protocol: `send('Page.printToPDF')`. */
   send<Result = Record<string, unknown>>(
     method: string,
     params?: Readonly<Record<string, unknown>>,
   ): Promise<Result>;
-  /** What an expression is in the page, where it is JSON; a promise is waited for. */
+  /** Returns the JSON value of an expression in the page; promises are awaited. */
   evaluate(expression: string): Promise<unknown>;
 }
 
 const browserArguments = [
   '--headless',
   '--remote-debugging-pipe',
-  // Modules and fonts of the site, which lie in files.
+  // The site's modules and fonts are files.
   '--allow-file-access-from-files',
   '--disable-background-networking',
   '--disable-component-update',
@@ -49,8 +49,8 @@ interface Message {
 }
 
 /**
- * Starts a browser for as long as `use` runs. It is ended with all its processes, whatever happens.
- * @param program absolute path. @throws SiteError where it does not start, ends, or takes longer than `limitMs`
+ * Starts a browser and runs `use`. The browser and all its processes are always ended.
+ * @param program absolute path. @throws SiteError if it does not start, ends early, or takes longer than `limitMs`
  */
 export async function withBrowser<Result>(
   program: string,
@@ -72,7 +72,7 @@ export async function withBrowser<Result>(
     said = (said + String(data)).slice(-2000);
   });
   const kill = (): void => {
-    // Some browsers are started by a script.
+    // Some browsers are started by a shell script, so kill the whole process group.
     killGroup(child);
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
@@ -103,7 +103,7 @@ interface Connection {
     params: Readonly<Record<string, unknown>>,
     sessionId?: string,
   ): Promise<Record<string, unknown>>;
-  /** The next event of a name. */
+  /** Resolves with the next event of this name. */
   next(method: string): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ function connect(output: Writable, input: Readable, program: string): Connection
   const events = new Map<string, () => void>();
   let lastId = 0;
   let parts: Buffer[] = [];
-  // What the pipes have to tell of its end, the process tells as well.
+  // The end of the process is reported by the process itself.
   output.on('error', () => {});
   input.on('error', () => {});
   input.on('data', (data: Buffer) => {
@@ -154,7 +154,7 @@ function pagesOf({ send, next }: Connection): OpenPage {
     const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
     const ask = (method: string, params = {}) => send(method, params, sessionId as string);
     await ask('Page.enable');
-    // As wide as the text on paper: what scripts draw is drawn for it.
+    // As wide as the text on paper, so that scripts draw for that width.
     const screen = { width: 660, height: 980, deviceScaleFactor: 1, mobile: false };
     await ask('Emulation.setDeviceMetricsOverride', screen);
     const isLoaded = next('Page.loadEventFired');

@@ -1,4 +1,4 @@
-// A file that an export writes: under another name until it is whole, so that nobody finds half of it.
+// Writes a file of an export under another name until it is complete, so that nobody finds an incomplete file.
 import { renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isSameOrInside, makeFolder } from '../base/make-folder.js';
@@ -14,7 +14,8 @@ import {
 } from './export-errors.js';
 
 /**
- * @param file absolute. @param option of the command that has named it: `--zip`. @param folder that is written as well.
+ * Checks that a file may be written.
+ * @param file absolute path. @param option of the command that names it: `--zip`. @param folder that is written as well.
  * @throws SiteError
  */
 export function checkFile(file: string, option: string, folder: string | undefined): void {
@@ -24,31 +25,33 @@ export function checkFile(file: string, option: string, folder: string | undefin
 }
 
 /**
- * What lies in a folder of the site becomes a part of it.
- * @param place absolute, as `sources` are. @param sources but not those that hold the site itself.
+ * Checks that an export is not inside a folder of the site, of which it would become a part.
+ * @param place absolute path, as are `sources`. @param sources folders; those that contain the site itself do not count.
  */
 export function checkPlace(place: string, option: string, sources: readonly string[], siteDir: string): void {
   const source = sources.find((one) => isSameOrInside(place, one) && !isSameOrInside(siteDir, one));
   if (source !== undefined) throw exportInSources(place, option, source);
 }
 
-/** What lies in the output of a build goes with the next one, and is published until then. @param place, option as above. */
+/** Checks that an export is not inside the output of a build, where it would be published, and deleted by the next build. */
 export function checkIsInNoSite(place: string, option: string): void {
   for (let folder = path.dirname(place); folder !== path.dirname(folder); folder = path.dirname(folder))
     if (isOurs(folder)) throw exportInSite(place, option, folder);
 }
 
-/** An earlier export may be replaced. @param folder absolute. @throws SiteError */
+/**
+ * Checks that a folder does not contain a site, except an earlier export, which is replaced. @param folder absolute path. @throws SiteError
+ */
 export function checkIsNoSite(folder: string): void {
   if (isOurs(folder) && !isExport(folder)) throw exportOverSite(folder);
 }
 
-/** @param file absolute. @param option as above. @throws SiteError */
+/** Creates the folder of a file. @param file absolute path. @throws SiteError */
 export function makeRoom(file: string, option: string): void {
   onFileSystem(() => makeFolder(path.dirname(file)), option);
 }
 
-/** @param file absolute. @param option as above. @param write what writes the file whose name it is given. */
+/** Writes a file. @param file absolute path. @param write writes the file under the name that it is given. */
 export async function writeStaged(
   file: string,
   option: string,

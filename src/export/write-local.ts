@@ -1,4 +1,4 @@
-// Writes what works without a server: as a folder, and as one file.
+// Writes an export as a folder and as a zip file.
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import type { PendingOutput } from '../output/pending-output.js';
 import type { BuiltFolder } from './built-folder.js';
 import type { LocalFile } from './local-files.js';
 
-/** Writes all files into an output and a zip, as far as there are any. */
+/** Writes all files into the folder and the zip file, if these are wanted. */
 export async function writeLocal(
   files: AsyncIterable<LocalFile>,
   { dir }: BuiltFolder,
@@ -30,18 +30,18 @@ export interface ZipWriter {
   end(): Promise<number>;
 }
 
-/** The same files in the same order are the same bytes. */
+/** Creates a zip file. The same files in the same order give the same bytes. */
 export function openZip(file: string): ZipWriter {
   const zip = new ZipFile();
   const written = createWriteStream(file);
-  // Errors come when the end is awaited.
+  // Errors are reported when the end is awaited.
   const isDone = finished(zip.outputStream.pipe(written));
   isDone.catch(() => undefined);
   const failed = new Promise<never>((_, reject) => {
     zip.on('error', reject);
   });
   failed.catch(() => undefined);
-  // The first moment that the format knows, wherever the export is made.
+  // A constant timestamp, the earliest one of the format.
   const options = { mtime: new Date(1980, 0, 1), mode: 0o100_644, forceDosTimestamp: true };
   return {
     add(name, contents) {

@@ -1,4 +1,4 @@
-// Who has written a post: authors of authors.yml by their keys, authors as front matter has them, and the keys of old.
+// Finds the authors of a post: by their keys in authors.yml, as objects in front matter, or in the old `author` fields.
 
 import { nearestName } from '../base/names.js';
 import { isMapping } from '../base/values.js';
@@ -24,7 +24,7 @@ export interface BlogInput {
 
 export interface FoundAuthors {
   authors: Author[];
-  /** Names of those that no file has. */
+  /** Names of authors who are not in authors.yml. */
   inline: string[];
 }
 
@@ -56,7 +56,7 @@ export function authorsOf(source: SourceFile, { blog, files, problems }: BlogInp
   return found;
 }
 
-/** @param key in the file of authors. */
+/** Returns the author for an entry. @param key in authors.yml. */
 export function describeAuthor(entry: AuthorEntry, key: string | undefined, blog: BlogConfig): Author {
   const { name, title, url, imageURL, email, description, page, socials = {} } = entry;
   const slug = page === true ? tagSlug(key ?? '') : page;

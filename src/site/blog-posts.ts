@@ -1,4 +1,4 @@
-// Files of a blog -> its posts: address, date, authors, tags. Names, folders and front matter mean what they do in Docusaurus.
+// Makes posts of the files of a blog, with address, date, authors and tags. Names, folders and front matter mean the same as in Docusaurus.
 
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
@@ -20,7 +20,7 @@ export interface PostPage extends DocPage {
   post: Post;
 }
 
-/** All posts of a blog, the newest first; those of one day by the names of their files. */
+/** Returns all posts of a blog, the newest first. Posts of the same day are ordered by file name. */
 export function blogPosts(
   input: BlogInput,
   { sources, lastUpdates }: Pick<Content, 'sources' | 'lastUpdates'>,
@@ -53,7 +53,7 @@ function toPost(source: SourceFile, input: BlogInput, update: LastUpdate | undef
   };
 }
 
-/** Front matter says it, the name of the file or its folder, or else when it was written. */
+/** Returns the date of a post: from front matter, from the name of its file or folder, or else when the file was written. */
 function dateOf(
   source: SourceFile,
   ofName: number | undefined,
@@ -69,8 +69,8 @@ function dateOf(
 }
 
 /**
- * A day, or a time, in UTC unless it says another zone: `2024-5-31`, `2024/05/31`, `2024-05-31 8:30:00`.
- * @param isStrict else 29 February is 1 March in most years, as YAML has it for Docusaurus.
+ * Parses a date or time, in UTC unless it has another time zone: `2024-5-31`, `2024/05/31`, `2024-05-31 8:30:00`.
+ * @param isStrict whether dates that do not exist are refused. If not, 29 February may mean 1 March, as in YAML for Docusaurus.
  */
 export function parseDate(written: string, isStrict = true): number | undefined {
   const [, year, month, day, rest = ''] =
@@ -87,7 +87,7 @@ export function parseDate(written: string, isStrict = true): number | undefined 
   const zone = /(?:Z|[+-]\d{1,2}:?\d{2})$/i.test(time) ? '' : 'Z';
   const ofDay = `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
   const timeMs = Date.parse(time === '' ? `${ofDay}T00:00Z` : `${ofDay}T${time}${zone}`);
-  // 31 February is another day for some.
+  // Some formats accept 31 February as another day.
   const isThere = !isStrict || new Date(`${ofDay}T00:00Z`).toJSON()?.startsWith(ofDay);
   return Number.isNaN(timeMs) || !isThere ? undefined : timeMs;
 }

@@ -1,4 +1,4 @@
-// A blog: its posts, and the pages that list them.
+// Builds a blog: its posts, and the pages that list them.
 import { groupBy } from '../base/values.js';
 import type { BlogConfig } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
@@ -66,7 +66,7 @@ function withSurroundings(
   };
 }
 
-/** The newest posts below a heading, by the year. */
+/** Returns the sidebar with the newest posts, grouped by year. */
 function recentPosts(
   listed: readonly PostPage[],
   blog: BlogConfig,
@@ -114,7 +114,7 @@ function placeIn(sidebar: Sidebar | undefined, route: string) {
 class BlogLists {
   readonly route: string;
   #input: BlogInput;
-  /** All, and those that are not unlisted. */
+  /** All posts, and those that are not unlisted. */
   #all: readonly PostPage[];
   #posts: readonly PostPage[];
   #common;
@@ -150,7 +150,7 @@ class BlogLists {
     const { blog, config, files } = this.#input;
     const { texts } = config;
     const tagged = new Map<string, TagLink & { posts: PostPage[]; unlisted: boolean }>();
-    // A tag that only unlisted posts have is as these: their readers come to its page, and no list names it.
+    // A tag that only unlisted posts have is unlisted as well: it has a page, but no list contains it.
     for (const post of [...this.#posts, ...this.#all.filter(({ unlisted }) => unlisted)]) {
       for (const tag of post.tags) {
         const known = tagged.get(tag.route);

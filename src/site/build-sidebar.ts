@@ -1,4 +1,4 @@
-// A resolved sidebar -> what the theme shows, and the stops that a reader makes going through it from top to bottom.
+// Builds a sidebar for display, and lists its pages in reading order, from top to bottom.
 
 import type { DocsConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
@@ -6,16 +6,16 @@ import type { Icon, Marks, ShownMarks } from '../content/marks.js';
 import type { CategoryNode, SidebarNode } from './sidebar-node.js';
 import type { Crumb, DocPage, outsideDocs, Page, Sidebar, SidebarItem } from './site.js';
 
-/** A page at its place in a sidebar. */
+/** A page at its position in a sidebar. */
 export interface SidebarStop
   extends Pick<DocPage, 'route' | 'breadcrumbs' | 'unlisted' | 'previous' | 'next'> {
-  /** Indexes into the items from the root down to the page's entry. */
+  /** Indexes of items, from the top level to the page's entry. */
   path: readonly number[];
 }
 
 export interface BuiltSidebar {
   sidebar: Sidebar;
-  /** Route -> the page's first place. */
+  /** Route -> first position of the page. */
   stops: ReadonlyMap<string, SidebarStop>;
 }
 
@@ -56,7 +56,7 @@ export function buildSidebar(
       }
       case 'category': {
         const page = categoryPage(node);
-        // An unlisted page must not be led to by the category that it stands for.
+        // The category must not link to its page if that is unlisted.
         const href = page?.unlisted ? undefined : page?.route;
         const own = [...crumbs, { label: node.label, route: href }];
         if (page) addStop({ ...page, path, breadcrumbs: own });
@@ -85,7 +85,7 @@ export function buildSidebar(
 }
 
 function shownMarks({ badge, icon }: Marks, icons: ReadonlyMap<string, Icon>): ShownMarks {
-  // A name that nothing is known by has been reported.
+  // An unknown icon was reported before.
   const shown = icon === undefined ? undefined : icons.get(icon);
   return { ...(badge && { badge }), ...(shown && { icon: shown }) };
 }
@@ -105,7 +105,10 @@ function linkNeighbours(listed: readonly MutableStop[]): void {
   }
 }
 
-/** What surrounds a page, from its stop in the sidebar that it shows; both are undefined for a page without sidebar. */
+/**
+ * Returns sidebar, breadcrumbs and neighbours of a page from its position in the sidebar; of a page without sidebar, sidebar and position
+ * are undefined.
+ */
 export function placeOf(
   options: DocsConfig,
   version: VersionConfig,

@@ -14,9 +14,9 @@ import { missingTexts, routePlace } from './site-errors.js';
 import { buildSearchPage, standalonePages } from './standalone-pages.js';
 
 /**
- * The whole site: pages by route, sidebars and what stands around each page. Pure; all mistakes found so far, those
- * of `content` included, are in `problems`.
- * @param drafts `left-out`: they are no pages. `shown`: they are pages like others, as in development.
+ * Builds the whole site: pages by route, sidebars, and what surrounds each page. Pure; `problems` has all mistakes found so far, including
+ * those of `content`.
+ * @param drafts `left-out`: drafts are not pages. `shown`: they are ordinary pages, as in development.
  */
 export function buildSite(config: SiteConfig, content: Content, drafts: Drafts = 'left-out'): Site {
   const problems = [...content.problems];
@@ -47,10 +47,10 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     ...ofBlogs.filter((page) => page.type === 'doc' || !plugged.has(page.route)),
   ];
   const search = config.search && buildSearchPage(config.search, config.texts);
-  // A site of Docusaurus may have a search page of its own, which is given the same query.
+  // A Docusaurus site may have its own search page, which gets the same query.
   const isOurs =
     search !== undefined && (config.strict || written.every(({ route }) => route !== search.route));
-  // First, so that a page of the author's that stands in its way is the one that is reported.
+  // Our search page comes first, so that an author's page with the same route is the one that is reported.
   const built = isOurs ? [search, ...written] : written;
   const clashes = findRouteClashes(built, config, (page) => routePlaceOf(page, config));
   problems.push(...clashes.flatMap((problem) => judgeClash(problem, config)));
@@ -61,7 +61,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   const ofOthers = findLanguageClashes(pages, config, (page) => routePlaceOf(page, config));
   for (const [page, clash] of ofOthers) {
     problems.push(config.strict ? clash : asWarning(clash));
-    // Docusaurus empties the folder of a language before it writes the language's own pages.
+    // Docusaurus empties the folder of a language before it writes that language's pages.
     if (!config.strict) pages.delete(page.route);
   }
   const staticFiles = new Map(content.staticFiles.map((file) => [file.path, file]));
@@ -76,7 +76,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
     if (!pages.has(root) && !redirects.has(root) && !staticFiles.has(file)) redirects.set(root, first);
   }
   problems.push(...redirectProblems);
-  // Readers of feeds want an entry: without one there is no file.
+  // Feed readers expect at least one entry, so an empty blog has no feeds.
   const feeds = [
     ...config.blog
       .filter(({ id }) => blogs.some(({ blog }) => blog.id === id && blog.posts.length > 0))
@@ -96,12 +96,12 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
       (from) => [toOutputPath(from, config), `the redirect of ${from}`] as const,
     ),
   ]);
-  // Robots and hosts look in one place.
+  // Search engines and hosts only look for these files in one place.
   const madeOnce = new Map(config.translation ? [] : ['robots.txt', ...hostFiles].map(ofSite));
   const staticClashes = findStaticClashes({ pages, staticFiles, made, madeOnce }, config);
   for (const [file, clash] of staticClashes) {
     problems.push(config.strict ? clash : asWarning(clash));
-    // Docusaurus writes its pages over static files, and empties the folder of a language first.
+    // Docusaurus overwrites static files with pages, and empties the folder of a language first.
     if (!config.strict) staticFiles.delete(file);
   }
 
@@ -130,7 +130,7 @@ export function buildSite(config: SiteConfig, content: Content, drafts: Drafts =
   };
 }
 
-/** Names in the output that hold what a site says of itself, in each language. */
+/** Returns the names of output files that describe the site, in each language. */
 function siteFiles({ noIndex, llmsFull, search }: SiteConfig): string[] {
   return [
     ...['llms.txt', 'routes.json'],
@@ -143,14 +143,14 @@ function siteFiles({ noIndex, llmsFull, search }: SiteConfig): string[] {
 function judgeClash(problem: SiteError, { onDuplicateRoutes: policy, strict }: SiteConfig): SiteError[] {
   if (problem.code === 'DUPLICATE_ROUTE' && policy === 'ignore') return [];
   const isForSomeHosts = problem.code === 'ROUTE_CASE' || problem.code === 'OUTPUT_CLASH';
-  // Docusaurus takes what only some hosts cannot tell apart.
+  // Docusaurus does not report files that only some hosts cannot distinguish.
   const isWarning = problem.code === 'DUPLICATE_ROUTE' ? policy === 'warn' : !strict && isForSomeHosts;
   return [isWarning ? asWarning(problem) : problem];
 }
 
 /**
- * Addresses that something leads to whatever is there, and the page that they lead on to where they have none of their own:
- * brand and breadcrumbs to the root of the site, pages of old versions to that of the last one.
+ * Returns addresses that are always linked to, with the page to which they redirect if they have none of their own: brand and breadcrumbs
+ * link to the root of the site, pages of old versions to the root of the last one.
  */
 function roots(instances: readonly DocsInstance[]): [root: string, first: string][] {
   return instances.flatMap(({ versions, last }, index) => {
@@ -168,7 +168,7 @@ function toInstance(id: string, built: readonly BuiltVersion[]): DocsInstance {
   return { id, versions, last: versions.find(({ isLast }) => isLast)! };
 }
 
-/** What tells the routes of a version from those of the last one, by `versionKey`. */
+/** Returns what distinguishes the routes of a version from those of the last one, by `versionKey`. */
 function versionRoots(config: SiteConfig): ReadonlyMap<string, VersionRoot> {
   return new Map(
     config.docs.flatMap(({ id, routeBasePath, versions }) =>
@@ -180,7 +180,7 @@ function versionRoots(config: SiteConfig): ReadonlyMap<string, VersionRoot> {
   );
 }
 
-/** Where a page's route can be changed: in its file, in the sidebars file as far as there is one, or in the config. */
+/** Returns where a page's route can be changed: in its file, in the sidebars file if there is one, or in the config. */
 function routePlaceOf(page: Page, config: SiteConfig): ErrorLocation {
   if (page.type === 'doc') return routePlace(page.source);
   const docs = config.docs.find(({ id }) => id === page.instance);

@@ -1,4 +1,4 @@
-// One version of a docs folder -> its pages, sidebars and tags.
+// Builds a version of a docs folder: its pages, sidebars and tags.
 import type { DocsConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import type { VersionConfig } from '../config/version-config.js';
@@ -15,12 +15,12 @@ import { collectTags, findInlineTags, tagPages } from './tag-pages.js';
 
 export interface BuiltVersion {
   version: DocsVersion;
-  /** In the order of the files; generated pages last. Routes may still clash. */
+  /** In the order of the files, with generated pages last. Routes may still clash. */
   pages: Page[];
   problems: readonly SiteError[];
 }
 
-/** What pages and sidebars of a version are made of. */
+/** Returns the plans and sidebar nodes from which a version is built. */
 export function planVersion(
   config: SiteConfig,
   options: DocsConfig,
@@ -93,7 +93,7 @@ export function buildVersion(
   };
 }
 
-/** The page at the version's root, else the first one of its first sidebar, else its first file. */
+/** Returns the page at the version's root, else the first page of its first sidebar, else the page of its first file. */
 function mainRoute(
   baseRoute: string,
   docs: readonly PlannedDoc[],

@@ -5,7 +5,7 @@ import type { CategoryNode, SidebarNode } from './sidebar-node.js';
 import type { CardItem, CategoryPage } from './site.js';
 import { toCard } from './tag-pages.js';
 
-/** Pages of the categories that have a generated index. */
+/** Returns the pages of categories with a generated index. */
 export function categoryPages(
   options: DocsConfig,
   version: VersionConfig,
@@ -25,7 +25,7 @@ function allCategories(nodes: readonly SidebarNode[]): CategoryNode[] {
   return nodes.flatMap((node) => (node.type === 'category' ? [node, ...allCategories(node.nodes)] : []));
 }
 
-/** Cards for the entries of a category; unlisted pages and entries that lead nowhere have none. */
+/** Returns cards for the entries of a category, except unlisted pages and entries without link. */
 function toCards(nodes: readonly SidebarNode[]): CardItem[] {
   return nodes.flatMap((node): CardItem[] => {
     if (node.type === 'link')
@@ -39,7 +39,7 @@ function toCards(nodes: readonly SidebarNode[]): CardItem[] {
   });
 }
 
-/** The first page that an entry leads to. */
+/** Returns the route of the first page of an entry. */
 function firstRoute(node: SidebarNode): string | undefined {
   if (node.type === 'doc') return node.doc.unlisted ? undefined : node.doc.route;
   if (node.type !== 'category') return undefined;

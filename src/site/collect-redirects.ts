@@ -28,9 +28,9 @@ interface RedirectOptions
 }
 
 /**
- * Former addresses of pages -> their routes now, from front matter and from the config. None must be the address of a page
- * or a static file, nor lead to two. A version is a copy, aliases included: those of a version that is not at its docs folder's own route begin
- * with its route.
+ * Returns former addresses of pages -> their routes now, from front matter and config. A former address must not be that of a page or
+ * static file, nor lead to two pages. As a version is a copy, its aliases are prefixed with its own route, unless it is at the docs
+ * folder's route.
  *
  * @param written in the config. @param roots by `versionKey`.
  */
@@ -45,7 +45,7 @@ export function collectRedirects(
 } {
   const { createRedirects, configPath, staticFiles, strict, trailingSlash } = options;
   const redirects = new Map<string, string>();
-  /** Former address without case -> words for the page that it leads to. */
+  /** Lower-case former address -> description of its page, for messages. */
   const owners = new Map<string, string>();
   const problems: SiteError[] = [];
   const missing = new Map<string, SiteError>();
@@ -53,7 +53,7 @@ export function collectRedirects(
     (page): page is DocPage => page.type === 'doc' && page.source.frontMatter.aliases !== undefined,
   );
   if (aliased.length === 0 && written.length === 0 && !createRedirects) return { redirects, problems };
-  // Hosts that ignore case would serve the page instead.
+  // Case-insensitive hosts would serve the page instead.
   const folded = new Map(Array.from(pages.values(), (page) => [page.route.toLowerCase(), page]));
   const holderOf = (route: string): string | undefined => {
     const page = folded.get(route.toLowerCase());
@@ -82,13 +82,13 @@ export function collectRedirects(
     if (hit) problems.push(redirectHitsPage(from, hit));
     else if (owner !== undefined) problems.push(redirectTwice(from, owner));
     else if (target) lead(route, target);
-    // One target of many former addresses is one mistake.
+    // A missing target of many former addresses is reported once.
     if (!target) missing.set(to.key, redirectToNowhere(to, nearestName(toRoute(to.route), pages.keys())));
   }
   problems.push(...missing.values());
   if (createRedirects) {
     try {
-      // What is there already goes first, without a word, as with Docusaurus.
+      // As in Docusaurus, existing addresses silently take precedence.
       for (const [from, to] of created(createRedirects, pages.keys(), trailingSlash))
         if (!holderOf(from) && !owners.has(from.toLowerCase())) redirects.set(from, to);
     } catch (error) {
@@ -98,7 +98,7 @@ export function collectRedirects(
   return { redirects, problems: judged(problems, { strict }) };
 }
 
-/** Former addresses that the author's function makes, and the pages that they lead to. */
+/** Yields the former addresses that the author's function creates, with their pages. */
 function* created(
   createRedirects: CreateRedirectsFunction,
   routes: Iterable<string>,
@@ -116,7 +116,10 @@ function rootOf({ instance, version }: DocPage, roots: ReadonlyMap<string, Versi
   return instance === undefined ? ofSite : roots.get(versionKey(instance, version!))!;
 }
 
-/** `/old` -> `/next/old` in the version at `/next`; `/api/old` -> `/api/1.0/old` in that of docs at `/api`. */
+/**
+ * Returns the route of an alias in a version: `/old` -> `/next/old` in the version at `/next`; `/api/old` -> `/api/1.0/old` in a version of
+ * the docs at `/api`.
+ */
 function routeOfAlias(alias: string, { docs, version }: VersionRoot): string {
   const route = toRoute(alias);
   if (docs === version) return route;
@@ -124,7 +127,7 @@ function routeOfAlias(alias: string, { docs, version }: VersionRoot): string {
   return normalizeRoute(`${version}/${isInDocs && docs !== '/' ? route.slice(docs.length) : route}`);
 }
 
-/** `/caf%C3%A9/` -> `/café`: hosts look for files by decoded names. */
+/** Decodes and normalizes an address: `/caf%C3%A9/` -> `/café`, as hosts look for files by decoded names. */
 function toRoute(written: string): string {
   return normalizeRoute(decodeRoute(written) ?? written);
 }

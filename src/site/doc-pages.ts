@@ -1,4 +1,4 @@
-// A planned doc -> its page: what front matter, the sidebars, tags and git say of it.
+// Makes the page of a planned doc, from front matter, sidebars, tags and git.
 
 import { nearestName } from '../base/names.js';
 import type { DocsConfig } from '../config/config.js';
@@ -25,12 +25,12 @@ interface DocPageInput {
   problems: SiteError[];
 }
 
-/** Makes the function that builds pages. What is unknown in front matter is added to `problems`. */
+/** Returns a function that builds pages. Unknown names in front matter are added to `problems`. */
 export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPage {
   const { config, options, version, planned, sidebars, tags, tagsPlace, lastUpdates, problems } = input;
   const sidebarNames = sidebars.map(({ sidebar }) => sidebar.name);
 
-  /** The sidebar that front matter asks for, else the first one that has the page. */
+  /** Returns the sidebar that front matter names, else the first one that contains the page. */
   function findSidebar({ source, route, isLanding }: PlannedDoc): BuiltSidebar | undefined {
     const { displayed_sidebar: displayed } = source.frontMatter;
     if (isLanding || displayed === null) return undefined;
@@ -41,7 +41,7 @@ export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPag
     return found;
   }
 
-  /** A neighbour that front matter fixes: by id, or null for none. */
+  /** Returns a neighbour that front matter sets: a page by id, or null for none. */
   function neighbour(
     source: SourceFile,
     key: 'pagination_prev' | 'pagination_next',
@@ -81,7 +81,7 @@ export function docPageBuilder(input: DocPageInput): (doc: PlannedDoc) => DocPag
   };
 }
 
-/** Front matter wins over git, each of its two values by itself. */
+/** Merges the last update of front matter and git; for each of the two values, front matter takes precedence. */
 export function lastUpdateOf(
   { frontMatter }: SourceFile,
   git: LastUpdate | undefined,

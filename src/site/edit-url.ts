@@ -9,7 +9,7 @@ import type { PlannedDoc } from './plan-docs.js';
 import { editUrlFailed } from './site-errors.js';
 
 /**
- * Where a page can be edited: the base with the file's path from the site's folder, or what the author's function says.
+ * Returns the edit link of a page: the base with the file's path, or what the author's function returns.
  * `https://github.com/o/r/edit/main/` -> `https://github.com/o/r/edit/main/docs/intro.md`
  */
 export function toEditUrl(
@@ -32,7 +32,7 @@ export function toEditUrl(
   }));
 }
 
-/** @param file that is edited, where the address is text. @param given what the author's function is told */
+/** @param file to edit, if `editUrl` is a text. @param given argument for the author's function */
 export function editUrlOf<Given>(
   source: SourceFile,
   editUrl: string | ((given: Given) => string | undefined) | undefined,
@@ -51,7 +51,7 @@ export function editUrlOf<Given>(
   }
 }
 
-/** The translation, or the original of it. */
+/** Returns the translation, or the original of it. */
 export function editedFile({ path: file, original = file }: SourceFile, isTranslation: boolean): string {
   return isTranslation ? file : original;
 }

@@ -1,4 +1,4 @@
-// Two things that would be written to one file, or to files that some hosts cannot tell apart.
+// Finds pages and files that would be written to the same file, or to files that some hosts cannot distinguish.
 
 import { notFoundRoute } from '../config/plugged.js';
 import { otherLocales } from '../config/resolve-language.js';
@@ -9,8 +9,8 @@ import type { Page, Site } from './site.js';
 import { duplicateRoute, reservedRoute, routesDifferByCase, sameOutput } from './site-errors.js';
 
 /**
- * Problems of pages that claim the same route, or routes that differ by case only; the first of them is the page.
- * `placeOf` tells where a page's route can be changed.
+ * Returns problems for pages with the same route, or with routes that differ only in letter case; the first page wins. @param placeOf
+ * returns where a page's route can be changed.
  */
 export function findRouteClashes(
   pages: readonly Page[],
@@ -19,7 +19,7 @@ export function findRouteClashes(
 ): SiteError[] {
   const problems: SiteError[] = [];
   const taken = new Map<string, Page>();
-  // Docusaurus has `/guide` and `/guide/index`, as tools that describe code write them for a module named "index".
+  // Docusaurus allows `/guide` beside `/guide/index`, as documentation generators write for a module named "index".
   const fold = strict ? foldRoute : foldText;
   for (const page of pages) {
     const key = fold(page.route);
@@ -33,8 +33,8 @@ export function findRouteClashes(
 }
 
 /**
- * Pages that would be written where another language of the site has a page, each with its mistake: `/de/faq` beside `/faq`
- * of a site that is also in `de`. All languages have the same routes.
+ * Returns pages with problems that have the path of another language's page: `/de/faq` beside `/faq` of a site that also exists in `de`.
+ * All languages have the same routes.
  */
 export function findLanguageClashes(
   pages: ReadonlyMap<string, Page>,
@@ -58,7 +58,7 @@ export function findLanguageClashes(
   return clashes;
 }
 
-/** A page that belongs to no docs. Such a page may be the one for unknown addresses. */
+/** Whether a page is outside the docs, so that it may be the page "not found". */
 function isStandalone(page: Page): boolean {
   return page.type === 'doc' && page.instance === undefined;
 }
@@ -72,18 +72,18 @@ function toClash(first: Page, second: Page, location: ErrorLocation): SiteError 
   return sameOutput(...makers, toOutputPath(second.route, { trailingSlash: true }), location);
 }
 
-/** macOS and Windows fold case, macOS also composes accents. */
+/** Folds a name as file systems of macOS and Windows do: both ignore case, macOS also composes accents. */
 function foldText(route: string): string {
   return route.normalize('NFC').toLowerCase();
 }
 
-/** Hosts serve `/guide/index` and `/guide` from one file. */
+/** Folds a route as hosts do, which serve `/guide/index` and `/guide` from the same file. */
 function foldRoute(route: string): string {
   const folded = foldText(route);
   return folded === '/index' ? '/' : folded.replace(/\/index$/, '');
 }
 
-/** Names in the output that tell hosts about headers, of all languages at once. */
+/** Output files that configure the headers of hosts, for all languages together. */
 export const hostFiles: readonly string[] = [
   '_headers',
   '_relaydocs/headers.json',
@@ -94,12 +94,11 @@ export const hostFiles: readonly string[] = [
   '_relaydocs/vercel-middleware.js',
 ];
 
-/** Files of the output that no page is written to, each with what it is. A static file of the name stands instead. */
+/** Generated files other than pages -> what they are. A static file of the same name takes precedence. */
 type MadeFiles = ReadonlyMap<string, string>;
 
 /**
- * Static files that stand where a page or a folder is written, or below a file that is made, also in another language, each with
- * its mistake.
+ * Returns static files with problems: in place of a page or folder, or below a generated file, in any language.
  * @param made in each language. @param madeOnce for all languages.
  */
 export function findStaticClashes(
@@ -134,7 +133,7 @@ export function findStaticClashes(
       if (above) return clash(above.folder, above.maker);
       const language = others.find(({ folder }) => path.startsWith(folder.slice(own.length)));
       if (!language) return [];
-      // A file where the language has a file gives way to that when it is written.
+      // A static file in place of a language's own file is overwritten by it.
       const start = language.folder.length - own.length;
       const inFolder = folders.get(path.slice(start));
       if (inFolder) return clash(path, inLanguage(inFolder, language.name));
@@ -147,15 +146,15 @@ export function findStaticClashes(
   );
 }
 
-/** A file in the folder of a language that one of its own is written in place of. */
+/** A file in the folder of a language that is overwritten by the language's own file. */
 export interface Overwritten {
   problem: SiteError;
-  /** The language's own file: the same, or one that stands where the other has a folder. */
+  /** The language's own file: the same path, or a file in place of the other's folder. */
   place: string;
 }
 
 /**
- * Files in the folder of a language that its own ones are written in place of.
+ * Returns files in the folder of a language that its own files overwrite.
  * @param files of another language, in the output. @param folder of this one, with a slash at the end.
  */
 export function findOverwritten(
@@ -179,7 +178,7 @@ export function findOverwritten(
   );
 }
 
-/** A file of the output that one of a language is written in place of. @param folder as there. */
+/** Returns the language's own file that overwrites an output file. @param folder as in `findOverwritten`. */
 export function overwrittenFile(
   file: string,
   folder: string,
@@ -197,7 +196,7 @@ export function overwrittenFile(
   });
 }
 
-/** The first folder around a file of the output, from within, that something else makes a file of. */
+/** Returns the innermost folder of an output file in whose place there is a file. */
 function folderThat(
   makerAt: (folder: string) => string | undefined,
   file: string,
@@ -210,7 +209,7 @@ function folderThat(
   return undefined;
 }
 
-/** What a file of the output is made of; undefined where it is of no page and no file of the site's. */
+/** Returns what makes an output file; undefined if it is neither a page nor a file of the site. */
 function makerAt(
   file: string,
   { pages, staticFiles }: Pick<Site, 'pages' | 'staticFiles'>,
@@ -232,7 +231,7 @@ function pageWrittenTo(path: string, pages: Site['pages'], trailingSlash: boolea
   return twinPathOf(page) === path || toOutputPath(page.route, { trailingSlash }) === path ? page : undefined;
 }
 
-/** Folders of the output that hold pages, static files and what else is made, each with what makes one of these. */
+/** Returns the folders of the output that contain pages, static files and generated files, each with one that makes it. */
 function outputFolders(
   { pages, staticFiles, made }: Pick<Site, 'pages' | 'staticFiles'> & { made?: MadeFiles },
   trailingSlash: boolean,
@@ -247,7 +246,7 @@ function outputFolders(
   ]);
 }
 
-/** @param files each with what makes it */
+/** @param files with what makes them */
 function foldersOf(files: Iterable<readonly [file: string, maker: string | Page]>): Map<string, string> {
   const folders = new Map<string, string>();
   for (const [file, maker] of files)
@@ -259,7 +258,7 @@ function foldersOf(files: Iterable<readonly [file: string, maker: string | Page]
   return folders;
 }
 
-/** What a page is made of, as messages name it. */
+/** Describes what a page is made from, for messages. */
 export function makerOf(page: Page): string {
   switch (page.type) {
     case 'doc':

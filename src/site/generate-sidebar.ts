@@ -1,4 +1,4 @@
-// A sidebar made of folders: one category a folder, in the order of positions, then of names, as Docusaurus has it.
+// Generates a sidebar from folders: a category for each folder, ordered by position, then by name, as in Docusaurus.
 import { getOrMake } from '../base/values.js';
 import type { CategoryFile } from '../content/category-file.js';
 import { type Marks, marksOf } from '../content/marks.js';
@@ -10,11 +10,11 @@ import type { FolderNames } from './sidebar-context.js';
 interface Placed {
   item: RawSidebarItem;
   position: number | undefined;
-  /** Name on disk, which decides among equal positions. */
+  /** Name on disk, which decides between equal positions. */
   name: string;
 }
 
-/** Entries for the pages and folders in `folder`. Landing pages are left out: they have no sidebar. */
+/** Returns entries for the pages and folders in `folder`. Landing pages are left out, as they have no sidebar. */
 export function generateSidebar(folder: FolderTree, names: FolderNames): RawSidebarItem[] {
   return generateItems(folder, undefined, names);
 }
@@ -67,17 +67,17 @@ function generateCategory(folder: FolderTree, names: FolderNames): Placed | unde
   return { item, position: file?.position ?? linked?.position ?? position, name: folder.name };
 }
 
-/** What its front matter says of its entry. */
+/** Returns badge and icon of a page's entry, from its front matter. */
 export function marksOfPage({ frontMatter }: Pick<SourceFile, 'frontMatter'>): Marks {
   return marksOf({ badge: frontMatter.sidebar_badge, icon: frontMatter.sidebar_icon });
 }
 
-/** The same without what is not said. */
+/** Removes fields that are undefined. */
 function given<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: NonNullable<Fields[Key]> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** The page that the category's own entry leads to: the one that the category file names, else the folder's index. */
+/** Returns the page of a category: the one that the category file names, else the folder's index. */
 function findLinkedDoc(
   folder: FolderTree,
   file: CategoryFile | undefined,
@@ -94,14 +94,14 @@ function findLinkedDoc(
 
 function comparePlaced(a: Placed, b: Placed): number {
   const byPosition = (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY);
-  // Infinity - Infinity is NaN: both without position.
+  // Infinity - Infinity is NaN: both have no position.
   if (byPosition !== 0 && !Number.isNaN(byPosition)) return byPosition;
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
-/** The folders of a docs folder, as far as they hold pages. */
+/** A folder with pages, as a tree. */
 interface FolderTree {
-  /** Relative to the docs folder, empty for itself. */
+  /** Path relative to the docs folder, empty for the docs folder itself. */
   dir: string;
   name: string;
   docs: PlannedDoc[];
@@ -125,14 +125,14 @@ function newFolder(dir: string, name: string): FolderTree {
   return { dir, name, docs: [], folders: new Map() };
 }
 
-/** The folder at a path such as `guide/setup`; the path is empty for the tree itself. */
+/** Returns the folder at a path such as `guide/setup`; an empty path is the tree itself. */
 export function findFolder(root: FolderTree, dir: string): FolderTree | undefined {
   let folder: FolderTree | undefined = root;
   for (const name of dir === '' ? [] : dir.split('/')) folder = folder?.folders.get(name);
   return folder;
 }
 
-/** Paths of all folders below one. */
+/** Returns the paths of all subfolders. */
 export function folderPaths(root: FolderTree): string[] {
   return [...root.folders.values()].flatMap((folder) => [folder.dir, ...folderPaths(folder)]);
 }

@@ -3,14 +3,14 @@ import { hashOf } from '../base/hash.js';
 import { currentVersion } from '../config/version-config.js';
 import type { DocsInstance, DocsVersion, Page, Site } from './site.js';
 
-/** Where a version shows what a page of another one shows. */
+/** The counterpart of a page in another version. */
 interface VersionTarget {
   route: string;
-  /** The page is there; else the route is that of the version's main page. */
+  /** Whether the page exists there; if not, the route is that of the version's main page. */
   isSamePage: boolean;
 }
 
-/** The page in another version (or its own): a doc by its id, any other page by its route inside the version. */
+/** Returns the counterpart of a page in a version: for a doc by its id, for any other page by its route inside the version. */
 export function pageInVersion(page: Page, to: DocsVersion, site: Site): VersionTarget {
   const route = page.type === 'doc' ? to.docs.get(page.id) : sameRoute(page, to, site);
   return route === undefined ? { route: to.mainRoute, isSamePage: false } : { route, isSamePage: true };
@@ -26,29 +26,29 @@ function sameRoute(page: Page, to: DocsVersion, site: Site): string | undefined 
 }
 
 /**
- * The pages of a released version stay as they are when newer ones come: they name those that are older, and are told of
- * others in the browser. Pages of the last version get other addresses then, so that they can name all.
+ * Whether the pages of a version never change, even if newer versions are released: they only name older versions, and show newer ones by a
+ * script. The pages of the last version change their addresses with a release anyway, so they may name all.
  */
 export function isFrozen(version: string, last: string): boolean {
   return version !== last && version !== currentVersion;
 }
 
-/** The names of the versions that the pages of one of them name, in the order of all. */
+/** Returns the versions that the pages of a version name, in order. */
 export function namedVersions(version: string, versions: readonly string[], last: string): readonly string[] {
   return isFrozen(version, last) ? versions.slice(versions.indexOf(version)) : versions;
 }
 
-/** undefined for a page of no docs. */
+/** Returns the docs instance of a page; undefined outside the docs. */
 export function instanceOf(page: Page, site: Site): DocsInstance | undefined {
   return site.docs.find(({ id }) => id === page.instance);
 }
 
-/** undefined for a page of no docs. */
+/** Returns the version of a page; undefined outside the docs. */
 export function versionOf(page: Page, site: Site): DocsVersion | undefined {
   return instanceOf(page, site)?.versions.find(({ name }) => name === page.version);
 }
 
-/** Digest of what pages show of the versions of docs: their names, and where their pages are. */
+/** Returns a digest of what pages show of versions: their names and the routes of their pages. */
 export function versionsDigest({ docs }: Site): string {
   return hashOf(
     JSON.stringify(

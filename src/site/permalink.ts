@@ -1,4 +1,4 @@
-// Routes, permalinks and output paths: the only place that knows how one becomes the other.
+// Converts between routes, permalinks and output paths. No other file knows the rules.
 import { encodePath } from '../base/encode-path.js';
 import { notFoundRoute } from '../config/plugged.js';
 import type { Page } from './site.js';
@@ -10,43 +10,46 @@ export interface UrlRules {
 }
 
 /**
- * `/guide/install` -> `/docs/guide/install`, or `/docs/guide/install/` with trailing slashes; `/` -> `/docs/`, and
- * `/guide/index` -> `/docs/guide/index/`. Parts are percent-encoded as a browser would.
+ * Returns the permalink of a route: `/guide/install` -> `/docs/guide/install`, or `/docs/guide/install/` with trailing slashes; `/` ->
+ * `/docs/`, and `/guide/index` -> `/docs/guide/index/`. Parts are percent-encoded as a browser would.
  */
 export function toPermalink(route: string, rules: UrlRules): string {
   if (route === '/') return rules.baseUrl;
   return rules.baseUrl + encodePath(route).slice(1) + (isFolder(route, rules) ? '/' : '');
 }
 
-/** `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` -> `index.html`. */
+/**
+ * Returns the output path: `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` ->
+ * `index.html`.
+ */
 export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {
   if (route === '/') return 'index.html';
   if (route === notFoundRoute) return '404.html';
   return isFolder(route, rules) ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
 }
 
-/** Pages that are written as the index of a folder. Hosts redirect from the address of a folder to that with a slash. */
+/** Whether a page is written as the index of a folder. Hosts redirect the address of a folder to the one with a slash. */
 function isFolder(route: string, { trailingSlash }: Pick<UrlRules, 'trailingSlash'>): boolean {
-  // `guide/index.html` is what hosts serve for `/guide`.
+  // Hosts serve `guide/index.html` for `/guide`, so it cannot be the page `/guide/index`.
   return trailingSlash || route.endsWith('/index');
 }
 
 /**
- * Output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`, so that `/index` has
- * `index/index.md`, and every index of a folder its twin in that.
+ * Returns the output path of a page's Markdown twin: `/guide/install` -> `guide/install.md`; `/` -> `index.md`, so `/index` ->
+ * `index/index.md`, and so for every route that ends in `/index`.
  */
 export function toTwinPath(route: string): string {
   if (route === '/') return 'index.md';
   return route.endsWith('/index') ? `${route.slice(1)}/index.md` : `${route.slice(1)}.md`;
 }
 
-/** The route that a twin at this path of the output would be of: `guide/install.md` -> `/guide/install`. */
+/** Returns the route of the page whose twin has this output path: `guide/install.md` -> `/guide/install`. */
 export function toTwinRoute(file: string): string {
   return normalizeRoute(file.replace(/(?:(?:^|\/)index)?\.md$/, ''));
 }
 
 /**
- * Files in which the twin of a page's file may lie, the likely one first: `guide/index.html` -> `guide.md`, `guide/index.md`;
+ * Returns possible paths of the twin of a page's file, the likely one first: `guide/index.html` -> `guide.md`, `guide/index.md`;
  * `guide/index/index.html` -> `guide/index/index.md`.
  */
 export function twinNames(file: string): string[] {
@@ -56,21 +59,21 @@ export function twinNames(file: string): string[] {
   return [...(isOfFolder ? [name.slice(0, -'/index'.length)] : []), name].map((one) => `${one}.md`);
 }
 
-/** Output path of a page's Markdown twin; undefined where it says nothing of its own. */
+/** Returns the output path of a page's Markdown twin; undefined if the page has no content. */
 export function twinPathOf({ type, route }: Page): string | undefined {
   return type === 'search' || route === notFoundRoute ? undefined : toTwinPath(route);
 }
 
-/** The Markdown of all pages, in the output. */
+/** Output path of the file with the Markdown of all pages. */
 export const fullTextPath = 'llms-full.txt';
 
-/** One leading slash, no trailing one, no double ones: `guide//install/` -> `/guide/install`. */
+/** Normalizes slashes: `guide//install/` -> `/guide/install`. */
 export function normalizeRoute(route: string): string {
   const joined = `/${route}`.replace(/\/{2,}/g, '/');
   return joined.length > 1 && joined.endsWith('/') ? joined.slice(0, -1) : joined;
 }
 
-/** As a path stands in the address bar -> as a route has it; undefined where it cannot be decoded. */
+/** Decodes a path from the address bar; undefined if it is invalid. */
 export function decodeRoute(path: string): string | undefined {
   try {
     return decodeURI(path);

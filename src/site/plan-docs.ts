@@ -1,4 +1,4 @@
-// What each Markdown file becomes, before the site is put together: its id, route, title and place among its siblings.
+// Plans the page of each Markdown file before the site is built: id, route, title and position among its siblings.
 import path from 'node:path';
 import { getOrMake } from '../base/values.js';
 import type { DocsConfig } from '../config/config.js';
@@ -13,31 +13,31 @@ import { duplicateId, invalidSlug } from './site-errors.js';
 
 export interface PlannedDoc {
   source: SourceFile;
-  /** `guide/install`. */
+  /** Id: `guide/install`. */
   id: string;
   route: string;
   title: string;
-  /** Title in sidebars where they give none. */
+  /** Title in sidebars that do not set a label. */
   label: string;
-  /** Title in "Previous" and "Next". */
+  /** Title in the links "Previous" and "Next". */
   paginationLabel: string;
   position: number | undefined;
-  /** Folder relative to the docs folder as it is on disk, empty for the docs folder itself. */
+  /** Path of the folder on disk, relative to the docs folder; empty for the docs folder itself. */
   dir: string;
-  /** File name as it is on disk. */
+  /** File name on disk. */
   fileName: string;
-  /** `index`, `README` or a file with its folder's name. */
+  /** Whether the file is `index`, `README`, or named like its folder. */
   isFolderIndex: boolean;
   isLanding: boolean;
   unlisted: boolean;
 }
 
 export interface PlannedDocs {
-  /** Route of the docs version: `/`. */
+  /** Route of the version of the docs: `/`. */
   baseRoute: string;
   docs: readonly PlannedDoc[];
   byId: ReadonlyMap<string, PlannedDoc>;
-  /** Ids of drafts that are left out: they may be named in sidebars, but are not there. */
+  /** Ids of drafts that are left out: sidebars may name them. */
   draftIds: ReadonlySet<string>;
   categories: readonly CategoryFile[];
   parsePrefix: PrefixParser;
@@ -63,7 +63,7 @@ export function planDocs(
   const problems: SiteError[] = [];
   const parsePrefix = prefixParserOf(options, configPath, problems);
   const unprefixed = new Map<string, string>();
-  // `01-guide/02-setup` -> `guide/setup`
+  // Without number prefixes: `01-guide/02-setup` -> `guide/setup`.
   const unprefix = (dir: string): string => {
     const names = (): string[] => dir.split('/').map((part) => parsePrefix(part).name);
     return getOrMake(unprefixed, dir, () => names().join('/'));
@@ -86,9 +86,9 @@ export function planDocs(
 }
 
 interface PlanContext extends Pick<PlannedDocs, 'baseRoute' | 'parsePrefix'> {
-  /** Title of a landing page that has none. */
+  /** Title of a landing page without title. */
   siteTitle: string;
-  /** Takes the number prefixes from a folder's path. */
+  /** Removes number prefixes from the path of a folder. */
   unprefix(dir: string): string;
   problems: SiteError[];
 }
@@ -112,11 +112,11 @@ function planDoc(
   if (frontMatter.slug !== undefined) ownRoute = slugOf(source, dir, problems);
   const isLanding = frontMatter.layout === 'landing';
   const fallback = isLanding ? (frontMatter.hero?.title ?? siteTitle) : baseId;
-  // One without a title has a name in sidebars and in the search all the same.
+  // Sidebars and the search need a name for a page with an empty title as well.
   const title = frontMatter.title || (source.contentTitle ?? fallback);
   const label = frontMatter.sidebar_label ?? title;
   const hasFolder = source.api?.moved !== undefined && !isFolderIndex;
-  // The page of a tag keeps its id where it is an index, as its operations are too much for one page.
+  // The page of a tag keeps its id when it becomes an index, as its operations were too many for one page.
   const isWholeFolder = dir === '' || (source.api?.moved && source.virtualText !== undefined);
   return {
     source,
@@ -126,7 +126,7 @@ function planDoc(
     label,
     paginationLabel: frontMatter.pagination_label ?? label,
     position: frontMatter.sidebar_position ?? position,
-    // Operations that were too much for a page lie in the folder of its name, of which it is the index then.
+    // Moved operations are in a folder with the page's name, of which the page becomes the index.
     dir: hasFolder ? path.posix.join(dirOnDisk, nameOnDisk) : dirOnDisk,
     fileName: hasFolder ? 'index.md' : fileName,
     isFolderIndex: isFolderIndex || hasFolder,
@@ -135,7 +135,7 @@ function planDoc(
   };
 }
 
-/** @param dir its folder, or the name of that */
+/** Whether a file is the index of its folder. @param dir the folder, or its name */
 export function isIndexName(name: string, dir: string): boolean {
   const folded = name.toLowerCase();
   return (
@@ -145,7 +145,7 @@ export function isIndexName(name: string, dir: string): boolean {
   );
 }
 
-/** What the front matter says of a page's address; undefined where it says nothing that can be used. */
+/** Returns the route for the slug in front matter; undefined if there is none or it is invalid. */
 export function slugOf(source: SourceFile, dir: string, problems: SiteError[]): string | undefined {
   const { slug } = source.frontMatter;
   const route = slug === undefined ? undefined : resolveSlug(slug, dir);
@@ -153,7 +153,7 @@ export function slugOf(source: SourceFile, dir: string, problems: SiteError[]): 
   return route;
 }
 
-/** A slug is a path as it stands in the address bar; it must not leave the docs or hold a query. */
+/** Resolves a slug, which is a path as in the address bar. It must not leave the docs or contain a query. */
 export function resolveSlug(slug: string, dir: string): string | undefined {
   const decoded = decodeRoute(slug);
   if (decoded === undefined || /[?#\\\u0000-\u001F]/.test(decoded)) return undefined;

@@ -1,4 +1,4 @@
-// Sidebars as authors write them -> sidebars of known pages.
+// Resolves the sidebars of the author: ids become pages.
 import { closeTags } from '../base/close-tags.js';
 import { nearestName } from '../base/names.js';
 import type { DocsConfig, MessageFile } from '../config/config.js';
@@ -19,14 +19,14 @@ import { translateSidebar } from './translate-sidebar.js';
 interface SidebarsInput {
   options: DocsConfig;
   planned: PlannedDocs;
-  /** undefined: one sidebar, generated from the folders. */
+  /** undefined if one sidebar is generated from the folders. */
   raw: RawSidebars | undefined;
   version: VersionConfig;
   /** Translated labels; undefined in the default language. */
   messages: MessageFile | undefined;
 }
 
-/** @returns sidebars by name, in the author's order; what is unknown in them is reported and left out. */
+/** @returns sidebars by name, in the author's order. Unknown names in them are reported and left out. */
 export function resolveSidebars(input: SidebarsInput): {
   sidebars: Map<string, SidebarNode[]>;
   problems: SiteError[];
@@ -42,7 +42,7 @@ export function resolveSidebars(input: SidebarsInput): {
   });
   let named: NamedPages = { ids: new Set(), isIn: () => true };
   if (!raw) {
-    // A sidebars file that could not be run has been reported; its pages stand in a generated sidebar meanwhile.
+    // The sidebars file failed, which was reported; until it is fixed, the sidebar is generated.
     const items = generateSidebar(tree, context).flatMap(resolveItem);
     return { sidebars: new Map([['defaultSidebar', finish('defaultSidebar', items)]]), problems };
   }
@@ -66,7 +66,7 @@ export function resolveSidebars(input: SidebarsInput): {
         if (!doc) return [];
         const own = docNode(doc, context);
         const label = doc.source.frontMatter.sidebar_label ?? item.label ?? doc.label;
-        // As its label: what the page says of itself goes first.
+        // As for the label, the page's own values take precedence.
         const className = own.className ?? item.className;
         const customProps = own.customProps ?? item.customProps;
         const marks = { ...marksOfPage(doc.source), ...marksOf(item) };
@@ -143,7 +143,7 @@ export function resolveSidebars(input: SidebarsInput): {
     return doc && { type: 'doc', doc };
   }
 
-  /** Pages of the operations that a page was too large for, so that no sidebar lacks them that names the page. */
+  /** Returns entries for the operations that were moved from a large page, so that each sidebar with the page has them. */
   function movedNodes(doc: PlannedDoc): SidebarNode[] {
     const sources = new Set(doc.source.api?.moved?.map(({ source }) => source));
     if (sources.size === 0) return [];
@@ -162,11 +162,11 @@ export function resolveSidebars(input: SidebarsInput): {
 
 interface NamedPages {
   ids: ReadonlySet<string>;
-  /** Whether a folder stands in the sidebar as a whole. */
+  /** Whether the sidebar contains a whole folder. */
   isIn(dir: string): boolean;
 }
 
-/** Pages that have an entry of their own. */
+/** Returns the pages with an entry of their own. */
 function namedIn(items: readonly RawSidebarItem[]): NamedPages {
   const all = (some: readonly RawSidebarItem[]): RawSidebarItem[] =>
     some.flatMap((item) => (item.type === 'category' ? all(item.items) : [item]));
@@ -178,12 +178,12 @@ function namedIn(items: readonly RawSidebarItem[]): NamedPages {
   };
 }
 
-/** `./guide/` -> `guide`; empty for the docs folder itself. */
+/** Normalizes a folder: `./guide/` -> `guide`; empty for the docs folder itself. */
 export function toDir(dirName: string): string {
   return dirName.replace(/^\.\/|(?<!\/)\/+$/g, '').replace(/^\.$/, '');
 }
 
-/** A category without entries becomes a plain link to its page, or goes. */
+/** Turns categories without entries into links to their pages, or removes them. */
 function dropEmpty(nodes: readonly SidebarNode[]): SidebarNode[] {
   return nodes.flatMap((node): SidebarNode[] => {
     if (node.type !== 'category') return [node];
@@ -196,7 +196,7 @@ function dropEmpty(nodes: readonly SidebarNode[]): SidebarNode[] {
   });
 }
 
-/** A page's entry. The operations that it holds stand below it, as links. */
+/** Returns the entry of a page. Its API operations are links below it. */
 function docNode(doc: PlannedDoc, context: SidebarContext): SidebarNode {
   const { api, frontMatter } = doc.source;
   const base = {

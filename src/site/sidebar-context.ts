@@ -10,16 +10,16 @@ import type { PlannedDoc, PlannedDocs } from './plan-docs.js';
 import type { GeneratedIndex } from './sidebar-node.js';
 import { unknownDocId } from './site-errors.js';
 
-/** What is known of the folders. */
+/** Looks up folders and pages. */
 export interface FolderNames {
-  /** Folder relative to the docs folder -> its category file. */
+  /** Path of a folder, relative to the docs folder -> its category file. */
   categories: ReadonlyMap<string, CategoryFile>;
   parsePrefix: PrefixParser;
-  /** The page of an id. An unknown id is reported at `toPlace()`. */
+  /** Finds a page by id. An unknown id is reported at `toPlace()`. */
   findDoc(id: string, toPlace: () => SidebarPlace): PlannedDoc | undefined;
 }
 
-/** What sidebar entries are made with. */
+/** Helps to create sidebar entries. */
 export interface SidebarContext extends FolderNames {
   generatedIndex(label: string, link: GeneratedIndexLink): GeneratedIndex;
   collapsing(category: { collapsible?: boolean; collapsed?: boolean; section?: boolean } | undefined): {
@@ -35,7 +35,7 @@ export interface SidebarPlace {
 
 type GeneratedIndexLink = Extract<CategoryLink, { type: 'generated-index' }>;
 
-/** One for all sidebars of a docs folder: the slugs of their generated indexes must differ. */
+/** Creates the context for all sidebars of a docs folder, as the slugs of generated indexes must be unique. */
 export function createSidebarContext(
   options: DocsConfig,
   planned: PlannedDocs,
@@ -47,7 +47,7 @@ export function createSidebarContext(
     categories: new Map(planned.categories.map((category) => [category.dir, category])),
     findDoc(id, toPlace) {
       const doc = planned.byId.get(id);
-      // Where there are no pages at all, that is told already.
+      // Docs without any pages are reported elsewhere.
       if (!doc && planned.byId.size > 0 && !planned.draftIds.has(id)) {
         const { keyPath, location } = toPlace();
         problems.push(unknownDocId(location, keyPath, id, nearestName(id, planned.byId.keys())));

@@ -1,10 +1,10 @@
-// A sidebar whose entries are known pages: between what authors write (RawSidebarItem) and what the theme shows (SidebarItem).
+// A sidebar whose entries are known pages: the form between what authors write (RawSidebarItem) and what the theme shows (SidebarItem).
 import type { Marks } from '../content/marks.js';
 import type { PlannedDoc } from './plan-docs.js';
 import type { CardItem, CategoryPage, SidebarGroupItem, SidebarHtmlItem, SidebarItem } from './site.js';
 
 interface NodeBase extends Marks, Pick<SidebarItem, 'className' | 'customProps'> {
-  /** What its translation is found by; undefined where its page is what is translated. */
+  /** Key of its translation; undefined if its page is translated instead. */
   ownKey?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface DocNode extends NodeBase {
   type: 'doc';
   doc: PlannedDoc;
   label: string;
-  /** Only a link: the page does not belong to this sidebar. */
+  /** Whether it is only a link, and the page does not belong to this sidebar. */
   isReference: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface CategoryNode
 
 export type CategoryNodeLink = { type: 'doc'; doc: PlannedDoc } | GeneratedIndex;
 
-/** A page that lists what is in the category. */
+/** A page that lists the entries of the category. */
 export interface GeneratedIndex
   extends Pick<CategoryPage, 'route' | 'title' | 'description' | 'keywords' | 'image'> {
   type: 'generated-index';

@@ -1,16 +1,16 @@
-// Every mistake that putting the pages of a site together can find.
+// Messages for the mistakes that are found when the pages of a site are put together.
 import { didYouMean, listed } from '../base/names.js';
 import type { WrittenRoute } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
-/** A page's file, at the line of the front matter value that is meant, if it is there. */
+/** Returns the place of a value in a page's front matter, or else its file. */
 const placeIn = (source: SourceFile, key: string): ErrorLocation => ({
   file: source.path,
   ...source.frontMatter.places?.[key],
 });
 
-/** Where a page's address comes from, or can be set: the head of the file. */
+/** Returns where a page's route comes from, or can be set: in its front matter. */
 export const routePlace = (source: SourceFile): ErrorLocation => ({
   line: 1,
   column: 1,
@@ -76,7 +76,7 @@ export const badPostDate = (source: SourceFile, written: string) =>
     hint: 'Write a day, or a time of UTC, such as 2024-05-31 or 2024-05-31T18:30.',
   });
 
-/** @param file of the authors; undefined where there is none. */
+/** @param file of the authors; undefined if there is none. */
 export const unknownAuthor = (
   source: SourceFile,
   key: string,
@@ -106,7 +106,7 @@ export const inlineAuthor = (source: SourceFile, name: string, file: string) =>
     hint: 'Add the author to the file, or set "onInlineAuthors" to "ignore".',
   });
 
-/** @param virtualText of the file, where it is none on the disk */
+/** @param virtualText contents of the file, if it is generated */
 export const unknownDocId = (
   location: ErrorLocation,
   keyPath: string,

@@ -1,41 +1,42 @@
-// The site: every page by route, what leads to it and what stands around it. Pure data, rebuilt whole on every change.
+// The site: every page by route, the sidebars that lead to it and the navigation around it. Pure data, which is rebuilt as a whole on every
+// change.
 import type { VersionConfig } from '../config/version-config.js';
 import type { Icon, ShownMarks } from '../content/marks.js';
 import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 
 export interface Site {
-  /** Route -> page, in the order of their routes. */
+  /** Route -> page, ordered by route. */
   pages: ReadonlyMap<string, Page>;
-  /** Source path -> page, for links by file. */
+  /** Source path -> page, for links to files. */
   pagesBySource: ReadonlyMap<string, DocPage>;
   docs: readonly DocsInstance[];
   blogs: readonly Blog[];
-  /** Sources that make no page but may be included (`_partial.md`). */
+  /** Sources that are not pages but may be included (`_partial.md`). */
   partials: readonly SourceFile[];
-  /** Route -> route it leads to (`aliases` in front matter, `redirects` of the config). */
+  /** Route -> target route (`aliases` in front matter, `redirects` in the config). */
   redirects: ReadonlyMap<string, string>;
-  /** Addresses that something else serves: `/app`, or `/blog/**` with all below. */
+  /** Addresses that something else serves: `/app`, or the pattern `/blog/**`. */
   servedBeside: readonly string[];
   /** Output path -> static file. */
   staticFiles: ReadonlyMap<string, StaticFile>;
-  /** What the navbar names, by these names. */
+  /** Name in the navbar or a sidebar -> icon. */
   icons: ReadonlyMap<string, Icon>;
   problems: readonly SiteError[];
 }
 
 export interface DocsInstance {
   id: string;
-  /** In the order readers see them: `current`, then the newest; unversioned docs have `current` only. Never empty. */
+  /** In the order in which readers see them: `current`, then the newest. Docs without versions only have `current`. Never empty. */
   versions: readonly DocsVersion[];
-  /** The one of them that readers should use. */
+  /** The version that readers should use. */
   last: DocsVersion;
 }
 
 export interface DocsVersion extends Omit<VersionConfig, 'path' | 'routeBasePath' | 'sidebarPath'> {
   /** Route of the version's root: `/` or `/next`. */
   route: string;
-  /** Route of the page that stands for the version: its first page. */
+  /** Route of the version's first page, which represents it. */
   mainRoute: string;
   /** Doc id -> route. */
   docs: ReadonlyMap<string, string>;
@@ -53,38 +54,38 @@ export type Page =
   | AuthorListPage;
 
 interface PageBase {
-  /** Path without base and trailing slash, `/` for the root: `/guide/install`. */
+  /** Path without base URL and trailing slash: `/guide/install`, or `/` for the root. */
   route: string;
-  /** Heading and document title. */
+  /** Title of the document and main heading. */
   title: string;
   description: string | undefined;
-  /** In no list, closed to search engines. */
+  /** Whether the page is left out of lists and closed to search engines. */
   unlisted: boolean;
-  /** Docs and version that the page belongs to; undefined for a page of no docs. */
+  /** Docs instance and version of the page; undefined outside the docs. */
   instance: string | undefined;
   version: string | undefined;
   /** Sidebar shown beside the page. */
   sidebar: string | undefined;
-  /** Indexes into the sidebar's items from the root down to this page; empty when it is not in the sidebar. */
+  /** Indexes of items, from the top level of the sidebar to this page; empty if it is not in the sidebar. */
   sidebarPath: readonly number[];
   breadcrumbs: readonly Crumb[];
   previous: PageLink | undefined;
   next: PageLink | undefined;
 }
 
-/** A page made from a Markdown file (or a virtual one), or from a module. */
+/** A page made from a Markdown file, from generated Markdown, or from a module. */
 export interface DocPage extends PageBase {
   type: 'doc';
   /** Id in sidebars and config: `guide/install`. */
   id: string;
   source: SourceFile;
-  /** Index of the entry of `pagesFolder` that it is made by: several may be of one folder. */
+  /** Index of its entry in `pagesFolder`: several entries may have the same folder. */
   entry?: number;
-  /** `page`: a Markdown file of no docs. `module`: a component that is all there is between navbar and footer. */
+  /** `page`: a Markdown file outside the docs. `module`: a component that fills everything between navbar and footer. */
   layout: 'doc' | 'landing' | 'page' | 'module' | 'post';
-  /** Only of a post. */
+  /** Only set for posts. */
   post?: Post;
-  /** The list of posts that a page of a plugin stands for: what feeds and search engines are told is of that. */
+  /** The list of posts that a plugin's page replaces: feeds and search engines get the data of that list. */
   instead?: PostListPage;
   tags: readonly TagLink[];
   editUrl: string | undefined;
@@ -92,7 +93,7 @@ export interface DocPage extends PageBase {
   draft: boolean;
 }
 
-/** Page of a category with a generated index. */
+/** The page of a category with a generated index. */
 export interface CategoryPage extends PageBase {
   type: 'category';
   items: readonly CardItem[];
@@ -100,7 +101,7 @@ export interface CategoryPage extends PageBase {
   image: string | undefined;
 }
 
-/** All pages with one tag. */
+/** The page with all pages of a tag. */
 export interface TagPage extends PageBase {
   type: 'tag';
   label: string;
@@ -108,33 +109,33 @@ export interface TagPage extends PageBase {
   allTagsRoute: string;
 }
 
-/** All tags of an instance. */
+/** The page with all tags of a docs instance or blog. */
 export interface TagListPage extends PageBase {
   type: 'tag-list';
-  /** Its id; undefined for tags of docs. */
+  /** Id of the blog; undefined for tags of docs. */
   ofBlog?: string;
   tags: readonly (TagLink & { count: number })[];
 }
 
-/** The page with all results of a search. */
+/** The search page. */
 export interface SearchPage extends PageBase {
   type: 'search';
 }
 
-/** Some of the posts of a blog, the newest first: all, those with a tag or those of an author; a page of them. */
+/** A page of a list of posts, the newest first: all posts, those with a tag, or those of an author. */
 export interface PostListPage extends PageBase {
   type: 'post-list';
   blog: string;
   posts: readonly DocPage[];
-  /** Whose posts they are. */
+  /** Author of the posts. */
   author: Author | undefined;
-  /** The way back from the posts of a tag or an author. */
+  /** Link from the posts of a tag or author back to all tags or authors. */
   all: TagLink | undefined;
-  /** The first page of all posts, with which the feeds are written. */
+  /** Whether this is the first page of all posts, from which the feeds are written. */
   isStart: boolean;
 }
 
-/** All posts of a blog by year. */
+/** The page with all posts of a blog by year. */
 export interface ArchivePage extends PageBase {
   type: 'archive';
   blog: string;
@@ -144,11 +145,11 @@ export interface ArchivePage extends PageBase {
 export interface AuthorListPage extends PageBase {
   type: 'author-list';
   blog: string;
-  /** Each with its key in the file of authors. */
+  /** Each author with the key in authors.yml. */
   authors: readonly (Author & { key: string; count: number })[];
 }
 
-/** What is known of a post beside what it has as a page. */
+/** The data that only posts have. */
 export interface Post {
   /** Id of its blog. */
   blog: string;
@@ -160,24 +161,24 @@ export interface Post {
 export interface Author {
   name: string | undefined;
   title: string | undefined;
-  /** URL, `mailto:` included. */
+  /** URL, including `mailto:`. */
   url: string | undefined;
   /** Static file or URL. */
   imageUrl: string | undefined;
   description: string | undefined;
-  /** Route of the page with the posts. */
+  /** Route of the page with the author's posts. */
   route: string | undefined;
   socials: readonly { name: string; url: string }[];
 }
 
-/** What all pages of a blog have in common. */
+/** What all pages of a blog share. */
 export interface Blog {
   id: string;
   /** Route of the list of posts. */
   route: string;
-  /** Listed posts, the newest first unless the configuration says otherwise. */
+  /** Listed posts, the newest first unless the config says otherwise. */
   posts: readonly DocPage[];
-  /** The recent posts; undefined: none is shown. */
+  /** The recent posts; undefined if none are shown. */
   sidebar: Sidebar | undefined;
 }
 
@@ -188,10 +189,10 @@ export interface TagLink {
 
 export interface CardItem {
   label: string;
-  /** Route of ours, or an outside URL. */
+  /** Route of a page, or external URL. */
   href: string;
   description: string | undefined;
-  /** For a category: the number of entries in it. */
+  /** Number of entries, for a category. */
   count: number | undefined;
 }
 
@@ -200,7 +201,7 @@ export interface PageLink {
   route: string;
 }
 
-/** A crumb without a route is a category that links nowhere. */
+/** A breadcrumb. One without route is a category without page. */
 export interface Crumb {
   label: string;
   route: string | undefined;
@@ -209,11 +210,11 @@ export interface Crumb {
 export interface Sidebar {
   name: string;
   items: readonly SidebarItem[];
-  /** Route of the first entry that is a page of ours; undefined: nothing to link to. */
+  /** Route of the first page in it; undefined if there is none to link to. */
   firstRoute: string | undefined;
 }
 
-/** Name of the sidebar of a blog among those of all docs and blogs. */
+/** Returns the name of a blog's sidebar among those of all docs and blogs. */
 export function blogSidebar(id: string): string {
   return `blog:${id}`;
 }
@@ -232,9 +233,9 @@ export type SidebarItem = SidebarLinkItem | SidebarGroupItem | SidebarHtmlItem;
 export interface SidebarLinkItem extends SidebarItemBase {
   type: 'link';
   label: string;
-  /** Route of ours (`/guide`), or an outside URL. */
+  /** Route of a page (`/guide`), or external URL. */
   href: string;
-  /** Left out of lists, shown only while it is the current page. */
+  /** Whether it is only shown while it is the current page. */
   unlisted: boolean;
 }
 
@@ -245,7 +246,7 @@ export interface SidebarGroupItem extends SidebarItemBase {
   href: string | undefined;
   collapsible: boolean;
   collapsed: boolean;
-  /** The label is a heading over the entries. */
+  /** Whether the label is a heading over the entries. */
   section?: boolean;
   items: readonly SidebarItem[];
 }
@@ -257,7 +258,7 @@ export interface SidebarHtmlItem extends SidebarItemBase {
   defaultStyle: boolean;
 }
 
-/** A page that belongs to no docs stands in no sidebar and has no neighbours. */
+/** What a page outside the docs lacks: sidebar and neighbours. */
 export const outsideDocs = {
   instance: undefined,
   version: undefined,

@@ -1,4 +1,4 @@
-// The pages of folders that belong to no docs, those of plugins and changelogs: no sidebar, no version, no neighbours.
+// Builds the pages outside the docs, from page folders, plugins and changelogs: without sidebar, version and neighbours.
 import path from 'node:path';
 import type { SearchConfig } from '../config/config.js';
 import type { SiteConfig } from '../config/stage-configs.js';
@@ -31,7 +31,7 @@ export function standalonePages(
       ? [{ ...toPage(source, '/', title, problems), route: normalizeRoute(source.changelog.route) }]
       : [],
   );
-  // The address of `team/index.js` ends in a slash in Docusaurus: that of a plugin without one is found before it.
+  // In Docusaurus, the address of `team/index.js` ends in a slash, so a plugin's page without slash is found first.
   const isHidden = ({ route, source: { docPath, frontMatter } }: DocPage): boolean =>
     !trailingSlash &&
     frontMatter.slug === undefined &&
@@ -41,7 +41,7 @@ export function standalonePages(
   return { pages: [...shown, ...ofPlugins, ...changelogs.map(withNeighbours)], problems };
 }
 
-/** The pages of a changelog follow each other. */
+/** Adds neighbours to the pages of a changelog. */
 function withNeighbours(page: DocPage, at: number, pages: readonly DocPage[]): DocPage {
   const toLink = (other: DocPage | undefined) =>
     other && other.source.changelog!.index === page.source.changelog!.index
@@ -50,7 +50,7 @@ function withNeighbours(page: DocPage, at: number, pages: readonly DocPage[]): D
   return { ...page, previous: toLink(pages[at - 1]), next: toLink(pages[at + 1]) };
 }
 
-/** Those of the sources that become pages of a folder itself, and not of docs that lie in it. */
+/** Returns the sources that become pages of a folder itself, not of docs inside it. */
 export function pagesIn(folder: string, sources: readonly SourceFile[], drafts: Drafts): SourceFile[] {
   return sources.filter((source) => {
     const { docPath, instance, path: file, original = file, isPartial, frontMatter } = source;
@@ -59,13 +59,13 @@ export function pagesIn(folder: string, sources: readonly SourceFile[], drafts: 
   });
 }
 
-/** What a page of no docs has of its source. */
+/** Returns the fields of a page outside the docs that come from its source. */
 export function outsideDocsOf(source: SourceFile) {
   const { description, unlisted = false, draft = false } = source.frontMatter;
   return { description, unlisted, draft, source, ...outsideDocs };
 }
 
-/** `guide/index.tsx` -> `/guide`, `About.md` -> `/About` */
+/** Makes a page: `guide/index.tsx` -> `/guide`, `About.md` -> `/About`. */
 function toPage(source: SourceFile, baseRoute: string, siteTitle: string, problems: SiteError[]): DocPage {
   const { frontMatter, docPath } = source;
   const { dir, name, ext } = path.posix.parse(docPath);
@@ -85,7 +85,7 @@ function toPage(source: SourceFile, baseRoute: string, siteTitle: string, proble
   };
 }
 
-/** The page with all results; unlisted, as nobody should find it by a search engine. */
+/** Builds the search page. It is unlisted, so that search engines do not list it. */
 export function buildSearchPage({ path }: SearchConfig, texts: Texts): SearchPage {
   return {
     type: 'search',

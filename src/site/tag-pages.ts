@@ -15,7 +15,7 @@ import { inlineTag } from './site-errors.js';
 
 let titles: Intl.Collator | undefined;
 
-/** The same order on every machine, whatever its language. Made for sites that have something to sort: it takes a while. */
+/** Compares titles, in the same order on every machine. The collator is created when it is first needed, as that takes time. */
 export function compareTitles(one: string, other: string): number {
   titles ??= new Intl.Collator('en');
   return titles.compare(one, other);
@@ -23,21 +23,21 @@ export function compareTitles(one: string, other: string): number {
 
 export interface Tag extends TagLink {
   description: string | undefined;
-  /** Only unlisted pages have it: its page is as these, and no list names it. */
+  /** Whether only unlisted pages have the tag, so that its page is unlisted too. */
   unlisted: boolean;
-  /** Pages that have the tag, by title. */
+  /** Pages with the tag, ordered by title. */
   items: readonly CardItem[];
 }
 
-/** Where the tags of a version are, and what is known of them. */
+/** Route and definitions of a version's tags. */
 export interface TagsPlace {
   tagsRoute: string;
   definitions: TagDefinitions | undefined;
 }
 
 /**
- * Tags by route, in the order of their labels. Labels with the same slug are one tag, named as the first listed page
- * names it; unlisted pages count for a tag that no other page has.
+ * Returns tags by route, ordered by label. Labels with the same slug are one tag, with the label of the first listed page; unlisted pages
+ * only count for tags that no other page has.
  */
 export function collectTags(place: TagsPlace, docs: readonly PlannedDoc[]): Map<string, Tag> {
   const tags = new Map<string, Omit<Tag, 'route' | 'items'> & { docs: Set<PlannedDoc> }>();
@@ -62,7 +62,7 @@ export function collectTags(place: TagsPlace, docs: readonly PlannedDoc[]): Map<
   );
 }
 
-/** A page's own tags, each once. */
+/** Returns a page's own tags, without duplicates. */
 export function tagsOf(doc: PlannedDoc, place: TagsPlace, tags: ReadonlyMap<string, Tag>): TagLink[] {
   const { tags: own } = doc.source.frontMatter;
   if (!own) return [];
@@ -73,7 +73,7 @@ export function tagsOf(doc: PlannedDoc, place: TagsPlace, tags: ReadonlyMap<stri
   });
 }
 
-/** `isDefined`: the file of tags has it. */
+/** Returns the link of a tag. `isDefined`: whether the file of tags has it. */
 export function toTagLink(
   { tagsRoute, definitions }: TagsPlace,
   tag: FrontMatterTag,
@@ -89,7 +89,7 @@ function definitionOf(tag: string, definitions: TagDefinitions | undefined) {
   return definitions && Object.hasOwn(definitions, tag) ? (definitions[tag] ?? {}) : undefined;
 }
 
-/** Tags that the file of tags lacks, each where it is first. */
+/** Returns problems for tags that are not in the file of tags, each at its first place. */
 export function findInlineTags(
   place: TagsPlace,
   policy: DocsConfig['onInlineTags'],
@@ -107,11 +107,14 @@ export function findInlineTags(
   );
 }
 
-/** `API keys` -> `api-keys`, `newFeature2` -> `new-feature-2`, `Café` -> `cafe`: the words as Docusaurus joins them. */
+/**
+ * Returns the slug of a label, split into words like in Docusaurus: `API keys` -> `api-keys`, `newFeature2` -> `new-feature-2`, `Café` ->
+ * `cafe`.
+ */
 export function tagSlug(label: string): string {
   const plain = label.normalize('NFD').replace(/\p{M}|['\u2019]/gu, '');
   const words = plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}|\p{Lo}+|\p{N}+/gu);
-  // What has no words keeps its signs, of which `..` would be the folder above.
+  // A label without words is encoded. Dots as well, as `..` would be the parent folder.
   return words?.join('-').toLowerCase() ?? encodeURIComponent(label).replaceAll('.', '%2E');
 }
 
@@ -119,7 +122,7 @@ export function toCard({ title, route, source }: PlannedDoc): CardItem {
   return { label: title, href: route, description: source.frontMatter.description, count: undefined };
 }
 
-/** A page for each tag and one that lists them, unlisted where it has none to list; none where no page has a tag. */
+/** Returns a page for each tag, and a page that lists them, which is unlisted if it lists none; no pages without tags. */
 export function tagPages(
   options: DocsConfig,
   version: VersionConfig,

@@ -1,4 +1,4 @@
-// The labels of a sidebar in another language. The keys are Docusaurus'.
+// Translates the labels of a sidebar. The keys are those of Docusaurus.
 import type { MessageFile } from '../config/config.js';
 import type { SidebarNode } from './sidebar-node.js';
 
@@ -21,7 +21,7 @@ export function translateSidebar(
         link?.type === 'generated-index'
           ? {
               ...link,
-              // Without a title of its own, the page is called as the category is.
+              // Without a title of its own, the page has the label of the category.
               title: messages[`${key}${titleKey}`] ?? (link.title === node.label ? label : link.title),
               description: messages[`${key}${descriptionKey}`] ?? link.description,
             }
@@ -31,7 +31,7 @@ export function translateSidebar(
   });
 }
 
-/** Each text of a sidebar with its key: what a translation has to have. */
+/** Returns key -> text for all texts of a sidebar, which a translation should contain. */
 export function sidebarTexts(name: string, nodes: readonly SidebarNode[]): [key: string, text: string][] {
   return nodes.flatMap((node): [string, string][] => {
     const key = sidebarKey(name, node);
@@ -48,7 +48,7 @@ export function sidebarTexts(name: string, nodes: readonly SidebarNode[]): [key:
 const titleKey = '.link.generated-index.title';
 const descriptionKey = '.link.generated-index.description';
 
-/** Undefined for what is named by its page, which is translated itself. */
+/** Returns the key of an entry's label; undefined if it is named after its page, whose title is translated. */
 function sidebarKey(name: string, node: SidebarNode): string | undefined {
   return node.type === 'html' || node.ownKey === undefined
     ? undefined
