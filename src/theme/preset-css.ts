@@ -1,12 +1,11 @@
-// Looks that a site can choose by name (`theme.preset`): colours of both modes, and a few rules for shapes and type. A site
-// without one has nothing of them.
+// Looks that a site can choose by name (`theme.preset`): colours for both modes, and some rules for shapes and fonts.
 
 import type { Config } from '../config/config.js';
 import { colorDeclarations } from './accent-css.js';
 
 type PresetName = NonNullable<Config['preset']>;
 
-/** Names of colours in the theme, in the order in which a preset gives them. */
+/** Names of the theme's colours, in the order in which a preset lists them. */
 const colorNames = [
   ...['primary', 'on-primary', 'background', 'surface', 'raised', 'border', 'control'],
   ...['text', 'heading', 'muted', 'hover', 'code-background', 'code-text', 'code-highlight'],
@@ -19,7 +18,7 @@ interface Preset {
 }
 
 const presets: Readonly<Record<PresetName, Preset>> = {
-  /** A book: warm paper, headings with serifs, hardly a round corner. */
+  /** Like a book: warm paper, serif headings, hardly any round corners. */
   paper: {
     light:
       '#98350f #ffffff #fdfaf3 #f7f1e5 #fffdf8 #e5dac6 #8d7f68 #2c2620 #1c1712 #665a49 #f1e8d8 #f8f2e7 #2c2620 #ede2cd',
@@ -30,7 +29,7 @@ const presets: Readonly<Record<PresetName, Preset>> = {
       '.rd-sidebar a[aria-current]{background:none;border-radius:0;box-shadow:inset 2px 0 var(--rd-primary)}' +
       '.rd-sidebar a[aria-current]:dir(rtl){box-shadow:inset -2px 0 var(--rd-primary)}',
   },
-  /** Black on white: no colour, no round corner, a bar that is dark in both modes. */
+  /** Black on white: no colours, no round corners, a navbar that is dark in both modes. */
   ink: {
     light:
       '#111111 #ffffff #ffffff #f6f6f6 #ffffff #d9d9d9 #808080 #262626 #000000 #5c5c5c #ebebeb #f6f6f6 #262626 #e2e2e2',
@@ -42,7 +41,7 @@ const presets: Readonly<Record<PresetName, Preset>> = {
       '.rd-sidebar :is(a,button),.rd-icon-button,.rd-search-button,.rd-prose :not(pre)>code{border-radius:0}' +
       '.rd-sidebar a[aria-current]{background:var(--rd-primary);color:var(--rd-on-primary)}',
   },
-  /** Soft: round corners, violet in everything, what is chosen is a pill of the colour. */
+  /** Soft: round corners, shades of violet, the active entry in a coloured pill. */
   bloom: {
     light:
       '#7a2fd0 #ffffff #fffdff #f8f3fe #ffffff #e6daf5 #8a78a5 #2a2137 #1c1030 #625477 #f0e6fc #f8f3fe #2a2137 #e8daf9',
@@ -57,7 +56,7 @@ const presets: Readonly<Record<PresetName, Preset>> = {
   },
 };
 
-/** The rules of a preset, to stand behind those of the theme. */
+/** Returns the rules of a preset, which must come after those of the theme. */
 export function presetCss(name: PresetName): string {
   const { light, dark, rules } = presets[name];
   const colors = (values: string): string =>

@@ -1,4 +1,4 @@
-// What theme components get: plain data, URLs already resolved. No component reads config, files or globals.
+// The props of theme components: plain data with resolved URLs. No component reads config, files or globals.
 import type { PictureSize, TocEntry } from '../compile/compiled-page.js';
 import type { AnnouncementBarConfig, ColorModeConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';
@@ -8,7 +8,7 @@ import type { SearchSettings } from '../search/search-settings.js';
 import type { Author } from '../site/site.js';
 import type { Texts } from '../texts/texts.js';
 
-/** Trusted HTML, ready to be put into the page. */
+/** Trusted HTML, which is inserted unescaped. */
 export type Html = string;
 
 /** The same on every page of a build. */
@@ -19,21 +19,21 @@ export interface ShellData {
   direction: 'ltr' | 'rtl';
   /** Texts of the interface, in the language of the site. */
   texts: Texts;
-  /** `/docs/`. */
+  /** For example `/docs/`. */
   baseUrl: string;
   colorMode: ColorModeConfig;
   announcementBar: AnnouncementBarConfig | undefined;
   logo: LogoData | undefined;
   navbarTitle: string;
   hideNavbarOnScroll: boolean;
-  /** Colours of its own, the same in both modes. */
+  /** A navbar in a colour of its own, the same in both modes. */
   navbarStyle?: 'dark' | 'primary' | undefined;
   /** undefined: the site has no search. */
   search: SearchSettings | undefined;
-  /** Names of the versions of each docs folder but that of the page, which belongs to one of them. */
+  /** Names of the versions of each docs folder, except the one with the page, which has `version`. */
   docs: readonly { id: string; last: string; versions: readonly string[] }[];
   footer: FooterData | undefined;
-  /** As the config has them, for the site's own components; nothing of ours shows them. */
+  /** Fields of the config for the site's own components; ours show none of them. */
   customFields: Readonly<Record<string, unknown>>;
 }
 
@@ -58,7 +58,7 @@ export interface LinkData {
 export interface FooterData {
   style: 'light' | 'dark';
   columns: readonly { title: string; className?: string | undefined; items: readonly FooterItemData[] }[];
-  /** A flat list; empty when there are columns. */
+  /** A flat list of links; empty if there are columns. */
   links: readonly FooterItemData[];
   copyright: Html | undefined;
   logo: LogoData | undefined;
@@ -77,16 +77,19 @@ export type NavbarItemData =
       LinkData & {
         type: 'link';
         active: boolean;
-        /** In the place of the label. */
+        /** Is shown instead of the label. */
         html?: Html;
         target: string | undefined;
         rel: string | undefined;
         attributes?: Readonly<Record<string, string | boolean>>;
-        /** Only in a list of versions: choosing it is remembered. `href` may be a mark that becomes the URL later. Before the newest that the page knows of the browser puts those that came later. */
+        /**
+         * Only in a list of versions: choosing it is remembered. `href` may be a placeholder. The browser adds versions that are newer than
+         * the page before the one with `isNewest`.
+         */
         version?: { instance: string; name: string; isNewest?: boolean };
-        /** Only in a list of languages: the language that the link leads to. */
+        /** Only in a list of languages: the language of the linked page. */
         locale?: string;
-        /** Only for links into docs of several versions, on pages of none of them: by version, for the one preferred. */
+        /** Only for links into versioned docs, on pages outside of them: version -> link, for the reader's preferred version. */
         preferred?: { instance: string; links: Readonly<Record<string, { label: string; href: string }>> };
       })
   | (NavbarItemBase & { type: 'html'; html: Html })
@@ -95,7 +98,7 @@ export type NavbarItemData =
       label: string;
       active: boolean;
       items: readonly NavbarItemData[];
-      /** Id of the docs whose preferred version the browser puts into the label. */
+      /** Id of the docs whose preferred version the browser shows as the label. */
       versionsOf?: string | undefined;
     });
 
@@ -115,11 +118,11 @@ export interface CardData extends LinkData {
 }
 
 interface RouteBase {
-  /** `/guide/install`. */
+  /** For example `/guide/install`. */
   route: string;
-  /** `/docs/guide/install`. */
+  /** For example `/docs/guide/install`. */
   permalink: string;
-  /** Its address ends in a slash in Docusaurus, and not here: where relative links of components begin. */
+  /** The URL ends in a slash in Docusaurus, but not here; relative links of components are resolved as if it did. */
   isFolder?: boolean;
   title: string;
   description: string | undefined;
@@ -129,25 +132,24 @@ interface RouteBase {
   next: LinkData | undefined;
 }
 
-/** The version of the docs that a page belongs to. */
+/** The version of the docs with the page. */
 export interface VersionData extends Pick<VersionConfig, 'name' | 'label' | 'badge' | 'banner'> {
   /** Id of the docs. */
   instance: string;
   /**
-   * The version that readers should use; `href` leads to the same page in it, if it is there, else to its main page.
-   * Pages of an older version stay as they are when another becomes the last one: they know its address alone, and the
-   * browser puts in what leads to the same page.
+   * The version that readers should use; `href` is the same page in it, or its main page if it has no such page. Pages of older versions
+   * are not rewritten when another version becomes the last one: the browser replaces this link.
    */
   last: { name: string | undefined; label: string | undefined; href: string; isSamePage: boolean };
 }
 
-/** A language that is not that of the page around it. */
+/** A language other than that of the page around it. */
 export interface ShownLanguage {
   lang: string;
   direction: 'ltr' | 'rtl';
 }
 
-/** One page, as its components see it. */
+/** The data of one page. */
 export type RouteData =
   | DocRoute
   | LandingRoute
@@ -165,11 +167,11 @@ export interface DocRoute extends RouteBase {
   type: 'doc';
   /** The component renders the title; false when the article has its own level-1 heading or the page hides it. */
   showTitle: boolean;
-  /** What the page is about, below its title; undefined: nothing is shown. */
+  /** Description shown below the title; undefined for none. */
   lead: string | undefined;
-  /** Class of the element around the page. */
+  /** Class of the element around the whole page. */
   className: string | undefined;
-  /** Further classes of the text itself. */
+  /** Further classes of the element with the text. */
   proseClass?: string | undefined;
   toc: readonly TocEntry[];
   editUrl: string | undefined;
@@ -177,16 +179,16 @@ export interface DocRoute extends RouteBase {
   tags: readonly LinkData[];
   unlisted: boolean;
   draft: boolean;
-  /** Language of the text, where the page is not translated. */
+  /** Language of the text, if the page is not translated. */
   shownIn: ShownLanguage | undefined;
   version: VersionData | undefined;
   /** URL of the page as Markdown. */
   twinUrl: string;
-  /** What the menu beside the title leads to, but for the page's Markdown; undefined: there is no menu. */
+  /** Links in the menu beside the title, except the one to the page's Markdown; undefined for no menu. */
   menu?: readonly LinkData[] | undefined;
-  /** Readers are asked whether the page was helpful; `url`: where their answers are sent. */
+  /** Asks readers whether the page was helpful; answers are sent to `url`. */
   feedback?: { url?: string | undefined } | undefined;
-  /** Only of a post of a blog. */
+  /** Only on posts of a blog. */
   post?: PostData | undefined;
 }
 
@@ -202,7 +204,7 @@ export interface LandingRoute extends RouteBase {
   };
 }
 
-/** A component that is all there is between navbar and footer. */
+/** A page whose component fills everything between navbar and footer. */
 interface ModuleRoute extends RouteBase {
   type: 'module';
 }
@@ -227,9 +229,9 @@ export interface TagListRoute extends RouteBase {
 export interface PostListRoute extends RouteBase {
   type: 'post-list';
   posts: readonly PostItem[];
-  /** Whose posts they are. */
+  /** The author whose posts are listed; undefined for other lists. */
   author: AuthorData | undefined;
-  /** The way back from the posts of a tag or an author. */
+  /** Link to all tags or authors, in a list of the posts of one. */
   all: LinkData | undefined;
 }
 
@@ -244,13 +246,13 @@ export interface AuthorListRoute extends RouteBase {
 }
 
 export interface PostData {
-  /** What its front matter says, else how it begins. */
+  /** From the front matter, else the beginning of the text. */
   description: string;
   date: DateData;
-  /** undefined: it is not shown. */
+  /** Reading time; undefined if it is not shown. */
   minutes: number | undefined;
   authors: readonly AuthorData[];
-  /** Lists show its beginning only. */
+  /** Lists show only the text before the truncate marker. */
   isTruncated: boolean;
 }
 
@@ -259,20 +261,20 @@ export interface PostItem extends PostData {
   title: string;
   href: string;
   tags: readonly LinkData[];
-  /** Where components of Docusaurus may ask for it. */
+  /** Only if components of Docusaurus may read it. */
   frontMatter?: Readonly<Record<string, unknown>>;
-  /** Language of title and text, where the post is not translated. */
+  /** Language of title and text, if the post is not translated. */
   shownIn: ShownLanguage | undefined;
 }
 
 export interface DateData {
   iso: string;
-  /** As readers see it. */
+  /** The date as readers see it. */
   text: string;
 }
 
 export interface AuthorData extends Omit<Author, 'url' | 'route'> {
-  /** The author's page, or else the author's URL. */
+  /** The author's page, else the author's own URL. */
   href: string | undefined;
 }
 

@@ -1,20 +1,20 @@
-/** Style sheets of pages that have something of theirs, beside that of every page. Each lies in `css/` by its name. */
+/** Style sheets in `css/` that only some pages load, besides the main one. */
 export const sheetNames = [
   /** Blocks of code, tabs. */
   'code',
-  /** Lines of code that are marked, parts of it that are folded, numbers and types in it. */
+  /** Marked lines, folds, line numbers and types in code. */
   'code-marks',
   /** Steps, cards, file trees, diagrams. */
   'extras',
-  /** Landing pages, and blocks of theirs on other pages. */
+  /** Landing pages, and their blocks on other pages. */
   'landing',
   /** Operations of an API. */
   'api',
-  /** Badges, and icons beside words. */
+  /** Badges, and icons beside text. */
   'marks',
-  /** Posts, and pages that list them. */
+  /** Posts, and lists of posts. */
   'blog',
-  /** The dialog and the page of the search. */
+  /** The search dialog, and the page of search results. */
   'search',
   /** Live code. */
   'live',
@@ -22,7 +22,7 @@ export const sheetNames = [
 
 export type SheetName = (typeof sheetNames)[number];
 
-/** What belongs to each of them. */
+/** A value for each style sheet. */
 export type OfSheets<Value> = Readonly<Record<SheetName, Value>>;
 
 export function ofSheets<Value>(make: (name: SheetName) => Value): OfSheets<Value> {

@@ -1,10 +1,7 @@
 import type { AnnouncementBarConfig } from '../config/config.js';
 import type { LogoConfig } from '../config/navbar-fields.js';
 
-/**
- * The configured colours of the announcement bar as a rule for the site's style sheet: a `style` attribute would need
- * a weaker Content-Security-Policy. Empty where no colour is configured.
- */
+/** Writes a rule for the announcement bar's colours, as a `style` attribute would need a weaker Content-Security-Policy; empty for none. */
 export function announcementCss({ backgroundColor, textColor }: AnnouncementBarConfig): string {
   const declarations = [
     ...(backgroundColor ? [`--rd-announcement-background:${backgroundColor}`] : []),
@@ -13,29 +10,26 @@ export function announcementCss({ backgroundColor, textColor }: AnnouncementBarC
   return declarations.length > 0 ? `:root{${declarations.join(';')}}\n` : '';
 }
 
-/**
- * Rules for blocks of code without a head, which components of the site show: the button stands beside the code, which ends before
- * it, and marks of lines go on below it.
- */
+/** Rules for code blocks without a header in components of the site: the copy button is beside the code, where marked lines extend. */
 export const bareCodeCss =
   '.rd-code-bare{direction:ltr}.rd-code.rd-code-bare>pre{padding-inline-end:3rem}.rd-code-bare .rd-line[class*=" rd-line-"]{margin-inline-end:-3rem;padding-inline-end:3rem}\n';
 
-/** Where the site makes admonitions itself: an icon of its own may say nothing of its size. */
+/** Rules for admonitions by components of the site: their icons may have no size. */
 export const ownAdmonitionCss =
   '.rd-admonition-title[data-icon]>svg:first-child{inline-size:1.6em;block-size:1.6em;vertical-align:middle;fill:currentcolor}\n';
 
-/** A component of the site stands for our arrows in links that leave it. */
+/** Rules for sites whose own component replaces our arrow in external links. */
 export const ownArrowCss =
   ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta) a[target=_blank][target]:not(:empty)::after{content:none}\n';
 
-/** Frames have no border in Docusaurus, and where they have no background the page is seen through them in either mode. */
+/** In Docusaurus, frames have no border; with `auto`, a frame without a background is transparent in either mode. */
 export const plainFramesCss = 'iframe{border:0;color-scheme:auto}\n';
 
-/** Docusaurus has arrows in links of items alone: HTML of the footer is as it is written. */
+/** In Docusaurus, only links of items have an arrow, but not links in HTML of the footer. */
 export const plainFooterHtmlCss =
   '.rd-footer :is(.rd-html,.rd-copyright) a[target=_blank]:not(:empty)::after{content:none}\n';
 
-/** Docusaurus shows the logo of the footer as large as the config says or the picture is, and no wider than this. */
+/** In Docusaurus, the footer's logo has the size in the config, or its own, up to this width. */
 export function footerLogoCss({ width, height }: Pick<LogoConfig, 'width' | 'height'>): string {
   const inPixels = (size: number | undefined): string => (size === undefined ? 'auto' : `${size}px`);
   return `.rd-footer-logo .rd-logo{inline-size:${inPixels(width)};block-size:${inPixels(height)};max-inline-size:var(--ifm-footer-logo-max-width,12rem)}\n`;
@@ -54,15 +48,15 @@ const barColors = {
   },
 };
 
-/** Rules for a navbar with colours of its own, the same in both modes. Menus that open from it have them as well. */
+/** Returns rules for a navbar in a colour of its own, the same in both modes. They also apply to its dropdowns. */
 export function navbarCss(style: keyof typeof barColors): string {
   const { background, tokens } = barColors[style];
   return `.rd-navbar{${tokens};background:var(--ifm-navbar-background-color,${background});color:var(--rd-text)}.rd-navbar :focus-visible{outline-color:currentcolor}\n`;
 }
 
 /**
- * Rules for a navbar that hides on scroll. Sidebar and contents go up with it, into the place that it leaves, and reach down to
- * the end of the window. All of them by `transform`, as a place that jumps would be a shift of the layout.
+ * Rules for a navbar that hides on scroll. Sidebar and table of contents move up with it and extend to the bottom of the window. All of it
+ * uses `transform`, as other changes of position would count as layout shifts.
  */
 export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{transition:transform .15s}
 .rd-navbar[data-hidden]{transform:translateY(-100%)}
@@ -73,7 +67,7 @@ export const hidingNavbarCss = `.rd-navbar,.rd-sidebar,.rd-toc,.rd-mobile-toc{tr
 .rd-header:has(>[data-hidden])~.rd-content .rd-toc{max-block-size:100vh}
 `;
 
-/** Rules for the button that puts the sidebar away. It stands at the foot of the sidebar, and alone where that is away. */
+/** Rules for the button that hides the sidebar. It is at the bottom of the sidebar, and remains when the sidebar is hidden. */
 export const hidingSidebarCss = `.rd-sidebar-toggle{position:sticky;inset-block-end:-2rem;display:grid;place-items:center;inline-size:100%;margin-block-start:1rem;padding-block:.4rem;border-radius:6px;background:var(--rd-background);color:var(--rd-muted);font-size:1.25rem;line-height:1}
 .rd-sidebar-toggle::before{content:"\\ab"}
 .rd-sidebar-toggle[aria-expanded=false]::before{content:"\\bb"}
@@ -82,10 +76,7 @@ export const hidingSidebarCss = `.rd-sidebar-toggle{position:sticky;inset-block-
 [data-sidebar-hidden] .rd-content:has(>.rd-docs>.rd-sidebar)+.rd-footer{margin-inline-start:calc(max(0px,(100% - var(--rd-width))/2) + 2.5rem)}
 `;
 
-/**
- * A row of tabs at the foot of the navbar. It moves below the reader's finger or wheel where it is wider than the window, and the current one
- * is in view at first where browsers know how.
- */
+/** Rules for a row of tabs at the bottom of the navbar. A wide row scrolls, and browsers that can show the current tab at first. */
 export const productTabsCss = `:root{--rd-top:calc(var(--rd-navbar-height) + 2.75rem)}
 .rd-navbar{min-block-size:var(--rd-top);padding-block-end:2.75rem}
 .rd-product-tabs{position:absolute;inset-block-end:0;inset-inline:0;display:flex;gap:.25rem;block-size:2.75rem;margin:0;padding-inline:max(var(--rd-gutter),(100% - var(--rd-width))/2 + var(--rd-gutter));overflow-x:auto;border-block-start:1px solid var(--rd-border);list-style:none;white-space:nowrap;scrollbar-width:none}
@@ -97,10 +88,10 @@ export const productTabsCss = `:root{--rd-top:calc(var(--rd-navbar-height) + 2.7
 @media (forced-colors:active){.rd-product-tabs [aria-current]{border-color:Highlight}}
 `;
 
-/** What a page is about, below its title, where a site shows that. */
+/** A rule for the description below the title, for sites that show it. */
 export const leadCss = '.rd-prose .rd-lead{color:var(--rd-muted);font-size:1.125rem}\n';
 
-/** Where readers are asked whether a page was helpful. Without scripts nothing would become of their answers. */
+/** Rules for the form that asks whether a page was helpful. It is hidden without scripts, which send the answers. */
 export const feedbackCss = `.rd-feedback{margin-block-start:3rem;font-size:.875rem}
 .rd-feedback fieldset{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;margin:0;padding:0;border:0}
 .rd-feedback legend{float:inline-start;margin-inline-end:.5rem;padding:0;font-weight:600}
@@ -114,6 +105,6 @@ export const feedbackCss = `.rd-feedback{margin-block-start:3rem;font-size:.875r
 @media (scripting:none){.rd-feedback{display:none}}
 `;
 
-/** Rules for sites with a changelog alone: the day of a release, behind its version. */
+/** A rule for sites with a changelog: the date of a release after its version. */
 export const changelogCss =
   '.rd-date{margin-inline-start:.35em;color:var(--rd-muted);font-size:.875rem;font-weight:400;letter-spacing:0;white-space:nowrap}';

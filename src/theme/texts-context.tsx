@@ -1,4 +1,4 @@
-// The interface's texts for components, whatever part of a page they stand in.
+// Context with the texts of the interface, for all parts of a page.
 import { type ComponentType, createContext, type ReactElement, useContext } from 'react';
 import { type ThemeComponentName, themeComponentNames } from '../config/theme-component-names.js';
 import { english, type Texts } from '../texts/texts.js';
@@ -6,7 +6,7 @@ import type { ThemeComponents } from './theme-components.js';
 
 const TextsContext = createContext<Texts>(english);
 
-/** Texts of the interface, in the language of the site. */
+/** Returns the texts of the interface in the language of the site. */
 export function useTexts(): Texts {
   return useContext(TextsContext);
 }
@@ -15,12 +15,12 @@ export function withTexts(element: ReactElement, texts: Texts): ReactElement {
   return <TextsContext value={texts}>{element}</TextsContext>;
 }
 
-/** The theme with every component seeing these texts. Parts of a page are rendered apart, so each gets them by itself. */
+/** Returns the theme with these texts provided to every component, because parts of a page are rendered separately. */
 export function provideTexts(theme: ThemeComponents, texts: Texts): ThemeComponents {
   const provided = (name: ThemeComponentName) => {
     const Component = theme[name] as ComponentType<object>;
     const WithTexts = (props: object) => withTexts(<Component {...props} />, texts);
-    // Messages name the component.
+    // React's messages name a component by its function's name.
     Object.defineProperty(WithTexts, 'name', { value: Component.name });
     return [name, WithTexts];
   };

@@ -23,8 +23,8 @@ import type {
 } from './route-data.js';
 
 /**
- * `ReactNode` props are finished parts (navbar, article, ...): render each once, as it is. They are rendered apart and
- * reused on other pages, so a part sees only its own props, never React context from around it.
+ * Props of type `ReactNode` are finished parts (navbar, article, ...): render each once, unchanged. They are rendered separately and reused
+ * on other pages, so a part only sees its own props, and no React context from around it.
  */
 export interface ThemeProps {
   /** Everything inside `<body>`: skip link, announcement, navbar, content, footer in this order. */
@@ -38,7 +38,7 @@ export interface ThemeProps {
   };
   SkipLink: { shell: ShellData };
   AnnouncementBar: { shell: ShellData };
-  /** `brand` stands in the place of logo and title, where `src/theme` has a component for them. */
+  /** `brand` replaces logo and title, if `src/theme` has a component for them. */
   Navbar: { shell: ShellData; items: readonly NavbarItemData[]; hasSidebar: boolean; brand?: ReactNode };
   /** Sidebar column, main landmark, TOC column of a documentation page. */
   DocLayout: { sidebar: ReactNode; main: ReactNode; toc: ReactNode };
@@ -52,8 +52,8 @@ export interface ThemeProps {
   Sidebar: { sidebarKey: string; label: string; children: ReactNode };
   SidebarLink: { item: SidebarLinkItem; href: string; external: boolean; current: boolean };
   /**
-   * `children` are the entries, undefined where they are fetched from `fragmentUrl` when the reader opens the group.
-   * `href` is the category's own page, or with a fragment the first page in it.
+   * `children` are the entries; undefined if they are loaded from `fragmentUrl` when the reader opens the group. `href` is the category's
+   * own page or, with a `fragmentUrl`, its first page.
    */
   SidebarGroup: {
     item: SidebarGroupItem;
@@ -64,17 +64,17 @@ export interface ThemeProps {
     fragmentUrl: string | undefined;
   };
   SidebarHtml: { item: SidebarHtmlItem };
-  /** `home` stands in the place of the first link, where `src/theme` has a component for it. */
+  /** `home` replaces the first link, if `src/theme` has a component for it. */
   Breadcrumbs: { crumbs: readonly CrumbData[]; homeHref: string; home?: ReactNode };
   Toc: { entries: readonly TocEntry[] };
-  /** The same list, folded, in a bar that stays in view where there is no room for a column. */
+  /** The same list, collapsed, in a bar that stays in view on screens without room for a column. */
   MobileToc: { entries: readonly TocEntry[] };
   Pagination: { previous: LinkData | undefined; next: LinkData | undefined };
-  /** Edit link and tags; of a post, when it was changed, too. */
+  /** Edit link and tags; for a post, also its last change. */
   DocMeta: { route: DocRoute };
-  /** When the page was changed, and by whom: in the line below the title. */
+  /** When and by whom the page was last changed, in the line below the title. */
   LastUpdate: { route: DocRoute };
-  /** The line above a page of a version that is not the last one. */
+  /** The banner above a page of another version than the last one. */
   VersionBanner: { version: VersionData | undefined; shell: ShellData };
   /** The label of the version, in the line below the title. */
   VersionBadge: { version: VersionData | undefined };
@@ -83,9 +83,9 @@ export interface ThemeProps {
     route: DocRoute;
     versionBanner: ReactNode;
     breadcrumbs: ReactNode;
-    /** Its title may stand in it; the line with version and last update does. */
+    /** It may contain the page's title; the line with version and last change is in it. */
     article: ReactNode;
-    /** It describes calls of an API, beside their samples: it takes all the width. */
+    /** It shows operations of an API with samples beside them, for which it uses the full width. */
     hasOperations: boolean;
     meta: ReactNode;
     pagination: ReactNode;
@@ -101,25 +101,25 @@ export interface ThemeProps {
   };
   TagPage: { route: TagRoute };
   TagListPage: { route: TagListRoute };
-  /** A post of a blog: title, date and authors stand above its article. */
+  /** A post of a blog, with title, date and authors above its article. */
   PostPage: {
     route: DocRoute;
     article: ReactNode;
     mobileToc: ReactNode;
     meta: ReactNode;
-    /** What a component of the site's own theme shows in the place of title, article and all that is told of them. */
+    /** Replaces title, article and metadata: the output of a component of the site's own theme. */
     item?: ReactNode;
   };
-  /** Posts of a blog, each with what its article says up to the mark; `excerpts` are in the order of `route.posts`. */
+  /** Posts of a blog with their texts up to the truncate marker; `excerpts` are in the order of `route.posts`. */
   PostListPage: {
     route: PostListRoute;
     excerpts: readonly ReactNode[];
-    /** What such a component shows for single posts. */
+    /** Replaces single posts: the output of such a component. */
     items?: readonly (ReactNode | undefined)[];
   };
   ArchivePage: { route: ArchiveRoute };
   AuthorListPage: { route: AuthorListRoute };
-  /** Heading, field and an empty place for results; a script fills it. */
+  /** Heading, search field and an empty element for results, which a script fills. */
   SearchPage: { route: SearchRoute };
   NotFoundPage: { route: NotFoundRoute; shell: ShellData };
   Footer: { shell: ShellData };

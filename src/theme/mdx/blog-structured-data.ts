@@ -1,4 +1,4 @@
-// Posts and lists of them as schema.org has them, by the hooks of Docusaurus' `plugin-content-blog/client`.
+// Structured data of schema.org for posts and lists of posts, by the hooks of Docusaurus' `plugin-content-blog/client`.
 import { useBlogMetadata, useBlogPost } from './blog-data.js';
 import { useBaseUrlUtils } from './Link.js';
 import { usePage } from './page-context.js';
@@ -6,7 +6,7 @@ import type { PostOfPage } from './page-settings.js';
 
 const context = { '@context': 'https://schema.org' };
 
-/** The post that the page is: a `BlogPosting`. @throws where it is none. */
+/** Returns the `BlogPosting` of the page's post. @throws if the page is not a post */
 export function useBlogPostStructuredData(): object {
   const post = useBlogPost();
   const { blogBasePath, blogTitle } = useBlogMetadata();
@@ -20,7 +20,7 @@ export interface BlogList {
   items: readonly { content: PostOfPage }[];
 }
 
-/** A list of posts, by the props of a `BlogListPage`: a `Blog`. */
+/** Returns the `Blog` of a list of posts, from the props of a `BlogListPage`. */
 export function useBlogListPageStructuredData({ metadata, items }: BlogList): object {
   const { permalink, blogTitle: headline, blogDescription: description } = metadata;
   const page = usePage().config.url + permalink;

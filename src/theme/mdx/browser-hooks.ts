@@ -1,5 +1,4 @@
-// Hooks of Docusaurus' theme about the reader's browser. In the build, and in the first render there, they give what is true
-// of no browser yet.
+// Hooks of Docusaurus' theme about the reader's browser. On the server, and in the first render in the browser, they return a default.
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 export const windowSizes = { desktop: 'desktop', mobile: 'mobile' } as const;
@@ -12,7 +11,7 @@ export function useWindowSize({ desktopBreakpoint = 996 } = {}): 'desktop' | 'mo
   );
 }
 
-/** For what is read of the window again whenever it tells of an event. */
+/** Makes a `subscribe` function for useSyncExternalStore that listens to an event of the window. */
 const onWindow =
   (event: 'resize' | 'scroll' | 'storage') =>
   (listener: () => void): (() => void) => {
@@ -35,16 +34,16 @@ export function useLockBodyScroll(lock = true): void {
 
 export const keyboardFocusedClassName = 'navigation-with-keyboard';
 
-/** Copies of the layout call it: what the keyboard focuses is outlined here without it. */
+/** Does nothing: copies of Docusaurus' layout call it, but here the style sheet alone outlines what has the keyboard focus. */
 export function useKeyboardNavigation(): void {}
 
-/** Copies of the table of contents call it: that of the page marks what is read without it. */
+/** Does nothing: copies of Docusaurus' table of contents call it, but here the page's own scripts highlight the current heading. */
 export function useTOCHighlight(): void {}
 
-/** Calls when the reader goes back or forth, which loads a page here: there is nothing that could be held. */
+/** Does nothing: it would call back when the reader goes back or forth, which loads a page here and cannot be blocked. */
 export function useHistoryPopHandler(): void {}
 
-/** For a button that leads to the top of the page; shown once the reader has scrolled down some way. */
+/** State of a button that scrolls to the top of the page; it is shown once the reader has scrolled down far enough. */
 export function useBackToTopButton({ threshold }: { threshold: number }): {
   shown: boolean;
   scrollToTop(): void;
@@ -57,7 +56,7 @@ export function useBackToTopButton({ threshold }: { threshold: number }): {
   return { shown, scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }) };
 }
 
-/** What the value was when it was rendered before. */
+/** Returns the value of the previous render. */
 export function usePrevious<Value>(value: Value): Value | undefined {
   const former = useRef<Value | undefined>(undefined);
   useEffect(() => {
@@ -66,7 +65,7 @@ export function usePrevious<Value>(value: Value): Value | undefined {
   return former.current;
 }
 
-/** The same function from the first to the last render, which calls the one of now. */
+/** Returns a function that stays the same between renders and calls the callback of the last one. */
 export function useEvent<Args extends unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {
@@ -81,7 +80,7 @@ export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Keeps an element where it is while what stands above it changes its height. */
+/** Keeps an element at its place in the window while content above it changes its height. */
 export function useScrollPositionBlocker(): {
   blockElementScrollPositionUntilNextRender(element: Element): void;
 } {
@@ -98,7 +97,7 @@ export function useScrollPositionBlocker(): {
   return { blockElementScrollPositionUntilNextRender: block };
 }
 
-/** Whether a code block wraps its lines, and whether there is anything to wrap. */
+/** Tells whether a code block wraps its lines, and whether any line is too long. */
 export function useCodeWordWrap(): {
   codeBlockRef: RefObject<HTMLPreElement | null>;
   isEnabled: boolean;
@@ -121,13 +120,13 @@ export interface StorageSlot {
   del(): void;
 }
 
-/** A value in the reader's browser; where that keeps none, nothing is kept. */
+/** Reads and writes a value in localStorage; does nothing if the browser blocks it. */
 export function createStorageSlot(key: string): StorageSlot {
   const attempt = <Value>(work: (storage: Storage) => Value): Value | null => {
     try {
       return work(localStorage);
     } catch {
-      return null; // In the build there is none, and access throws where the browser blocks it.
+      return null; // The server has none, and access throws if the browser blocks it.
     }
   };
   return {
@@ -137,12 +136,12 @@ export function createStorageSlot(key: string): StorageSlot {
   };
 }
 
-/** Keys of all values in the reader's browser. */
+/** Returns the keys of all values in localStorage. */
 export function listStorageKeys(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {
-    return []; // As above.
+    return []; // The same reasons apply.
   }
 }
 

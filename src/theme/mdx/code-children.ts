@@ -1,5 +1,4 @@
-// Code blocks among the children of components. They are HTML, and components that were written for Docusaurus look into them
-// for the element of the code: `children.props.children.props`.
+// Code blocks as children of components written for Docusaurus, which read `children.props.children.props`, although ours are HTML text.
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { jsx } from 'react/jsx-runtime';
 import { decodeEntities } from '../../compile/html/escape-html.js';
@@ -13,8 +12,8 @@ interface HtmlProps {
 }
 
 /**
- * Makes elements of a page; those of code blocks have the code as their child.
- * @param Own shows that where a component puts it somewhere else; default: ours.
+ * Wraps React's `jsx` so that elements of code blocks have the code as their child.
+ * @param Own component that shows the code if a component renders that child; ours by default
  */
 export function withCodeInside(make: typeof jsx, Own: unknown): typeof jsx {
   const Code = (Own as typeof MdxCode | undefined) ?? MdxCode;
@@ -30,7 +29,7 @@ function htmlOf({ className = '', dangerouslySetInnerHTML }: HtmlProps): string 
   return /^rd-code(?: |$)/.test(className) ? dangerouslySetInnerHTML?.__html : undefined;
 }
 
-/** The child is made for whoever asks for it; nobody who copies the properties does. */
+/** The child is a getter and not enumerable, so it is only created when read, and not copied with the props. */
 function lookedInto(props: HtmlProps, html: string, Code: ComponentType<CodeBlockProps>): object {
   return Object.defineProperty({ ...props }, 'children', {
     get: () => createElement(Code, codeProps(props, html)),
@@ -43,7 +42,7 @@ function codeProps({ 'data-lang': language = 'text' }: HtmlProps, html: string):
   return {
     ...(language !== 'text' && { className: `language-${language}` }),
     ...(title !== undefined && { metastring: `title="${decodeEntities(title)}"` }),
-    // Lines that are marked or numbered, and those of a change, end with their own.
+    // Lines that are marked or numbered, and lines of a diff, end with their own line break.
     children: `${decodeEntities(code.replace(/<[^<>]*>/g, '')).replace(/\n$/, '')}\n`,
   };
 }

@@ -1,12 +1,12 @@
-// What Docusaurus' own blocks of code are made of, for components of themes that build some by themselves.
+// Functions of Docusaurus' code blocks, for components of themes that build their own.
 import { takeComments, toLines } from '../../compile/code/code-lines.js';
 
-/** `sh title="Start"` -> `Start` */
+/** Returns the title in a meta string: `sh title="Start"` -> `Start`. */
 export function parseCodeBlockTitle(metastring = ''): string {
   return /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(metastring)?.slice(1).find(Boolean) ?? '';
 }
 
-/** `language-js other` -> `js` */
+/** Returns the language in class names: `language-js other` -> `js`. */
 export function parseLanguage(className = ''): string | undefined {
   const found = className.split(' ').find((name) => name.startsWith('language-'));
   return found?.slice('language-'.length);
@@ -16,7 +16,7 @@ export function containsLineNumbers(metastring = ''): boolean {
   return metastring.includes('showLineNumbers');
 }
 
-/** `showLineNumbers=5` -> 5; undefined for no numbers. */
+/** Returns the first line number: `showLineNumbers=5` -> 5; undefined for no numbers. */
 export function getLineNumbersStart({
   showLineNumbers,
   metastring = '',
@@ -31,16 +31,16 @@ export function getLineNumbersStart({
 }
 
 export interface ParseLinesOptions {
-  /** With lines to mark: `{1,3-5}`. */
+  /** Meta string, with the lines to mark: `{1,3-5}`. */
   metastring?: string;
-  /** Whose comments mark lines; undefined: none does. */
+  /** Language whose comments can mark lines; undefined if comments mark none. */
   language?: string;
   magicComments?: Parameters<typeof takeComments>[2];
 }
 
 const mostLines = 100_000;
 
-/** The code, and classes of its lines from 0: of those that the meta names or, where it names none, that comments mark, which are taken out. */
+/** Returns the code and the classes of its lines, counted from 0. If the meta string names no lines, comments in the code do. */
 export function parseLines(
   content: string,
   { metastring = '', language, magicComments = [] }: ParseLinesOptions,
@@ -64,7 +64,7 @@ export function parseLines(
   return { code, lineClassNames };
 }
 
-/** Colours of a theme of prism-react-renderer as variables of a `style`. */
+/** Returns the colours of a theme of prism-react-renderer as CSS variables for a `style`. */
 export function getPrismCssVariables({
   plain,
 }: {

@@ -1,4 +1,4 @@
-// Blocks of code in the pieces that Docusaurus makes them of, for components of a site that put some together themselves.
+// The pieces of Docusaurus' code blocks, for components of a site that compose their own.
 import {
   type ComponentPropsWithoutRef,
   createContext,
@@ -33,7 +33,7 @@ interface CodeInput {
 }
 
 export interface CodeBlockMetadata {
-  /** As it is written. */
+  /** The code as the author wrote it. */
   codeInput: string;
   code: string;
   className: string;
@@ -41,11 +41,11 @@ export interface CodeBlockMetadata {
   title: ReactNode;
   lineNumbersStart: number | undefined;
   lineClassNames: Readonly<Record<number, readonly string[]>>;
-  /** What the meta says of lines: `{1,3-5}`. */
+  /** The lines in the meta string: `{1,3-5}`. */
   marked?: string;
 }
 
-/** What the props of a block say of it. */
+/** Returns the metadata of a block from its props. */
 export function createCodeBlockMetadata(input: CodeInput): CodeBlockMetadata {
   const { className = '', metastring, showLineNumbers, magicComments } = input;
   const language = input.language ?? parseLanguage(className) ?? input.defaultLanguage ?? 'text';
@@ -62,7 +62,7 @@ export function createCodeBlockMetadata(input: CodeInput): CodeBlockMetadata {
 
 export interface CodeBlockContextValue {
   metadata: CodeBlockMetadata;
-  /** As from `useCodeWordWrap`. */
+  /** The result of `useCodeWordWrap`. */
   wordWrap: object;
 }
 
@@ -75,14 +75,14 @@ export function CodeBlockContextProvider({
   return <CodeContext value={value}>{children}</CodeContext>;
 }
 
-/** The block that is around. @throws where there is none */
+/** Returns the code block around a component. @throws if there is none */
 export function useCodeBlockContext(): CodeBlockContextValue {
   const value = use(CodeContext);
   if (!value) throw new Error('useCodeBlockContext is used outside of <CodeBlockContextProvider>.');
   return value;
 }
 
-/** The whole block. */
+/** A whole code block. */
 export function CodeLayout({ className }: { className?: string }): ReactElement {
   const { title } = useCodeBlockContext().metadata;
   const block = (
@@ -94,14 +94,14 @@ export function CodeLayout({ className }: { className?: string }): ReactElement 
   return className === undefined ? block : <div className={className}>{block}</div>;
 }
 
-/** Blocks, as rendered once, whose code is shown by ours: other buttons of theirs that copy it are left out. */
+/** Blocks whose code our component has rendered, with its copy button: further copy buttons in them render nothing. */
 const haveButton = new WeakSet<CodeBlockContextValue>();
 
-/** The code in it, with its button, which is part of ours. */
+/** The code of a block, with our copy button. */
 export function CodeContent({ title }: { title?: string }): ReactElement {
   const block = useCodeBlockContext();
   const { codeInput, language, lineNumbersStart, marked } = block.metadata;
-  // Buttons stand behind the code, as in Docusaurus, and so are rendered after it.
+  // As in Docusaurus, buttons follow the code, so they are rendered after it.
   haveButton.add(block);
   return (
     <WrappedCodeBlock
@@ -140,11 +140,11 @@ export function CodeButton(props: ComponentPropsWithoutRef<'button'>): ReactElem
   return <button type="button" {...props} />;
 }
 
-/** @param code default: that of the block around it. */
+/** @param code the code to copy; that of the block around it by default */
 export function CopyButton({ code, className }: { code?: string; className?: string }): ReactNode {
   const around = use(CodeContext);
   const [isCopied, setCopied] = useState(false);
-  // The second is said in the browser alone, which has what is read on the server.
+  // Texts that are only used in the browser are sent to it because they are read during server rendering.
   const { copyCode, copied } = usePage().texts;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(code ?? around?.metadata.code ?? '');
@@ -184,7 +184,7 @@ interface LineProps {
   getTokenProps(given: { token: Token }): HTMLAttributes<HTMLElement>;
 }
 
-/** A line of what prism-react-renderer makes of code. */
+/** A line of code from the tokens of prism-react-renderer. */
 export function CodeLine({ line, classNames, getLineProps, getTokenProps }: LineProps): ReactElement {
   const isEmpty = line.length === 1 && line[0]!.content === '\n';
   const tokens = isEmpty ? [{ ...line[0]!, content: '' }] : line;

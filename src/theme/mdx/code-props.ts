@@ -1,4 +1,4 @@
-// What <CodeBlock> is given, as a fence says it.
+// The props of `<CodeBlock>`, which say the same as a fence.
 import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { type CodeMeta, isLive, parseCodeMeta } from '../../compile/code/code-meta.js';
 
@@ -8,14 +8,14 @@ export interface CodeBlockProps {
   /** `language-ts`, as Markdown parsers write it. */
   className?: string;
   title?: string;
-  /** What stands behind the language in a fence. */
+  /** The text after the language in a fence. */
   metastring?: string;
   showLineNumbers?: boolean | number;
-  /** It is run in the page, where the site has `markdown.liveCode`. */
+  /** The code runs on the page, if the site has `markdown.liveCode`. */
   live?: boolean;
-  /** Live code that says itself what it shows, by `render(…)`. */
+  /** Live code that calls `render(…)` itself. */
   noInline?: boolean;
-  /** It has a head only for a title, as in Docusaurus: a component of the site around it may show one of its own. */
+  /** It has a header only if it has a title, as in Docusaurus: a component of the site around it may show a header of its own. */
   isBare?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function metaOf({
   return { ...meta, live: live ?? meta.live, noInline: noInline ?? meta.noInline };
 }
 
-/** The figure of a block, as props. The head that tells the language is made of `data-lang`. @param html its own, with what is in it */
+/** Returns the props of a block's figure; the header is generated from `data-lang`. @param html the figure with its content */
 export function figureProps(
   html: string,
   meta: CodeMeta,
@@ -54,14 +54,14 @@ export function figureProps(
   };
 }
 
-/** Children that are not only text are shown as they are, without head and colours, as Docusaurus has it. */
+/** Shows children with elements unchanged, without header and highlighting, as Docusaurus does; returns undefined for text. */
 export function blockOfElements({ children }: CodeBlockProps): ReactElement | undefined {
   if (!Children.toArray(children).some((child) => isValidElement(child))) return undefined;
   const code = createElement('code', undefined, children);
   return createElement('figure', { className: 'rd-code' }, createElement('pre', { tabIndex: 0 }, code));
 }
 
-/** Children are text, or pieces of it between expressions. */
+/** Returns the text of children that are strings, which JSX splits at expressions. */
 export function textOf(children: ReactNode): string {
   const text = Array.isArray(children) ? children.map(textOf).join('') : toText(children);
   return text.replace(/^\n|\n$/g, '');

@@ -1,5 +1,4 @@
-// The colour mode as components know it from Docusaurus. It lives in attributes of <html>, which boot.ts and
-// client/color-mode.ts write: see client/main.ts.
+// Docusaurus' `useColorMode`. The colour mode is in attributes of `<html>`, which boot.ts and client/color-mode.ts set: see client/main.ts.
 import { useCallback, useSyncExternalStore } from 'react';
 import { useThemeConfig } from './site-config.js';
 
@@ -7,16 +6,16 @@ export type ColorMode = 'dark' | 'light';
 
 export interface ColorModeState {
   colorMode: ColorMode;
-  /** What the reader has chosen; null: the system's mode is shown. */
+  /** The reader's choice; null while the mode of the system is shown. */
   colorModeChoice: ColorMode | null;
   setColorMode(mode: ColorMode | null): void;
-  /** Names that Docusaurus keeps. */
+  /** Older names, which Docusaurus keeps. */
   isDarkTheme: boolean;
   setLightTheme(): void;
   setDarkTheme(): void;
 }
 
-/** The mode that is shown. In the build it is the default one: the reader's is known in the browser only. */
+/** Returns the current mode. On the server it is the default one, as only the browser knows the reader's choice. */
 export function useColorMode(): ColorModeState {
   const { defaultMode } = useThemeConfig().colorMode;
   const colorMode = useAttribute('theme', defaultMode) as ColorMode;
@@ -34,7 +33,7 @@ export function useColorMode(): ColorModeState {
   };
 }
 
-/** @param inBuild value in the build and while a component is brought to life. */
+/** @param inBuild the value on the server and during hydration */
 function useAttribute(name: string, inBuild: string): string {
   return useSyncExternalStore(
     onAttributes,

@@ -1,4 +1,4 @@
-// Mistakes in the use of components of ours. Where the page stands that has them, render/locate-thrown.ts finds out.
+// Errors for wrong use of our components. render/locate-thrown.ts adds the place on the page.
 import { SiteError } from '../../errors.js';
 
 const misused = (message: string, hint: string): SiteError => new SiteError('MDX_PROPS', message, { hint });

@@ -1,6 +1,6 @@
 /**
- * `relaydocs/components`: what pages can use without an import, for modules that need one.
- * Names that other tools have for the same are there, too.
+ * `relaydocs/components`: components that pages can use without an import, for modules that have to import them. Names of the same
+ * components in other tools are exported too.
  */
 import { Card, Cards } from './Cards.js';
 import { File, FileTree, Folder } from './FileTree.js';

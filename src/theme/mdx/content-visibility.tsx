@@ -1,4 +1,4 @@
-// That a page is not for all readers yet, for components that show whole pages, and the pieces that they say it in.
+// Banners for unlisted pages and drafts, for components that show whole pages.
 import type { ReactElement } from 'react';
 import { Head } from './Head.js';
 import { usePage } from './page-context.js';
@@ -44,7 +44,7 @@ interface Seen {
   metadata: { unlisted?: boolean; frontMatter: { unlisted?: boolean; draft?: boolean } };
 }
 
-/** That what is shown is not for all, above it. */
+/** Shows above a page that it is unlisted or a draft. */
 export function ContentVisibility({ metadata: { unlisted, frontMatter } }: Seen): ReactElement {
   return (
     <>

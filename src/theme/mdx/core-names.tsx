@@ -1,4 +1,4 @@
-// Names of Docusaurus' core beside those that have a file of their own.
+// Exports of `@docusaurus/*` core modules that have no file of their own here.
 import { Component, createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
 import { usePage } from './page-context.js';
 import { DEFAULT_PLUGIN_ID } from './plain-names.js';
@@ -6,7 +6,7 @@ import { DEFAULT_PLUGIN_ID } from './plain-names.js';
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
   typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** For components that make links by themselves; headings and ids of pages are known in any case. */
+/** For components that render links themselves. Anchors need no call, as ids in the HTML are known anyway. */
 export function useBrokenLinks(): { collectLink(url?: string): void; collectAnchor(id?: string): void } {
   const { findings } = usePage();
   return {
@@ -22,18 +22,18 @@ interface RouteMaker {
   data: object;
 }
 
-/** Around a page of a plugin. */
+/** Context around a page that a plugin has made. */
 export const RouteContext = createContext<RouteMaker>({
   plugin: { id: DEFAULT_PLUGIN_ID, name: 'docusaurus-plugin-content-docs' },
   data: {},
 });
 
-/** Who made the page. */
+/** Returns the plugin that has made the page. */
 export function useRouteContext(): RouteMaker {
   return useContext(RouteContext);
 }
 
-/** What stands in the route: of the routes within one, a page of a plugin is given the one that leads to it. */
+/** Renders the page within a route. A page of a plugin only gets the nested route that leads to the page. */
 export function renderRoutes(routes?: readonly { component?: () => ReactNode }[]): ReactNode {
   return routes?.[0]?.component?.() ?? null;
 }
@@ -47,7 +47,7 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows something else in the place of what throws in the browser. */
+/** Shows a fallback if one of its children throws in the browser. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state = { error: null as Error | null };
 

@@ -1,5 +1,5 @@
-// What shows a page of the docs in the place of ours: a component of the site, or of a theme, that gets the text of the page as
-// a component. Text that takes nothing of what is around it is no matter of React's: it is put into a place there.
+// Pages of the docs shown by a component of the site or a theme instead of ours. It gets the text of the page as a component. Text that
+// shares no context with it is not rendered by React there: the component is a placeholder.
 import { type ComponentType, type ReactElement, type ReactNode, use, useMemo } from 'react';
 import { noDoc } from './component-errors.js';
 import { ContentVisibility } from './content-visibility.js';
@@ -23,7 +23,7 @@ export interface DocItemProps {
   content: Content;
 }
 
-/** The text of a page as a component, with what is known of it. @param Text what React shows of it; undefined: there is a place for it */
+/** Returns the page's text as a component, with its metadata as properties. @param Text undefined for a placeholder */
 export function useTextOfPage<Known extends object>(
   Text: ComponentType | undefined,
   known: Known,
@@ -34,10 +34,7 @@ export function useTextOfPage<Known extends object>(
   }, [Text, known]);
 }
 
-/**
- * @param Item shows a page. @returns the page that is shown by it; `text` is what React shows of its text.
- * It throws where the page is none of the docs.
- */
+/** Returns a component that shows the page by `Item`; `text` is the page's text, if React renders it. It throws outside of the docs. */
 export function pageOf(Item: ComponentType<DocItemProps>): ComponentType<{ text?: ComponentType }> {
   return function DocItemOfPage({ text: Text }): ReactElement {
     const { doc } = usePage().page.docs ?? {};
@@ -54,7 +51,7 @@ export function pageOf(Item: ComponentType<DocItemProps>): ComponentType<{ text?
   };
 }
 
-/** Ours, for components that show more around it. */
+/** Our component for a page of the docs, for components that show more around it. */
 export function DocItem({ content: Text }: DocItemProps): ReactElement {
   return (
     <DocLayout>
@@ -63,7 +60,7 @@ export function DocItem({ content: Text }: DocItemProps): ReactElement {
   );
 }
 
-/** What stands between the sidebar and the table of contents. */
+/** The part of a page between the sidebar and the table of contents. */
 export function DocLayout({ children }: { children?: ReactNode }): ReactElement {
   const { docs } = usePage().page;
   if (!use(WholeContext)) return <OurDocLayout />;

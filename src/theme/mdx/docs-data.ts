@@ -1,4 +1,4 @@
-// What components know of the docs, by the hooks of Docusaurus' `plugin-content-docs/client`.
+// Data of the docs for components, by the hooks of Docusaurus' `plugin-content-docs/client`.
 import {
   type Context,
   createContext,
@@ -32,7 +32,7 @@ export { useAllDocsData };
 const DocContext = createContext<DocOfPage | undefined>(undefined);
 const VersionContext = createContext<VersionOfPage | undefined>(undefined);
 
-/** The page as its author and the site's graph have it. @throws where the page is none of the docs. */
+/** Returns front matter, table of contents and metadata of the page. @throws if it does not belong to the docs */
 export function useDoc(): DocOfPage {
   const given = useContext(DocContext);
   const { doc } = usePage().page.docs ?? {};
@@ -44,7 +44,7 @@ export function DocProvider({ content, children }: PropsWithChildren<{ content: 
   return provide(DocContext, content, children);
 }
 
-/** The version that the page is of, with all its docs by their ids. */
+/** Returns the version that the page belongs to, with all its docs by id. */
 export function useDocsVersion(): VersionOfPage & { docs: Readonly<Record<string, GlobalDoc>> } {
   const given = useContext(VersionContext);
   const { version = given } = usePage().page.docs ?? {};
@@ -65,13 +65,13 @@ const provide = <Value>(
   children: ReactNode,
 ): ReactElement => createElement(context.Provider, { value }, children);
 
-/** The sidebar beside the page; null where there is none. */
+/** Returns the sidebar beside the page; null if there is none. */
 export function useDocsSidebar(): { name: string; items: readonly SidebarEntry[] } | null {
   const { docs } = usePage().page;
   return docs?.sidebar ?? null;
 }
 
-/** What the frame of a page of the docs shows, and the sidebar beside it; null on other pages. @param route the frame's own. */
+/** Returns the content and the sidebar of a page of the docs; null on other pages. @param route the props of the layout */
 export function useDocRootMetadata({ route }: { route?: { routes?: Parameters<typeof renderRoutes>[0] } }): {
   docElement: ReactNode;
   sidebarName: string | undefined;
@@ -86,7 +86,7 @@ export function DocsSidebarProvider({ children }: { children: ReactNode }): Reac
   return children;
 }
 
-/** Page of the version by its id. @throws where there is none. */
+/** Returns a page of the version by its id. @throws if there is none */
 export function useDocById(id: string): GlobalDoc;
 export function useDocById(id: string | undefined): GlobalDoc | undefined;
 export function useDocById(id: string | undefined): GlobalDoc | undefined {
@@ -108,7 +108,7 @@ interface ActivePlugin {
   pluginData: GlobalDocs;
 }
 
-/** The docs that the page is below, the deepest ones. */
+/** Returns the docs whose path the page is below; the longest path counts. */
 export function useActivePlugin({ failfast = false } = {}): ActivePlugin | undefined {
   const { permalink } = usePage().page;
   const [active] = Object.entries(useAllDocsData())
@@ -137,7 +137,7 @@ export function useLatestVersion(pluginId?: string): GlobalVersion {
 export function useActiveVersion(pluginId: string | undefined): GlobalVersion | undefined {
   const { permalink, docs } = usePage().page;
   const { versions = [] } = useAllDocsData()[pluginId ?? docs?.version.pluginId ?? 'default'] ?? {};
-  // The last version is often at the root, below which the others are as well.
+  // The last version often has the shortest path, below which the other versions are, so the longest path counts.
   return versions
     .filter(({ path }) => isBelow(permalink, path))
     .sort((one, other) => other.path.length - one.path.length)[0];
@@ -146,7 +146,7 @@ export function useActiveVersion(pluginId: string | undefined): GlobalVersion | 
 export interface ActiveDocContext {
   activeVersion?: GlobalVersion;
   activeDoc?: GlobalDoc;
-  /** By version: the page of the same id there. */
+  /** Version name -> the page with the same id in that version. */
   alternateDocVersions: Readonly<Record<string, GlobalDoc>>;
 }
 
@@ -173,7 +173,7 @@ export function useDocVersionSuggestions(pluginId?: string): {
 
 const preferenceKey = (pluginId: string): string => `docs-preferred-version-${pluginId}`;
 
-/** The version that the reader has chosen last. */
+/** Returns the version that the reader has chosen last, and a function to choose one. */
 export function useDocsPreferredVersion(pluginId = 'default'): {
   preferredVersion: GlobalVersion | null;
   savePreferredVersionName(name: string): void;
@@ -186,15 +186,15 @@ export function useDocsPreferredVersion(pluginId = 'default'): {
   };
 }
 
-/** The same of all folders of docs, by their ids. */
+/** Returns the chosen version of each docs folder: plugin id -> version. */
 export function useDocsPreferredVersionByPluginId(): Readonly<Record<string, GlobalVersion | null>> {
   const ids = Object.keys(useAllDocsData());
-  // A site has the same folders in every render, so that hooks keep their order.
+  // The hook is called in a loop, whose order is the same in every render, as the folders of a site do not change.
   const choiceOf = useDocsPreferredVersion;
   return Object.fromEntries(ids.map((id) => [id, choiceOf(id).preferredVersion]));
 }
 
-/** Versions that a link into the docs may mean, the likeliest first. */
+/** Returns the versions that a link into the docs may mean, the most likely one first. */
 export function useDocsVersionCandidates(pluginId?: string): readonly GlobalVersion[] {
   const { preferredVersion } = useDocsPreferredVersion(pluginId);
   const candidates = [useActiveVersion(pluginId), preferredVersion, useLatestVersion(pluginId)];
@@ -211,14 +211,14 @@ export function useDocsContextualSearchTags(): readonly string[] {
   return [DEFAULT_SEARCH_TAG, ...tags];
 }
 
-/** Categories and pages that lead to the page; null where it is in no sidebar. */
+/** Returns the categories above the page and the page itself; null if it is in no sidebar. */
 export function useSidebarBreadcrumbs(): readonly SidebarEntry[] | null {
   const sidebar = useDocsSidebar();
   const { permalink } = usePage().page;
   return sidebar && (wayTo(permalink, sidebar.items) ?? null);
 }
 
-/** Breadcrumbs as schema.org has them. */
+/** Returns breadcrumbs as structured data of schema.org. */
 export function useBreadcrumbsStructuredData({
   breadcrumbs,
 }: {
@@ -245,12 +245,12 @@ function wayTo(path: string, items: readonly SidebarEntry[]): SidebarEntry[] | u
   return undefined;
 }
 
-/** Whether an entry of the sidebar is the page, or holds it. */
+/** Tells whether an entry of the sidebar is the page or contains it. */
 export function isActiveSidebarItem(item: SidebarEntry, activePath: string): boolean {
   return wayTo(activePath, [item]) !== undefined;
 }
 
-/** What is in no list is shown only while it is the page. */
+/** Tells whether an entry is shown: an unlisted page only on the page itself. */
 export function isVisibleSidebarItem(item: SidebarEntry, activePath: string): boolean {
   if (item.type === 'link') return !item.unlisted || item.href === activePath;
   if (item.type === 'html') return true;
@@ -266,7 +266,7 @@ export function useVisibleSidebarItems(
 
 const ExpandedContext = createContext<Expanded>({ expandedItem: null, setExpandedItem() {} });
 
-/** Which category of a level stands open, where only one may. */
+/** The index of the open category of a level, if only one of them may be open. */
 interface Expanded {
   expandedItem: number | null;
   setExpandedItem(item: number | null): void;

@@ -1,4 +1,4 @@
-// Items of the navbar by their types, those that lead into the docs among them, for bars that components of a site make.
+// Items of the navbar by type, including those of the docs, for a site's own navbar.
 import type { ReactElement } from 'react';
 import { useActiveDocContext, useDocsVersionCandidates, useVersions } from './docs-data.js';
 import { useLayoutDoc, useLayoutDocsSidebar } from './layout-hooks.js';
@@ -10,7 +10,7 @@ interface DocsItemProps extends ItemProps {
   docsPluginId?: string;
 }
 
-/** A page of the docs, in the version that is read. A draft has no item. */
+/** A link to a page of the docs in the current version; nothing if the page is a draft. */
 export function DocItem({
   docId,
   docsPluginId,
@@ -21,7 +21,7 @@ export function DocItem({
   return doc && <LinkItem exact {...item} label={label ?? doc.id} to={doc.path} />;
 }
 
-/** The first page of a sidebar. */
+/** A link to the first page of a sidebar. */
 export function DocSidebarItem({
   sidebarId,
   docsPluginId,
@@ -35,7 +35,7 @@ export function DocSidebarItem({
 const startOf = ({ docs, mainDocId, path }: GlobalVersion): string =>
   docs.find(({ id }) => id === mainDocId)?.path ?? path;
 
-/** The start of the version that is read, by its name. */
+/** A link to the main page of the current version, with the version's label. */
 export function VersionItem({ docsPluginId, label, to, ...item }: DocsItemProps): ReactElement {
   const version = useDocsVersionCandidates(docsPluginId)[0]!;
   return <LinkItem {...item} label={label ?? version.label} to={to ?? startOf(version)} />;
@@ -45,13 +45,13 @@ interface VersionsItemProps extends DocsItemProps {
   dropdownActiveClassDisabled?: boolean;
   dropdownItemsBefore?: readonly ItemProps[];
   dropdownItemsAfter?: readonly ItemProps[];
-  /** Default: all. */
+  /** The versions to list; all by default. */
   versions?: readonly string[] | Readonly<Record<string, { label?: string }>>;
 }
 
 const isList = (wanted: VersionsItemProps['versions']): wanted is readonly string[] => Array.isArray(wanted);
 
-/** A menu of the same page in all versions; a link where there is one only. */
+/** A dropdown with the same page in all versions; a single link if there is only one version. */
 export function VersionsItem({
   docsPluginId,
   dropdownActiveClassDisabled: _,
@@ -92,7 +92,7 @@ const types: Readonly<Record<string, AnyComponent>> = {
   docsVersionDropdown: VersionsItem,
 };
 
-/** Classes of Docusaurus, of those that are no links to a page. */
+/** Docusaurus' classes for types of items that are not simple links. */
 const classes: Readonly<Record<string, string>> = {
   search: '',
   ...Object.fromEntries(
@@ -100,7 +100,7 @@ const classes: Readonly<Record<string, string>> = {
   ),
 };
 
-/** An item as the configuration has it. One of a type of the site's own is rendered by what it has for that. */
+/** Renders an item of the configuration; types of the site's own are rendered by its own components. */
 export function NavbarItem(item: ItemProps): ReactElement {
   const { type = 'default', isDropdownItem, items, className } = item;
   const ofType = classes[type === 'default' && items ? 'dropdown' : type] ?? 'navbar__item navbar__link';
@@ -110,7 +110,7 @@ export function NavbarItem(item: ItemProps): ReactElement {
   return <ItemInMenu value={NavbarItem}>{renderItem(classed, types)}</ItemInMenu>;
 }
 
-/** A menu with items of all types. */
+/** A dropdown with items of all types. */
 export function DropdownItem(item: ItemProps): ReactElement {
   return (
     <ItemInMenu value={NavbarItem}>

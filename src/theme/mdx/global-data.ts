@@ -1,4 +1,4 @@
-// What plugins tell all pages, by the hooks of Docusaurus. The docs are one of these plugins.
+// Data that plugins provide to all pages, by the hooks of Docusaurus. The docs count as one of the plugins.
 import { noPluginData } from './component-errors.js';
 import { usePage } from './page-context.js';
 import { docsPlugin, type GlobalData, type GlobalDocs } from './page-settings.js';
@@ -20,7 +20,7 @@ export function usePluginData(name: string, id = 'default', options = {}): unkno
   return useAllPluginInstancesData(name, options)?.[id];
 }
 
-/** Id of docs -> what is known of them. */
+/** Returns plugin id -> data of the docs. */
 export function useAllDocsData(): Readonly<Record<string, GlobalDocs>> {
   return (useGlobalData()[docsPlugin] ?? {}) as Readonly<Record<string, GlobalDocs>>;
 }

@@ -1,8 +1,8 @@
-// What `history.block` does in the browser. It comes when a component asks for it: most that have `useHistory` do not.
+// Implements `history.block` in the browser. It is loaded when a component calls it, as most components with `useHistory` do not.
 import { leavesTab } from '../../base/values.js';
 import { type LeavePrompt, locationOf } from './router.js';
 
-/** Asks before the navigation hears of it. What the buttons of the browser do is not held, nor are parts of the same page. */
+/** Asks the reader before a navigation starts. The browser's back and forward buttons, and anchors on the same page, are not blocked. */
 export function holdReaders(prompt: LeavePrompt, signal: AbortSignal): void {
   const ask = (event: Event): void => {
     const { url, replace } = event instanceof CustomEvent ? (event.detail as Visit) : followedBy(event);
@@ -17,23 +17,23 @@ export function holdReaders(prompt: LeavePrompt, signal: AbortSignal): void {
     event.preventDefault();
     if (event.type !== 'click') event.stopImmediatePropagation();
   };
-  // Behind the handlers of the link itself, and before the navigation, which listens to the document.
+  // This runs after the handlers of the link itself, and before the navigation, which listens on the document.
   document.documentElement.addEventListener('click', ask, { signal });
   document.addEventListener('relaydocs:visit', ask, { capture: true, signal });
 }
 
-/** What a `relaydocs:visit` says. */
+/** The data of a `relaydocs:visit` event. */
 interface Visit {
   url?: string;
   replace?: boolean;
 }
 
-/** The link that a click follows in the same tab. */
+/** Returns the URL of the link that a click follows in the same tab. */
 function followedBy(event: Event): Visit {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
   const link = target instanceof Element && target.closest('a');
   const isElsewhere = event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-  // One in an SVG is another kind of element, whose address is no text; the browser follows it by itself.
+  // A link in an SVG is no HTMLAnchorElement, and its `href` is no string; the browser follows it itself.
   if (isElsewhere || !(link instanceof HTMLAnchorElement) || !link.href) return {};
   return leavesTab(link.target) || link.hasAttribute('download') ? {} : { url: link.href };
 }

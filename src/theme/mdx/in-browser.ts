@@ -1,11 +1,11 @@
-// What differs between the build and the reader's browser.
+// Hooks and components for what differs between the server and the reader's browser.
 import { createElement, type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { browserOnlyChild } from './component-errors.js';
 import { PageContext } from './page-context.js';
 
 const never = (): (() => void) => () => {};
 
-/** False in the build and while a component is brought to life, so that both render the same; true afterwards. */
+/** Returns false on the server and during hydration, so that both render the same, and true afterwards. */
 export function useIsBrowser(): boolean {
   const page = useContext(PageContext);
   if (page) page.findings.isUnfinished = true;
@@ -19,7 +19,7 @@ export function useIsBrowser(): boolean {
 export interface BrowserOnlyProps {
   /** Called in the browser only. */
   children: () => ReactNode;
-  /** Stands there until then. */
+  /** Is shown until then. */
   fallback?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): Re
   return (isBrowser ? createElement(InBrowser, { children }) : fallback) as ReactElement;
 }
 
-/** What is called may use hooks, as those of the router: each component has all of its own from its first render on. */
+/** A component of its own, because the function may call hooks, which must be the same in every render. */
 function InBrowser({ children }: Required<Pick<BrowserOnlyProps, 'children'>>): ReactNode {
   return children();
 }

@@ -1,5 +1,4 @@
-// Names of Docusaurus' theme that copies of its layout ask for: what they tell is known here by other means, and what they
-// provide is there without them.
+// Exports of Docusaurus' theme that copies of its layout import. What they provide is done by other means here.
 import { Fragment, useEffect } from 'react';
 import { useEvent } from './browser-hooks.js';
 import { noDoc } from './component-errors.js';
@@ -20,7 +19,7 @@ export {
   Fragment as TitleFormatterProvider,
 };
 
-/** The page of that id in the first version that has it; null where it is a draft. @throws where there is none */
+/** Returns the page with an id, in the first version that has it; null for a draft. @throws if there is none */
 export function useLayoutDoc(id: string, pluginId?: string): GlobalDoc | null {
   const versions = useDocsVersionCandidates(pluginId);
   const doc = versions.flatMap(({ docs }) => docs).find((one) => one.id === id);
@@ -29,7 +28,7 @@ export function useLayoutDoc(id: string, pluginId?: string): GlobalDoc | null {
   throw noDoc(`useLayoutDoc(${JSON.stringify(id)})`);
 }
 
-/** The sidebar of that name in the first version that has it. @throws where there is none */
+/** Returns the sidebar with a name, in the first version that has it. @throws if there is none */
 export function useLayoutDocsSidebar(
   name: string,
   pluginId?: string,
@@ -40,7 +39,7 @@ export function useLayoutDocsSidebar(
   return sidebar;
 }
 
-/** `Install | Site`: the text, or what makes one, as the versions of Docusaurus have it. */
+/** Returns `Install | Site` for a title, or an object that formats titles, as different versions of Docusaurus do. */
 export function useTitleFormatter(title: string): string;
 export function useTitleFormatter(): { format(title: string): string };
 export function useTitleFormatter(title?: string): string | { format(title: string): string } {
@@ -60,7 +59,7 @@ export function useContextualSearchFilters(): { locale: string; tags: readonly s
 
 type Place = ReturnType<typeof useLocation>;
 
-/** Called when the reader comes to another address. */
+/** Calls a function when the reader has come to another URL. */
 export function useLocationChange(
   onChange: (change: { location: Place; previousLocation: null }) => void,
 ): void {
@@ -74,7 +73,7 @@ interface ScrollPosition {
   scrollY: number;
 }
 
-/** Called with where the page is scrolled to, and where it was before. */
+/** Calls a function with the current and the previous scroll position. */
 export function useScrollPosition(
   effect: (position: ScrollPosition, last: ScrollPosition | null) => void,
 ): void {
@@ -96,7 +95,7 @@ export function useSmoothScrollTo(): { startScroll(top: number): void; cancelScr
   return { startScroll: (top) => scrollTo({ top, behavior: 'smooth' }), cancelScroll() {} };
 }
 
-/** Nothing here holds back what listens to scrolling. */
+/** Scroll events are never suppressed here, so this has no effect. */
 export function useScrollController(): {
   scrollEventsEnabledRef: { current: boolean };
   enableScrollEvents(): void;
@@ -105,12 +104,12 @@ export function useScrollController(): {
   return { scrollEventsEnabledRef: { current: true }, enableScrollEvents() {}, disableScrollEvents() {} };
 }
 
-/** Anchors keep clear of the navbar by the style sheet. */
+/** Returns no class, as the style sheet keeps anchors clear of the navbar. */
 export function useAnchorTargetClassName(): undefined {
   return undefined;
 }
 
-/** The link is part of every page. */
+/** Renders nothing, as every page has the link already. */
 export function SkipToContentLink(): null {
   return null;
 }

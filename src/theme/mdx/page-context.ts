@@ -5,17 +5,17 @@ import type { PageFindings, PageSettings } from './page-settings.js';
 
 export const PageContext = createContext<(PageSettings & { findings: PageFindings }) | undefined>(undefined);
 
-/** React shows the text of the page as well, in what shows the page; else there is a place for it. */
+/** True inside a component that shows the page if React also renders the text of the page; false if that is a placeholder. */
 export const WholeContext = createContext(false);
 
-/** @throws outside of pages: in the navbar, say. */
+/** Returns the settings of the page. @throws outside of pages, for example in the navbar */
 export function usePage(): PageSettings & { findings: PageFindings } {
   const page = useContext(PageContext);
   if (!page) throw outsideOfPage();
   return page;
 }
 
-/** For components that only pages with them have styles or scripts for. */
+/** Notes that the page uses features whose styles or scripts only pages with them load. */
 export function useNote(...uses: readonly PageUse[]): void {
   const page = useContext(PageContext);
   for (const use of uses) page?.findings.uses.add(use);

@@ -1,4 +1,4 @@
-// Layouts of whole pages, for pages of a site's own that are made like those of Docusaurus.
+// Layouts of whole pages, for pages of a site that use Docusaurus' layouts.
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import {
   BlogPostProvider,
@@ -41,7 +41,7 @@ const RecentList = ({ items }: RecentProps): ReactElement => (
 
 export interface BlogSidebarContentProps extends RecentProps {
   yearGroupHeadingClassName?: string;
-  /** Shows those of a year, or all. */
+  /** Shows the posts of a year, or all of them. */
   ListComponent?: ComponentType<RecentProps>;
 }
 
@@ -68,21 +68,21 @@ export function BlogSidebarContent({
 export interface BlogLayoutProps extends LayoutProps {
   sidebar?: RecentPosts;
   toc?: ReactNode;
-  /** It stands around what ours is around: inside of a component of the site, ours is put into its place. */
+  /** It only wraps our layout: inside a component of the site that replaces it, a placeholder for ours is rendered. */
   isAround?: true;
 }
 
 const OurLayout = placeOf('BlogLayout');
 const TocPlace = placeOf('toc');
 
-/** A layout of the site that says where the table of contents stands. @param Own gets an element for it, where there is one. */
+/** Gives a site's own layout a placeholder for the table of contents. @param Own gets it as `toc`, if the page has one */
 export function withTocPlace(Own: ComponentType<BlogLayoutProps>) {
   return ({ hasToc, ...props }: BlogLayoutProps & { hasToc: boolean }): ReactElement => (
     <Own {...props} toc={hasToc ? <TocPlace /> : undefined} />
   );
 }
 
-/** Beside what is shown the list of posts on one side, and a table of contents on the other. */
+/** Shows content between the list of recent posts and a table of contents. */
 export function BlogLayout({ sidebar, toc, isAround, children, ...layout }: BlogLayoutProps): ReactElement {
   if (isAround) return <OurLayout />;
   const hasSidebar = sidebar !== undefined && sidebar.items.length > 0;
@@ -99,12 +99,12 @@ export function BlogLayout({ sidebar, toc, isAround, children, ...layout }: Blog
   );
 }
 
-/** A module of Markdown, with what is known of it. */
+/** A Markdown module as a component, with its metadata. */
 type ContentOf<Known> = ComponentType & Known;
 
 export interface BlogPostItemsProps {
   items: readonly { content: ContentOf<PostOfPage> }[];
-  /** Shows one, in the place of ours. */
+  /** Component for a post, instead of ours. */
   component?: ComponentType<{ children?: ReactNode }>;
 }
 
@@ -143,7 +143,7 @@ export interface BlogListPageProps extends Pick<BlogPostItemsProps, 'items'> {
   sidebar?: RecentPosts;
 }
 
-/** A page of all posts, for components that show more around it. */
+/** A page with a list of posts, for components that show more around it. */
 export function BlogListPage({ metadata, items, sidebar }: BlogListPageProps): ReactElement {
   const { blogTitle: title, blogDescription: description } = metadata;
   return (
@@ -172,7 +172,7 @@ export interface MdxPageProps {
   }>;
 }
 
-/** A page of Markdown that is none of the docs. */
+/** A page of Markdown outside of the docs. */
 export function MdxPage({ content: Content }: MdxPageProps): ReactElement {
   const { metadata, frontMatter = {}, toc = [] } = Content;
   const { title, description } = { ...frontMatter, ...metadata };
@@ -194,7 +194,7 @@ export function MdxPage({ content: Content }: MdxPageProps): ReactElement {
   );
 }
 
-/** What is beside the sidebar of the docs. */
+/** The part of a page beside the sidebar of the docs. */
 export function DocMain({ children }: { children?: ReactNode }): ReactElement {
   return (
     <main>

@@ -78,7 +78,7 @@ export function TagsListByLetter({ tags }: { tags: readonly TagProps[] }): React
   );
 }
 
-/** The first of the breadcrumbs, for lists of them that the site makes itself. */
+/** The link to the home page in breadcrumbs that a site renders itself. */
 export function HomeCrumb(): ReactElement {
   const { baseUrl, texts } = usePage();
   return (
@@ -90,7 +90,7 @@ export function HomeCrumb(): ReactElement {
   );
 }
 
-/** What is announced on all pages. */
+/** The content of the announcement bar. */
 export function AnnouncementContent(props: HTMLAttributes<HTMLElement>): ReactElement {
   const { content = '' } = (useThemeConfig().announcementBar ?? {}) as { content?: string };
   return <div {...props} dangerouslySetInnerHTML={{ __html: content }} />;
@@ -126,7 +126,7 @@ export function ErrorPageContent({ error, tryAgain }: { error: Error; tryAgain()
   );
 }
 
-/** What has nothing to show here. */
+/** Replaces components that have nothing to show here. */
 export function Nothing(): null {
   return null;
 }
@@ -137,7 +137,7 @@ export interface IdealImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement
   img: Source;
 }
 
-/** A picture as it is: none is made in other sizes. */
+/** Shows a picture unchanged: no other sizes are made. */
 export function IdealImage({ img, alt = '', ...props }: IdealImageProps): ReactElement {
   return <img loading="lazy" {...props} alt={alt} src={addressOf(img)} />;
 }
@@ -150,7 +150,7 @@ function addressOf(img: Source): string {
 
 const SearchPlace = placeOf('SearchBar');
 
-/** The button that opens the search of the site, as in our navbar: nothing where there is no search. */
+/** The button that opens the search, as in our navbar; nothing if the site has no search. */
 export function SearchBar({ className }: { className?: string }): ReactElement {
   return className === undefined ? (
     <SearchPlace />

@@ -1,11 +1,11 @@
-// What components in pages can know, in the shapes that they have in Docusaurus.
+// The data that components on pages can read, in the same shapes as in Docusaurus.
 import type { PageUse } from '../../compile/compiled-page.js';
 import type { ColorModeConfig, Config } from '../../config/config.js';
 import type { SiteLanguages } from '../../config/docusaurus-i18n.js';
 import type { VersionConfig } from '../../config/version-config.js';
 import type { ArticleTexts, Texts } from '../../texts/texts.js';
 
-/** Names of texts that parts of pages say, beside those of articles. */
+/** Keys of texts that parts of pages show, besides those of articles. */
 export const partTexts = [
   ...([
     'allAuthors',
@@ -23,74 +23,74 @@ export const partTexts = [
   ...(['previous', 'readMore', 'readMoreAbout', 'tags', 'unlisted', 'draft'] as const),
 ];
 
-/** What components can know of the site: the same for all pages. JSON-serialisable. */
+/** Data of the site, the same on all pages. JSON-serialisable. */
 export interface SiteSettings {
   /** Begins and ends with a slash. */
   baseUrl: string;
   trailingSlash: boolean;
-  /** The browser has those of {@link partTexts} that something of the page says. */
+  /** In the browser, only those of {@link partTexts} that the page needs are present. */
   texts: ArticleTexts & Pick<Texts, (typeof partTexts)[number]>;
   defaultLanguage?: string;
   magicComments: readonly { className: string; line?: string; block?: { start: string; end: string } }[];
   operators?: true;
-  /** Code with the word `live` is run. */
+  /** Code with the word `live` runs on the page. */
   liveCode?: true;
   config: SiteConfig;
-  /** All of the configuration may be read in the browser. */
+  /** The browser gets the whole configuration. */
   isPublic?: boolean;
-  /** What code of the site asks for; some of it may run in the browser alone. */
+  /** Settings that code of the site reads, some of it in the browser only. */
   asked?: AskedSettings;
 }
 
 export interface AskedSettings {
-  /** Names in it. */
+  /** Names of fields in it. */
   themeConfig: readonly string[];
-  /** Fields of the configuration that the browser has only where they are asked for. */
+  /** Fields of the configuration that the browser only gets if code reads them. */
   config: readonly string[];
-  /** It has parts of ours that say some of {@link partTexts}. */
+  /** It uses parts of ours that show some of {@link partTexts}. */
   texts: boolean;
 }
 
-/** What components can know of the page they stand in. JSON-serialisable. */
+/** Data of the page around a component. JSON-serialisable. */
 export interface PageSettings extends SiteSettings {
   page: {
-    /** `/docs/guide/install`. */
+    /** For example `/docs/guide/install`. */
     permalink: string;
-    /** Relative links begin below it, as those of a page whose address ends in a slash. */
+    /** Relative links are resolved as if the page's URL ended in a slash. */
     isFolder?: true;
-    /** The innermost category of the sidebar that the page is in; undefined where it is in none, or nothing asks for it. */
+    /** The innermost category with the page in the sidebar; undefined if there is none, or no component reads it. */
     category: SidebarCategory | undefined;
-    /** Where components ask for it, on pages of the docs. */
+    /** Only on pages of the docs, and if a component reads it. */
     docs: DocsOfPage | undefined;
-    /** Only of a post of a blog. It reaches the browser where something has asked for it. */
+    /** Only on the page of a post. The browser gets it if a component has read it. */
     post?: PostOfPage;
-    /** Only of a post that something else than ours shows, and of pages beside which something else than ours has them. */
+    /** Only if a component of the site shows the post, or the list of recent posts. */
     recent?: RecentPosts;
-    /** Only pages of a blog have it. It reaches the browser as a post does. */
+    /** Only on pages of a blog. The browser gets it if a component has read it. */
     blog?: BlogOfPage;
   };
-  /** What plugins tell all pages; empty where nothing asks for it. */
+  /** Data that plugins provide to all pages; empty if nothing reads it. */
   globalData: GlobalData;
 }
 
-/** `useBlogMetadata()`. */
+/** The result of `useBlogMetadata()`. */
 export interface BlogOfPage {
-  /** Permalink of its first list. */
+  /** Permalink of the first list of posts. */
   blogBasePath: string;
   blogTitle: string;
-  /** Permalink. */
+  /** Permalink of the list of authors. */
   authorsListPath: string;
 }
 
-/** `useBlogPost()`. */
+/** The result of `useBlogPost()`. */
 export interface PostOfPage {
   metadata: {
     title: string;
     permalink: string;
     description: string | undefined;
-    /** As ISO 8601 has it. */
+    /** In ISO 8601 format. */
     date: string;
-    /** Minutes. */
+    /** In minutes. */
     readingTime: number | undefined;
     tags: readonly { label: string; permalink: string }[];
     authors: readonly { name?: string; title?: string; url?: string; imageURL?: string }[];
@@ -98,10 +98,10 @@ export interface PostOfPage {
     frontMatter: Readonly<Record<string, unknown>>;
     prevItem: Neighbour | undefined;
     nextItem: Neighbour | undefined;
-    /** A list shows its beginning only. */
+    /** Lists show only the text before the truncate marker. */
     hasTruncateMarker: boolean;
     unlisted?: true;
-    /** Milliseconds; where the blog shows it. */
+    /** In milliseconds; only if the blog shows it. */
     lastUpdatedAt?: number;
   };
   frontMatter: Readonly<Record<string, unknown>>;
@@ -110,10 +110,10 @@ export interface PostOfPage {
   isBlogPostPage: boolean;
 }
 
-/** The newest posts of a blog, as what shows its pages is given them. */
+/** The most recent posts of a blog, as the components for its pages get them. */
 export interface RecentPosts {
   title: string;
-  /** They stand in our column, where ours would be. */
+  /** A component of the site shows them in the column of our list. */
   isBeside?: true;
   items: readonly RecentPost[];
 }
@@ -131,7 +131,7 @@ export interface DocsOfPage {
   sidebar: { name: string; items: readonly SidebarEntry[] } | undefined;
 }
 
-/** `useDoc()`. */
+/** The result of `useDoc()`. */
 export interface DocOfPage {
   metadata: DocMetadata;
   frontMatter: Readonly<Record<string, unknown>>;
@@ -144,7 +144,7 @@ export interface DocMetadata {
   id: string;
   title: string;
   description: string | undefined;
-  /** `@site/docs/guide/install.md` */
+  /** For example `@site/docs/guide/install.md`. */
   source: string;
   sourceDirName: string;
   slug: string;
@@ -163,23 +163,23 @@ export interface DocMetadata {
   next: Neighbour | undefined;
 }
 
-/** A page before or after another one. */
+/** The previous or next page. */
 export interface Neighbour {
   title: string;
   permalink: string;
 }
 
-/** `useDocsVersion()`. */
+/** The result of `useDocsVersion()`. */
 export interface VersionOfPage extends Pick<VersionConfig, 'label' | 'badge' | 'noIndex' | 'isLast'> {
   pluginId: string;
   version: string;
   banner: 'unreleased' | 'unmaintained' | null;
   className: string;
-  /** By their names; only where code reads them. */
+  /** Sidebar name -> entries; only if code reads them. */
   docsSidebars?: Readonly<Record<string, readonly SidebarEntry[]>>;
 }
 
-/** The docs are a plugin like others to components. Here, as what knows React is loaded late. */
+/** To components, the docs are a plugin. The name is defined here, as modules that import React are loaded late. */
 export const docsPlugin = 'docusaurus-plugin-content-docs';
 
 export interface GlobalDoc {
@@ -207,39 +207,39 @@ export interface GlobalDocs {
   breadcrumbs: boolean;
 }
 
-/** Name of a plugin -> id of one of it -> what it tells. */
+/** Plugin name -> plugin id -> data. */
 export type GlobalData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What components tell while a page is rendered, beside their HTML. */
+/** What components report while a page is rendered, besides their HTML. */
 export interface PageFindings {
-  /** Tags for the head by their HTML: a component may be rendered more than once. */
+  /** HTML of tags for the head; a Set, as a component may be rendered more than once. */
   headTags: Set<string>;
   /** Attributes of `<html>` and `<body>`. */
   htmlAttributes: Record<string, string>;
   bodyAttributes: Record<string, string>;
-  /** Addresses on this site that links lead to, as they are in the HTML. */
+  /** URLs on this site that links lead to, as in the HTML. */
   links: Set<string>;
-  /** What components show. */
+  /** Features that components use. */
   uses: Set<PageUse>;
-  /** What a component calls the page, without the title of the site. */
+  /** Title of the page set by a component, without the title of the site. */
   title: string | undefined;
-  /** What a page that is a component wants around it; undefined: nothing. */
+  /** Set by `<Layout>` on a page that is a component; undefined for no page frame. */
   layout: { noFooter: boolean } | undefined;
-  /** Something is shown in the browser only. */
+  /** Part of the page is only shown in the browser. */
   isUnfinished: boolean;
-  /** A component holds the configuration, which its handlers and effects may read later. */
+  /** A component keeps the whole configuration, which its handlers and effects may read later. */
   holdsConfig: boolean;
-  /** It is looked at as in the browser. */
+  /** The page is rendered as in the browser, to find out what differs there. */
   inBrowser?: boolean;
 }
 
-/** JSON-serialisable: neither functions of the configuration nor paths of the machine. */
+/** The configuration as JSON: without its functions, and without paths of the machine. */
 export interface SiteConfig
   extends Pick<
     Config,
     'title' | 'tagline' | 'url' | 'baseUrl' | 'favicon' | 'trailingSlash' | 'noIndex' | 'customFields'
   > {
-  /** Where it is none of `|`. */
+  /** Only if it is not `|`. */
   titleDelimiter?: string;
   i18n: SiteLanguages;
   themeConfig: ThemeConfig;
@@ -281,7 +281,7 @@ export interface SidebarLink
   extends Pick<SidebarCategory, 'label' | 'description' | 'className' | 'customProps'> {
   type: 'link';
   href: string;
-  /** Id of the page of the docs that it leads to. */
+  /** Id of the page of the docs that it links to. */
   docId?: string;
   unlisted?: boolean;
 }

@@ -1,6 +1,6 @@
-// What needs no React: scripts of all pages can ask for it without bringing any.
+// Exports of Docusaurus' core that do not need React, so that scripts of all pages can import them without loading it.
 
-/** `https:`, `mailto:`, `//host`. */
+/** Tells whether a URL begins with `https:`, `mailto:`, `//host` or the like. */
 export function hasProtocol(url: string): boolean {
   return /^(?:\w*:|\/\/)/.test(url);
 }
@@ -9,7 +9,7 @@ export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !hasProtocol(url);
 }
 
-/** Id of what a site has only one of. */
+/** Id of a plugin that a site uses only once. */
 export const DEFAULT_PLUGIN_ID = 'default';
 
 const canUseDOM = typeof window !== 'undefined';
@@ -21,5 +21,5 @@ export const ExecutionEnvironment = {
   canUseViewport: canUseDOM,
 };
 
-/** Texts for the components of `@docsearch/react`, which has all of them itself, in English. */
+/** Texts for components of `@docsearch/react`; empty, as the package has English defaults. */
 export const SearchTranslations = { button: {}, modal: {}, placeholder: undefined };

@@ -1,4 +1,4 @@
-// What shows the page of a post in the place of ours: a component of the site that gets the text of the post as a component.
+// Pages of posts shown by a component of the site instead of ours. It gets the text of the post as a component.
 import { type ComponentType, type ReactElement, use } from 'react';
 import { BlogPostProvider } from './blog-data.js';
 import { notInBlog } from './component-errors.js';
@@ -17,7 +17,7 @@ export interface PostPageProps {
   sidebar?: RecentPosts;
 }
 
-/** As `pageOf` of pages of the docs. */
+/** The same as `pageOf` in doc-item.tsx, for posts. */
 export function pageOf(Page: ComponentType<PostPageProps>): ComponentType<{ text?: ComponentType }> {
   return function PageOfPost({ text }): ReactElement {
     const { post, recent } = usePage().page;
@@ -31,8 +31,8 @@ export function pageOf(Page: ComponentType<PostPageProps>): ComponentType<{ text
 const OurPage = placeOf('BlogPostPage');
 
 /**
- * Ours, for components that show more around it: a place, but where React shows the text of the post, and on pages that a component
- * makes of a post.
+ * Our page of a post, for components that show more around it. It is a placeholder, unless React also renders the text of the post, or the
+ * component makes a page of its own from a post.
  */
 export function BlogPostPage({ content: Content, sidebar }: PostPageProps): ReactElement {
   const isOfPost = usePage().page.post !== undefined;

@@ -1,5 +1,5 @@
-// A post made of its parts, for sites that have components of their own for some of these; ours are places for what is rendered apart.
-// On pages that are made of components alone they are made of what is known of the post.
+// Parts of a post, for sites that replace some of them. Ours are placeholders for parts that are rendered separately; on pages that consist
+// of components alone, they are rendered from the post's data.
 import type { ReactElement, ReactNode } from 'react';
 import { fillText } from '../../texts/fill-text.js';
 import { useBlogPost, useShownPost } from './blog-data.js';
@@ -21,7 +21,7 @@ interface ShownProps {
   children?: ReactNode;
 }
 
-/** The place of a part, or the part made of the post that a component shows by itself. */
+/** Returns a component that is the placeholder of a part, or renders it from a post that a component shows itself. */
 function placeOr(name: string, OfPost: (props: ShownProps) => ReactElement): AnyComponent {
   const Place = placeOf(name);
   return function PlaceOrPart(props: object) {
@@ -129,7 +129,7 @@ export interface AuthorProps {
   className?: string;
 }
 
-/** Who writes: portrait, name and title, in the classes of Infima. */
+/** An author with picture, name and title, with classes of Infima. */
 export function AuthorCard({ author, as: Name, count, className }: AuthorProps): ReactElement {
   const { name, title, imageURL } = author;
   const href = author.page?.permalink ?? author.url ?? (author.email && `mailto:${author.email}`);
@@ -153,7 +153,7 @@ export function AuthorCard({ author, as: Name, count, className }: AuthorProps):
   );
 }
 
-/** Where else the author is found. */
+/** Links to the author's profiles elsewhere. */
 export function AuthorSocials({
   author,
 }: {

@@ -1,10 +1,9 @@
-// The modules of the table, as components on the server get them. When relaydocs is built, bin/build-dist.mjs writes this
-// file anew, with an import of each.
+// The modules that relaydocs provides, for the server. In the package, bin/build-dist.mjs generates this file with an import of each.
 import { providedTable } from '../../config/provided-table.js';
 
 type Module = Readonly<Record<string, unknown>>;
 
-/** Name -> module. */
+/** Specifier -> module. */
 export const providedModules: Readonly<Record<string, Module>> = Object.fromEntries(
   await Promise.all(
     Object.entries(providedTable).map(async ([name, files]) => {
@@ -16,7 +15,7 @@ export const providedModules: Readonly<Record<string, Module>> = Object.fromEntr
   ),
 );
 
-/** `('Tabs as default', module)` -> `{ default: module.Tabs }` */
+/** Returns the exports of a clause of the table: `('Tabs as default', module)` -> `{ default: module.Tabs }`. */
 function take(clause: string, module: Module): Module {
   if (clause === '*') return module;
   const pairs = clause.split(', ').map((one) => one.split(' as '));

@@ -1,10 +1,10 @@
-// Hooks of Docusaurus' theme about the reader's address.
+// Hooks of Docusaurus' theme about the query of the current URL.
 import { useCallback } from 'react';
 import { useBaseUrlUtils } from './Link.js';
 import { type RouterHistory, useHistory, useLocation } from './router.js';
 import { useDocusaurusContext } from './site-config.js';
 
-/** A value of what the history knows. */
+/** Returns a value derived from the history. */
 export function useHistorySelector<Value>(select: (history: RouterHistory) => Value): Value {
   return select(useHistory());
 }
@@ -27,7 +27,7 @@ export function useQueryStringList(
   return [new URLSearchParams(search).getAll(name), useSetter(name)];
 }
 
-/** Takes the query off the address of the page. */
+/** Returns a function that removes the query from the URL of the page. */
 export function useClearQueryString(): () => void {
   const { replace, location } = useHistory();
   return () => replace({ pathname: location.pathname, hash: location.hash });
@@ -37,13 +37,13 @@ export function useSearchQueryString(): [query: string, set: (query: string) => 
   return useQueryString('q');
 }
 
-/** URL of the page with the results of a search. */
+/** Returns a function from a query to the URL of its page of search results. */
 export function useSearchLinkCreator(): (query: string) => string {
   const { withBaseUrl } = useBaseUrlUtils();
   return (query) => `${withBaseUrl('/search')}?q=${encodeURIComponent(query)}`;
 }
 
-/** Joins queries; of a name that two of them have the last one holds. */
+/** Joins queries. With `set`, the last value of a name replaces earlier ones. */
 export function mergeSearchParams(
   params: readonly URLSearchParams[],
   strategy: 'append' | 'set',
@@ -61,7 +61,7 @@ export function mergeSearchStrings(searches: readonly string[], strategy: 'appen
   return text === '' ? '' : `?${text}`;
 }
 
-/** The same page in another language: its address there. */
+/** Returns a function that gives the URL of the page in another language. */
 export function useAlternatePageUtils(): {
   createUrl(target: { locale: string; fullyQualified: boolean }): string;
 } {
@@ -69,7 +69,7 @@ export function useAlternatePageUtils(): {
   const { pathname } = useLocation();
   return {
     createUrl({ locale, fullyQualified }) {
-      // The base of this site is that of its language: each knows its own.
+      // Each language has its own base URL.
       const base = new URL(i18n.localeConfigs[locale]?.url ?? siteConfig.baseUrl, siteConfig.url);
       const path = base.pathname + pathname.slice(siteConfig.baseUrl.length);
       const isHere = base.origin === new URL(siteConfig.url).origin;

@@ -1,6 +1,5 @@
-// What the site's own components around pages, Root and Layout, hand down by contexts of React, for islands: they are roots of
-// their own, in which React knows nothing of it. In the browser all that is here is of one document, whose Root stays while a
-// reader goes from page to page; each page brings a Layout of its own.
+// Passes contexts of the site's own components around pages, Root and Layout, on to islands. Islands are separate React roots, to which
+// contexts do not reach. In the browser, Root stays mounted while the reader goes from page to page; each page brings its own Layout.
 import {
   Component,
   type ComponentType,
@@ -18,14 +17,14 @@ import { PageContext } from './page-context.js';
 
 export type ContextValues = ReadonlyMap<Context<unknown>, unknown>;
 
-/** Puts all values around what is shown. */
+/** Wraps an element in the providers of all values. */
 export function provide(values: ContextValues, shown: ReactNode): ReactNode {
   return [...values].reduce((inner, [context, value]) => createElement(context, { value }, inner), shown);
 }
 
-/** One of the components, in this document. */
+/** One of the two components, in the current document. */
 class Level {
-  /** As the server has them on this page, and as they are now. */
+  /** Values at hydration, which equal the server's, and the current ones. */
   first: ContextValues | undefined;
   current: ContextValues = new Map();
   readonly #listeners = new Set<() => void>();
@@ -33,17 +32,17 @@ class Level {
   #tellThatItIsThere = (): void => {};
   #isThere: Promise<void> | undefined;
 
-  /** @param inside selector of what is in it, and of nothing that is not. */
+  /** @param inside selector that only matches elements inside the component */
   constructor(private readonly inside: string) {}
 
-  /** Whether it stands around what is in an element, and not in that. */
+  /** Tells whether the component is around an element, rather than inside it. */
   isAround(element: Element): boolean {
     return !element.querySelector(this.inside);
   }
 
   /**
-   * It comes to life by itself when it comes into view, and what is in it cannot wait for that.
-   * @returns undefined where it is not there: as it threw on the server, or as the page has none.
+   * Hydrates the component now, as islands inside it cannot wait until it comes into view.
+   * @returns undefined if the component is missing: it threw on the server, or the page has none
    */
   wake(): Promise<void> | undefined {
     const around = document.querySelector(this.inside)?.parentElement;
@@ -58,7 +57,7 @@ class Level {
   }
 
   tell(values: ContextValues): void {
-    // What told it on the page before may be gone.
+    // The island that reported values on the previous page may have been removed.
     void this.wake();
     const { first, current } = this;
     const isSame = first && [...values].every(([context, value]) => Object.is(current.get(context), value));
@@ -80,12 +79,12 @@ const layout = new Level('relay-slot[data-part="content"], .main-wrapper');
 
 type Around = ComponentType<{ children?: ReactNode }>;
 
-/** The Root in the browser: it also tells islands what is handed down within it. */
+/** Wraps the Root for the browser, so that it reports the contexts it provides to islands. */
 export function rootIsland(Root: Around): Around {
   return telling(Root, root);
 }
 
-/** The same of a Layout. */
+/** The same for a Layout. */
 export function layoutIsland(Layout: Around): Around {
   return telling(Layout, layout);
 }
@@ -108,7 +107,7 @@ interface Fiber {
 
 type LevelProps = PropsWithChildren<{ level: Level }>;
 
-/** Which contexts have a value here only React itself knows, and only components that are classes can look. */
+/** Finds the contexts that have a provider around it. Only React's fiber tree knows them, which only class components can reach. */
 class Handed extends Component<LevelProps> {
   declare readonly _reactInternals: Fiber;
 
@@ -134,12 +133,12 @@ function Told({
   return children;
 }
 
-/** A module of islands, each of whose components gets what the Root hands down. */
+/** Wraps each component of a module, so that as an island it gets the contexts of Root. */
 export function inRoot<Module extends object>(module: Module): Module {
   return inLevel(module, root);
 }
 
-/** The same with what a Layout hands down. */
+/** The same for the contexts of a Layout. */
 export function inLayout<Module extends object>(module: Module): Module {
   return inLevel(module, layout);
 }
@@ -153,7 +152,7 @@ function inLevel<Module extends object>(module: Module, level: Level): Module {
   });
 }
 
-/** What is in one island, which may be the one that the component itself is in. */
+/** Provides the contexts to its children, unless its island contains the component that provides them. */
 class Within extends Component<LevelProps> {
   declare readonly _reactInternals: Fiber;
   #isIn: boolean | undefined;
@@ -171,7 +170,7 @@ function islandOf(fiber: Fiber): Element {
 }
 
 function InLevel({ level, children }: LevelProps): ReactNode {
-  // The page is the one on which the island came to life: it may stay for the next ones.
+  // It waits for the page on which the island was hydrated; the island may stay on the following pages.
   const [isThere] = useState(() => level.wake());
   if (isThere) use(isThere);
   const values = useSyncExternalStore(

@@ -1,4 +1,4 @@
-// What docs use of React Router 5. Pages have no router: navigation is client/navigate.ts.
+// The API of React Router 5, as far as docs use it. Pages have no router: client/navigate.ts does navigation.
 import { type ComponentType, type ReactElement, useMemo, useSyncExternalStore } from 'react';
 import { toTag } from '../html-tag.js';
 import { Link, type LinkTarget, toHref, toText } from './Link.js';
@@ -12,7 +12,7 @@ export interface RouterLocation {
   state: unknown;
 }
 
-/** Where the reader is. In the build the page's own address, without query and hash. */
+/** Returns the current location; on the server the page's own path, without query and hash. */
 export function useLocation(): RouterLocation {
   const { permalink } = usePage().page;
   const url = useSyncExternalStore(
@@ -42,7 +42,7 @@ export interface RouterHistory {
   readonly location: RouterLocation;
   readonly action: 'PUSH';
   readonly length: number;
-  /** Goes to another page. In the build nothing goes anywhere. */
+  /** Goes to another page; does nothing on the server. */
   push(to: LinkTarget): void;
   replace(to: LinkTarget): void;
   goBack(): void;
@@ -50,11 +50,11 @@ export interface RouterHistory {
   go(steps: number): void;
   createHref(to: LinkTarget): string;
   listen(listener: (location: RouterLocation) => void): () => void;
-  /** Holds readers on the page, until what it gives is called. */
+  /** Keeps readers on the page until the returned function is called. */
   block(prompt?: LeavePrompt): () => void;
 }
 
-/** A question to the reader, false where they stay, or a function that gives one of these for where they want to go. */
+/** A question to the reader, false to stay, or a function that returns one of these for a target. */
 export type LeavePrompt =
   | string
   | boolean
@@ -87,7 +87,7 @@ export function useHistory(): RouterHistory {
   }, [page, current]);
 }
 
-/** What it gives frees at once, also where the code has not come yet. */
+/** Blocks navigation. The returned function ends it at once, even if the code is still being loaded. */
 function block(prompt: LeavePrompt = false): () => void {
   const held = new AbortController();
   void import('./hold-readers.js').then(({ holdReaders }) => {
@@ -98,18 +98,18 @@ function block(prompt: LeavePrompt = false): () => void {
   };
 }
 
-/** Leads on to another page as soon as this one is read. */
+/** Redirects to another page as soon as this one is loaded. */
 export function Redirect({ to }: { to: LinkTarget }): ReactElement {
   const page = usePage();
   const written = toText(to);
-  // Its pages are no pages of this one, where links are looked up.
+  // Pages of another language are not in this site, so the link is not checked.
   const isElsewhere = isOfOtherLanguage(written, page);
   const url = isElsewhere ? written : toHref(written, page);
   page.findings.headTags.add(toTag('meta', { 'http-equiv': 'refresh', content: `0; url=${url}` }));
   return <p>This page has moved to {isElsewhere ? <a href={url}>{url}</a> : <Link to={to}>{url}</Link>}.</p>;
 }
 
-/** Whether a path lies below the base of another language of the site. */
+/** Tells whether a path is below the base URL of another language of the site. */
 function isOfOtherLanguage(
   path: string,
   { baseUrl, config }: Pick<PageSettings, 'baseUrl' | 'config'>,
@@ -129,7 +129,7 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
-/** What a router gives the component of a route. */
+/** Props that a router passes to the component of a route. */
 interface RouteProps {
   location: RouterLocation;
   history: RouterHistory;
@@ -138,7 +138,7 @@ interface RouteProps {
   staticContext: object;
 }
 
-/** Gives what is shown at an address what a router would. @param path of the route, where it is not the page's own address. */
+/** Passes these props to a component. @param path of the route, if it is not the page's own path */
 export function withRouteProps<Props extends object>(
   Inner: ComponentType<Props & RouteProps>,
   path?: string,
@@ -163,7 +163,7 @@ export function withRouteProps<Props extends object>(
   };
 }
 
-/** The route of the page: it has no parameters. */
+/** Returns the route of the page, which has no parameters. */
 export function useRouteMatch(): RouteMatch {
   const { pathname } = useLocation();
   return { path: pathname, url: pathname, isExact: true, params: {} };
@@ -173,7 +173,7 @@ export function useParams(): RouteMatch['params'] {
   return {};
 }
 
-/** Whether a path is the one of a route, or below it; `:name` stands for any part. */
+/** Matches a path against a route, or a route above it; `:name` matches any segment. */
 export function matchPath(
   pathname: string,
   options: string | { path?: string; exact?: boolean },
@@ -199,7 +199,7 @@ export function matchPath(
   };
 }
 
-/** Gives a component what the hooks give. */
+/** Passes the results of the hooks to a component as props. */
 export function withRouter<Props extends object>(
   Inner: ComponentType<Props & { location: RouterLocation; history: RouterHistory; match: RouteMatch }>,
 ): ComponentType<Props> {

@@ -1,9 +1,9 @@
-// Entries of the sidebar as components know them from Docusaurus.
+// Entries of the sidebar for components, by the hooks of Docusaurus.
 import { notInSidebar } from './component-errors.js';
 import { usePage } from './page-context.js';
 import type { SidebarCategory, SidebarEntry, SidebarLink } from './page-settings.js';
 
-/** The category that the page is in; at the top of a sidebar all its entries. @throws where the page is in no sidebar. */
+/** Returns the category with the page; at the top level, all entries of the sidebar. @throws if the page is in no sidebar */
 export function useCurrentSidebarCategory(): SidebarCategory {
   const { category } = usePage().page;
   if (!category) throw notInSidebar();
@@ -14,7 +14,7 @@ export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
   return useCurrentSidebarCategory().items;
 }
 
-/** Entries that a card can stand for: those that lead somewhere, each page once. */
+/** Returns the entries that cards can show: those with a link, each page once. */
 export function filterDocCardListItems(items: readonly SidebarEntry[]): (SidebarCategory | SidebarLink)[] {
   const seen = new Set<string>();
   return items.filter((item): item is SidebarCategory | SidebarLink => {
@@ -25,7 +25,7 @@ export function filterDocCardListItems(items: readonly SidebarEntry[]): (Sidebar
   });
 }
 
-/** URL of the first page that an entry leads to. */
+/** Returns the URL of the first page of an entry. */
 export function findFirstSidebarItemLink(item: SidebarEntry): string | undefined {
   if (item.type === 'html') return undefined;
   if (item.type === 'link') return item.unlisted ? undefined : item.href;

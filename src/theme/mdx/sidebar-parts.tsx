@@ -1,4 +1,4 @@
-// The sidebar made of its entries, for sites that have components of their own for these.
+// The sidebar made of its entries, for sites that replace components for some of these.
 import type { ReactElement } from 'react';
 import { isActiveSidebarItem, useVisibleSidebarItems } from './docs-data.js';
 import { Link } from './Link.js';
@@ -8,7 +8,7 @@ import { usePart } from './parts-context.js';
 
 interface SidebarItemsProps {
   items: readonly SidebarEntry[];
-  /** Permalink of the page. */
+  /** Permalink of the current page. */
   activePath: string;
   level?: number;
 }
@@ -56,7 +56,7 @@ export function SidebarHtmlItem({ item }: ItemProps<SidebarHtml>): ReactElement 
   );
 }
 
-/** The scripts of the sidebar open and close it. */
+/** A category; the sidebar's scripts open and close it. */
 export function SidebarCategoryItem({
   item,
   activePath,
@@ -93,7 +93,7 @@ export function SidebarCategoryItem({
   );
 }
 
-/** Its column is around it. */
+/** The entries of the sidebar, without the column around them. */
 export function SidebarOfData({
   sidebar,
   path,

@@ -1,4 +1,4 @@
-// The configuration as components know it from Docusaurus.
+// The configuration for components, by the hooks of Docusaurus.
 import { usePage } from './page-context.js';
 import type { SiteConfig, ThemeConfig } from './page-settings.js';
 
@@ -10,7 +10,7 @@ export interface DocusaurusContext {
   codeTranslations: object;
 }
 
-/** The major version whose components work here. */
+/** The major version of Docusaurus that these hooks are compatible with. */
 const docusaurusVersion = '3.0.0';
 
 export function useDocusaurusContext(): DocusaurusContext {

@@ -1,4 +1,4 @@
-// What is left of Docusaurus' `theme-common`: names of classes, tags for the head, small functions.
+// Exports of Docusaurus' `theme-common` without a file of their own here: class names, tags for the head, small functions.
 import { Component, createElement, type ErrorInfo, Fragment, type ReactElement, type ReactNode } from 'react';
 import { groupBy } from '../../base/values.js';
 import { useStorageSlot } from './browser-hooks.js';
@@ -9,7 +9,7 @@ import { usePage } from './page-context.js';
 import { useLocation } from './router.js';
 import { useDocusaurusContext, useThemeConfig } from './site-config.js';
 
-/** Classes of Docusaurus by which style sheets and scripts find parts of a page. */
+/** Docusaurus' classes by which style sheets and scripts find parts of a page. */
 export const ThemeClassNames = {
   page: {
     blogListPage: 'blog-list-page',
@@ -70,7 +70,7 @@ export const ThemeClassNames = {
   pages: { pageFooterEditMetaRow: 'theme-pages-footer-edit-meta-row' },
 } as const;
 
-/** Where the link behind the first key press leads. */
+/** The id that the skip link leads to. */
 export const SkipToContentFallbackId = '__docusaurus_skipToContent_fallback';
 
 export function HtmlClassNameProvider(props: { className: string; children: ReactNode }): ReactElement {
@@ -82,18 +82,18 @@ export function HtmlClassNameProvider(props: { className: string; children: Reac
   );
 }
 
-/** Pages have the class of who made them by their own means. */
+/** Adds no class: pages have the class of the plugin that made them anyway. */
 export function PluginHtmlClassNameProvider({ children }: { children: ReactNode }): ReactElement {
   return <>{children}</>;
 }
 
-/** The address without the base URL. */
+/** Returns the current path without the base URL. */
 export function useLocalPathname(): string {
   const { baseUrl } = usePage();
   return useLocation().pathname.replace(baseUrl, '/');
 }
 
-/** Whether two paths lead to the same page. */
+/** Tells whether two paths lead to the same page. */
 export function isSamePath(first: string | undefined, second: string | undefined): boolean {
   const plain = (path: string | undefined) => (path?.endsWith('/') ? path : `${path}/`).toLowerCase();
   return plain(first) === plain(second);
@@ -107,7 +107,7 @@ export function isMultiColumnFooterLinks(links: readonly object[]): boolean {
   return links.length > 0 && 'title' in links[0]!;
 }
 
-/** Those that stand in a list more than once. */
+/** Returns the items that are in a list more than once. */
 export function duplicates<Item>(
   list: readonly Item[],
   isEqual: (one: Item, other: Item) => boolean = (one, other) => one === other,
@@ -123,7 +123,7 @@ export function translateTagsPageTitle(): string {
   return 'Tags';
 }
 
-/** By their first letters. */
+/** Groups tags by their first letters. */
 export function listTagsByLetters<Tag extends { label: string }>(
   tags: readonly Tag[],
 ): { letter: string; tags: Tag[] }[] {
@@ -135,7 +135,7 @@ export function listTagsByLetters<Tag extends { label: string }>(
     }));
 }
 
-/** `selectMessage(2, 'One item|{count} items')` */
+/** Returns a function that chooses a plural form: `selectMessage(2, 'One item|{count} items')`. */
 export function usePluralForm(): { selectMessage(count: number, forms: string): string } {
   const { currentLocale } = useDocusaurusContext().i18n;
   const rules = new Intl.PluralRules(currentLocale);
@@ -157,19 +157,19 @@ export interface PrismTheme {
 
 const noTheme: PrismTheme = { plain: {}, styles: [] };
 
-/** The colours of code as the configuration has them. */
+/** Returns the colours of code in the configuration. */
 export function usePrismTheme(): PrismTheme {
   const { prism } = useThemeConfig() as { prism?: { theme?: PrismTheme; darkTheme?: PrismTheme } };
   const light = prism?.theme ?? noTheme;
   return useColorMode().colorMode === 'dark' ? (prism?.darkTheme ?? light) : light;
 }
 
-/** The start page. */
+/** Returns the route of the home page. */
 export function useHomePageRoute(): { path: string; exact: boolean } {
   return { path: toHref('/', usePage()), exact: true };
 }
 
-/** Items of a navbar by the side that they stand on. */
+/** Splits items of a navbar by their side. */
 export function splitNavbarItems<Item extends { position?: 'left' | 'right' }>(
   items: readonly Item[],
 ): [left: Item[], right: Item[]] {
@@ -177,7 +177,7 @@ export function splitNavbarItems<Item extends { position?: 'left' | 'right' }>(
   return [items.filter(isLeft), items.filter((item) => !isLeft(item))];
 }
 
-/** Providers in each other, the first one outermost. */
+/** Nests providers, the first one outermost. */
 export function composeProviders(
   providers: readonly ((props: { children: ReactNode }) => ReactNode)[],
 ): (props: { children: ReactNode }) => ReactNode {
@@ -185,12 +185,12 @@ export function composeProviders(
     providers.reduceRight<ReactNode>((inner, Provider) => createElement(Provider, null, inner), children);
 }
 
-/** The menu of small windows is not made of React. */
+/** Renders nothing, as the menu of small screens is not made by React. */
 export function NavbarSecondaryMenuFiller(): null {
   return null;
 }
 
-/** The scripts of the navbar open it, by the button that `@theme/Navbar/MobileSidebar/Toggle` puts in its place. */
+/** State of the menu of small screens. Our scripts open it, by the button that `@theme/Navbar/MobileSidebar/Toggle` renders. */
 export function useNavbarMobileSidebar(): {
   disabled: boolean;
   shouldRender: boolean;
@@ -204,7 +204,7 @@ export function useNavbarSecondaryMenu(): { shown: boolean; hide(): void; conten
   return { shown: false, hide() {}, content: undefined };
 }
 
-/** Whether the announcement is to be shown: not to a reader who has closed the one of this id. */
+/** Tells whether to show the announcement bar: not to a reader who has closed the one with this id. */
 export function useAnnouncementBar(): { isActive: boolean; close(): void } {
   const { announcementBar } = useThemeConfig() as { announcementBar?: { id?: string } };
   const [closed, slot] = useStorageSlot(
@@ -217,7 +217,7 @@ export function useHideableNavbar(): { navbarRef(): void; isNavbarVisible: boole
   return { navbarRef() {}, isNavbarVisible: true };
 }
 
-/** Lets an error go on, for who shows it. */
+/** Passes an error on to the boundary that shows it. */
 export class ErrorCauseBoundary extends Component<{ children: ReactNode; onError(error: Error): Error }> {
   override componentDidCatch(error: Error, _: ErrorInfo): never {
     throw this.props.onError(error);
@@ -235,14 +235,14 @@ export class ReactContextError extends Error {
   }
 }
 
-/** Name by which all pages are found. */
+/** The search tag that all pages have. */
 export const DEFAULT_SEARCH_TAG = 'default';
 
 export function docVersionSearchTag(pluginId: string, versionName: string): string {
   return `docs-${pluginId}-${versionName}`;
 }
 
-/** `🚀 Start` -> the emoji, and ` Start`. */
+/** Splits off an emoji at the beginning: `🚀 Start` -> the emoji, and ` Start`. */
 export function extractLeadingEmoji(text: string): { emoji: string | null; rest: string } {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
   const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u.test(text) ? first!.segment : null;

@@ -1,5 +1,5 @@
-// Parts of a page made of what they are given, as copies of Docusaurus' layout put them together. The pages themselves have those of the
-// theme (theme/Footer.tsx and others), which no component of the site reaches into.
+// Parts of a page that are rendered from their props, as copies of Docusaurus' layout use them. Pages themselves have the parts of the
+// theme (theme/Footer.tsx and others), inside which components of the site have no place.
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useColorMode } from './color-mode.js';
 import { useDoc } from './docs-data.js';
@@ -97,7 +97,7 @@ export function NeighbourLink({ title, permalink, subLabel, isNext }: PaginatorN
   );
 }
 
-/** In the classes of Infima, as what is around it there has them. */
+/** A link to the previous or next page, with the classes of Infima that components around it expect. */
 export function PaginatorNavLink({
   title,
   permalink,
@@ -167,7 +167,7 @@ export function DocFooterOfData(): ReactElement | null {
   );
 }
 
-/** Its column is around it. */
+/** The table of contents, without the column around it. */
 export function TocOfData(props: TocProps): ReactElement {
   const Items = usePart('TOCItems', TocItems);
   return <Items className="" {...props} />;

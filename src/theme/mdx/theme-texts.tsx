@@ -1,4 +1,4 @@
-// Small parts of Docusaurus' `theme-common` that components of a site's own theme are made of.
+// Small components of Docusaurus' `theme-common`, of which components of a site's own theme consist.
 import { type ButtonHTMLAttributes, Fragment, type ReactElement, type ReactNode } from 'react';
 import { fillText } from '../../texts/fill-text.js';
 import { usePage } from './page-context.js';
@@ -8,7 +8,7 @@ interface ThemedProps {
   children(given: { theme: 'light' | 'dark'; className: string }): ReactNode;
 }
 
-/** Something for each colour mode; the style sheet shows one. */
+/** Renders its children for each colour mode; the style sheet shows one of them. */
 export function ThemedComponent({ className, children }: ThemedProps): ReactElement {
   const shown = (theme: 'light' | 'dark'): ReactNode =>
     children({ theme, className: [`rd-${theme}-only`, className].filter(Boolean).join(' ') });

@@ -1,4 +1,4 @@
-// Tabs that a component of the site shows by itself, with the choices of those that we show.
+// State for tabs that a component of the site renders itself; they share the reader's choice with ours.
 import {
   createElement,
   isValidElement,
@@ -22,7 +22,7 @@ import {
   type TabValue,
 } from './Tabs.js';
 
-/** Which tab of `<Tabs>` is chosen; without props, of those that a `<TabsProvider>` around it shows. */
+/** Returns the selected tab of `<Tabs>` by its props; without props, that of the `<TabsProvider>` around it. */
 export function useTabs(props?: TabsProps): ChosenTab {
   const around = useContext(TabsContext);
   const own = useOwnTabs(props ?? {});
@@ -31,7 +31,7 @@ export function useTabs(props?: TabsProps): ChosenTab {
   return around;
 }
 
-/** By the address, else as it was kept for the group. */
+/** The tab in the URL is selected, else the one stored for the group. */
 function useOwnTabs(props: TabsProps): ChosenTab {
   const { defaultValue, groupId, queryString = false } = props;
   const tabValues = props.values ?? itemsIn(props.children).map(({ props: own }) => toTabValue(own));
@@ -58,7 +58,7 @@ function useOwnTabs(props: TabsProps): ChosenTab {
   return { selectedValue, selectValue, tabValues };
 }
 
-/** What a `<TabsProvider>` gives to what shows the tabs. */
+/** Returns the value for a `<TabsProvider>`. */
 export function useTabsContextValue(props: TabsProps): TabsContextValue {
   return { ...useOwnTabs(props), lazy: props.lazy ?? false, block: props.block ?? false };
 }
@@ -67,14 +67,14 @@ export function TabsProvider(props: { value: TabsContextValue; children?: ReactN
   return createElement(TabsContext, { value: props.value }, props.children);
 }
 
-/** The items among the children; what is empty is left out. */
+/** Returns the elements among the children. */
 export function sanitizeTabsChildren(children: ReactNode): ReactNode[] {
   return [children].flat(Infinity).filter((child) => isValidElement(child));
 }
 
 const keptEvent = 'relaydocs:tab';
 
-/** As client/tab-choice.ts has it. */
+/** The same key as in client/tab-choice.ts. */
 const keyOf = (group: string): string => `relaydocs.tabs.${group}`;
 
 function useKept(group: string | undefined): string | null {
