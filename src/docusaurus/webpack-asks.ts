@@ -82,7 +82,7 @@ const gives: readonly (readonly [RegExp, RuledAs])[] = [
   [/^asset\/inline$/, 'dataurl'],
 ];
 
-/** Keys of a rule that do not limit the files which it applies to. */
+/** Keys of rules that are understood here. Any other key may limit the files that a rule applies to. */
 const known = 'test include exclude use loader type options enforce generator parser sideEffects'.split(' ');
 
 /** Returns the alias for a rule that imports files as text or URL, if its conditions are paths only. */

@@ -33,7 +33,7 @@ export interface KnownPage {
 export interface PageTrace {
   /** Digest of its anchors. */
   anchors: string;
-  /** Digest of its excerpt. */
+  /** Its excerpt: the first words of its text. */
   excerpt: string;
   /** Hash of its search records. */
   search: string;

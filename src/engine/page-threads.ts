@@ -65,7 +65,7 @@ interface Slot {
 
 /**
  * Returns how much of the time since the last check counts for a page's limit. Time of waiting counts in full; time of computing counts
- * only as far as the process got the processor, so that a busy machine or a sleep makes no page endless.
+ * only as far as the process got the processor, so that no page is given up on a busy machine or after a sleep.
  */
 export function countedMs(look: { elapsedMs: number; cpuMs: number; isBusy: boolean }): number {
   return look.isBusy ? Math.min(look.elapsedMs, look.cpuMs) : look.elapsedMs;

@@ -348,7 +348,7 @@ function configPart<Name extends keyof Values & Stage>(stage: Name) {
   });
 }
 
-/** Returns the files whose change makes the step run again: if it has problems, also those of the last good value. */
+/** Returns the files whose change makes the step run again: if it has problems, also their files and those of the last value. */
 function readsOf(
   inputs: readonly ModuleInput[],
   problems: readonly SiteError[],

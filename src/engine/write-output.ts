@@ -100,7 +100,7 @@ export async function writeSite(
   if (config.llmsFull) writeFullText(state.site, state.compiledSite.config, output);
   const overwritten = whole.overwritten.map((file) => {
     const clash = inTheWay.get(file)?.problem ?? overwrittenFile(file, folder, state.site, config);
-    // Docusaurus overwrites static files in the folder of a language.
+    // In Docusaurus, a language overwrites the default language's files in its folder.
     return config.strict ? clash : asWarning(clash);
   });
   throwProblems([...keyProblems, ...pages.problems, ...assetProblems, ...overwritten]);
