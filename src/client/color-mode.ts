@@ -13,10 +13,7 @@ function currentChoice(): ColorModeChoice {
   return choice as ColorModeChoice;
 }
 
-/**
- * Returns what the next click on the switch chooses: dark <-> light, or light -> dark -> system -> light where the site respects the
- * system.
- */
+/** Returns what the next click chooses: dark <-> light, or light -> dark -> system -> light if the site respects the system. */
 function nextChoice(choice: ColorModeChoice): ColorModeChoice {
   if (choice === 'light') return 'dark';
   return choice === 'dark' && followsSystem ? 'system' : 'light';
@@ -33,9 +30,7 @@ function apply(choice: ColorModeChoice): void {
   showThemeColor();
 }
 
-/**
- * Gives the browser's own interface (`<meta name="theme-color">`) the background of the current mode. Called for every page that is shown.
- */
+/** Gives the browser's interface (`<meta name="theme-color">`) the background of the current mode. Called for every page shown. */
 export function showThemeColor(): void {
   for (const tag of document.querySelectorAll<HTMLMetaElement>('[data-rd-color]'))
     tag.content = getComputedStyle(root).backgroundColor;

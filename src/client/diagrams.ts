@@ -107,10 +107,7 @@ function describe(drawing: SVGSVGElement, label: string, text: HTMLElement): voi
   text.removeAttribute('tabindex');
 }
 
-/**
- * Mermaid shrinks every drawing to the width of its container. A wide drawing only shrinks to 75 %, so that it stays legible, and its
- * container scrolls.
- */
+/** Mermaid shrinks drawings to the width of their container. Wide ones only shrink to 75 %, to stay legible, and scroll. */
 function size(drawing: SVGSVGElement): void {
   const { width } = drawing.viewBox.baseVal;
   if (width === 0) return;

@@ -1,9 +1,7 @@
 // The form "Was this page helpful?", loaded on pages of sites with `feedback` in the config.
 import { onClick } from './listen.js';
 
-/**
- * The `detail` of the `relaydocs:feedback` event, which is also what is sent. A later answer with the same `id` replaces the earlier one.
- */
+/** The `detail` of the `relaydocs:feedback` event, which is also what is sent. A later answer with the same `id` replaces it. */
 interface Feedback {
   id: string;
   /** Address of the page, without query and hash. */

@@ -18,10 +18,7 @@ function enhance(scope: ParentNode): void {
 
 let runtime: Promise<ShowIslands> | undefined;
 
-/**
- * Starts the islands. Called for every page that is shown. @param navigated whether the page came by navigation, into another page's
- * document.
- */
+/** Starts the islands of each page that is shown. @param navigated whether it came by navigation, into another page's document. */
 export function showIslands(navigated: boolean): void {
   if (!runtime && !document.querySelector('script[data-rd-islands]')) return;
   runtime ??= import('./islands/islands.js').then(({ startIslands }) =>
@@ -89,10 +86,7 @@ export function watchApi(): void {
     void loadApi().then(({ showApi }) => showApi(behaviours));
 }
 
-/**
- * Handles the buttons of API operations. Their script, and React with the form of a console, are loaded with the first click, which is not
- * lost.
- */
+/** Handles the buttons of API operations. Their script, and React for consoles, are loaded with the first click, which is not lost. */
 export function startConsoles(): void {
   onClick<HTMLButtonElement>('[data-call],[data-copies]', (button, event) => {
     void loadApi().then(({ act }) => act(button, event, behaviours));

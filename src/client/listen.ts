@@ -1,9 +1,7 @@
 // Event listeners for elements that match a CSS selector. They are attached to `document` (event delegation), so replaced content needs no
 // new listeners. Listeners that are registered first are called first.
 
-/**
- * Calls `act` when a matching element is clicked. `act` may call `preventDefault()`, which also keeps navigate.ts from following a link.
- */
+/** Calls `act` when a matching element is clicked. `act` may call `preventDefault()`, which also keeps navigate.ts from the link. */
 export function onClick<Clicked extends HTMLElement = HTMLElement>(
   selector: string,
   act: (clicked: Clicked, event: Event) => void,

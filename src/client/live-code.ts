@@ -32,10 +32,7 @@ async function start(figure: HTMLElement): Promise<void> {
   shown.set(result, end);
 }
 
-/**
- * Starts to observe new blocks and ends those that are gone. Blocks arrive with pages, inside parts that React shows, and with each change
- * of a page in `dev`.
- */
+/** Observes new blocks and ends those that are gone. Blocks arrive with pages, in parts that React shows, and with changes in `dev`. */
 function watch(): void {
   for (const [result, end] of shown) {
     if (result.isConnected) continue;

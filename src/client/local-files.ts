@@ -31,10 +31,7 @@ interface LocalFiles {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const scripts = new Map<string, Promise<void>>();
 
-  /**
-   * Maps an address of the site to its file, such as `/docs/guide/?q=a` -> `file:///…/guide/index.html?q=a`. Other addresses are returned
-   * as they are.
-   */
+  /** Maps an address of the site to its file: `/docs/guide/?q=a` -> `file:///…/guide/index.html?q=a`. Other addresses stay. */
   const toLocal = (address: string): string => {
     if (address.startsWith(root)) return address;
     // An address that was resolved against the page's own file:// address; on Windows that adds a drive letter.

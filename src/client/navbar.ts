@@ -1,9 +1,6 @@
 import { hashTarget, scrollToHash } from './scroll-position.js';
 
-/**
- * Keeps the offset of sticky elements below the navbar (`--rd-top`) equal to its height, which CSS cannot know: wrapped items and large
- * text make it higher.
- */
+/** Keeps `--rd-top`, the offset of sticky elements, equal to the navbar's height: wrapped items and large text make it higher. */
 export function startNavbar(): void {
   const navbar = document.querySelector<HTMLElement>('.rd-navbar');
   if (!navbar) return;

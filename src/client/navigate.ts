@@ -147,10 +147,7 @@ function loadDocument(url: URL, kind: Kind): void {
   else location.reload();
 }
 
-/**
- * Moves the focus, where the next Tab starts: to the target of the hash, else to the content; on back and forward to the link that the
- * reader had followed.
- */
+/** Moves the focus to the target of the hash, else to the content; on back and forward to the link that was followed. */
 function focusContent(kind: Kind): void {
   const link = kind === 'back-forward' && rememberedLink();
   const target = link || (hashTarget() ?? document.querySelector<HTMLElement>('main'));

@@ -11,10 +11,7 @@ import { chosenValues, keepChoice, listsOf, onChoice, showInAddress } from './ta
 
 let lastId = 0;
 
-/**
- * Builds the tab lists in `scope` that are not built yet. @param atOnce number of lists to build now; the rest follow, as many after each
- * paint.
- */
+/** Builds the tab lists in `scope` that are not built yet. @param atOnce number of lists to build now; as many follow after each paint. */
 export function buildTabs(scope: ParentNode, atOnce = Infinity): void {
   let left = atOnce;
   for (const tabs of scope.querySelectorAll<HTMLElement>('.rd-tabs:not([data-ready])')) {
@@ -151,10 +148,7 @@ function selectInGroup(group: string, value: string): void {
   }
 }
 
-/**
- * Selects the panel with a value and returns true. Returns false, and changes nothing, if no panel has it. Without a value, no panel is
- * shown.
- */
+/** Selects the panel with a value; false, and no change, if there is none. Without a value, no panel is shown. */
 function select(tabs: HTMLElement, value: string | undefined): boolean {
   const panels = panelsOf(tabs);
   const chosen = panels.find(({ dataset }) => dataset.value === value);

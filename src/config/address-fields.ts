@@ -46,10 +46,7 @@ export const besideAddress = f.textWhere((value) =>
     : 'expected an address such as "/app", or "/blog/**" for all below /blog',
 );
 
-/**
- * An address of another site, such as `https://example.com/login`, or a pattern for all addresses below it, such as
- * `https://example.com/app/**`.
- */
+/** An address of another site, such as `https://example.com/login`, or all addresses below it, such as `https://example.com/app/**`. */
 export const linkPattern = f.textWhere((value) =>
   /^https?:\/\/[^\s/*]+(?:\/[^\s*]*(?:(?<=\/)\*\*)?)?$/.test(value)
     ? undefined

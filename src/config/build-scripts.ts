@@ -7,10 +7,7 @@ interface Manifest {
   devDependencies?: object;
 }
 
-/**
- * Returns the commands that the site's package.json runs before `docusaurus build`. The author may have to run them, as they may create
- * missing files.
- */
+/** Returns what the site's package.json runs before `docusaurus build`. The author may have to run it to create missing files. */
 export function scriptsBeforeBuild(siteDir: string): string[] {
   const { scripts = {} } = readManifest(siteDir);
   const build = Object.entries(scripts).find(([, text]) => /\bdocusaurus build\b/.test(text));

@@ -151,10 +151,7 @@ const packagesStayOut: Plugin = {
   },
 };
 
-/**
- * Leaves out files that are not programs, such as a picture in `require`, which may only run in the browser. They fail when they are run,
- * not before.
- */
+/** Leaves out files that are not programs, such as a picture in `require`. They only fail when they are run, perhaps never. */
 const othersStayOut: Plugin = {
   name: 'others-stay-out',
   setup(build) {

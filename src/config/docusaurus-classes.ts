@@ -414,9 +414,7 @@ const inArticles = {
   summary: 'summary:where(:not(.rd-page-menu>*,.rd-mobile-toc>*>*))',
 };
 
-/**
- * Adds our elements to a selector, in a style sheet or in a script. @param isMeant whether the class at this position is one of Docusaurus
- */
+/** Adds our elements to a selector, in a style sheet or script. @param isMeant whether the class at this position is Docusaurus' */
 export function toOwnSelector(source: string, isMeant = (_at: number): boolean => true): string {
   const selector = withPlacesAtItems(source);
   let end = 0;

@@ -231,10 +231,7 @@ export function optional(field: AnyField, fallback?: unknown): AnyField {
 /** Reports a mistake at `path` inside the value. */
 export type Report = (message: string, path?: readonly PropertyKey[]) => void;
 
-/**
- * A field that accepts several kinds of values. `choose` looks at the value, returns the field for its kind, and may report mistakes
- * itself.
- */
+/** A field for several kinds of values. `choose` looks at the value, returns the field for its kind, and may report mistakes. */
 export function chosen<F extends AnyField>(choose: (value: unknown, report: Report) => F): Chosen<F> {
   return {
     *check(value, path) {

@@ -17,10 +17,7 @@ const compiledFrom: Readonly<Record<string, readonly string[]>> = {
 /** Files that decide how the modules of a folder are read and how packages resolve. */
 const settingsFiles = ['tsconfig.json', 'jsconfig.json', 'package.json'];
 
-/**
- * Returns candidates for an import, the first existing file being the module: `src/Card` -> `src/Card`, `src/Card.tsx`, ...,
- * `src/Card/index.json`.
- */
+/** Returns candidates for an import, of which the first existing file is the module: `src/Card` -> `src/Card`, `src/Card.tsx`, ... */
 export function moduleFiles(written: string): string[] {
   const extension = path.posix.extname(written);
   const stem = written.slice(0, written.length - extension.length);
@@ -46,10 +43,7 @@ export function isModuleThere(written: string, siteDir: string): boolean {
   return scriptOf(written, siteDir) !== undefined;
 }
 
-/**
- * Returns the file of an esbuild input, without what plugins add to its name; undefined if it is not a file, or disabled for browsers by
- * its package.
- */
+/** Returns the file of an esbuild input, without what plugins add to its name; undefined if it is no file, or disabled for browsers. */
 export function fileOfInput(input: string): string | undefined {
   return /^(?:<stdin>$|\(disabled\):|[\w-]{2,}:)/.test(input) ? undefined : input.replace(/\?\w+$/, '');
 }

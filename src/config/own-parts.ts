@@ -189,10 +189,7 @@ export function isPagePart(name: string): name is PagePart {
   return Object.hasOwn(pageParts, name);
 }
 
-/**
- * The components that render pages in place of ours, from the site or a theme: field and id of the folder (`docs/default`) -> import
- * specifier.
- */
+/** Components that render pages in place of ours: field and id of the folder (`docs/default`) -> import specifier. */
 export type PageItems = Readonly<Record<string, string>>;
 
 type PageItemsConfig = Pick<ModuleConfig, 'siteDir' | 'plugged' | 'docs' | 'blog'>;

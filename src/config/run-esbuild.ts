@@ -21,10 +21,7 @@ export async function runEsbuild(options: BuildOptions): Promise<Built> {
   }
 }
 
-/**
- * Bundles as leniently as webpack: a missing export is a warning, and its value is undefined.
- * @throws SiteErrors for all other mistakes.
- */
+/** Bundles as leniently as webpack: a missing export is a warning, and undefined. @throws SiteErrors for all other mistakes. */
 export async function runLeniently(options: BuildOptions): Promise<Built> {
   try {
     return await build(options);
@@ -134,10 +131,7 @@ function toSiteError({ text, location, notes, detail }: Message): SiteError {
   return mistake('SYNTAX', text, notes[0] && toHint(notes[0]));
 }
 
-/**
- * Returns problems for style sheets of the site with mistakes that esbuild tolerates and browsers skip. Those in packages are not the
- * author's.
- */
+/** Returns problems for the site's own style sheets, not those of packages, with mistakes that esbuild tolerates and browsers skip. */
 export function styleWarnings(warnings: readonly Message[]): SiteError[] {
   return warnings.flatMap(({ id, text, location, notes }) => {
     const isOwn = location !== null && !location.file.includes('node_modules/');
@@ -150,9 +144,7 @@ export function styleWarnings(warnings: readonly Message[]): SiteError[] {
   });
 }
 
-/**
- * Turns a note into a hint. `The opening "(" is here:` refers to lines that esbuild prints below the note, so it gets their place instead.
- */
+/** Turns a note into a hint. `The opening "(" is here:` refers to lines that esbuild prints below it, so it gets their place instead. */
 function toHint({ text, location }: Message['notes'][number]): string {
   const place = toLocation(location);
   if (!text.endsWith(':')) return text;
@@ -192,10 +184,7 @@ export function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/**
- * Converts a location: esbuild counts lines from 1, columns from 0 and in bytes of UTF-8. A line in a generated entry has no place in the
- * author's files.
- */
+/** Converts a location. esbuild's columns start at 0 and count bytes of UTF-8. A generated entry has no place in the author's files. */
 function toLocation(location: Message['location']): ErrorLocation | undefined {
   if (location === null || location.file === '<stdin>') return undefined;
   const { file, line, column, lineText } = location;

@@ -247,10 +247,7 @@ function isPackage(name: string): boolean {
   return !name.startsWith('.') && !path.isAbsolute(name) && !module.isBuiltin(name);
 }
 
-/**
- * Finds the file of an import: in TypeScript, files are imported under the names to which they are compiled. If there is none, the path is
- * returned as it is.
- */
+/** Finds the file of an import: TypeScript imports files under their compiled names. Without a file, the path stays as it is. */
 function writtenPath(wanted: string): string {
   const stem = wanted.replace(/\.[cm]?jsx?$/, '');
   const extensions = ['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];

@@ -16,10 +16,7 @@ export class Endless extends Error {
   }
 }
 
-/**
- * Calls a function, and stops it if it takes too long. Code after its first `await` cannot be stopped in this thread; see try-in-thread.ts.
- * @throws Endless
- */
+/** Calls a function, and stops it if it takes too long, but not after its first `await`; see try-in-thread.ts. @throws Endless */
 export function runWithin<Value>(run: () => Value, longestMs = longestRunMs): Value {
   try {
     // The time limit is that of a vm context and includes whatever is called from there. Errors keep their stacks.

@@ -147,9 +147,7 @@ export function missingPackageOf(value: unknown): string | undefined {
   return isObject ? standIns.get(value) : undefined;
 }
 
-/**
- * Returns in words why there is a stand-in: `is not installed`. @param value the stand-in, or any other value that represents the package
- */
+/** Returns why there is a stand-in, in words: `is not installed`. @param value the stand-in, or another value for the package */
 export function whyMissing(value: unknown): string {
   const threw = missingPackageOf(value) === undefined ? undefined : failures.get(value as object);
   return lackOf(threw);

@@ -96,9 +96,7 @@ function chosenVersions(site: Site, version: string | undefined) {
   return chosen;
 }
 
-/**
- * Whether a route matches a pattern: `guide/*` are the pages in a folder, `guide/**` also those in subfolders and the folder's own page.
- */
+/** Whether a route matches a pattern: `guide/*` are the pages in a folder, `guide/**` also the folder's page and subfolders. */
 function matches(route: string, pattern: string): boolean {
   const source = pattern
     .replace(/^\/|\/$/g, '')

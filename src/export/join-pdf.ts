@@ -123,9 +123,7 @@ export class PdfJoiner {
     return part;
   }
 
-  /**
-   * Writes the end. @param parts in the order of the whole. @param timeMs creation date of the PDF; undefined for that of the first part.
-   */
+  /** Writes the end. @param parts in the order of the whole. @param timeMs creation date of the PDF; undefined for the first part's. */
   async end(parts: readonly PdfPart[], timeMs: number | undefined): Promise<void> {
     const { context } = this.first.catalog!;
     const dict = (values: Readonly<Record<string, PDFObject>>, from?: PDFDict): PDFDict => {

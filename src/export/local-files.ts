@@ -129,9 +129,7 @@ async function* localScripts(
   for (const file of all) yield { path: file };
 }
 
-/**
- * Converts a file that scripts fetch into a script. U+2028 and U+2029 must be escaped, as they were line ends in scripts, but not in JSON.
- */
+/** Converts a file that scripts fetch into a script. U+2028 and U+2029 are escaped: they were line ends in scripts, but not in JSON. */
 function asScript(file: string, contents: string | Buffer): LocalFile {
   const text =
     typeof contents === 'string' ? JSON.stringify(contents) : `"${contents.toString('base64')}",true`;

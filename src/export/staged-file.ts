@@ -39,9 +39,7 @@ export function checkIsInNoSite(place: string, option: string): void {
     if (isOurs(folder)) throw exportInSite(place, option, folder);
 }
 
-/**
- * Checks that a folder does not contain a site, except an earlier export, which is replaced. @param folder absolute path. @throws SiteError
- */
+/** Checks that a folder contains no site, except an earlier export, which is replaced. @param folder absolute path. @throws SiteError */
 export function checkIsNoSite(folder: string): void {
   if (isOurs(folder) && !isExport(folder)) throw exportOverSite(folder);
 }

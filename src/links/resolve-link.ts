@@ -151,9 +151,7 @@ export function createLinkResolver(
     return href.path.startsWith('/') ? findByUrl(from, href.path, link) : undefined;
   }
 
-  /**
-   * Finds the page of a file in the docs folder or `pagesFolder` entry of the linking page, as several of them may contain the same file.
-   */
+  /** Finds the page of a file in the linking page's docs folder or `pagesFolder` entry, as several of them may contain the file. */
   function besideOf(from: DocPage, page: DocPage): DocPage {
     const origin = originOf(from);
     if (origin === undefined || origin === originOf(page)) return page;

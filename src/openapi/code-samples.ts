@@ -25,9 +25,7 @@ type Language = (typeof languages)[number];
 addTargetClient('javascript', fetchClient);
 addTargetClient('javascript', typedFetchClient);
 
-/**
- * Returns the samples of an operation. The author's samples (`x-codeSamples`) come first, and replace generated ones in the same language.
- */
+/** Returns the samples of an operation. The author's (`x-codeSamples`) come first, and replace generated ones in the same language. */
 export function codeSamples(operation: ApiOperation, servers: readonly ApiServer[]): CodeSample[] {
   const given = operation.samples.map(({ language, label, source }): CodeSample => {
     const known = languages.find((one) => isLanguage(one, label) || isLanguage(one, language));

@@ -2,10 +2,7 @@
 import { fillText } from '../texts/fill-text.js';
 import type { ApiNode } from './node-reader.js';
 
-/**
- * Returns the constraints of a value (`1 to 100`, `at least 1 entry`, `matches ^a`), the most important ones for people who fill it in
- * first.
- */
+/** Returns the constraints of a value (`1 to 100`, `at least 1 entry`, `matches ^a`), the most important for filling it in first. */
 export function constraintsOf(schema: ApiNode): string[] {
   const words: string[] = [];
   const number = (key: string): number | undefined => {

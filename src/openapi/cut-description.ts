@@ -231,20 +231,14 @@ interface JsonEntries {
   isWhole: boolean;
 }
 
-/**
- * Finds the offsets of keys and list entries in JSON. The entries of an object are found together and cached, as several are usually
- * needed.
- */
+/** Finds the offsets of keys and list entries in JSON. Those of an object are found together and cached, as several are needed. */
 export class JsonOffsets {
   /** Offset of the object or list -> its entries. */
   readonly #entries = new Map<number, JsonEntries>();
 
   constructor(private readonly text: string) {}
 
-  /**
-   * Returns the offset of the key or list entry at a path; if it does not exist, of the nearest ancestor. Undefined if keys are written in
-   * an unusual notation.
-   */
+  /** Returns the offset of the key or entry at a path, or of its nearest ancestor. Undefined if keys have an unusual notation. */
   offsetOf(path: readonly PropertyKey[]): number | undefined {
     let offset = 0;
     let value = skipSpace(this.text, 0);

@@ -117,9 +117,7 @@ export async function loadApiDocuments(options: LoadApiOptions): Promise<LoadedA
 export interface PartReferences {
   /** All texts that may be references. */
   all: readonly string[];
-  /**
-   * References to other files, by the section that contains the part: the same bytes may be data in one section and references in another.
-   */
+  /** References to other files, by the section that contains the part: equal bytes may be data in one section and references in another. */
   files: Readonly<Record<string, readonly string[]>>;
 }
 

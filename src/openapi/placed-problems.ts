@@ -6,10 +6,7 @@ import { SiteError } from '../errors.js';
 import { cutDescription } from './cut-description.js';
 import { readApiFile } from './read-api-file.js';
 
-/**
- * Returns problems with the current lines of the files.
- * @param known lines of parts, by `file#pointer`. For other parts the file is read.
- */
+/** Returns problems with the current lines of the files. @param known lines of parts, by `file#pointer`, instead of reading the file. */
 export function placedProblems(
   problems: readonly SiteError[],
   siteDir: string,

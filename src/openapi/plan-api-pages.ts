@@ -212,9 +212,7 @@ function webhooksOf(operations: readonly OperationHead[], texts: ApiTexts): Grou
   return { name: 'webhooks', title: texts.apiWebhooks, description: undefined, operations };
 }
 
-/**
- * Assigns file names: as the API spells its names, without characters that addresses cannot contain, and unique regardless of letter case.
- */
+/** Assigns file names: as the API spells its names, without characters that addresses cannot contain, unique in any letter case. */
 class PageNames {
   private readonly taken = new Set<string>();
 

@@ -77,10 +77,7 @@ function examplesOf(node: ApiNode, schema: ApiContent['schema'], isRequest: bool
   return [{ name: undefined, summary: undefined, value: made, url: undefined, isMade }];
 }
 
-/**
- * Returns a function that finds a field of an operation or message: its own, else that of a trait. The function returns the node that has
- * the field.
- */
+/** Returns a function that finds the node with a field of an operation or message: the node itself, or else one of its traits. */
 export function withTraits(node: ApiNode): (key: string) => ApiNode {
   const nodes = [node, ...node.entries('traits').map(([, trait]) => trait)];
   return (key) => nodes.find((one) => one.raw(key) !== undefined) ?? node;

@@ -335,10 +335,7 @@ function removeLeftovers(): void {
   }
 }
 
-/**
- * Returns a module that limits the connections of a Node program, as Node ignores proxy variables. It also lets a block wait for the calls
- * of the previous one.
- */
+/** Returns a module that limits the connections of Node programs, which ignore proxy variables, and lets a block wait for calls. */
 function guard(ports: readonly number[], refused: string, mark: string): string {
   return `import { appendFileSync, readFileSync } from 'node:fs';
 import net from 'node:net';

@@ -8,9 +8,7 @@ const usualWords = ['YOUR_API_KEY', 'YOUR_TOKEN', 'YOUR_CREDENTIALS'];
 interface StandIn {
   /** The placeholder in samples. */
   word: string;
-  /**
-   * The text that programs get instead. `YOUR_API_KEY` becomes `TEST_API_KEY`, as programs may check whether the placeholder was replaced.
-   */
+  /** The text that programs get instead. `YOUR_API_KEY` becomes `TEST_API_KEY`, as programs may check for the placeholder. */
   text: string;
   /** Environment variable with the real value. Programs can read the stand-in from it. */
   variable: string | undefined;
@@ -23,10 +21,7 @@ export class StandIns {
   private readonly pairs: readonly RealValue[];
   private readonly real: RealValues;
 
-  /**
-   * @param values of the config: placeholder -> name of an environment variable. @param environment with the real values; empty for the
-   * mock, which needs none.
-   */
+  /** @param values placeholder -> name of an environment variable. @param environment with the real values; empty for the mock. */
   constructor(values: Readonly<Record<string, string>>, environment: Readonly<NodeJS.ProcessEnv>) {
     const words = [...new Set([...Object.keys(values), ...usualWords])];
     this.all = words
@@ -78,10 +73,7 @@ export class StandIns {
     return /^text\//i.test(type) ? Buffer.from(this.swap(body.toString(), (real) => real)) : body;
   }
 
-  /**
-   * Removes the real values from a response. @param sent pairs of what was sent in a header and what the program had there: name and
-   * password are encoded together.
-   */
+  /** Removes the real values from a response. @param sent pairs of a header value as sent and as the program wrote it. */
   outOf(answer: Buffer, sent: readonly RealValue[]): Buffer {
     return new RealValues([...sent, ...this.pairs]).outOf(answer);
   }

@@ -65,9 +65,7 @@ function isOlder({ instance, version }: Page, site: Site): boolean {
   return docs !== undefined && docs.last.name !== version;
 }
 
-/**
- * Returns the entry of a page; undefined if the page is not searchable. Lists of tags are left out, as their pages are found themselves.
- */
+/** Returns the entry of a page; undefined if it is not searchable. Lists of tags are left out, as their pages are found themselves. */
 function entryOf(page: Page, findEntry: FindEntry): EntryPlace | PageEntry | undefined {
   switch (page.type) {
     case 'doc':

@@ -18,10 +18,7 @@ export function toPermalink(route: string, rules: UrlRules): string {
   return rules.baseUrl + encodePath(route).slice(1) + (isFolder(route, rules) ? '/' : '');
 }
 
-/**
- * Returns the output path: `/guide/install` -> `guide/install.html`, or `guide/install/index.html` with trailing slashes; `/` ->
- * `index.html`.
- */
+/** Returns the output path: `/guide/install` -> `guide/install.html`, with trailing slashes `guide/install/index.html`. */
 export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {
   if (route === '/') return 'index.html';
   if (route === notFoundRoute) return '404.html';

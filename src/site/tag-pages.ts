@@ -107,10 +107,7 @@ export function findInlineTags(
   );
 }
 
-/**
- * Returns the slug of a label, split into words like in Docusaurus: `API keys` -> `api-keys`, `newFeature2` -> `new-feature-2`, `Café` ->
- * `cafe`.
- */
+/** Returns the slug of a label, in words as in Docusaurus: `API keys` -> `api-keys`, `newFeature2` -> `new-feature-2`, `Café` -> `cafe`. */
 export function tagSlug(label: string): string {
   const plain = label.normalize('NFD').replace(/\p{M}|['\u2019]/gu, '');
   const words = plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}|\p{Lo}+|\p{N}+/gu);

@@ -88,10 +88,7 @@ function showLanguage(): void {
   if (place && name) place.textContent = name;
 }
 
-/**
- * Opens a console. If the policy of this document forbids all connections (the reader came from another page), the document is reloaded
- * first.
- */
+/** Opens a console. If the document's policy forbids connections, as the reader came from another page, it is reloaded first. */
 function openConsole(button: HTMLButtonElement): void {
   if (document.querySelector('meta[content*=connect-src]')) {
     history.replaceState({ ...history.state, console: button.dataset.operation }, '');

@@ -39,10 +39,7 @@ const meanPages = 64;
 /** A block is complete once it has this many characters: results need few blocks, and blocks should be small. */
 const blockLength = 6000;
 
-/**
- * Cuts pages, ordered by URL, into segments. A segment ends after a page whose URL has a certain hash, so that inserting pages moves few
- * boundaries.
- */
+/** Cuts pages, ordered by URL, into segments. A segment ends by the hash of its last URL, so that new pages move few boundaries. */
 export function cutSegments<T extends { url: string }>(pages: readonly T[]): T[][] {
   const segments: T[][] = [];
   let segment: T[] = [];

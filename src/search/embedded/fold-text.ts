@@ -3,10 +3,7 @@
 
 /** Text that needs no folding: common letters of Latin, Cyrillic, Arabic and Chinese. */
 const plain = /^[a-z\dа-ик-яء\u0627-\u063a\u0641-\u064a\u4e00-\u9fff]*$/;
-/**
- * Combining marks that are removed: those of Latin, Greek and Cyrillic, and points of Hebrew and Arabic. Other marks are essential to their
- * letters.
- */
+/** Combining marks that are removed: Latin, Greek and Cyrillic ones, and Hebrew and Arabic points. Others are essential. */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',

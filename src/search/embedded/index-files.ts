@@ -13,10 +13,7 @@ const meanShard = 192;
 /** Words with longer postings (in characters) are common. */
 const rarePostings = 24;
 
-/**
- * Builds the file of a bucket. @param tails of terms, sorted. @param all whether all words count as common, as in an index that is one
- * file.
- */
+/** Builds the file of a bucket. @param tails of terms, sorted. @param all whether all words count as common, as in a single file. */
 export function bucketFile(
   bucket: JoinedBucket,
   tails: readonly string[],

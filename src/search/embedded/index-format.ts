@@ -14,10 +14,7 @@ export const isIndexFile = (file: string): boolean =>
   file === rootFile ||
   /^assets\/search-(?:(?:[^/]+-)?[\da-f]{16}\.(?:json|bin)|\d+-\d+-[\da-f]{6}\.bin)$/.test(file);
 
-/**
- * Returns the name of a piece, which is both its address and the byte range to request, from the first to the last byte of a pack:
- * `i-0a1b2c.bin?100-299`.
- */
+/** Returns a piece's name, both its address and the range to request (first to last byte of a pack): `i-0a1b2c.bin?100-299`. */
 export function pieceName(pack: string, start: number, end: number): string {
   return `${pack}?${start}-${end - 1}`;
 }

@@ -111,9 +111,7 @@ function mixed(text: string, start: number, use: (word: Word) => void): void {
   before(text.length);
 }
 
-/**
- * Returns the pairs of adjacent characters (code points) in a text without spaces, as parts of a word. A single character is a word itself.
- */
+/** Returns the pairs of adjacent characters (code points) in a text without spaces, as a word's parts. A single one is a word itself. */
 function pairs(text: string, start: number): Word {
   const characters = Array.from(text);
   if (characters.length === 1) return toWord(text, start);
@@ -129,10 +127,7 @@ function pairs(text: string, start: number): Word {
   return { term: '', start, end: start + text.length, parts, ending };
 }
 
-/**
- * Splits a run at its signs: `x-api-key` has the parts x, api and key; `relay.fileSystem` has relay and fileSystem, which has file and
- * system.
- */
+/** Splits a run at its signs: `x-api-key` into x, api and key; `relay.fileSystem` into relay and fileSystem, which has parts as well. */
 function compound(text: string, start: number): Word {
   const joins = matchesIn(text, joiner);
   if (joins.length === 0) return camelCase(text, start);

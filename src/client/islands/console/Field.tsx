@@ -132,9 +132,7 @@ interface KeyFieldProps {
 /** Labels for schemes that have no name of their own. */
 const kinds = { token: 'callKeyToken', http: 'callKeyHttp', basic: 'callKeyBasic' } as const;
 
-/**
- * An uncontrolled field: React would write the value of a controlled one into an attribute, where scripts and styles could read the key.
- */
+/** An uncontrolled field: React would write the value of a controlled one into an attribute, where scripts could read the key. */
 function KeyField({ scheme, initial, onChange }: KeyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

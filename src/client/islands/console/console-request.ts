@@ -21,10 +21,7 @@ interface ConsoleInput {
   mediaType: string | undefined;
 }
 
-/**
- * Returns the address of a server with its variables filled in. @param base address of the page, against which relative servers are
- * resolved.
- */
+/** Returns the address of a server with its variables filled in. @param base address of the page, for relative servers. */
 export function toBaseUrl(
   { url, variables }: ConsoleServer,
   chosen: ReadonlyMap<string, string>,

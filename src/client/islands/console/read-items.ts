@@ -36,10 +36,7 @@ export class ItemReader {
     return lines.flatMap((line) => this.#read(line));
   }
 
-  /**
-   * Returns the unfinished item at the end of the stream, if it counts. An event without an empty line after it does not (HTML Standard,
-   * 9.2.6).
-   */
+  /** Returns the unfinished item at the end. An event without an empty line after it does not count (HTML Standard, 9.2.6). */
   end(): StreamItem[] {
     return this.kind === 'lines' ? this.#read(this.#rest) : [];
   }

@@ -59,10 +59,7 @@ export function domainsOf(servers: readonly { url: string }[]): string {
   return [...new Set(hosts.map(domainOf))].sort().join(' ');
 }
 
-/**
- * Returns the domain of a host, as WebSockets often have another host: `api.example.com:8080` -> `example.com`, `ws.example.co.uk` ->
- * `example.co.uk`.
- */
+/** Returns the domain of a host, which WebSockets share: `api.example.com:8080` -> `example.com`, `ws.example.co.uk` -> `example.co.uk`. */
 export function domainOf(host: string): string {
   const name = host.replace(/:\d*$/, '').toLowerCase();
   if (/^[\d.]+$|^\[/.test(name)) return name;

@@ -14,10 +14,7 @@ import { suggestedPages } from './suggested-pages.js';
 /** Length at which queries are cut. */
 const MAX_QUERY_LENGTH = 64;
 
-/**
- * Number of entries that fit into the dialog. They are rendered first; the rest follows when they have been painted and no further key was
- * pressed.
- */
+/** Number of entries that fit into the dialog. They are rendered first; the rest follows if no further key is pressed. */
 const FIRST_ENTRIES = 8;
 const REST_MS = 100;
 

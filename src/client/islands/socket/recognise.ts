@@ -13,10 +13,7 @@ export function draftOf(message: SocketMessage | undefined): Draft {
   return message ? { name: message.name, text: message.example } : { name: '', text: '' };
 }
 
-/**
- * Returns the message whose constant properties all match. If none matches, returns the only message of that direction without constant
- * properties.
- */
+/** Returns the message whose constant properties all match; if there is none, the only message without constant properties. */
 export function recognise(
   text: string,
   direction: 'in' | 'out',

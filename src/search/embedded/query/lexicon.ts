@@ -33,14 +33,9 @@ interface Bucket {
   file: BucketFile | RareFile;
 }
 
-/**
- * Highest number of terms that match a prefix or a word with typos; the most common ones are used. `parts` is for an index in many files.
- */
+/** Highest number of terms for a prefix or a word with typos, the most common ones first. `parts` is for an index in many files. */
 const mostTerms = { whole: 400, parts: 60 };
-/**
- * Highest length of postings to fetch for one typed word, in characters. `doubted` applies to one or two letters, and to other terms when
- * the word itself exists.
- */
+/** Highest length of postings to fetch for a word, in characters. `doubted`: for a letter or two, or if the word itself exists. */
 const mostPostings = { sought: 60_000, doubted: 20_000 };
 /** Highest number of shards of rare words to fetch for one prefix. */
 const mostShards = 2;
@@ -187,10 +182,7 @@ export class Lexicon {
       .map((entry) => entry.at(-1)! + entry.slice(0, -1));
   }
 
-  /**
-   * Returns the buckets in which a word would be: its own bucket, and shards of rare words if needed. @param all whether all such shards
-   * are searched.
-   */
+  /** Returns the buckets in which a word would be: its own, and shards of rare words if needed. @param all search all such shards. */
   async #near(typed: string, prefix: boolean, all = false): Promise<Bucket[]> {
     const bucket = await this.#bucket(bucketOf(typed));
     if (!bucket) return [];

@@ -97,10 +97,7 @@ async function matchTerm(
 /** Quality of a match by another inflected form. */
 const ofForm = 0.75;
 
-/**
- * Returns the quality of a match, 1 for the word itself. @param isThere whether the typed word exists, so that similar words are less
- * likely to be meant.
- */
+/** Returns the quality of a match, 1 for the word itself. @param isThere whether the typed word exists, so others are less likely. */
 function qualityOf({ text, typos }: Term, typed: string, isThere: boolean): number {
   if (text === typed) return 1;
   if (typos > 0) return (isThere ? 0.15 : 0.5) * (typos === 1 ? 1 : 0.7);
