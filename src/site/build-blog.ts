@@ -221,14 +221,12 @@ class BlogLists {
     route: string,
     list: Pick<PostListPage, 'title' | 'description' | 'author' | 'all'> & { unlisted?: boolean },
   ): PostListPage[] {
-    const { postsPerPage, pageBasePath, authorsBasePath } = this.#input.blog;
+    const { postsPerPage, pageBasePath } = this.#input.blog;
     const { texts } = this.#input.config;
     const most = postsPerPage === 'ALL' ? Math.max(posts.length, 1) : postsPerPage;
     const count = Math.max(1, Math.ceil(posts.length / most));
     const routeOf = (page: number): string =>
-      page === 0
-        ? route
-        : normalizeRoute(`${route}/${list.author ? authorsBasePath : pageBasePath}/${page + 1}`);
+      page === 0 ? route : normalizeRoute(`${route}/${pageBasePath}/${page + 1}`);
     return Array.from({ length: count }, (_, page) => ({
       type: 'post-list',
       ...this.#common,

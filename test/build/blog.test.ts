@@ -56,7 +56,7 @@ blog(
           'blog/archive',
           'blog/authors',
           'blog/authors/ann',
-          'blog/authors/ann/authors/2',
+          'blog/authors/ann/page/2',
           'blog/authors/the-bob',
           'blog/hello',
           'blog/hidden',
