@@ -43,6 +43,7 @@ export interface ComponentsForAll {
   seesCode?: boolean;
 }
 
+/** Writes the script of a page that is hydrated as a whole. */
 export function toArticleScript(article: MdxArticle, forAll: ComponentsForAll): ArticleScript {
   const writer = new ScriptWriter(article, forAll);
   const code = writer.article();

@@ -1,3 +1,4 @@
+// Helpers for our esbuild plugins: resolving an import a second time, and serving generated modules.
 import type { OnLoadResult, OnResolveArgs, PluginBuild, ResolveResult } from 'esbuild';
 
 /** State that our esbuild plugins attach to an import when they resolve it a second time, so that no plugin handles it twice. */

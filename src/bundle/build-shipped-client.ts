@@ -221,6 +221,7 @@ export function reactChunkName(version: string, mode: ClientMode): string {
   return `react-${hashOf(JSON.stringify([version, mode, browserTargets, reactEntry, 'compiled ahead']))}.js`;
 }
 
+/** Builds the React chunk, which all other scripts import. */
 export async function buildReactChunk(mode: ClientMode): Promise<Uint8Array> {
   const { outputFiles } = await runEsbuild({
     ...browserOptions(mode),

@@ -1,3 +1,4 @@
+// Bundles an entry of the site's own modules with esbuild, or takes the bundle from the cache.
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';

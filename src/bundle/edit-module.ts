@@ -1,3 +1,4 @@
+// Edits the code of modules by their syntax tree: compiled modules with a source map, or the original text by positions.
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { type AnyNode, parse } from 'acorn';

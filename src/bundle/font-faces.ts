@@ -12,6 +12,7 @@ export interface FontFace {
   unicodeRange: string | undefined;
 }
 
+/** Returns the font faces in a style sheet. */
 export function fontFacesIn(css: string): FontFace[] {
   return Array.from(css.matchAll(/@font-face\s*\{([^}]*)\}/g), ([, body]) => {
     const value = (name: string): string | undefined =>

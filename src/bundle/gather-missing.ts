@@ -6,6 +6,7 @@ import { SiteError } from '../errors.js';
 
 const installHint = /^Install it in the site's folder: npm install (\S+)$/;
 
+/** Returns the problems with those about the same package joined, and with hints that name what to run. */
 export function gatherMissing(problems: readonly SiteError[], siteDir: string): SiteError[] {
   const byPackage = groupBy(problems, packageOf);
   const names = [...byPackage.keys()].filter((name) => name !== undefined).sort();

@@ -33,6 +33,7 @@ const isSource = import.meta.url.endsWith('.ts');
 /** Shared by all sites that one process builds: the program does not change while it runs. */
 const known = new Map<ClientMode, Promise<ShippedClient>>();
 
+/** Returns our scripts and styles, which are loaded or built once per process. */
 export async function loadShippedClient(mode: ClientMode): Promise<ShippedClient> {
   return getOrMake(known, mode, () => (isSource ? buildFromSource(mode) : readShipped(mode)));
 }

@@ -33,6 +33,7 @@ export { Translate as default };
 `;
 }
 
+/** Returns the esbuild plugin that resolves these modules in bundles for the browser. */
 export function providedInBrowser(config: ModuleConfig, { chunks, exports }: ShippedScripts): Plugin {
   const textOf = (name: string): string => {
     if (name === translateModule && Object.keys(config.messages?.code ?? {}).length > 0)

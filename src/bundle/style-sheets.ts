@@ -16,6 +16,7 @@ import { lessMissing, sassMissing, unreadable } from './bundle-errors.js';
 import { noteReads } from './note-reads.js';
 import { loadPostCss, type PostCss, type Sheet } from './post-css.js';
 
+/** Returns the plugin. It also renames files of CSS modules, so that a class has the same name in all bundles. */
 export function styleSheets({ siteDir, plugged, strict, infima }: ModuleConfig): Plugin {
   return {
     name: 'style-sheets',

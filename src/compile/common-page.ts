@@ -26,6 +26,7 @@ export interface CommonPage extends Omit<CompiledPage, 'sections'> {
   sections: readonly PageSection[] | undefined;
 }
 
+/** Tells whether a text contains a mark. */
 export function hasMarks(text: string): boolean {
   return text.search(marks) !== -1;
 }

@@ -1,3 +1,4 @@
+// Derives the compile options and the plugins of a page from the configuration.
 import path from 'node:path';
 import type { MarkdownPlugins } from '../config/markdown-fields.js';
 import type { CompileConfig } from '../config/stage-configs.js';

@@ -1,3 +1,4 @@
+// Compiles one page: from its Markdown text to an article (HTML or code), facts for other stages, a Markdown twin and search sections.
 import { charactersIn } from '../base/characters.js';
 import { SiteError, SiteErrors } from '../errors.js';
 import type { ApiPage } from '../openapi/api-page.js';

@@ -12,6 +12,7 @@ interface BriefProps {
   view: ApiView;
 }
 
+/** Shows the summary, and a button that copies method and path. */
 export function Brief({ operation, view }: BriefProps): Markup {
   const { method, path, channel, isWebhook } = operation;
   return (
@@ -72,6 +73,7 @@ function StatusLink({ response: { status }, anchor }: { response: ApiResponse; a
   );
 }
 
+/** Returns the class for the colour of a status, by its first digit. */
 export function statusClass(status: string): string {
   return `rd-status rd-status-${/^\d/.exec(status)?.[0] ?? 'x'}`;
 }

@@ -27,6 +27,7 @@ export function Fragment({ children }: { children?: Child }): Markup {
   return toNodes(children);
 }
 
+/** Returns what may be a child of an element as a flat list of nodes. */
 export function toNodes(child: Child): AnyNode[] {
   if (child === undefined || child === false || child === '') return [];
   if (typeof child === 'string') return [{ type: 'text', value: child }];

@@ -5,6 +5,7 @@ import type { AnyNode, MarkdownElement } from '../markdown/markdown-node.js';
 /** Returns the URL of a link in the twin; undefined if only its text is kept. */
 type LinkOf = (href: string) => string | undefined;
 
+/** Writes block nodes as Markdown. */
 export function twinOfNodes(nodes: readonly AnyNode[], linkOf: LinkOf): string {
   return new NodesTwin(linkOf).blocks(nodes).join('\n\n');
 }

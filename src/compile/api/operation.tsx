@@ -34,6 +34,7 @@ interface OperationProps {
   consoleTexts: string;
 }
 
+/** Shows an operation with its heading. The console is there if `call` is given. */
 export function Operation({ level, call, consoleTexts, ...props }: OperationProps): Markup {
   const { operation, view } = props;
   const { anchor, title, description, deprecated, callbacks, moreUrl, servers, channel } = operation;

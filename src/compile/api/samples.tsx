@@ -140,6 +140,7 @@ interface CodeProps {
   state: PageState;
 }
 
+/** Shows a code block. Rare languages are highlighted later, when their grammar is loaded. */
 export function Code({ text, language, title, state }: CodeProps): Markup {
   const meta = { ...parseCodeMeta(language, undefined), title };
   const options = { language, start: undefined, texts: state.options.texts, isLean: true };

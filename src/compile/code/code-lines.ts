@@ -67,6 +67,7 @@ export function markLines(
   };
 }
 
+/** Splits code into lines without marks. */
 export function toLines(source: string): Line[] {
   return source.split('\n').map((text, origin) => ({ text, origin, classes: new Set() }));
 }

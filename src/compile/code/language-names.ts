@@ -27,6 +27,7 @@ export function rareLanguageNames(): string[] {
     .sort();
 }
 
+/** Imports the grammars with these names. */
 export async function loadGrammars(names: readonly string[]): Promise<readonly Syntax[]> {
   const modules = names.map((name) => import(`refractor/${name}`) as Promise<{ default: Syntax }>);
   return (await Promise.all(modules)).map((module) => module.default);

@@ -59,6 +59,7 @@ const signs: readonly [LineMark, keyof ArticleTexts][] = [
   ['warning', 'lineWarning'],
 ];
 
+/** Applies the meta string and the comments of a block; the result highlights and renders it. */
 export function markBlock(source: string, meta: CodeMeta, options: BlockOptions): MarkedBlock {
   const { texts, magicComments, operators, isLive = false, toStart, output } = options;
   const grammar = (isDiff(options.language) && meta.diffOf) || options.language;

@@ -91,6 +91,7 @@ export function signHtml(label: string): string {
   return `<span class="rd-sign" role="img" aria-label="${escapeAttribute(label)}"></span>`;
 }
 
+/** Renders tokens as nested spans with classes. */
 export function renderTokens(tokens: readonly CodeToken[]): string {
   let html = '';
   for (const token of tokens) {

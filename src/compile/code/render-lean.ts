@@ -15,6 +15,7 @@ export const leanTags: readonly (readonly [tag: string, kinds: ReadonlySet<strin
   ['', new Set(['punctuation', 'operator', 'entity'])],
 ];
 
+/** Renders tokens; adjacent ones that look alike share an element. */
 export function renderLean(tokens: readonly CodeToken[]): string {
   const runs: [tag: string, text: string][] = [];
   const add = (parts: readonly CodeToken[], tag: string): void => {

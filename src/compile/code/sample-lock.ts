@@ -40,6 +40,7 @@ export function parseLock(text: string): ReadonlyMap<string, LastRun> {
   return new Map(Object.entries(runs) as [string, LastRun][]);
 }
 
+/** Writes the lock file. */
 export function formatLock(runs: ReadonlyMap<string, LastRun>): string {
   const lines = [...runs]
     .sort(([first], [second]) => (first < second ? -1 : 1))

@@ -17,10 +17,12 @@ interface Session {
   highlight(hasOperators?: boolean): CodeToken[];
 }
 
+/** Tells whether a block in a shell language contains prompts (`$ `). */
 export function isSession(code: string, language: string): boolean {
   return (shells.has(language) || /^shell-?session$/.test(language)) && /^\s*(?<=\n|^)\$ /.test(dedent(code));
 }
 
+/** Removes the prompts from a session, and tells commands from output. */
 export function splitSession(code: string): Session {
   const commands = new Set<number>();
   const outputs = new Set<number>();

@@ -28,6 +28,7 @@ export function isAdmonition(name: string, state: PageState): boolean {
   return builtInAdmonitions.includes(name) || state.options.admonitions.includes(name);
 }
 
+/** Compiles a directive such as `:::note`. */
 export function admonitionOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   const { state } = fragment;
   const { name: kind } = directive;

@@ -53,6 +53,7 @@ export function appliesInSection(directive: Named<LeafDirective>, fragment: Frag
   return badges.length > 0 ? [Object.assign(line, { data: { applies: appliesOf(badges) } })] : [];
 }
 
+/** Wraps the content of a container in an element that carries its version, with a badge above it. */
 export function appliesInContainer(directive: Named<ContainerDirective>, fragment: Fragment): AnyNode {
   const title = titleOf(directive, fragment);
   const found = versionOf(directive, title?.text ?? '', fragment);

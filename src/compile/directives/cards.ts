@@ -31,6 +31,7 @@ export function isCards(directive: ContainerDirective): boolean {
   return ['cards', 'features'].includes(directive.name) && directive.children.some(isCard);
 }
 
+/** Compiles a group of cards. */
 export function cardsOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const content = contentOf(directive);
@@ -43,6 +44,7 @@ export function cardsOf(directive: ContainerDirective, fragment: Fragment): Mark
   return markdownElement(isList ? 'ul' : 'div', properties, children, directive.position);
 }
 
+/** Compiles one card. With a link, its title is the link. */
 export function cardOf(directive: CardDirective, fragment: Fragment, tagName = 'div'): MarkdownElement {
   const { href, description, icon, badge, kind = 'note' } = directive.attributes ?? {};
   const title = titleOfCard(directive, fragment);

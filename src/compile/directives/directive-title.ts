@@ -1,3 +1,4 @@
+// Finds the title of a container directive, and writes the directive into the Markdown twin.
 import type { Nodes, PhrasingContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as textOf } from 'mdast-util-to-string';

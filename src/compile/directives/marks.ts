@@ -46,6 +46,7 @@ export function badgeNode(
   return markdownElement('span', { className }, children, position);
 }
 
+/** Returns the kind of a badge; an unknown one is reported, and counts as `note`. */
 export function badgeKindOf(written: string, position: Position, fragment: Fragment): Badge['kind'] {
   const kind = badgeKinds.find((one) => one === written);
   if (kind === undefined)
@@ -69,6 +70,7 @@ function iconHtml(icon: Icon, className: string): string {
   return `<svg ${attributes.map(([key, value]) => `${key}="${value}"`).join(' ')}>${icon.body}</svg>`;
 }
 
+/** Finds an icon by its name or file; if there is none, reports the problem. */
 export function findIcon(name: string, point: Point, fragment: Fragment): Icon | undefined {
   const { state } = fragment;
   const { icon, problem } = name.endsWith('.svg')

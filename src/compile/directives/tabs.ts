@@ -30,6 +30,7 @@ function withSnippets(nodes: readonly AnyNode[], fragment: Fragment): AnyNode[] 
   return nodes.flatMap((node) => (node.type === 'paragraph' && snippetsIn(node, fragment)) || [node]);
 }
 
+/** Compiles `::::tabs` or `:::code-group`. */
 export function tabsOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   spliceDirective(directive, undefined, { prefix: '', fallback: '' }, fragment);
   const { group, query, lazy, block } = directive.attributes ?? {};
@@ -58,6 +59,7 @@ export function tabsOf(directive: ContainerDirective, fragment: Fragment): Markd
   );
 }
 
+/** Compiles `:::details`. */
 export function detailsOf(directive: ContainerDirective, fragment: Fragment): MarkdownElement {
   const title = titleOf(directive, fragment);
   const fallback = title?.text ?? fragment.state.options.texts.details;
@@ -156,6 +158,7 @@ const others = [
   { value: 'bun', label: 'Bun' },
 ] as const;
 
+/** Tells whether a fence shows commands for several package managers. */
 export function hasPackageCommands({ meta }: Code): boolean {
   return /(?:^|\s)npm2yarn(?:\s|$)/.test(meta ?? '');
 }

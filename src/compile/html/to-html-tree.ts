@@ -47,6 +47,7 @@ const handlers: Handlers = {
   },
 };
 
+/** Returns the HTML tree of a fragment's nodes. */
 export async function toHtmlTree(nodes: readonly RootContent[], { source, state }: Fragment): Promise<Root> {
   const tree: MarkdownRoot = { type: 'root', children: [...nodes] };
   const { texts } = state.options;

@@ -52,6 +52,7 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length));
 }
 
+/** Masks a text, and returns the places of what was masked. */
 export function maskSource(source: string, options: MaskOptions): MaskedSource {
   const { start, end, mdx } = options;
   const head = blank(source.slice(0, start));

@@ -1,3 +1,4 @@
+// Renders formulas with KaTeX.
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math';
 import type { MathSettings } from '../../config/markdown-fields.js';
 import { asWarning, type SiteError } from '../../errors.js';

@@ -1,3 +1,4 @@
+// Parses the Markdown of one file as MDX or as plain Markdown, and restores what was masked for the parser.
 import type { Heading, Root } from 'mdast';
 import { snippetsIn } from '../code/snippet.js';
 import { mdxSyntax } from '../compile-errors.js';

@@ -7,6 +7,7 @@ import { type Literal, notLiteral, parseLiteral } from './parse-literal.js';
 
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement;
 
+/** Tells whether a tag is a component: its name does not begin with a lower-case letter, or contains a dot. */
 export function isComponentName(name: string): boolean {
   return /^[^a-z]/.test(name) || name.includes('.');
 }

@@ -22,6 +22,7 @@ import type { PartialImport } from './page-imports.js';
 import { withPlainBlocks } from './plain-blocks.js';
 import { returnExports } from './program-exports.js';
 
+/** Compiles a page and the Markdown files that it imports to code. */
 export async function toMdxArticle(fragment: Fragment, page: MarkdownPage): Promise<Article> {
   const partials: Record<string, MdxModule> = {};
   const compiler = new ModuleCompiler(page, partials);

@@ -142,6 +142,7 @@ function isName(node: Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
+/** Tells whether an import key stands for a Markdown file of the site. */
 export function isMarkdown(key: string): boolean {
   return /^\..*\.mdx?$/.test(key);
 }

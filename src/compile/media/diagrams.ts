@@ -13,6 +13,7 @@ interface Diagram {
   texts: Pick<ArticleTexts, 'diagram' | 'copyDiagram'>;
 }
 
+/** Renders the figure of a diagram. */
 export function diagramFigure(diagram: Diagram): string {
   return `<figure class="${diagramClass}">${insideOfDiagram(diagram)}</figure>`;
 }

@@ -12,6 +12,7 @@ type UrlKind =
   /** `mailto:`, `tel:` and the like. */
   | { type: 'other' };
 
+/** Classifies a URL by its scheme. */
 export function urlKind(url: string): UrlKind {
   if (url.startsWith('//')) return external(`https:${url}`);
   // Browsers skip control characters and spaces, so `java\nscript:` is still a script.

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 
 export const windowSizes = { desktop: 'desktop', mobile: 'mobile' } as const;
 
+/** Returns the width of the window as Docusaurus classifies it; `ssr` on the server and during hydration. */
 export function useWindowSize({ desktopBreakpoint = 996 } = {}): 'desktop' | 'mobile' | 'ssr' {
   return useSyncExternalStore<'desktop' | 'mobile' | 'ssr'>(
     onResize,

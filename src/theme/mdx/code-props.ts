@@ -19,6 +19,7 @@ export interface CodeBlockProps {
   isBare?: boolean;
 }
 
+/** Parses the props as the meta string of a fence. */
 export function metaOf({
   language,
   className,

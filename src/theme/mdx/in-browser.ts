@@ -23,6 +23,7 @@ export interface BrowserOnlyProps {
   fallback?: ReactNode;
 }
 
+/** Renders its function in the browser only. */
 export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): ReactElement {
   const isBrowser = useIsBrowser();
   if (typeof children !== 'function') throw browserOnlyChild();

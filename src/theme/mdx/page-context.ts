@@ -21,6 +21,7 @@ export function useNote(...uses: readonly PageUse[]): void {
   for (const use of uses) page?.findings.uses.add(use);
 }
 
+/** Returns the findings of a page before it is rendered. */
 export function noFindings(): PageFindings {
   return {
     headTags: new Set(),
