@@ -1,6 +1,6 @@
 /**
  * Writes the entry module that brings the author's style sheets and client modules into the browser. On each navigation it calls their
- * exports `onRouteUpdate` and `onRouteDidUpdate`, as Docusaurus does.
+ * exports `onRouteUpdate` and `onRouteDidUpdate`, named or of a default export, as Docusaurus does.
  * @param customCss, clientModules paths relative to the site's folder
  */
 export function toClientEntry(customCss: readonly string[], clientModules: readonly string[]): string {
@@ -14,19 +14,31 @@ export function toClientEntry(customCss: readonly string[], clientModules: reado
 }
 
 const callModules = `
+let shown = location.href;
 const toLocation = (url) => {
   const { pathname, search, hash } = new URL(url, document.baseURI);
   return { pathname, search, hash };
 };
+// One module's mistake must not keep the others from hearing.
+const attempt = (listener, route) => {
+  try { return listener?.(route); } catch (error) { reportError(error); }
+};
 const tell = (url, previousUrl) => {
+  shown = url;
   const route = { location: toLocation(url), previousLocation: previousUrl ? toLocation(previousUrl) : null };
-  for (const module of modules) {
-    for (const listener of [module.onRouteUpdate, module.onRouteDidUpdate]) {
-      // One module's mistake must not keep the others from hearing.
-      try { listener?.(route); } catch (error) { reportError(error); }
-    }
-  }
+  const call = (name) => modules.map((module) => attempt(module.default?.[name] ?? module[name], route));
+  const cleanUps = call('onRouteUpdate');
+  // Docusaurus keeps what the first page has begun.
+  if (previousUrl) for (const cleanUp of cleanUps) attempt(cleanUp);
+  call('onRouteDidUpdate');
+};
+// The reader, or a component, has gone to another part or state of the same page.
+const tellOfPart = () => {
+  const url = location.href;
+  if (url !== shown && url.split(/[?#]/)[0] === shown.split(/[?#]/)[0]) tell(url, shown);
 };
 document.addEventListener('relaydocs:route', ({ detail }) => tell(detail.url, detail.previousUrl));
-tell(location.href);
+document.addEventListener('relaydocs:query', tellOfPart);
+for (const name of ['hashchange', 'popstate']) addEventListener(name, tellOfPart);
+tell(shown);
 `;

@@ -249,11 +249,14 @@ client('client modules are told of the first page and of every one after it', ()
       'src/listen.ts': `import { show } from './lib.js';\nexport function onRouteDidUpdate({ location, previousLocation }: any) { show(location.pathname + location.hash, previousLocation?.pathname ?? null); }`,
       'src/lib.ts': `export const show = (...args: unknown[]) => (globalThis as any).seen.push(args);`,
       'src/broken.js': `export function onRouteUpdate() { throw new Error('mine'); }`,
+      'src/whole.js': `export default { onRouteUpdate({ location: { pathname, hash } }) { seen.push('leave'); return () => seen.push('clean ' + pathname + hash); } };`,
       'src/plain.js': `import './plain.css';\nglobalThis.seen.push('ran');`,
       'src/plain.css': '.plain { color: red }',
     },
     async ({ bundle }) => {
-      const assets = await bundle({ clientModules: ['./src/broken.js', 'src/listen.ts', './src/plain.js'] });
+      const assets = await bundle({
+        clientModules: ['./src/broken.js', 'src/listen.ts', './src/plain.js', 'src/whole.js'],
+      });
       assert.equal(assets.scripts.map(withoutHash), ['assets/relaydocs-HASH.js', 'assets/site-HASH.js']);
       assert.match(textOf(assets, assets.styles[1]), '.plain{color:red}');
 
@@ -265,6 +268,7 @@ client('client modules are told of the first page and of every one after it', ()
         document,
         location: new URL('https://example.com/docs/intro'),
         URL,
+        addEventListener: document.addEventListener.bind(document),
         reportError: (error: Error) => reported.push(error.message),
       };
       vm.runInNewContext(textOf(assets, assets.scripts[1]), page);
@@ -272,13 +276,26 @@ client('client modules are told of the first page and of every one after it', ()
         url: 'https://example.com/docs/guide#top',
         previousUrl: 'https://example.com/docs/intro',
       };
+      page.location = new URL(detail.url);
       document.dispatchEvent(new CustomEvent('relaydocs:route', { detail }));
+      document.dispatchEvent(new Event('hashchange'));
+      page.location = new URL('https://example.com/docs/guide#end');
+      document.dispatchEvent(new Event('hashchange'));
+      // Another page, which is not shown yet.
+      page.location = new URL('https://example.com/docs/intro#end');
+      document.dispatchEvent(new Event('hashchange'));
       assert.equal(JSON.parse(JSON.stringify(seen)), [
         'ran',
+        'leave',
         ['/docs/intro', null],
+        'leave',
+        'clean /docs/guide#top',
         ['/docs/guide#top', '/docs/intro'],
+        'leave',
+        'clean /docs/guide#end',
+        ['/docs/guide#end', '/docs/guide'],
       ]);
-      assert.equal(reported, ['mine', 'mine']);
+      assert.equal(reported, ['mine', 'mine', 'mine']);
     },
   ),
 );
