@@ -54,6 +54,7 @@ export function scrollToHash(): boolean {
   return true;
 }
 
+/** Returns the element that the hash of the address names, even inside a tab that is not open. */
 export function hashTarget(): HTMLElement | null {
   const id = location.hash.slice(1);
   try {

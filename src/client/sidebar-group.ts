@@ -43,6 +43,7 @@ export function isOpen({ button }: SidebarGroup): boolean {
   return button.getAttribute('aria-expanded') === 'true';
 }
 
+/** Expands or collapses a category, and tells screen readers so. */
 export function setOpen({ button, list, label }: SidebarGroup, open: boolean): void {
   button.setAttribute('aria-expanded', String(open));
   button.setAttribute('aria-label', categoryLabel(texts, label, open));

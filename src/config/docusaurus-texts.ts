@@ -40,6 +40,7 @@ const counting = [
   { text: 'blog.author.pageTitle', from: '{authorName}', to: '{author}', one: 'onePostBy', many: 'postsBy' },
 ] as const;
 
+/** Returns our texts for the translations in a Docusaurus site's `code.json`. */
 export function textsOfDocusaurus(code: MessageFile): Partial<Texts> {
   const texts: Partial<Record<keyof Texts, string>> = {};
   for (const [name, key] of Object.entries(same)) {

@@ -39,6 +39,7 @@ export function scriptOf(written: string, siteDir: string): string | undefined {
   return scripts.find((file) => statSync(path.join(siteDir, file), { throwIfNoEntry: false })?.isFile());
 }
 
+/** Whether there is a module of this name, with or without extension, relative to the site's folder. */
 export function isModuleThere(written: string, siteDir: string): boolean {
   return scriptOf(written, siteDir) !== undefined;
 }

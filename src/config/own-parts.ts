@@ -91,6 +91,7 @@ export function showsItems(type: string, siteDir: string, brings: (name: string)
 /** Name of a navbar item with a custom type: the whole item of the config as JSON. */
 export type CustomItem = `{${string}`;
 
+/** Returns the HTML of the slot in which a navbar item with a custom type is rendered. */
 export function customItemPlace(item: object): string {
   return `<relay-slot data-part="${nameOf(item)}"></relay-slot>`;
 }
@@ -185,6 +186,7 @@ type PagePart = keyof typeof pageParts;
 
 const pagePartNames = Object.keys(pageParts) as readonly PagePart[];
 
+/** Whether a part renders whole pages of a folder. */
 export function isPagePart(name: string): name is PagePart {
   return Object.hasOwn(pageParts, name);
 }

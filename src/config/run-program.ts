@@ -43,6 +43,7 @@ export interface PackageExport {
   exported: string;
 }
 
+/** Runs a bundled program under the author's file name, as Docusaurus would. If it exports a function, calls it. */
 export async function runProgram({ text, map }: BundledModule, absolutePath: string): Promise<RanProgram> {
   const { host, packagesOf } = notingHost(absolutePath);
   const value = await asDocusaurus(async () => {

@@ -42,6 +42,7 @@ interface VersionPlaces {
   apis(version: string): string;
 }
 
+/** Returns the places of a docs folder's versions. @param instance id of the docs folder */
 export function versionPlaces(instance: string): VersionPlaces {
   const prefix = instance === 'default' ? '' : `${instance}_`;
   return {

@@ -14,6 +14,7 @@ export interface BuiltFolder {
   has(file: string): boolean;
 }
 
+/** Opens the output of a build. @param dir absolute path of the folder */
 export function openBuiltFolder(dir: string, baseUrl: string, origin: string): BuiltFolder {
   const files = listFiles(dir).sort();
   const all = new Set(files);

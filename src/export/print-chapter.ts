@@ -21,6 +21,7 @@ export interface PageHead {
   diagrams: string | undefined;
 }
 
+/** Reads the head of a page. @param file of the page in the folder */
 export function headOf(html: string, file: string, folder: BuiltFolder): PageHead {
   const head: PageHead & { sheets: string[] } = {
     lang: 'en',

@@ -17,6 +17,7 @@ export interface NewPlace {
 /** Least similarity of two pages, from 0 to 1, for a proposal. */
 const leastLikeness = 0.4;
 
+/** Proposes successors for what no longer exists, from the route tables of both builds. */
 export function newPlaces(before: RouteTable, now: RouteTable, { urls, anchors }: Vanished): NewPlace[] {
   const pages = [...now].flatMap(([url, known]) => (known === 'redirect' ? [] : [url]));
   const gone = new Map(urls.map((url) => [url, featuresOf(url, before)]));

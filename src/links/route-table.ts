@@ -33,6 +33,7 @@ export function parseRouteTable(text: string, from: string): RouteTable {
   return Object.assign(new Map(pages.map(({ url, anchors }) => [url, new Set(anchors)])), { titles });
 }
 
+/** Makes the table of a site that is being built. */
 export function toRouteTable(site: Site, facts: ReadonlyMap<string, PageFacts>, rules: UrlRules): RouteTable {
   const table = new Map<string, ReadonlySet<string> | 'redirect'>();
   const titles = new Map<string, string>();

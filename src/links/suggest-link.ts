@@ -14,6 +14,7 @@ interface Suggester {
   anchor(href: Href, id: string, anchors: ReadonlySet<string>): string | undefined;
 }
 
+/** Creates the function that suggests targets for the broken links of a site. */
 export function createSuggester(site: Site, rules: LinkRules): Suggester {
   // Cached, as many pages may have the same broken target, and the search over all names is slow.
   const known = new Map<string, string | undefined>();

@@ -97,6 +97,7 @@ export function toConsoleParameter({
   };
 }
 
+/** Returns the key that a console asks for, for a security scheme; none if browsers cannot send it. */
 export function toKey(scheme: ApiOperation['security'][number][number]): ConsoleKey[] {
   const { name: id, type, in: place, keyName } = scheme;
   // Browsers cannot send user and password of other protocols.

@@ -2,11 +2,13 @@
 import type { ApiCoverage } from '../content/source-file.js';
 import type { ApiOperation, ApiResponse } from './api-description.js';
 
+/** Adds up the counts of two APIs. */
 export function addCoverage(all: ApiCoverage, one: ApiCoverage): ApiCoverage {
   const sums = Object.entries(all).map(([key, count]) => [key, count + one[key as keyof ApiCoverage]]);
   return Object.fromEntries(sums) as ApiCoverage;
 }
 
+/** Counts operations, parameters and responses, and how many of them are documented. */
 export function coverageOf(operations: readonly ApiOperation[]): ApiCoverage {
   const parameters = operations.flatMap((operation) => operation.parameters);
   const responses = operations.flatMap(({ responses }) =>

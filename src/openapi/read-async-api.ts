@@ -52,6 +52,7 @@ function nameOf(reference: ApiNode, target: ApiNode): string {
   return lastKey(reference.text('$ref')) ?? String(target.path.at(-1));
 }
 
+/** Reads a server of AsyncAPI 2 or 3. */
 export function readServer(server: ApiNode): ApiServer {
   const protocol = server.text('protocol') ?? '';
   const address = server.text('url') ?? `${server.text('host') ?? ''}${server.text('pathname') ?? ''}`;
@@ -65,6 +66,7 @@ export function readServer(server: ApiNode): ApiServer {
   };
 }
 
+/** Reads all operations of an AsyncAPI description. */
 export function asyncOperations(root: ApiNode): ApiOperation[] {
   const defaultType = root.text('defaultContentType') ?? 'application/json';
   return operationsOf(root).map((operation) => readOperation(operation, root, defaultType));

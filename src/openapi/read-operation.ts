@@ -160,6 +160,7 @@ export function unknownSchemes(holder: ApiNode, schemes: readonly string[]): Sit
   );
 }
 
+/** Reads a security scheme, with the scopes that an operation needs. */
 export function readScheme(name: string, node: ApiNode, scopes: readonly string[]): ApiSecurity {
   const type = node.text('type') ?? '';
   const scheme = node.text('scheme')?.toLowerCase();

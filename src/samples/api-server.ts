@@ -50,6 +50,7 @@ export interface ApiServerOptions {
 const mostBytes = 20_000_000;
 const patienceMs = 30_000;
 
+/** Starts the server on a free port for each server in the API descriptions. */
 export async function startApiServer(options: ApiServerOptions): Promise<ApiServer> {
   const { contracts, standIns, target, running } = options;
   const calls: SeenCall[] = [];

@@ -33,6 +33,7 @@ export interface CheckedCall {
 /** Whether a value is one of the keys that samples get. */
 type IsKey = (value: string) => boolean;
 
+/** Finds the operation of a call, and all mistakes in the call. */
 export async function checkCall(
   call: ReceivedCall,
   contracts: readonly Contract[],

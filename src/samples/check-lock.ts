@@ -12,6 +12,7 @@ export interface Lock {
   problems: readonly SiteError[];
 }
 
+/** Reads the lock file of a site. */
 export function loadLock(siteDir: string): Lock {
   const text = readIfThere(path.join(siteDir, lockFile));
   try {

@@ -20,6 +20,7 @@ const branches = new Set(['not', 'if', 'then', 'else', 'propertyNames', 'unevalu
 const dropped =
   /^(?:\$id|\$anchor|\$schema|\$dynamic\w+|\$defs|\$comment|id|definitions|discriminator|nullable|example|examples|xml|externalDocs|description|title|x-.*)$/;
 
+/** Returns the self-contained schema. Definitions that it refers to are in its `$defs`. */
 export function standaloneSchema(root: ApiNode, { isRequest, isClosed }: SchemaUse): Record<string, unknown> {
   const names = new Map<string, string>();
   const definitions: Record<string, unknown> = {};

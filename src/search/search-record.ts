@@ -20,7 +20,7 @@ export interface RecordScope {
   docusaurus_tag: string;
 }
 
-/** @param number of the section in the page. */
+/** Returns the record of a section. @param number of the section in the page. */
 export function recordOf(page: ShownPage, number: number, kind: RecordKind, scope: RecordScope): SearchHit {
   const [path, category, sections, pageKind] = page;
   const [level, anchor, , text, code] = sections[number]!;

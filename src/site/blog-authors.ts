@@ -28,6 +28,7 @@ export interface FoundAuthors {
   inline: string[];
 }
 
+/** Returns the authors of a post. Unknown and invalid ones are reported and left out. */
 export function authorsOf(source: SourceFile, { blog, files, problems }: BlogInput): FoundAuthors {
   const { authors: given, author: name, ...front } = source.frontMatter;
   const found: FoundAuthors = { authors: [], inline: [] };

@@ -28,6 +28,7 @@ interface BuiltBlog {
   problems: readonly SiteError[];
 }
 
+/** Builds the pages of a blog. */
 export function buildBlog(
   blog: BlogConfig,
   config: SiteConfig,

@@ -39,6 +39,7 @@ export function planVersion(
   return { planned, nodes, sidebarProblems };
 }
 
+/** Builds a version: its doc pages, generated pages and sidebars. */
 export function buildVersion(
   config: SiteConfig,
   options: DocsConfig,

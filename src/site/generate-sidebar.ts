@@ -108,6 +108,7 @@ interface FolderTree {
   folders: Map<string, FolderTree>;
 }
 
+/** Sorts docs into a tree of their folders. */
 export function toFolderTree(docs: readonly PlannedDoc[]): FolderTree {
   const folders = new Map<string, FolderTree>([['', newFolder('', '')]]);
   const folderAt = (dir: string): FolderTree =>

@@ -47,6 +47,7 @@ export interface PlannedDocs {
 /** Whether drafts are pages. */
 export type Drafts = 'shown' | 'left-out';
 
+/** Plans the pages of a version. Mistakes in front matter are in `problems`. */
 export function planDocs(
   { configPath, title: siteTitle }: Pick<SiteConfig, 'configPath' | 'title'>,
   options: DocsConfig,

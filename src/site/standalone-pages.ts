@@ -9,6 +9,7 @@ import { normalizeRoute } from './permalink.js';
 import { type Drafts, slugOf } from './plan-docs.js';
 import { type DocPage, outsideDocs, type SearchPage } from './site.js';
 
+/** Returns the pages outside the docs, and the mistakes in their front matter. */
 export function standalonePages(
   { pagesFolder, plugged, title, trailingSlash }: SiteConfig,
   { sources }: Pick<Content, 'sources'>,

@@ -2,6 +2,7 @@
 import type { MessageFile } from '../config/config.js';
 import type { SidebarNode } from './sidebar-node.js';
 
+/** Returns the nodes of a sidebar with their labels translated. */
 export function translateSidebar(
   name: string,
   nodes: readonly SidebarNode[],

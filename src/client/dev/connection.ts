@@ -13,6 +13,7 @@ interface ConnectOptions {
   onReturn(): Promise<void>;
 }
 
+/** Keeps the page connected to the dev server. */
 export function connect(options: ConnectOptions): void {
   let delayMs = firstDelayMs;
   const open = (): void => {

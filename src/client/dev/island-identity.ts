@@ -36,6 +36,7 @@ export function scriptOf(island: Element): string {
   return scripts.get(island) ?? '';
 }
 
+/** Returns a text that is equal for islands that are the same; empty if the island was not recorded. */
 export function islandIdentity(island: Element): string {
   return identities.get(island) ?? '';
 }

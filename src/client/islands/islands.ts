@@ -17,6 +17,7 @@ export type ShowIslands = (navigated: boolean) => void;
 /** Distance from the viewport at which loading begins. */
 const AHEAD = '200px';
 
+/** Starts to hydrate islands. Returns the function to call for every page that is shown. */
 export function startIslands(behaviours: IslandBehaviours): ShowIslands {
   let page: PageIslands | undefined;
   const touched = ({ target }: Event): void => {

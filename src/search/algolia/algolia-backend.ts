@@ -12,6 +12,7 @@ const insightsSources: SearchService['sources'] = [
   { directive: 'connect-src', source: 'https://insights.algolia.io' },
 ];
 
+/** Returns the search backend for the config field `algolia`. */
 export function algoliaBackend({ indexName, ...options }: AlgoliaConfig): SearchBackend {
   const { appId, apiKey, insights } = options;
   const [first, ...others] = hosts.map((host) => `https://${appId}${host}`) as [string, ...string[]];

@@ -54,6 +54,7 @@ export function cutSegments<T extends { url: string }>(pages: readonly T[]): T[]
   return segments;
 }
 
+/** Builds the segment of consecutive pages, ordered by URL. */
 export function buildSegment(pages: readonly IndexPage[]): Segment {
   const terms = new Map<string, { first: number; last: number; text: string }>();
   for (const [number, page] of pages.entries()) {

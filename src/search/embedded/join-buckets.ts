@@ -20,6 +20,7 @@ export interface JoinedBucket {
 /** A file of postings is complete after the first term that exceeds this many characters. */
 const postingsLength = 12_000;
 
+/** Joins the parts of a bucket, ordered by segment. */
 export function joinBuckets(parts: readonly SegmentPart[]): JoinedBucket {
   const joined = new Map<string, { last: number; text: string }>();
   for (const { segment, bucket } of parts) {

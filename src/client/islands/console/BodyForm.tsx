@@ -20,6 +20,7 @@ export interface BodyState {
 /** Key in `files` of a file that is the whole body. */
 const wholeFile = '';
 
+/** Returns the initial state of the form for a media type, filled with its example. */
 export function bodyOf(contents: readonly ConsoleContent[], index: number): BodyState {
   const content = contents[index];
   const example = content?.example;
@@ -68,6 +69,7 @@ function isFile(content: ConsoleContent): boolean {
 
 type ReadBody = { value: ConsoleRequest['body'] } | { problems: ReadonlyMap<string, string> };
 
+/** Reads the request body from the form, or returns the problems with its fields. */
 export function readBody(state: BodyState, content: ConsoleContent, required: boolean): ReadBody {
   if (isFile(content)) {
     const file = state.files.get(wholeFile);

@@ -161,6 +161,7 @@ export function Console({ call }: { call: ConsoleCall }) {
   );
 }
 
+/** Returns the key of a parameter in maps, as names are only unique in one place: `query:limit`. */
 export function keyOf({ in: place, name }: ConsoleParameter): string {
   return `${place}:${name}`;
 }

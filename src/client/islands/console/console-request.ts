@@ -34,6 +34,7 @@ export function toBaseUrl(
   return URL.canParse(filled, base) ? new URL(filled, base).href.replace(/\/$/, '') : filled;
 }
 
+/** Builds the request of an operation from what the reader has typed. */
 export function buildRequest(
   call: ConsoleCall,
   { baseUrl, values, keys, body, mediaType }: ConsoleInput,

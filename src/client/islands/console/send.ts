@@ -33,6 +33,7 @@ export interface ConsoleFailure {
   explanation: string;
 }
 
+/** Sends a request. Resolves with the response or, if none can be read, with the likely cause. */
 export async function send(
   request: ConsoleRequest,
   signal: AbortSignal,

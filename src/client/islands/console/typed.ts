@@ -53,6 +53,7 @@ onStored((key, text) => {
   tell();
 });
 
+/** Returns the domains of an API's servers, separated by spaces. */
 export function domainsOf(servers: readonly { url: string }[]): string {
   // Samples use this host if the description names none.
   const hosts = servers.map(({ url }) => /^[a-z][\w+.-]*:\/\/([^/?#]+)/i.exec(url)?.[1] ?? 'example.com');
@@ -85,6 +86,7 @@ export function keepTyped(isWanted: boolean): void {
   if (!isWanted) writeStored(storeKey, null);
 }
 
+/** Calls `listener` after each change. Returns a function that stops it. */
 export function onTyped(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -95,6 +97,7 @@ export const typedVersion = (): number => version;
 
 export const firstServer: ServerState = { index: 0, variables: new Map(), address: '', confirmed: '' };
 
+/** Returns the server that the reader has chosen for an API, or the first one. */
 export function serverOf(servers: readonly { url: string }[]): ServerState {
   const chosen = chosenServers.get(urlsOf(servers));
   return chosen && chosen.index <= servers.length ? chosen : firstServer;

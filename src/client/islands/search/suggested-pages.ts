@@ -6,6 +6,7 @@ const MAX_PAGES = 4;
 
 let pagesOfSite: Promise<readonly SuggestedPage[]> | undefined;
 
+/** Returns the suggested pages, with at most one request in each document. */
 export function suggestedPages({ pages, baseUrl }: SearchSettings): Promise<readonly SuggestedPage[]> {
   // Suggestions are optional, so errors are ignored.
   pagesOfSite ??= pages ? Promise.resolve(pages) : linksOfStartPage(baseUrl).catch(() => []);

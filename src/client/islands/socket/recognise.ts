@@ -9,6 +9,7 @@ export interface Draft {
   text: string;
 }
 
+/** Returns a draft with the example of a message, or an empty one. */
 export function draftOf(message: SocketMessage | undefined): Draft {
   return message ? { name: message.name, text: message.example } : { name: '', text: '' };
 }

@@ -24,6 +24,7 @@ interface SavedSession {
 
 const kind = 'relaydocs WebSocket session';
 
+/** Returns the contents of the file for a session. */
 export function toSavedText(session: SocketSession): string {
   const { frames, count } = session.snapshot();
   const saved: SavedSession = {

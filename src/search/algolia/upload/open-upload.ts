@@ -20,6 +20,7 @@ import {
   searchKeyUnknown,
 } from './upload-errors.js';
 
+/** Prepares the upload. @throws SiteError if the environment has no admin key, or the public one. */
 export function openUpload(
   { appId, searchKey, indexName }: { appId: string; searchKey: string; indexName: string },
   environment: NodeJS.ProcessEnv,

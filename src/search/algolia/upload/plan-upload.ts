@@ -66,6 +66,7 @@ export function planUpload(
 /** Share of the index that an upload may remove without `--force`. */
 const allowedDeletions = 0.2;
 
+/** Whether a plan removes so many records that this is probably a mistake. */
 export function removesTooMuch({ removed, known }: UploadPlan): boolean {
   return removed.length > known * allowedDeletions;
 }

@@ -28,6 +28,7 @@ interface Mark extends Place {
   words: readonly number[];
 }
 
+/** Marks the matches in a whole text. */
 export function highlight(text: string, highlighter: Highlighter): HighlightedText {
   return toHighlighted(text, findMarks(text, highlighter), 0, text.length, highlighter);
 }

@@ -37,6 +37,7 @@ interface MatchOptions {
   plain?: Matches | undefined;
 }
 
+/** Finds the sections that contain a word of the query or one of its synonyms. */
 export async function matchWord(word: Word, lexicon: Lexicon, options: MatchOptions): Promise<Matches> {
   let all = await matchOwn(word, lexicon, options);
   for (const synonym of word.synonyms ?? [])

@@ -81,6 +81,7 @@ const passes: Readonly<Record<string, Pass>> = {
   },
 };
 
+/** Returns the best sections for a query. @param text as the reader has typed it. */
 export async function rankSections(
   text: string,
   lexicon: Lexicon,

@@ -74,6 +74,7 @@ export function rankWhole(matches: readonly Matches[], input: RankInput): Ranked
   return ranked?.best[0]?.isWhole ? ranked : undefined;
 }
 
+/** Returns the best sections for matched words, and how many sections match. */
 export function rank(matches: readonly Matches[], input: RankInput): Ranked {
   const { size, limit, wholeShare, fillers, needsAll = true, needsWhole } = input;
   const isNeeded = matches.every(({ isWeak }) => isWeak) ? () => true : ({ isWeak }: Matches) => !isWeak;
