@@ -6,9 +6,9 @@ export interface FontFace {
   style: string;
   /** Lightest and boldest weight, such as 100 and 900; both are the same for a font that is not variable. */
   weights: readonly [number, number];
-  /** Path of the WOFF2 file, relative to the style sheet; undefined where the rule has none. */
+  /** Path of the WOFF2 file, relative to the style sheet; undefined if the rule has none. */
   file: string | undefined;
-  /** `U+0000-00FF,U+0131`, as written; undefined: all characters. */
+  /** `U+0000-00FF,U+0131`, as in the rule; undefined for all characters. */
   unicodeRange: string | undefined;
 }
 

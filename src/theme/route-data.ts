@@ -28,7 +28,7 @@ export interface ShellData {
   hideNavbarOnScroll: boolean;
   /** A navbar in a colour of its own, the same in both modes. */
   navbarStyle?: 'dark' | 'primary' | undefined;
-  /** undefined: the site has no search. */
+  /** Undefined if the site has no search. */
   search: SearchSettings | undefined;
   /** Names of the versions of each docs folder, except the one with the page, which has `version`. */
   docs: readonly { id: string; last: string; versions: readonly string[] }[];

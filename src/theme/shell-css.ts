@@ -10,7 +10,7 @@ export function announcementCss({ backgroundColor, textColor }: AnnouncementBarC
   return declarations.length > 0 ? `:root{${declarations.join(';')}}\n` : '';
 }
 
-/** Rules for code blocks without a header in components of the site: the copy button is beside the code, and marked lines extend below it. */
+/** Rules for code blocks without a header in components of the site: the copy button is beside the code, and marked lines extend below. */
 export const bareCodeCss =
   '.rd-code-bare{direction:ltr}.rd-code.rd-code-bare>pre{padding-inline-end:3rem}.rd-code-bare .rd-line[class*=" rd-line-"]{margin-inline-end:-3rem;padding-inline-end:3rem}\n';
 

@@ -9,7 +9,7 @@ export interface CodeMeta {
   marks: ReadonlyMap<LineMark, ReadonlySet<number>>;
   /** Language of the code in a diff: `lang="ts"`. */
   diffOf: string | undefined;
-  /** Number of the first line; undefined: no line numbers. */
+  /** Number of the first line; undefined for no line numbers. */
   lineNumbersFrom: number | undefined;
   wrap: boolean;
   /** The code is editable and runs on the page, if the site has live code switched on. */

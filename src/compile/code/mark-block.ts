@@ -37,7 +37,7 @@ export interface BlockOptions extends Pick<CompileOptions, 'texts' | 'magicComme
 export interface MarkedBlock {
   /** The code that is shown. */
   code: string;
-  /** Language to highlight it as. */
+  /** The language as which it is highlighted. */
   grammar: string;
   /** True if the page needs the style sheet for marks. */
   hasMarks: boolean;

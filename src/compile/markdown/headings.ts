@@ -31,7 +31,7 @@ export function idTextOf({ children }: Heading, source: string): string {
   return children.some(isBeside) ? text.trim() : text;
 }
 
-/** Returns the text of a node for an id. Docusaurus parses an ASCII `:word` as a directive and drops it: `image:latest` -> `image`. */
+/** Returns the text of a node for an id. Docusaurus parses `:word` as a directive, and keeps its label only: `image:latest` -> `image`. */
 function sluggedText(node: AnyNode, source: string): string {
   if (node.type === 'html' || isBeside(node)) return '';
   if (node.type === 'mdxTextExpression') return expressionText(node, source);

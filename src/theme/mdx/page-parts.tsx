@@ -1,4 +1,4 @@
-// Small parts of Docusaurus' theme that components put into pages.
+// Small parts of Docusaurus' theme that components of a site can show.
 import type { ButtonHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactElement } from 'react';
 import { IconClose, IconHome } from './Icons.js';
 import { Link } from './Link.js';

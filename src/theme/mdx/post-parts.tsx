@@ -183,7 +183,7 @@ export function PostHeader(): ReactElement {
   );
 }
 
-/** What leads from a list to the post. */
+/** The link from a list to the whole post. */
 export function ReadMoreLink({ blogPostTitle, to }: { blogPostTitle: string; to: string }): ReactElement {
   const { texts } = usePage();
   return (
