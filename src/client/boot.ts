@@ -23,8 +23,7 @@
   // heights, and not all browsers keep an anchor in view while boxes above it still grow.
   if (history.state || location.hash) dataset.whole = '';
   if (history.state) {
-    // The browser may restore the scroll position before the style sheet has arrived. Scroll anchoring must not then follow whatever was
-    // there.
+    // The browser may restore the scroll position before the style sheet has arrived, so scroll anchoring must not follow yet.
     style.overflowAnchor = 'none';
     addEventListener('load', () => {
       style.overflowAnchor = '';

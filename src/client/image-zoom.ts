@@ -1,5 +1,4 @@
-// Makes images open enlarged when they are clicked. lazy-scripts.ts loads this on pages with such images; enlarged-image.ts is loaded with
-// the first click.
+// Opens images enlarged on a click. lazy-scripts.ts loads this on pages with such images; enlarged-image.ts comes with the first click.
 import pictureTexts from '../texts/english/picture.json';
 import { fillText } from '../texts/fill-text.js';
 import { awaitsReact } from './hold-clicks.js';

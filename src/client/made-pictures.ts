@@ -66,8 +66,7 @@ function keepSource(image: HTMLImageElement, { srcset, sizes }: HTMLSourceElemen
   // When the component changes the address, the sources no longer apply.
   const observer = new MutationObserver(leave);
   observer.observe(image, { attributeFilter: ['src', 'srcset'] });
-  // If the browser cannot read the format, fall back to the original. The component only gets to see errors of the address that it asked
-  // for.
+  // If the browser cannot read the format, shows the original. The component only gets errors of the address that it asked for.
   const showOriginal = (event: Event): void => {
     event.stopImmediatePropagation();
     leave();

@@ -6,8 +6,7 @@ export function startNavbar(): void {
   if (!navbar) return;
   new ResizeObserver(() => {
     const { height } = navbar.getBoundingClientRect();
-    // Mostly the height in the style sheet is right. Setting the property anyway would make the browser recompute the styles of the whole
-    // page.
+    // Mostly the style sheet is right, and setting the property would make the browser recompute the styles of the whole page.
     const isHigher = height > parseFloat(getComputedStyle(navbar).minHeight);
     document.documentElement.style.setProperty('--rd-top', isHigher ? `${height}px` : '');
     // The browser had scrolled to the anchor with the old offset.

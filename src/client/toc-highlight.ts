@@ -14,8 +14,7 @@ export function watchHeadings(): void {
   if (bar) (bar.nextElementSibling as HTMLElement).onclick = () => bar.click();
   const entries = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    // A heading in a hidden tab has no position. The box of an API operation stands in for its heading, as it has a position before its
-    // content is laid out.
+    // A heading in a hidden tab has no position. The box of an API operation has one even before its content is laid out.
     return heading && !heading.closest('[hidden]')
       ? [{ link, heading: heading.closest('.rd-op') ?? heading }]
       : [];

@@ -54,8 +54,7 @@ export function withAbsentExports(options: BuildOptions, absent: AbsentExports):
       });
     },
   };
-  // The first two must run before the plugin that provides Docusaurus' modules. The last runs after all plugins, which may replace the text
-  // of a file.
+  // The first two must run before the plugin for Docusaurus' modules, the last after all plugins, which may replace a file's text.
   return {
     ...options,
     plugins: [lendProvided(absent), lendClasses(absWorkingDir, absent), ...plugins, lend],

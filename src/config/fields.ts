@@ -40,8 +40,7 @@ export type Input<F> = Optionals<{ [Key in keyof F]: In<F[Key]> }>;
 /** The type of the object with its defaults. */
 export type Output<F> = Optionals<{ [Key in keyof F]: Out<F[Key]> }>;
 
-// Each of these interfaces names its inner fields once. Without them, the package's declarations would repeat them for `In` and `Out` at
-// every level.
+// Each interface names its inner fields once; otherwise the package's declarations would repeat them for `In` and `Out` at every level.
 export interface ReadAs<F, Read> extends Field<In<F>, Read> {}
 export interface Chosen<F> extends Field<In<F>, Out<F>> {}
 export interface Optional<F> extends Field<In<F> | undefined, Out<F> | undefined> {}

@@ -1,3 +1,4 @@
+// Loads the config of a site: finds its file, bundles and runs it, validates its value and fills in the defaults.
 import { type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Reads which versions the docs folders of a site have.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nearestName } from '../base/names.js';

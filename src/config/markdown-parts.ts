@@ -1,5 +1,4 @@
-// Components of the site that replace what Markdown produces: HTML tags, and those parts of Docusaurus' theme for which relaydocs writes
-// plain HTML.
+// Components of the site that replace what Markdown produces: HTML tags, and parts of Docusaurus' theme that are plain HTML here.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isModuleThere, scriptOf } from './module-files.js';

@@ -1,5 +1,4 @@
-// What plugins of Docusaurus contribute to a site. The config knows how to run them; they run once before the content is read, as they may
-// write pages.
+// What plugins of Docusaurus contribute to a site. They run once, by a function of the config, before the content is read.
 import type { SiteError } from '../errors.js';
 import type { HeadTag } from './user-config.js';
 

@@ -1,3 +1,4 @@
+// Resolves import specifiers of Docusaurus and relaydocs that have no file in the site, such as `@theme/Tabs`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isModuleThere, scriptOf } from './module-files.js';

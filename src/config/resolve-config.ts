@@ -1,3 +1,4 @@
+// Turns the validated config of the author into the `Config` of the program.
 import { type Texts, textNames } from '../texts/texts.js';
 import type { BlogConfig } from './blog-fields.js';
 import type {

@@ -1,5 +1,4 @@
-// Runs a module that was written for Docusaurus, such as its config. Installed packages are loaded; each missing one is replaced by a
-// stand-in and listed.
+// Runs a module that was written for Docusaurus, such as its config. Missing packages are replaced by stand-ins, and listed.
 import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,5 +1,4 @@
-// Converts modules into classic scripts that register themselves (client/local-files.ts), as browsers run no modules from file://
-// addresses.
+// Converts modules into classic scripts that register themselves (client/local-files.ts), as browsers run no modules from files.
 
 import { parse } from 'acorn';
 import type { Node, Program } from 'estree';

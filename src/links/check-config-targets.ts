@@ -1,3 +1,4 @@
+// Checks the links in the config, such as those of navbar and footer, and the links in sidebars.
 import path from 'node:path';
 import { nearestName } from '../base/names.js';
 import { readIfThere } from '../base/sealed-file.js';

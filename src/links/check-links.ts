@@ -1,3 +1,4 @@
+// Checks the links of all pages, and those in the shell around pages, against the pages and files of the site.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { decodePercents, getOrMake } from '../base/values.js';

@@ -1,3 +1,4 @@
+// Finds the page or file to which a path on the site leads.
 import path from 'node:path';
 import { getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';

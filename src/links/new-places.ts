@@ -1,5 +1,4 @@
-// Finds the likely successors of URLs and anchors that no longer exist: of a page by its name, title and anchors, of an anchor by its
-// position.
+// Finds likely successors of URLs and anchors that no longer exist: of a page by name, title and anchors, of an anchor by position.
 
 import { alikeFirst } from '../base/likeness.js';
 import { nearestName } from '../base/names.js';

@@ -1,3 +1,4 @@
+// Reads the channels and operations of AsyncAPI 2 and 3 into the form that OpenAPI operations have.
 import type { SiteError } from '../errors.js';
 import type {
   ApiChannel,

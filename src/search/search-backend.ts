@@ -1,5 +1,4 @@
-// What answers a site's searches: the index that is part of the site, or a service. Everything that differs between backends is in this
-// object.
+// What answers a site's searches: the index in the site, or a service. Everything that differs between backends is in this object.
 import type { SourceFact } from '../compile/compiled-page.js';
 import type { SearchRecord } from './search-record.js';
 import type { SearchSettings } from './search-settings.js';

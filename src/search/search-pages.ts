@@ -1,5 +1,4 @@
-// Groups the searchable pages into indexes: one for each docs instance, version and language, as a reader searches in one of them at a
-// time.
+// Groups searchable pages into indexes, one for each docs instance, version and language, as a reader searches in one at a time.
 import type { PackedPiece } from '../cache/page-packs.js';
 import type { IndexConfig } from '../config/stage-configs.js';
 import { shownPages } from '../site/listed-pages.js';

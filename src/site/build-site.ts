@@ -1,3 +1,4 @@
+// Builds the site from config and content. Everything that depends on the order or number of pages is computed here.
 import { feedNames, feedsOf } from '../config/blog-fields.js';
 import type { SiteConfig } from '../config/stage-configs.js';
 import { type Content, versionKey } from '../content/source-file.js';

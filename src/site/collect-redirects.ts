@@ -1,3 +1,4 @@
+// Collects the redirects of a site, from `aliases` in front matter and `redirects` in the config.
 import { nearestName } from '../base/names.js';
 import type { RedirectConfig } from '../config/config.js';
 import type { CreateRedirectsFunction } from '../config/hooks.js';

@@ -1,5 +1,4 @@
-// Runs the author's functions `sidebarItemsGenerator` before the site is built. The site is built as if their results were written in the
-// sidebars file.
+// Runs the author's `sidebarItemsGenerator` functions before the site is built, as if their results were in the sidebars file.
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import { functionFailed } from '../config/config-errors.js';

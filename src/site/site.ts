@@ -1,5 +1,4 @@
-// The site: every page by route, the sidebars that lead to it and the navigation around it. Pure data, which is rebuilt as a whole on every
-// change.
+// The site: every page by route, the sidebars that lead to it and the navigation around it. Pure data, rebuilt on every change.
 import type { VersionConfig } from '../config/version-config.js';
 import type { Icon, ShownMarks } from '../content/marks.js';
 import type { LastUpdate, SourceFile, StaticFile } from '../content/source-file.js';

@@ -1,3 +1,4 @@
+// The tags of a version's docs, and the pages that list them.
 import path from 'node:path';
 import type { DocsConfig } from '../config/config.js';
 import type { VersionConfig } from '../config/version-config.js';

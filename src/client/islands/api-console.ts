@@ -7,8 +7,7 @@ const shown = new WeakSet<HTMLElement>();
 
 /** Shows the console below its button, or hides it. The button's `data-call` holds the operation as JSON. */
 export function toggleConsole(button: HTMLButtonElement | null): void {
-  // The state of the history entry may say that the document was reloaded to open this console; that is done now, or the reader has left
-  // the page.
+  // The history state may say that the document was reloaded to open this console, which is done now, or given up by the reader.
   const { console: _, ...state } = (history.state ?? {}) as { console?: string };
   if (_ !== undefined) history.replaceState(state, '');
   if (!button) return;

@@ -1,3 +1,4 @@
+// Shows the response to a request in a console: status, headers and body.
 import { useEffect, useState } from 'react';
 import { parseJson } from '../../../base/values.js';
 import { fillText } from '../../../texts/fill-text.js';

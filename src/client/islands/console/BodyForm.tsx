@@ -1,3 +1,4 @@
+// The request body in a console: one text, single fields of a form or JSON object, or a file.
 import { useId } from 'react';
 import { parseJson } from '../../../base/values.js';
 import type { ConsoleContent } from '../../../openapi/console-call.js';

@@ -1,3 +1,4 @@
+// The console of an API operation: a form for its parameters and body, which sends the request and shows the response.
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConsoleCall, ConsoleParameter } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';

@@ -1,3 +1,4 @@
+// Form controls of consoles, with labels and error messages.
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConsoleKey, ConsoleSchema } from '../../../openapi/console-call.js';
 import { fillText } from '../../../texts/fill-text.js';

@@ -1,5 +1,4 @@
-// The state of the search dialog without its rendering: the query, its results, the active entry, and what keys do. Nothing here accesses
-// the document.
+// The state of the search dialog without its rendering: query, results, active entry, and what keys do. Does not access the document.
 import type { SearchHit, SearchResult } from '../../../search/search-client.js';
 import { groupHits } from './group-hits.js';
 import type { SearchHistory } from './search-history.js';

@@ -1,3 +1,4 @@
+// The console of a WebSocket: connects, sends messages, and shows what was sent and received.
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { SocketCall } from '../../../openapi/socket-call.js';
 import { fillText } from '../../../texts/fill-text.js';

@@ -1,5 +1,4 @@
-// Marks the matches in a text with tags, and selects the snippet of a text that contains most matches. Everything but these tags is
-// escaped.
+// Marks the matches in a text with tags, and selects the snippet with most matches. Everything but these tags is escaped.
 import { getOrMake } from '../../../base/values.js';
 import type { HighlightedText } from '../../search-client.js';
 import { type Word, wordsOf } from '../words.js';

@@ -1,5 +1,4 @@
-// A table of the sections in which a word is found, in typed arrays: a common word has tens of thousands of them, and each key visits them
-// all.
+// The sections in which a word is found, in typed arrays: a common word has tens of thousands of them, and each key visits them all.
 
 /** Value of `share` if the word is in the text but not in the heading. */
 export const inTextOnly = 0;

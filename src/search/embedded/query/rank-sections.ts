@@ -1,5 +1,4 @@
-// Ranks the sections that answer a query. Several passes interpret the query in different ways, until the best section is one whose whole
-// heading matches.
+// Ranks the sections that answer a query. Passes interpret the query in different ways, until a section's whole heading matches.
 import type { Word } from '../words.js';
 import type { Lexicon } from './lexicon.js';
 import { pageSize } from './match-table.js';
