@@ -39,8 +39,8 @@ export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number)
 }
 
 /**
- * Whether a link or folder on the path of a file was put in place since then, as the files that it brings have old timestamps. Packages are
- * not checked: there are many, and they are installed as a whole.
+ * Returns a function that tells whether a link or folder on the path of a file was put in place since then: the files that it brings have
+ * old timestamps. Packages are not checked: there are many, and they are installed as a whole.
  */
 function changedPaths(siteDir: string, sinceMs: number): (file: string, isGone: boolean) => boolean {
   const known = new Map<string, boolean>();

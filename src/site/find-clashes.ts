@@ -178,7 +178,7 @@ export function findOverwritten(
   );
 }
 
-/** Returns the language's own file that overwrites an output file. @param folder as in `findOverwritten`. */
+/** Returns the problem that an output file is overwritten by the language's own file. @param folder as in `findOverwritten`. */
 export function overwrittenFile(
   file: string,
   folder: string,

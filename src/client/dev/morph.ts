@@ -5,7 +5,7 @@ import { groupBy } from '../../base/values.js';
 import { buildTabs, panelsOf } from '../tabs.js';
 import { holdsIslands, importIslands, isIsland, islandIdentity } from './island-identity.js';
 
-/** Highest number of elements in a tree that the morphing library gets: it compares nodes with each other, which takes seconds for thousands. */
+/** Highest number of elements in a tree for the morphing library, which compares all nodes: thousands of them take seconds. */
 const librarySize = 300;
 
 function morph(old: Element, next: Element): void {

@@ -6,7 +6,7 @@ import { domainOf, domainsOf, onTyped, serverOf, typed, typedChanged, typedFor, 
 
 /** Text nodes that were changed -> their original text. */
 let originals = new Map<Text, string>();
-/** The parsed settings of the page's line and the JSON that they come from: they are read again for each letter typed. */
+/** The settings in the line of the page, with the JSON that they were parsed from: they are needed for each letter typed. */
 let read: { text: string; requests: OwnRequests } | undefined;
 
 onTyped(show);
