@@ -10,7 +10,7 @@ import { type BrowserPage, type OpenPage, withBrowser } from './run-browser.js';
 export interface PrintJob {
   /** Absolute path of the browser. */
   browser: string;
-  /** Absolute paths of the documents: the front matter, and the parts with chapters. */
+  /** Absolute paths of the documents: cover and table of contents, and the parts with chapters. */
   front: string;
   parts: readonly string[];
   /** Ids of link targets. */

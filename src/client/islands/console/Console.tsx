@@ -145,7 +145,7 @@ export function Console({ call }: { call: ConsoleCall }) {
           <summary>{texts.callCurl}</summary>
           <div className="rd-code">
             <button type="button" className="rd-copy" aria-label={texts.callCopy} />
-            {/* As in samples, keys are there only for who asks for it. */}
+            {/* As in samples, keys are masked unless the reader wants to see them. */}
             <CodeText
               text={wishes.shown ? toCurl(preview, [], new Map()) : toCurl(preview, call.keys, own.keys)}
             />

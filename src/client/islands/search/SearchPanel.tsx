@@ -27,7 +27,7 @@ export function SearchPanel(props: SearchPanelProps) {
   return (
     <>
       <p role="status" className="rd-visually-hidden">
-        {/* Another answer is told also where its number is that of the last one. */}
+        {/* The key makes screen readers announce each new answer, even if the count is the same. */}
         <span key={told.answered}>{describe(told)}</span>
       </p>
       <PanelContent {...props} />
