@@ -1,6 +1,6 @@
 // Prints documents as one PDF whose table of contents has page numbers. Browsers only know these after printing, and need four times as
-// long for twice as many pages. So the chapters are printed in parts, their page numbers are read from the results, and the front matter
-// with the numbers is printed last. Space for the numbers is reserved, so that nothing moves.
+// long for twice as many pages. So the chapters are printed in parts, their page numbers are read from the results, and cover and
+// table of contents are printed last, with the numbers. Space for the numbers is reserved, so that nothing moves.
 import { pathToFileURL } from 'node:url';
 import { browserFailed } from './export-errors.js';
 import { countPages, PdfJoiner, type PdfPart } from './join-pdf.js';
