@@ -155,6 +155,12 @@ parsers('leave JavaScript between the marks of a quotation to micromark', () => 
   );
 });
 
+parsers('leave a template with an empty line to micromark, in an export that has others', () => {
+  const text = 'export const css = () => {\n\n  return `\n\n    a { color: red }\n`;\n};\n\n{css()}\n';
+  assert.equal(javascriptOf(orMicromark(mdxParser), text), javascriptOf(micromarkParser, text));
+  assert.is(javascriptOf(micromarkParser, text).length, 2);
+});
+
 parsers('name the same place for JavaScript that is none', () => {
   for (const text of ['a {1 +} b', '<A b={1 2} />', '<A {b} />', 'import {a from "x"', '{a as string}']) {
     const placeOf = (parser: MarkdownParser): string => {

@@ -94,7 +94,8 @@ function hidesStatement(nodes: readonly AnyNode[], text: string): boolean {
 }
 
 /**
- * Parses the text. After a line of tags, satteri fails at a tag whose name is followed by a line break.
+ * Parses the text. After a line of tags, satteri fails at a tag whose name is followed by a line break; in an export with empty lines, at
+ * braces behind an empty line in a template, where it ends the export.
  * @throws NeedsMicromark in this case, MarkdownSyntaxError for other errors
  */
 function readAsFar(text: string, options: Parameters<MarkdownParser>[1]): Root {
@@ -103,8 +104,12 @@ function readAsFar(text: string, options: Parameters<MarkdownParser>[1]): Root {
   } catch (error) {
     if (!(error instanceof MarkdownSyntaxError)) throw error;
     const rest = text.split('\n', error.line)[error.line - 1]?.slice(error.column - 1) ?? '';
-    if (!/^<[A-Za-z][\w.:-]*[ \t\r]*$/.test(rest)) throw error;
-    throw new NeedsMicromark('A tag goes on in the next line', { cause: error });
+    if (/^<[A-Za-z][\w.:-]*[ \t\r]*$/.test(rest))
+      throw new NeedsMicromark('A tag goes on in the next line', { cause: error });
+    const before = text.split('\n', error.line - 1);
+    const start = before.findLastIndex((line) => statement.test(line));
+    if (start === -1 || !before.slice(start).some((line) => line.includes('`'))) throw error;
+    throw new NeedsMicromark('A template may go on behind an empty line', { cause: error });
   }
 }
 
