@@ -43,8 +43,8 @@ export function entryText(name: string, handing: readonly HandingPart[]): string
   return `import { ${names} } from '${handingModule}';\n${text}export const module = ${make};\n`;
 }
 
-/** The module whose functions connect islands to the components around pages. */
-export const handingModule = '@theme-original/Root';
+/** Our module whose functions connect islands to the components around pages. `@theme-original/Root` may be that of a plugin. */
+export const handingModule = '@theme-init/Root';
 
 /**
  * Wraps a module in components around pages. @param module an expression, as is the result @param names prefix of function names, if any

@@ -234,6 +234,39 @@ parts('components of pages take what a Root hands down, as it was and as it chan
   });
 });
 
+parts('take what the Root of a plugin hands down as well', async () => {
+  const plugged = shareSite({
+    'relaydocs.config.ts': '',
+    'docusaurus.config.js': `module.exports = { title: 'Test site', url: 'https://docs.example.com', baseUrl: '/', favicon: 'icon.svg',
+      presets: [['classic', { docs: { routeBasePath: '/' } }]], plugins: ['./chat'] };\n`,
+    'chat/index.js': "module.exports = () => ({ name: 'chat', getThemePath: () => './theme' });\n",
+    'chat/theme/Root.js': `import React, { useState } from 'react';
+import { Count } from '@site/src/count';
+export default function Root({ children }) {
+  const [count, setCount] = useState(40);
+  return <Count value={count}>{children}<button onClick={() => setCount(count + 1)}>More</button></Count>;
+}
+`,
+    'src/count.js': countFiles['src/count.js'],
+    'src/Shown.js': `import React from 'react';
+import { useCount } from '@site/src/count';
+export default function Shown() { return <p>shown {useCount()}</p>; }
+`,
+    'docs/index.mdx': "---\nslug: /\n---\n\nimport Shown from '@site/src/Shown';\n\n# Home\n\n<Shown />\n",
+  });
+  try {
+    const { url } = await plugged.get();
+    await withPage({}, async (page) => {
+      await page.goto(url);
+      await page.getByText('shown 40').waitFor();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByText('shown 41').waitFor();
+    });
+  } finally {
+    plugged.close();
+  }
+});
+
 const countFiles = {
   'src/count.js': `import { createContext, useContext } from 'react';
 export const Count = createContext(null);
