@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorLocation, Severity, SiteError } from '../errors.js';
 import { LineIndex } from './line-index.js';
+import { unlessFails } from './thrown.js';
 
 // The code frame: the line of the author's file, with a caret below the place.
 
@@ -108,7 +109,7 @@ export function lineReader(siteDir: string): (problem: SiteError) => string | un
   const files = new Map<string, LineIndex | undefined>();
   const linesOf = (file: string): LineIndex | undefined => {
     if (!files.has(file)) {
-      const bytes = readBytes(path.resolve(siteDir, file));
+      const bytes = unlessFails(noText, () => readFileSync(path.resolve(siteDir, file)));
       files.set(file, bytes && new LineIndex(bytes));
     }
     return files.get(file);
@@ -121,24 +122,8 @@ export function lineReader(siteDir: string): (problem: SiteError) => string | un
   };
 }
 
-function readBytes(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (noText.has((error as NodeJS.ErrnoException).code)) return undefined;
-    throw error;
-  }
-}
-
-const noText = new Set<string | undefined>([
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EACCES',
-  'EPERM',
-  'ERR_INVALID_ARG_VALUE',
-  'ENAMETOOLONG',
-]);
+const noFile = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
+const noText = [...noFile, 'EACCES', 'EPERM'];
 
 /** C0 and C1 control characters, and those that reorder text (CVE-2021-42574); the caller handles tabs and line ends. */
 const unprintable = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

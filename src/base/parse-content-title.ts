@@ -30,16 +30,12 @@ export function findContentTitle(
   const setext = atx ? null : setextHeading.exec(text);
   const isOther = setext !== null && otherBlock.test(setext[1]!);
   const written = atx ? atx[1]!.replace(/(^|[ \t])#+[ \t]*$/, '') : isOther ? '' : (setext?.[1] ?? '');
-  const title = toTitle(written);
+  const title = written.length > longestTitle ? undefined : toPlainText(written) || undefined;
   return { title, from, to: title === undefined ? from : from + (atx ?? setext)![0].length };
 }
 
 /** Beginnings of a line that is no heading even if `===` follows. */
 const otherBlock = /^(?:#|>|[-*+] |\d+[.)] |```|~~~|:::)/;
-
-function toTitle(markdown: string): string | undefined {
-  return markdown.length > longestTitle ? undefined : toPlainText(markdown) || undefined;
-}
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',

@@ -43,11 +43,6 @@ export function cleanUpAtExit(cleanUp: () => void): () => void {
   };
 }
 
-/** Lets signals end the first process of a container, which the system only does with a listener. */
-export function listenAsFirstProcess(): void {
-  if (process.pid === 1) cleanUpAtExit(() => {});
-}
-
 function exitBySignal(signal: (typeof signals)[number]): never {
   exitProcess(128 + constants.signals[signal]);
 }

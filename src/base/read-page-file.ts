@@ -1,7 +1,8 @@
 // Reads files that pages refer to, and decides which files outside of the site's folder pages may publish.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isSameOrInside } from './make-folder.js';
+import { isSameOrInside } from './paths.js';
+import { unlessFails } from './thrown.js';
 
 /**
  * Returns the function that reads files which pages refer to, relative to the site's folder. It returns undefined for a missing file, and
@@ -14,7 +15,7 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
   const allowed = written.filter((folder) => existsSync(folder)).map((folder) => realpathSync(folder));
   const isIn = (all: readonly string[], one: string): boolean => all.some((folder) => isInside(folder, one));
   const importedPath = (file: string): string | undefined => {
-    const realPath = realPathOf(path.resolve(siteDir, file));
+    const realPath = unlessFails(noFileCodes, () => realpathSync(path.resolve(siteDir, file)));
     if (realPath === undefined || !markdown.test(realPath)) return undefined;
     return isIn(allowed, realPath) || realPath === pathWithoutLinks(siteDir, file) ? realPath : undefined;
   };
@@ -25,16 +26,12 @@ export function pageFileReader(siteDir: string, folders: readonly string[]): Pag
     const beside = [...imported].flatMap((one) => importedPath(one) ?? []).map((one) => path.dirname(one));
     return picture.test(realPath) && isIn(beside, realPath);
   };
-  return (file, imported = new Set()) => {
-    try {
+  return (file, imported = new Set()) =>
+    unlessFails(noFileCodes, () => {
       const realPath = realpathSync(path.resolve(siteDir, file));
       const isOurs = isIn(allowed, realPath) || mayLieElsewhere(file, realPath, imported);
       return isOurs && !isOfGit(siteDir, realPath) ? readFileSync(realPath) : undefined;
-    } catch (error) {
-      if (noFileCodes.has((error as NodeJS.ErrnoException).code)) return undefined;
-      throw error;
-    }
-  };
+    });
 }
 
 /** @param file relative to the site's folder @param imported Markdown files that are imported by such paths */
@@ -62,22 +59,7 @@ export function isOfGit(siteDir: string, realPath: string): boolean {
 const markdown = /\.mdx?$/i;
 const picture = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;
 
-const noFileCodes: ReadonlySet<string | undefined> = new Set([
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'EACCES',
-  'ELOOP',
-]);
-
-function realPathOf(absolutePath: string): string | undefined {
-  try {
-    return realpathSync(absolutePath);
-  } catch (error) {
-    if (noFileCodes.has((error as NodeJS.ErrnoException).code)) return undefined;
-    throw error;
-  }
-}
+const noFileCodes = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'ELOOP'];
 
 /** Returns the absolute path of a file above the site's folder, with links resolved only up to the folder that both have in common. */
 function pathWithoutLinks(siteDir: string, file: string): string {

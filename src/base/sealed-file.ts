@@ -3,7 +3,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from './hash.js';
-import { makeFolder } from './make-folder.js';
+import { makeFolder } from './paths.js';
+import { ifThere } from './thrown.js';
 
 /** Reads the JSON value of a file; undefined if the file is missing or damaged. */
 export function readSealed<T>(file: string): T | undefined {
@@ -31,22 +32,6 @@ export function writeWhole(file: string, text: string | Uint8Array): void {
 /** Reads a file; undefined if it does not exist. */
 export function readIfThere(file: string): Buffer | undefined {
   return ifThere(() => readFileSync(file));
-}
-
-/** Runs work with a file; undefined if the file does not exist. */
-export function ifThere<Value>(work: () => Value): Value | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Tells whether the error means that the file does not exist. */
-export function isMissing(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 /** Writes a file if its content differs, because a new time would make other results out of date. */

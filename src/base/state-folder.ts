@@ -1,7 +1,7 @@
 // Knows the folder of a site's cache and output records.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isSameOrInside } from './make-folder.js';
+import { isSameOrInside } from './paths.js';
 
 const ownName = '.relaydocs';
 
@@ -10,8 +10,7 @@ export const markerPath = '_relaydocs/generated.txt';
 
 /** Returns `.relaydocs` in the site's folder, or the folder set by `--cache` or the environment, which threads inherit. */
 export function stateFolder(siteDir: string): string {
-  const named = namedFolder();
-  return named ?? path.join(siteDir, ownName);
+  return namedFolder() ?? path.join(siteDir, ownName);
 }
 
 /** Returns the cache folder of one language; that of the default language is the state folder itself. */

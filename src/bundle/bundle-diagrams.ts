@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { FoundPackage } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import { programDigest } from '../base/version.js';
 import { runEsbuild } from '../config/run-esbuild.js';
 import { askedAgain, resolveAgain } from './asked-again.js';
@@ -67,7 +68,7 @@ async function bundle(dir: string): Promise<BundledFile[]> {
   });
   const [entry] = entryPaths(built.metafile);
   return built.outputFiles.map(({ path: absolutePath, contents }) => {
-    const file = path.relative(from, absolutePath).replaceAll(path.sep, '/');
+    const file = pathFrom(from, absolutePath);
     return { path: file, contents, isEntry: file === entry };
   });
 }

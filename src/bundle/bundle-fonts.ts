@@ -1,11 +1,13 @@
 // Bundles the site's own fonts, which it takes from npm packages: subsets them to the characters that the site uses, and writes their
 // `@font-face` rules. `dev` takes fonts whole.
+
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { findPackageOrOwn } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import { programDigest } from '../base/version.js';
 import type { FontsConfig } from '../config/config.js';
 import { locateKey } from '../config/locate-key.js';
@@ -142,7 +144,7 @@ export async function bundleFonts(request: FontsRequest, bundles: BundleCache): 
     });
     const files = roles.flatMap(({ faces, sheets }) => [...sheets, ...faces.map((face) => face.path)]);
     const inputs = inputsOf(
-      files.map((file) => path.relative(siteDir, file).replaceAll(path.sep, '/')),
+      files.map((file) => pathFrom(siteDir, file)),
       siteDir,
     );
     return { ...(await makeFonts(roles, characters, subset)), inputs, warnings: [] };

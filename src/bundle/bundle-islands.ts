@@ -5,6 +5,7 @@
 import path from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import { closureOf } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import { readInputs } from '../config/module-inputs.js';
@@ -98,7 +99,7 @@ async function bundle(
   );
   const files = await Promise.all(
     built.outputFiles
-      .map((file) => ({ ...file, path: path.relative(siteDir, file.path).replaceAll(path.sep, '/') }))
+      .map((file) => ({ ...file, path: pathFrom(siteDir, file.path) }))
       .filter((file) => file.path.endsWith('.js') && !named.has(file.path))
       .map(async ({ path: file, contents }) => {
         // `dev` skips minifying: it takes time, and React's messages would lose the names of components.

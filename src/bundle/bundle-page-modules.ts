@@ -1,9 +1,9 @@
 // Bundles everything that pages import (components, packages, data) for server rendering. The bundle is built once from the imports of all
 // pages, and run-page-modules.ts runs it in every thread that renders.
 
-import path from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import { closureOf } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import type { PageFacts } from '../compile/compiled-page.js';
@@ -81,7 +81,7 @@ async function bundle(
   let code = '';
   let map = '';
   for (const { path: absolutePath, contents, text, large } of built.outputFiles as MadeFile[]) {
-    const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+    const file = pathFrom(siteDir, absolutePath);
     if (file === entry) code = withNamedDefaults(text);
     else if (file === `${entry}.map`) map = text;
     else if (file.endsWith('.map')) continue;

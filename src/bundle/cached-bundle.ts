@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import { programDigest } from '../base/version.js';
 import { type ModuleInput, readInputs } from '../config/module-inputs.js';
 import { runEsbuild, runLeniently, styleWarnings } from '../config/run-esbuild.js';
@@ -60,7 +61,7 @@ async function bundle({ config, entry }: BundleRequest, options: BuildOptions): 
   });
   const entries = new Set(entryPaths(built.metafile));
   const files = built.outputFiles.map(({ path: absolutePath, contents, large }: MadeFile) => {
-    const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+    const file = pathFrom(siteDir, absolutePath);
     const isEntry = entries.has(file);
     return { path: isEntry ? withHash(file, contents) : file, contents, isEntry, large };
   });

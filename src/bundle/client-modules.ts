@@ -1,8 +1,10 @@
 // An esbuild plugin for modules that begin with 'use client'. In the server's bundle it wraps their components, so that each becomes an
 // island wherever it is rendered. The wrapper itself is in src/render/client-islands.tsx.
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { pathFrom } from '../base/paths.js';
 import { isClientModule } from './browser-uses.js';
 
 /** Suffix of the original module; without it, the path stands for the wrapped one. */
@@ -38,7 +40,7 @@ export const clientModules: Plugin = {
       { filter: /\.(?:[cm]?[jt]s|[jt]sx)$/, namespace: 'file' },
       async ({ path: file, suffix }) => {
         if (suffix !== '' || !isClientModule(await readFile(file, 'utf8'))) return undefined;
-        const name = path.relative(siteDir, file).replaceAll(path.sep, '/');
+        const name = pathFrom(siteDir, file);
         const wrapper = JSON.stringify(`${namespace}:${name}`);
         return {
           // In an .mjs file, the default import of a CommonJS module is the whole `module.exports`, so `default` is read here.

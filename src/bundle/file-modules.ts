@@ -1,8 +1,10 @@
 // An esbuild plugin for imports of files that are no scripts. They give what webpack's loaders give in a Docusaurus site.
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Loader, OnLoadResult, Plugin } from 'esbuild';
+import { pathFrom } from '../base/paths.js';
 import { splitLoader } from '../compile/site-paths.js';
 import { loadEsbuild } from '../config/run-esbuild.js';
 import { parseYaml } from '../content/parse-yaml.js';
@@ -64,7 +66,7 @@ export const fileModules = (staticFolders: readonly string[]): Plugin => ({
         if (wanted.kind !== 'url') return { path: found.path, suffix: `?${wanted.kind}` };
         if (urls.has(extensionOf(found.path))) return { path: found.path };
         // A namespace is used here, because esbuild would append a suffix to the URL.
-        return { path: path.relative(siteDir, found.path).replaceAll(path.sep, '/'), namespace };
+        return { path: pathFrom(siteDir, found.path), namespace };
       },
     );
     // `require('./a.png')` gives an object with the URL as `default`. An import with `{ type: 'text' }` gives the text of any file.
@@ -126,8 +128,7 @@ async function load(
   const text = bytes.toString();
   // A site may also have scripts without an extension, but a static file such as `CNAME` is none, even if it would parse as one.
   if (extension === '' && !isBelow(file, staticFolders) && (await isScript(text))) return undefined;
-  if (extension === 'yaml' || extension === 'yml')
-    return yamlModule(path.relative(siteDir, file).replaceAll(path.sep, '/'), text);
+  if (extension === 'yaml' || extension === 'yml') return yamlModule(pathFrom(siteDir, file), text);
   return text.includes('\0') ? { contents: bytes, loader: 'file' } : { contents: text, loader: 'text' };
 }
 

@@ -1,9 +1,11 @@
 // Keeps large pictures, videos and fonts that modules import out of memory, as esbuild and the caches of bundles would hold their bytes
 // several times. The bundle contains a line of text in their place, and names the source file until something writes or serves it.
+
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildResult, OnLoadResult, OutputFile } from 'esbuild';
 import { hashFile } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 
 const leastBytes = 64 * 1024;
 
@@ -33,7 +35,7 @@ export class LargeFiles {
   /** Returns a module whose value is the URL of the file; undefined if the file is small, so that esbuild reads it. */
   load(file: string, suffix: string): OnLoadResult | undefined {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < leastBytes) return undefined;
-    const source = path.relative(this.#siteDir, file).replaceAll(path.sep, '/');
+    const source = pathFrom(this.#siteDir, file);
     const large = { source, hash: hashFile(file) };
     this.#found.set(file + suffix, large);
     // The hash in the name of the output file is made from this text.
@@ -43,7 +45,7 @@ export class LargeFiles {
   /** Sets `large` of each output file that stands for a large one. */
   note({ metafile, outputFiles = [] }: BuildResult): void {
     for (const made of outputFiles as MadeFile[]) {
-      const output = path.relative(this.#siteDir, made.path).replaceAll(path.sep, '/');
+      const output = pathFrom(this.#siteDir, made.path);
       const [input, ...others] = Object.keys(metafile?.outputs[output]?.inputs ?? {});
       if (input === undefined || others.length > 0 || isCode.test(output)) continue;
       made.large = this.#found.get(path.resolve(this.#siteDir, input));

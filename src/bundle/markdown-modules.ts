@@ -1,6 +1,8 @@
 // An esbuild plugin that compiles Markdown files which components import as if a page showed them, for the server and for the browser.
+
 import path from 'node:path';
 import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild';
+import { pathFrom } from '../base/paths.js';
 import { pageFileReader } from '../base/read-page-file.js';
 import { beforeTruncation } from '../compile/truncate-mark.js';
 import { componentsModule } from '../config/markdown-parts.js';
@@ -46,11 +48,10 @@ async function load(
   const { siteDir } = config;
   const { preprocessor } = config.markdown;
   const readFile = pageFileReader(siteDir, []);
-  const inSite = (absolute: string) => path.relative(siteDir, absolute).replaceAll(path.sep, '/');
-  const plugins = pluginsFor(inSite(file), config);
+  const plugins = pluginsFor(pathFrom(siteDir, file), config);
   const { facts, article } = await compilePage({
     // Compiles a made-up page beside the file that shows nothing but this file.
-    path: inSite(path.join(path.dirname(file), 'markdown-module.mdx')),
+    path: pathFrom(siteDir, path.join(path.dirname(file), 'markdown-module.mdx')),
     docPath: 'markdown-module.mdx',
     title: '',
     format: 'mdx',
@@ -63,7 +64,7 @@ async function load(
     preprocess: (source, name) => {
       const filePath = path.join(siteDir, name);
       const text = preprocessor ? preprocessor({ filePath, fileContent: source }) : source;
-      return isCut && name === inSite(file) ? beforeTruncation(text) : text;
+      return isCut && name === pathFrom(siteDir, file) ? beforeTruncation(text) : text;
     },
     files: {
       read: readFile,
@@ -72,13 +73,16 @@ async function load(
   });
   const read = facts.dependencies.map((one) => `${path.resolve(siteDir, one.file)}?raw`);
   // Imports are resolved here first: esbuild's own errors would name lines of the generated script.
-  const sought = facts.imports.map(async ({ key, specifier, file: from = inSite(file), line, column }) => {
-    const asked = { kind: 'import-statement', importer: file, resolveDir: siteDir } as const;
-    const [error] = (await build.resolve(key, asked)).errors;
-    if (!error) return [];
-    const problem = error.detail instanceof SiteError ? error.detail : unresolvedModule(specifier, undefined);
-    return [unresolvedImport({ file: from, line, column }, specifier, problem)];
-  });
+  const sought = facts.imports.map(
+    async ({ key, specifier, file: from = pathFrom(siteDir, file), line, column }) => {
+      const asked = { kind: 'import-statement', importer: file, resolveDir: siteDir } as const;
+      const [error] = (await build.resolve(key, asked)).errors;
+      if (!error) return [];
+      const problem =
+        error.detail instanceof SiteError ? error.detail : unresolvedModule(specifier, undefined);
+      return [unresolvedImport({ file: from, line, column }, specifier, problem)];
+    },
+  );
   const problems = [...facts.problems.map(fromProblemData), ...(await Promise.all(sought)).flat()];
   const [errors, warnings] = ['error', 'warning'].map((severity) =>
     problems
@@ -88,7 +92,7 @@ async function load(
   if (article.type !== 'mdx' || errors!.length > 0) return { read, errors: errors! };
   // Partials that the file imports come before it.
   const key = Object.keys(article.partials).at(-1);
-  if (key === undefined) throw new Error(`Compiling ${inSite(file)} gave nothing`);
+  if (key === undefined) throw new Error(`Compiling ${pathFrom(siteDir, file)} gave nothing`);
   const forAll = componentsModule(config);
   const { script, parts } = toModuleScript(
     article,
@@ -104,7 +108,7 @@ async function load(
   const contents = pictures.reduce((text, { url, name }) => text.replaceAll(url, `" + ${name} + "`), script);
   const below = parts.map(({ module, line }) => ({ module, line: line + imports.length }));
   return {
-    contents: imports.join('') + contents + mapComment(below, inSite(file)),
+    contents: imports.join('') + contents + mapComment(below, pathFrom(siteDir, file)),
     loader: 'js',
     resolveDir: siteDir,
     read,

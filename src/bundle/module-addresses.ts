@@ -14,6 +14,7 @@ import type {
   PluginBuild,
 } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import { getOrMake } from '../base/values.js';
 import { placesDeclared } from '../config/declare-places.js';
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
@@ -148,7 +149,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
         if (found.errors.length > 0 || found.external) continue;
         // TypeScript and JSX must be compiled even if no worker is started from the URL.
         const isScript = isStarted || /\.(?:[cm]?ts|[jt]sx)$/.test(found.path);
-        const toSite = path.relative(siteDir, found.path).replaceAll(path.sep, '/');
+        const toSite = pathFrom(siteDir, found.path);
         if (!isScript) return `${one}?url`;
         getOrMake(reads, file, () => []).push({ file: found.path, original: one });
         return `${namespace}:${toSite}`;
@@ -186,7 +187,7 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
       const places = [...missing].flatMap((name) => placesOf(name, file, siteDir));
       if (places.length > 0) getOrMake(reads, file, () => []).push(...places);
       const isOwn = !file.includes(`${path.sep}node_modules${path.sep}`);
-      const ownName = path.relative(siteDir, file).replaceAll(path.sep, '/');
+      const ownName = pathFrom(siteDir, file);
       const isTsx = file.endsWith('.tsx') || (isOwn && isTyped(source));
       return {
         loader: /\.[cm]?ts$/.test(file) ? 'ts' : isTsx ? 'tsx' : 'jsx',

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { pathFrom } from '../base/paths.js';
 
 /** Absolute path of a file. A path that ends in `*` stands for the list of names in a folder that begin so. */
 export type Read = string | { file: string; original: string };
@@ -15,14 +15,14 @@ export function noteReads(
   siteDir: string,
 ): void {
   if (!metafile) return;
-  const nameOf = (absolutePath: string): string =>
-    path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
   for (const [importer, files] of reads) {
     // A file can be several inputs, each with another suffix.
-    const inputs = Object.keys(metafile.inputs).filter((input) => input.split('?')[0] === nameOf(importer));
+    const inputs = Object.keys(metafile.inputs).filter(
+      (input) => input.split('?')[0] === pathFrom(siteDir, importer),
+    );
     for (const read of files) {
       const { file, ...named } = typeof read === 'string' ? { file: read } : read;
-      const one = { ...named, path: nameOf(file), kind: 'import-rule' } as const;
+      const one = { ...named, path: pathFrom(siteDir, file), kind: 'import-rule' } as const;
       metafile.inputs[one.path] ??= { bytes: 0, imports: [] };
       for (const input of inputs) metafile.inputs[input]!.imports.push(one);
     }

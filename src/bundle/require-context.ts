@@ -1,10 +1,12 @@
 // An esbuild plugin for `require.context('./img', true, /\.png$/)`, which gives all modules of a folder, as in webpack.
-import { existsSync, statSync } from 'node:fs';
+
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Expression, Node, SpreadElement } from 'estree';
 import { pathsFrom } from '../base/begun-paths.js';
+import { isFile, pathFrom } from '../base/paths.js';
 import type { Edit } from './edit-module.js';
 import { noteReads } from './note-reads.js';
 
@@ -85,7 +87,7 @@ export const requiredContexts: Plugin = {
       const resolveDir = path.dirname(`${begin}.`);
       // A variable path may name a folder that is created later, or that only exists elsewhere.
       const entries = pathsFrom(begin, deep === 'true')
-        .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile())
+        .filter(isFile)
         .map((file) => ({
           key: `.${file.slice(named.length)}`.replaceAll(path.sep, '/'),
           file: `./${path.relative(resolveDir, file)}`.replaceAll(path.sep, '/'),
@@ -98,7 +100,7 @@ export const requiredContexts: Plugin = {
           const isItself = loader === '' || /[?&]esModule=false\b/.test(loader);
           return `${JSON.stringify(key)}: () => ${isItself ? module : `({ default: ${module} })`}`;
         });
-      const written = path.posix.join('@site', path.relative(siteDir, named).replaceAll(path.sep, '/'));
+      const written = path.posix.join('@site', pathFrom(siteDir, named));
       return { contents: contextModule(entries, written), loader: 'js', resolveDir };
     });
     build.onEnd(({ metafile }) => noteReads(metafile, reads, build.initialOptions.absWorkingDir!));
@@ -161,7 +163,7 @@ function relativeGap(
   const root = [siteDir, path.join(siteDir, 'static')].find((one) => existsSync(path.join(one, dir)));
   // For a missing folder esbuild reports an error, though a shared component may only use it in another site.
   if (root === undefined) return whole(`@site/${below}`);
-  const way = path.relative(here, root).replaceAll(path.sep, '/');
+  const way = pathFrom(here, root);
   const wanted = `./${way && `${way}/`}${below}`;
   // Here esbuild would bundle the whole folder of the site, node_modules included.
   const isWide = below === '' || mayEnterFolder(path.join(root, below));

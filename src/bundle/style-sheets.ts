@@ -1,11 +1,13 @@
 // An esbuild plugin for style sheets that browsers cannot read as they are: it compiles SCSS and Less with the packages that the site has
 // installed, and runs the site's own PostCSS on CSS.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage, Plugin, PluginBuild } from 'esbuild';
+import { unlessFails } from '../base/thrown.js';
 import { cssPieces, styleSheetFile } from '../config/css-pieces.js';
 import { toOwnSelectors } from '../config/docusaurus-classes.js';
 import { toClassFile, withoutClassFiles } from '../config/module-files.js';
@@ -251,11 +253,8 @@ interface LessError {
 function loadOf<Package>(siteDir: string, names: readonly string[]): Package | undefined {
   const require = createRequire(path.join(siteDir, 'package.json'));
   for (const name of names) {
-    try {
-      return require(name) as Package;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
-    }
+    const found = unlessFails(['MODULE_NOT_FOUND'], () => require(name) as Package);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

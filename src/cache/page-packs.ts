@@ -14,6 +14,7 @@ import {
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
+import { ifThere } from '../base/thrown.js';
 import { decodeUtf8, encodeUtf8 } from '../base/utf8.js';
 import { groupBy } from '../base/values.js';
 import type { Article } from '../compile/compiled-page.js';
@@ -127,14 +128,9 @@ export class PackReader {
   }
 
   #open(pack: string): number | undefined {
-    try {
-      const descriptor = openSync(path.join(this.dir, pack), 'r');
-      this.#descriptors.set(pack, descriptor);
-      return descriptor;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
+    const descriptor = ifThere(() => openSync(path.join(this.dir, pack), 'r'));
+    if (descriptor !== undefined) this.#descriptors.set(pack, descriptor);
+    return descriptor;
   }
 }
 

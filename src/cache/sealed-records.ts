@@ -16,7 +16,7 @@ import {
 import path from 'node:path';
 import { stampOf } from '../base/file-hashes.js';
 import { hashOf } from '../base/hash.js';
-import { ifThere } from '../base/sealed-file.js';
+import { ifThere } from '../base/thrown.js';
 
 interface PartPlace {
   offset: number;

@@ -1,9 +1,8 @@
 // `relaydocs dev`: serves the site while it is being edited, and prints changes and mistakes.
 import { spawn } from 'node:child_process';
 import { stateFolder } from '../base/state-folder.js';
-import type { UnreadConfig } from '../config/config.js';
 import { identity } from '../dev/problem-board.js';
-import type { HandledChange, RunningDev } from '../dev/serve-site.js';
+import type { DevEvents, HandledChange, RunningDev } from '../dev/serve-site.js';
 import { LiveThreads } from '../engine/page-threads.js';
 import type { SiteError } from '../errors.js';
 import { placedProblems } from '../openapi/placed-problems.js';
@@ -90,21 +89,21 @@ class DevTalk {
     this.#known.clear();
   }
 
-  get events() {
+  get events(): DevEvents {
     const report = this.report;
     return {
-      onReady: (pages: number | undefined, unread: UnreadConfig | undefined) => {
+      onReady: (pages, unread) => {
         if (pages !== undefined) this.#line(`${plural(pages, 'page')} ready`);
         for (const line of formatUnread(unread)) this.#line(line);
       },
       onWatching: () => this.#line('watching for changes'),
-      onChange: (change: HandledChange) => this.#line(describeChange(change)),
-      onProblems: (problems: readonly { problem: SiteError }[], apiLines?: ReadonlyMap<string, number>) =>
+      onChange: (change) => this.#line(describeChange(change)),
+      onProblems: (problems, apiLines) =>
         this.#tell(
           problems.map((one) => one.problem),
           apiLines,
         ),
-      onChecked: (pages: number, timeMs: number) =>
+      onChecked: (pages, timeMs) =>
         this.#line(
           `${plural(pages, 'page')} and ${pages === 1 ? 'its' : 'their'} links checked  ${toMs(timeMs)}`,
         ),

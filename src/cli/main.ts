@@ -1,6 +1,6 @@
 // Defines the commands of the command line. Each one is imported when it is used, so that `--version` and `--help` are fast.
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { listenAsFirstProcess } from '../base/process.js';
+import { cleanUpAtExit } from '../base/process.js';
 import { version } from '../base/version.js';
 import type { LazyWorkers } from '../engine/page-threads.js';
 import type { Run } from './report.js';
@@ -189,7 +189,8 @@ export async function run(
     .option('--force', 'remove records even if they are more than a fifth of all')
     .action(runs(async () => (await import('./index-command.js')).indexCommand));
 
-  listenAsFirstProcess();
+  // Signals end the first process of a container only if it listens to them.
+  if (process.pid === 1) cleanUpAtExit(() => {});
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;

@@ -1,8 +1,10 @@
 // Handles imports of names that a module does not export. webpack only warns of them, and their value is undefined, so sites built with
 // webpack may not know of a missing export until something uses it. esbuild fails; its build is run again with the missing names added.
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, Loader, Message, Plugin } from 'esbuild';
+import { pathFrom } from '../base/paths.js';
 import { styleSheetFile } from './css-pieces.js';
 import { withoutClassFiles } from './module-files.js';
 import { providedNamespace } from './provided-names.js';
@@ -47,7 +49,7 @@ export function withAbsentExports(options: BuildOptions, absent: AbsentExports):
     name: 'absent-exports',
     setup(build) {
       build.onLoad({ filter: script, namespace: 'file' }, async ({ path: file }) => {
-        const names = absent.get(path.relative(absWorkingDir, file).replaceAll(path.sep, '/'));
+        const names = absent.get(pathFrom(absWorkingDir, file));
         if (!names) return undefined;
         const contents = `${await readFile(file, 'utf8')}\n${absentText(names)}`;
         return { contents, loader: loaderOf(file, loader) };
@@ -89,9 +91,7 @@ const lendClasses = (dir: string, absent: AbsentExports): Plugin => ({
       if (pluginData === namespace) return undefined;
       const found = await build.resolve(wanted, { ...others, pluginData: namespace });
       const file = withoutClassFiles(found.path);
-      return absent.has(path.relative(dir, file).replaceAll(path.sep, '/'))
-        ? { path: file, namespace }
-        : undefined;
+      return absent.has(pathFrom(dir, file)) ? { path: file, namespace } : undefined;
     });
     build.onLoad({ filter: /.*/, namespace }, ({ path: file }) => ({
       contents: `module.exports = require(${JSON.stringify(file)});\n`,

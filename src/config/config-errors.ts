@@ -2,6 +2,7 @@
 
 import { inspect } from 'node:util';
 import { didYouMean } from '../base/names.js';
+import { messageOf } from '../base/thrown.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 
 const smallestConfig = `export default { title: 'My project', url: 'https://example.com', baseUrl: '/' };`;
@@ -132,15 +133,11 @@ export function failedNavbarItem(item: unknown): string {
 
 /** @param name of the function in the config. @param place what it was called for, or its location in the config */
 export const functionFailed = (name: string, place: string | ErrorLocation, cause: unknown): SiteError =>
-  new SiteError(
-    'CONFIG_FUNCTION_FAILED',
-    `"${name}" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-    {
-      location: typeof place === 'string' ? { file: place } : place,
-      hint: 'It is a function of the configuration.',
-      cause,
-    },
-  );
+  new SiteError('CONFIG_FUNCTION_FAILED', `"${name}" failed: ${messageOf(cause)}`, {
+    location: typeof place === 'string' ? { file: place } : place,
+    hint: 'It is a function of the configuration.',
+    cause,
+  });
 
 /** @param scripts commands that may create the file */
 export const configLacksFile = (

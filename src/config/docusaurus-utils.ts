@@ -8,8 +8,8 @@ import { makeRe } from 'fast-glob/out/utils/pattern.js';
 import GithubSlugger from 'github-slugger';
 import { CORE_SCHEMA, loadAll, mergeTag, timestampTag } from 'js-yaml';
 import { excerptOfText } from '../base/excerpt-of-text.js';
-import { isSameOrInside } from '../base/make-folder.js';
 import { findContentTitle } from '../base/parse-content-title.js';
+import { isSameOrInside } from '../base/paths.js';
 import { Joi } from './filling-schema.js';
 
 const md5Hash = (text: string): string => createHash('md5').update(text).digest('hex');

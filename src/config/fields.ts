@@ -2,8 +2,10 @@
 // becomes the other. Types, validation and defaults are all derived from that. (A schema library would have to be loaded at each start,
 // only for its defaults.) Messages are for the author: a sentence, or the end of one that begins with "expected", to which
 // config-problems.ts adds the value found.
+
 import path from 'node:path';
 import { closeTags } from '../base/close-tags.js';
+import { pathFrom } from '../base/paths.js';
 import { isMapping } from '../base/values.js';
 
 /** A mistake at a key path. */
@@ -140,7 +142,7 @@ export function readAs<F extends AnyField, Read>(
 
 /** The path of a file or folder. `./src\Footer.tsx`, `/home/me/site/src/Footer.tsx` -> `src/Footer.tsx` */
 export const sitePath = readAs(filledText, (file, siteDir) =>
-  path.relative(siteDir, path.resolve(siteDir, file.replaceAll('\\', '/'))).replaceAll(path.sep, '/'),
+  pathFrom(siteDir, path.resolve(siteDir, file.replaceAll('\\', '/'))),
 );
 
 export function list<F extends AnyField>(item: F): List<F> {

@@ -6,8 +6,10 @@ import { inspect } from 'node:util';
 import { hashOf } from '../base/hash.js';
 import { findSharp } from '../base/load-sharp.js';
 import { findTakumi } from '../base/load-takumi.js';
-import { ifThere, readSealed, writeSealed } from '../base/sealed-file.js';
+import { pathFrom } from '../base/paths.js';
+import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { stateFolder } from '../base/state-folder.js';
+import { ifThere, messageOf } from '../base/thrown.js';
 import { programDigest } from '../base/version.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import { loadTexts } from '../texts/load-texts.js';
@@ -121,7 +123,7 @@ export async function loadConfig({
 }: LoadConfigOptions): Promise<Config> {
   const absolutePath = findConfig(siteDir, configPath, foreign);
   const reader = foreign?.names.includes(path.basename(absolutePath)) ? await foreign.load() : undefined;
-  const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+  const file = pathFrom(siteDir, absolutePath);
   const cacheFile = configCacheFile(cacheDir ?? stateFolder(siteDir));
   const cached = readCache(cacheFile, file);
   const isFresh = cached !== undefined && isUnchanged(cached.bundled.inputs, siteDir);
@@ -220,7 +222,7 @@ function withMakers(
     try {
       return load(siteDir).version;
     } catch (error) {
-      throw new SiteErrors([missing(file, error instanceof Error ? error.message : String(error))]);
+      throw new SiteErrors([missing(file, messageOf(error))]);
     }
   };
   return {
@@ -249,7 +251,7 @@ async function loadLanguage(
 /** Returns the files from which the config was made when it was last valid, relative to the site's folder; none if it never was. */
 export async function configInputs(options: LoadConfigOptions & { cacheDir: string }): Promise<string[]> {
   const absolutePath = findConfig(options.siteDir, options.configPath, options.foreign);
-  const file = path.relative(options.siteDir, absolutePath).replaceAll(path.sep, '/');
+  const file = pathFrom(options.siteDir, absolutePath);
   const cached = readCache(configCacheFile(options.cacheDir), file);
   return cached?.bundled.inputs.map((input) => input.file) ?? [];
 }

@@ -1,7 +1,7 @@
 // Reads the JSON files with the translated texts of a language: `{ "item.label.Guide": { "message": "Anleitung" } }`.
 
-import { statSync } from 'node:fs';
 import path from 'node:path';
+import { isFile } from '../base/paths.js';
 import { readIfThere } from '../base/sealed-file.js';
 import type { SiteError } from '../errors.js';
 import type { MessageFile, Messages } from './config.js';
@@ -21,9 +21,7 @@ export function loadMessages(
   folder: string,
   { docs, blog }: MessageOwners,
 ): { messages: Messages; problems: readonly SiteError[] } {
-  const file = [path.posix.dirname(folder), folder].find((place) =>
-    statSync(path.join(siteDir, place), { throwIfNoEntry: false })?.isFile(),
-  );
+  const file = [path.posix.dirname(folder), folder].find((place) => isFile(path.join(siteDir, place)));
   const problems: SiteError[] = file === undefined ? [] : [translationsInFile(file)];
   const files: string[] = [];
   const read = (file: string): MessageFile => {

@@ -1,9 +1,10 @@
 // Lists the files that an import without extension may mean, and so the files that would be found instead of the actual one if they
 // existed. Caches and `dev` track such missing files as inputs without contents.
-import { statSync } from 'node:fs';
+
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOf } from '../base/hash.js';
+import { isFile, pathFrom } from '../base/paths.js';
 
 /** In the order in which esbuild tries them. */
 const extensions = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json'];
@@ -36,7 +37,7 @@ export function moduleFiles(written: string): string[] {
  */
 export function scriptOf(written: string, siteDir: string): string | undefined {
   const scripts = moduleFiles(written).filter((file) => file === written || /\.[jt]sx?$/.test(file));
-  return scripts.find((file) => statSync(path.join(siteDir, file), { throwIfNoEntry: false })?.isFile());
+  return scripts.find((file) => isFile(path.join(siteDir, file)));
 }
 
 /** Whether there is a module of this name, with or without extension, relative to the site's folder. */
@@ -54,7 +55,7 @@ export function fileOfInput(input: string): string | undefined {
  * number the classes, differently in each bundle. `/site/src/a.module.css` -> `/site/src/a~3f9c2b.module.css`
  */
 export function toClassFile(absolutePath: string, siteDir: string): string {
-  const own = hashOf(path.relative(siteDir, absolutePath).replaceAll(path.sep, '/')).slice(0, 6);
+  const own = hashOf(pathFrom(siteDir, absolutePath)).slice(0, 6);
   return absolutePath.replace(/(?=\.module\.\w+$)/, `~${own}`);
 }
 

@@ -1,10 +1,13 @@
 // Records the files that a bundle was made from, with hashes, so that caches can tell whether one has changed.
+
 import { existsSync, lstatSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { hashOfNames, pathsOfInput } from '../base/begun-paths.js';
 import { hasChangedSince, isSettledStamp, stampOf } from '../base/file-hashes.js';
 import { hashFile } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
+import { ifThere } from '../base/thrown.js';
 import { fileOfInput, filesLookedFor } from './module-files.js';
 
 /** A file that went into a bundle. */
@@ -31,7 +34,7 @@ export function readInputs(metafile: Metafile, siteDir: string, sinceMs: number)
     const absolutePath = path.join(siteDir, input.file);
     const isOther = (pathsOfInput(absolutePath) ?? [absolutePath]).some((one) => {
       const stats = statOf(one);
-      const file = path.relative(siteDir, one).replaceAll(path.sep, '/');
+      const file = pathFrom(siteDir, one);
       return (stats && hasChangedSince(stats, sinceMs)) || hasMoved(file, stats === undefined);
     });
     return isOther ? { ...input, hash: `unsettled ${sinceMs}` } : input;
@@ -114,10 +117,5 @@ function hashOfFile(
 
 /** Returns undefined if nothing is there, also below a file: candidates include `later.mjs/index.css`. */
 function statOf(absolutePath: string): Stats | undefined {
-  try {
-    return statSync(absolutePath, { throwIfNoEntry: false });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
-    throw error;
-  }
+  return ifThere(() => statSync(absolutePath, { throwIfNoEntry: false }));
 }

@@ -1,6 +1,7 @@
 // Resolves import specifiers of Docusaurus and relaydocs that have no file in the site, such as `@theme/Tabs`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathFrom } from '../base/paths.js';
 import { isModuleThere, scriptOf } from './module-files.js';
 import { providedTable } from './provided-table.js';
 import type { ModuleConfig } from './stage-configs.js';
@@ -159,6 +160,6 @@ export function themeModule(specifier: string): string | undefined {
 
 /** Converts an absolute path to an import specifier relative to a folder. */
 export function fromFolder(absolutePath: string, folder: string): string {
-  const relative = path.relative(folder, absolutePath).replaceAll(path.sep, '/');
+  const relative = pathFrom(folder, absolutePath);
   return /^\.\.?\//.test(relative) ? relative : `./${relative}`;
 }

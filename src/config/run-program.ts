@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '../base/thrown.js';
 import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundlePackage, bundleProgram } from './bundle-module.js';
 import { docusaurusUtils } from './docusaurus-utils.js';
@@ -128,7 +129,7 @@ function load(file: string): { exported: unknown } | { threw: string } {
   try {
     return { exported: requirePackage(file) };
   } catch (error) {
-    return { threw: error instanceof Error ? error.message : String(error) };
+    return { threw: messageOf(error) };
   }
 }
 

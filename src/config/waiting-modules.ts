@@ -1,8 +1,9 @@
 // Handles modules with a top-level `await`. The server runs modules synchronously and cannot run them. If the others only load such a
 // module later, by `import()` as in an effect, the browser gets the real module, and on the server its import fails.
+
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
+import { pathFrom } from '../base/paths.js';
 import { closureOf, groupBy } from '../base/values.js';
 import { loaderOf } from './absent-exports.js';
 
@@ -23,7 +24,7 @@ export function withoutWaiting(
     name: 'waiting-modules',
     setup(build) {
       build.onLoad({ filter: /./, namespace: 'file' }, async ({ path: file }) => {
-        const words = places.get(path.relative(absWorkingDir, file).replaceAll(path.sep, '/'));
+        const words = places.get(pathFrom(absWorkingDir, file));
         if (!words) return undefined;
         const text = await readFile(file, 'utf8');
         const lines = text.split(/(?<=[\n\u2028\u2029]|\r(?!\n))/).map((line) => Buffer.from(line));

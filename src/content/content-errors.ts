@@ -1,5 +1,6 @@
 // Errors in the site's content files.
 import { didYouMean } from '../base/names.js';
+import { messageOf } from '../base/thrown.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
 
 export const missingDocsFolder = (folder: string, configPath: string) =>
@@ -269,15 +270,11 @@ export const noGitHistory = (reason: string) =>
   );
 
 export const pagesHookFailed = (cause: unknown, configPath: string) =>
-  new SiteError(
-    'PAGES_HOOK_FAILED',
-    `The "pages" hook failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-    {
-      location: { file: configPath },
-      hint: 'The hook returns a list of { path, content }.',
-      cause,
-    },
-  );
+  new SiteError('PAGES_HOOK_FAILED', `The "pages" hook failed: ${messageOf(cause)}`, {
+    location: { file: configPath },
+    hint: 'The hook returns a list of { path, content }.',
+    cause,
+  });
 
 export const virtualPagePath = (path: string, configPath: string) =>
   new SiteError('VIRTUAL_PAGE_PATH', `The "pages" hook gave a page the path "${path}"`, {

@@ -1,7 +1,7 @@
 // Reads everything that is needed from disk before pages are compiled. The bodies of pages are read again by the threads that compile.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMissing } from '../base/sealed-file.js';
+import { isMissing } from '../base/thrown.js';
 import type { DocsConfig } from '../config/config.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { translatedFolders } from '../config/translation-places.js';

@@ -2,9 +2,9 @@
 import { type Dirent, readdir, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
-import { isSameOrInside } from '../base/make-folder.js';
+import { isSameOrInside, pathFrom } from '../base/paths.js';
 import { isOfGit, mayLinkTo } from '../base/read-page-file.js';
-import { isMissing } from '../base/sealed-file.js';
+import { isMissing } from '../base/thrown.js';
 import type { DocsConfig } from '../config/config.js';
 import { currentVersion, type VersionConfig, versionPlaces } from '../config/version-config.js';
 import type { SiteError } from '../errors.js';
@@ -77,11 +77,10 @@ export async function findFiles(
 
 /** Makes both kinds of `readdir` for the glob library, which leave out and report links that must not be followed. */
 function createReaddir(siteDir: string, problems: SiteError[]) {
-  const toSitePath = (absolutePath: string) => path.relative(siteDir, absolutePath).split(path.sep).join('/');
   const visible = (folder: string, entries: Dirent[]): Dirent[] =>
     entries.filter((entry) => {
       const problem = entry.isSymbolicLink()
-        ? linkProblem(siteDir, toSitePath(path.join(folder, entry.name)))
+        ? linkProblem(siteDir, pathFrom(siteDir, path.join(folder, entry.name)))
         : undefined;
       if (problem) problems.push(problem);
       return !problem;
@@ -89,7 +88,7 @@ function createReaddir(siteDir: string, problems: SiteError[]) {
   /** Reports a folder without read permission. @throws any other error */
   const noteClosed = (folder: string, error: unknown): void => {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-    problems.push(unreadableFile(toSitePath(folder), error));
+    problems.push(unreadableFile(pathFrom(siteDir, folder), error));
   };
   const readSync = (folder: string, options: { withFileTypes: true }): Dirent[] => {
     try {

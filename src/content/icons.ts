@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findPackage, packageFolders } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
 import { nearestName } from '../base/names.js';
+import { pathFrom } from '../base/paths.js';
 import { readIfThere } from '../base/sealed-file.js';
 import { getOrMake } from '../base/values.js';
 import { type IconSetName, iconSets } from '../config/mark-fields.js';
@@ -63,7 +64,7 @@ function lookInSet(
   const found = findPackage(packageName, siteDir);
   if (!found) {
     const reads = packageFolders(packageName, siteDir).map((dir) => ({
-      file: toSiteFile(path.join(dir, 'package.json'), siteDir),
+      file: pathFrom(siteDir, path.join(dir, 'package.json')),
       hash: null,
     }));
     return ours
@@ -73,7 +74,7 @@ function lookInSet(
   const file = path.join(found.dir, 'icons', `${name}.svg`);
   const svg = /^[\w-]+$/.test(name) ? readIfThere(file) : undefined;
   const hash = svg === undefined ? null : hashOf(svg);
-  const reads = [{ file: toSiteFile(file, siteDir), hash }];
+  const reads = [{ file: pathFrom(siteDir, file), hash }];
   const drawing = svg && parseIcon(svg.toString('utf8'));
   if (drawing && drawing.viewBox !== undefined) {
     const { viewBox, body } = drawing;
@@ -82,10 +83,6 @@ function lookInSet(
   return ours
     ? { icon: ours, reads }
     : { icon: undefined, reads, problem: problemOf(written, set, found.dir) };
-}
-
-function toSiteFile(absolutePath: string, siteDir: string): string {
-  return path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
 }
 
 /** Returns the problem of an unknown icon. Similar names are searched only then, because a set has thousands of names. */

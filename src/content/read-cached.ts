@@ -1,7 +1,7 @@
 // Reads the front matter of Markdown files, and keeps it as long as the files do not change.
 import { readFileSync, statSync } from 'node:fs';
 import { stampOf } from '../base/file-hashes.js';
-import { isMissing } from '../base/sealed-file.js';
+import { isMissing } from '../base/thrown.js';
 import type { ContentConfig } from '../config/stage-configs.js';
 import { fromProblemData, type SiteError } from '../errors.js';
 import { unreadableFile } from './content-errors.js';

@@ -46,7 +46,7 @@ export async function answerDevRequest(
   // Read before rendering, so that changes during it are reported to the page.
   const { version } = context.site.log;
 
-  setSiteHeaders(request, response, target.path, state, context.site);
+  setSiteHeaders(request, response, target.path, context.site);
   const answer = context.site.urls.answers.get(target.path);
   if (answer?.type === 'redirect') {
     // Not permanent, because the next site at this address has other pages.
@@ -67,7 +67,7 @@ export async function answerDevRequest(
     return sendText(response, 404, `This address is in ${other.label}: relaydocs dev${option}`);
   }
   if (!target.path.startsWith(baseUrl)) return sendText(response, 404, 'Not found');
-  setSiteHeaders(request, response, baseUrl, state, context.site);
+  setSiteHeaders(request, response, baseUrl, context.site);
   response.statusCode = 404;
   sendPage(request, response, (await context.site.engine.notFoundPage()).page, version, context);
 }
@@ -108,7 +108,7 @@ async function sendOutput(
         sendBytes(response, `${outputPath}.md`, page.twin);
       else if (page) {
         // Set again, because rendering has shown what the page needs in the policy.
-        setSiteHeaders(request, response, `${state.config.baseUrl}${outputPath}`, state, site);
+        setSiteHeaders(request, response, `${state.config.baseUrl}${outputPath}`, site);
         sendPage(request, response, page, version, context);
       }
       return page !== undefined;
@@ -117,11 +117,15 @@ async function sendOutput(
       return send((await site.page(entry.route))?.twin);
     case 'redirect-page': {
       const to = toPermalink(state.site.redirects.get(entry.from)!, state.config);
-      sendHtml(request, response, renderRedirectPage(to, state.config));
+      sendHtml(response, renderRedirectPage(to, state.config));
       return true;
     }
     case 'site-file':
-      return send(siteFile(entry.name, state));
+      return send(
+        entry.name === 'robots.txt'
+          ? renderRobots(state.config)
+          : renderLlms(state.site, state.config, (route) => state.compiledSite.excerptOf(route)),
+      );
     case 'sitemap': {
       const files = renderSitemaps(state.site, state.config);
       return send(files.find(({ path }) => path === outputPath)!.contents);
@@ -151,17 +155,10 @@ async function sendPageFile(
   else if (!outputPath.startsWith('assets/')) return false;
   if (path.posix.dirname(outputPath) === cardFolder) return send(await site.card(outputPath));
   const file = await site.engine.pageFile(outputPath);
-  if (!file) return false;
-  return send('source' in file ? readSource(file.source, site.state!, file.imported) : file.contents);
-}
-
-/** Reads an image of a page, if pages may show it. */
-function readSource(
-  file: string,
-  { config }: SiteState,
-  imported?: ReadonlySet<string>,
-): Uint8Array | undefined {
-  return pageFileReader(config.siteDir, contentFolders(config))(file, imported);
+  if (!file || 'contents' in file) return send(file?.contents);
+  // A picture of a page, where pages may show it.
+  const { config } = site.state!;
+  return send(pageFileReader(config.siteDir, contentFolders(config))(file.source, file.imported));
 }
 
 /** Sends a static file; links are not followed. */
@@ -185,10 +182,9 @@ function setSiteHeaders(
   { headers }: IncomingMessage,
   response: ServerResponse,
   path: string,
-  { config }: SiteState,
   site: DevSite,
 ): void {
-  const { baseUrl, trailingSlash } = config;
+  const { baseUrl, trailingSlash } = site.state!.config;
   const policy = withSocket(site.policy(), headers.host!);
   setHeaders(response, buildHeaderRules({ baseUrl, trailingSlash, policy }), path);
   response.setHeader('Cache-Control', 'no-store');
@@ -214,26 +210,18 @@ function sendPage(
     sendNotModified(response);
     return;
   }
-  sendHtml(request, response, withReloadTag(page.html, { token, version, policy, etag }));
+  sendHtml(response, withReloadTag(page.html, { token, version, policy, etag }));
 }
 
-function sendHtml(request: IncomingMessage, response: ServerResponse, html: string): void {
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+function sendHtml(response: ServerResponse, html: string): void {
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Content-Length', Buffer.byteLength(html));
-  response.end(request.method === 'HEAD' ? undefined : html);
+  sendBytes(response, 'page.html', html);
 }
 
 function sendBytes(response: ServerResponse, file: string, contents: string | Uint8Array): void {
   response.setHeader('Content-Type', withCharset(lookup(file) ?? 'application/octet-stream'));
   response.setHeader('Content-Length', Buffer.byteLength(contents));
   response.end(response.req.method === 'HEAD' ? undefined : contents);
-}
-
-function siteFile(name: 'robots.txt' | 'llms.txt', { site, config, compiledSite }: SiteState): string {
-  return name === 'robots.txt'
-    ? renderRobots(config)
-    : renderLlms(site, config, (route) => compiledSite.excerptOf(route));
 }
 
 /** Sends a page with only the overlay, at every URL, as long as the config has never been valid. */
@@ -248,16 +236,8 @@ function sendUnusable(
     request.headers.host!,
   );
   response.setHeader('Content-Security-Policy', policy);
-  sendHtml(
-    request,
-    response,
-    withReloadTag(unusableSite, {
-      token,
-      version: site.log.version,
-      policy: 'unusable',
-      etag: '"unusable"',
-    }),
-  );
+  const stamp = { token, version: site.log.version, policy: 'unusable', etag: '"unusable"' };
+  sendHtml(response, withReloadTag(unusableSite, stamp));
 }
 
 const unusableSite =

@@ -1,6 +1,7 @@
 // `relaydocs dev`: serves the site over HTTP while it is being edited.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { pathFrom } from '../base/paths.js';
 import { stateFolder } from '../base/state-folder.js';
 import { loadDevScript } from '../bundle/load-shipped-client.js';
 import type { UnreadConfig } from '../config/config.js';
@@ -88,9 +89,8 @@ const dueEveryMs = 30_000;
 const worthSaving = 100;
 
 /** Starts the server. @throws SiteError if it cannot listen */
-export async function serveSite(options: DevOptions): Promise<RunningDev> {
-  const server = new DevServer(options);
-  return server.start();
+export function serveSite(options: DevOptions): Promise<RunningDev> {
+  return new DevServer(options).start();
 }
 
 class DevServer {
@@ -261,7 +261,7 @@ class DevServer {
     if (this.#isClosed) return;
     const { siteDir, events } = this.#options;
     const startedMs = performance.now();
-    const files = [...paths].map((file) => path.relative(siteDir, file).split(path.sep).join('/'));
+    const files = [...paths].map((file) => pathFrom(siteDir, file));
     const change = await this.#site.pace.attend(() => this.#site.apply(new Set(files)));
     if (change) {
       this.#tell(change);

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, realpathSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FSWatcher } from 'chokidar';
-import { isSameOrInside } from '../base/make-folder.js';
-import { ifThere } from '../base/sealed-file.js';
+import { isSameOrInside } from '../base/paths.js';
 import { markerPath } from '../base/state-folder.js';
+import { ifThere } from '../base/thrown.js';
 import { getOrMake } from '../base/values.js';
 
 interface WatchOptions {

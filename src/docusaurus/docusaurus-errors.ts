@@ -1,4 +1,5 @@
 // Errors about Docusaurus configs and their plugins.
+import { messageOf } from '../base/thrown.js';
 import { placeInModules } from '../config/late-errors.js';
 import { lackOf } from '../config/stand-in.js';
 import { type ErrorLocation, SiteError, SiteErrors, siteWarning } from '../errors.js';
@@ -84,7 +85,7 @@ export function wordsOf(reason: unknown): string {
     const [first, ...others] = reason.problems;
     return first!.message + (others.length > 0 ? `, and ${others.length} more` : '');
   }
-  return reason instanceof Error ? reason.message : String(reason);
+  return messageOf(reason);
 }
 
 const builtWithout =

@@ -1,8 +1,10 @@
 // Runs a config's presets, except for the classic one. The plugins and themes that they return apply as if the config named them.
-import { statSync } from 'node:fs';
+
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isFile, pathFrom } from '../base/paths.js';
 import { stateFolder } from '../base/state-folder.js';
+import { unlessFails } from '../base/thrown.js';
 import { isModuleThere, moduleFiles } from '../config/module-files.js';
 import { inputsOf, type ModuleInput } from '../config/module-inputs.js';
 import {
@@ -18,7 +20,7 @@ import { callPlugin, type LackedPackages } from './call-plugin.js';
 import { classicPreset } from './classic-preset.js';
 import { pluginLacks, presetFailed, wordsOf } from './docusaurus-errors.js';
 import { type Loose, looseOf } from './loose.js';
-import { contextOf } from './plugin-context.js';
+import { contextOf, type PresetSite } from './plugin-context.js';
 import { type PluginEntry, pluginEntries } from './plugin-entries.js';
 
 /** Time limit of a preset, which may read files to find its plugins. */
@@ -37,14 +39,6 @@ export interface LoadedPresets {
   packages: readonly LoadedPackages[];
 }
 
-export interface PresetSite {
-  siteDir: string;
-  /** Absolute path of the config. */
-  configFile: string;
-  /** The language that is built; undefined for the default one. */
-  locale: string | undefined;
-}
-
 /** Runs the presets of a config. */
 export async function loadPresets(
   ran: Pick<RanProgram, 'value'>,
@@ -60,7 +54,7 @@ export async function loadPresets(
   const inputs: ModuleInput[] = [];
   const packages: LoadedPackages[] = [];
   if (others.length === 0) return { given, failed, problems, inputs, packages };
-  const configPath = path.relative(siteDir, configFile).replaceAll(path.sep, '/');
+  const configPath = pathFrom(siteDir, configFile);
   const generatedDir = path.join(stateFolder(siteDir), 'plugins');
   const context = contextOf({ siteDir, configFile, locale, config, entries: [] }, generatedDir);
   for (const entry of others) {
@@ -108,13 +102,16 @@ async function loadPreset(
   onReads: (inputs: readonly ModuleInput[]) => void,
 ): Promise<LoadedPreset | undefined> {
   if (plugin) return { make: plugin };
-  const found = file === undefined ? resolved(module ?? name!, configFile) : scriptAt(file);
+  const found =
+    file === undefined
+      ? unlessFails(notThere, () => createRequire(configFile).resolve(module ?? name!))
+      : moduleFiles(file).find((one) => /\.[cm]?[jt]sx?$/.test(one) && isFile(one));
   // Files of a missing or broken preset are inputs too, because it may be added or mended.
   const written = file === undefined ? [] : moduleFiles(file);
   const looked = found === undefined ? written : [found];
   onReads(
     inputsOf(
-      looked.map((one) => toSite(one, siteDir)),
+      looked.map((one) => pathFrom(siteDir, one)),
       siteDir,
     ),
   );
@@ -128,25 +125,7 @@ async function loadPreset(
   return { make: make as LoadedPreset['make'], packagesOf };
 }
 
-function resolved(name: string, configFile: string): string | undefined {
-  try {
-    return createRequire(configFile).resolve(name);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'MODULE_NOT_FOUND' || code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
-    throw error;
-  }
-}
-
-function scriptAt(file: string): string | undefined {
-  return moduleFiles(file).find(
-    (one) => /\.[cm]?[jt]sx?$/.test(one) && statSync(one, { throwIfNoEntry: false })?.isFile(),
-  );
-}
-
-function toSite(absolutePath: string, siteDir: string): string {
-  return path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
-}
+const notThere = ['MODULE_NOT_FOUND', 'ERR_PACKAGE_PATH_NOT_EXPORTED'];
 
 /** Tells whether a package or file of this name exists. */
 export function isModule(name: string, siteDir: string): boolean {

@@ -22,42 +22,28 @@ function googleTag({ trackingID, anonymizeIP }: Loose): HeadTag[] {
   const ids = listOf(trackingID).flatMap((id) => textOf(id) || []);
   if (ids.length === 0) return [];
   const settings = flagOf(anonymizeIP) ? ', { anonymize_ip: true }' : '';
+  const src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(ids[0]!)}`;
+  const lines = [
+    'window.dataLayer = window.dataLayer || [];',
+    'function gtag() { dataLayer.push(arguments); }',
+    "gtag('js', new Date());",
+    ...ids.map((id) => `gtag('config', ${JSON.stringify(id)}${settings});`),
+  ];
   return [
-    {
-      tagName: 'script',
-      attributes: {
-        async: true,
-        src: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(ids[0]!)}`,
-      },
-    },
-    {
-      tagName: 'script',
-      innerHTML: [
-        'window.dataLayer = window.dataLayer || [];',
-        'function gtag() { dataLayer.push(arguments); }',
-        "gtag('js', new Date());",
-        ...ids.map((id) => `gtag('config', ${JSON.stringify(id)}${settings});`),
-      ].join('\n'),
-    },
+    { tagName: 'script', attributes: { async: true, src } },
+    { tagName: 'script', innerHTML: lines.join('\n') },
   ];
 }
 
 function tagManager({ containerId }: Loose): HeadTag[] {
   const id = textOf(containerId);
   if (!id) return [];
+  const start =
+    "window.dataLayer = window.dataLayer || [];\ndataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });";
+  const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
   return [
-    {
-      tagName: 'script',
-      innerHTML:
-        "window.dataLayer = window.dataLayer || [];\ndataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });",
-    },
-    {
-      tagName: 'script',
-      attributes: {
-        async: true,
-        src: `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`,
-      },
-    },
+    { tagName: 'script', innerHTML: start },
+    { tagName: 'script', attributes: { async: true, src } },
   ];
 }
 

@@ -23,20 +23,14 @@ import { type Keys, Section, taken } from './section.js';
 export type PackageOf = (value: unknown) => string | undefined;
 
 /** Kinds of plugins for Markdown, in the order in which they run. */
-type MarkdownPluginKind =
-  | 'beforeDefaultRemarkPlugins'
-  | 'remarkPlugins'
-  | 'beforeDefaultRehypePlugins'
-  | 'rehypePlugins'
-  | 'recmaPlugins';
-
-export const markdownPluginKinds: readonly MarkdownPluginKind[] = [
+export const markdownPluginKinds = [
   'beforeDefaultRemarkPlugins',
   'remarkPlugins',
   'beforeDefaultRehypePlugins',
   'rehypePlugins',
   'recmaPlugins',
-];
+] as const;
+type MarkdownPluginKind = (typeof markdownPluginKinds)[number];
 
 /** Plugins for Markdown whose work relaydocs does anyway. */
 const ownWork: Readonly<Record<string, string>> = {

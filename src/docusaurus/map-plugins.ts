@@ -205,19 +205,16 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
   const section = new Section(options, isPreset ? path : [...path, 1], findings);
   const tell = (kind: FindingKind, note?: string): void => findings.add(kind, shown, path, note);
   switch (name) {
-    case '@docusaurus/plugin-content-docs': {
+    case '@docusaurus/plugin-content-docs':
       tell('taken');
       addDocs(section, mapped, context);
       return;
-    }
-    case '@docusaurus/plugin-content-blog': {
+    case '@docusaurus/plugin-content-blog':
       if (addBlog(section, mapped, context)) tell('taken');
       return;
-    }
-    case '@docusaurus/plugin-content-pages': {
+    case '@docusaurus/plugin-content-pages':
       addPages(section, mapped, context, tell);
       return;
-    }
     case '@docusaurus/theme-classic': {
       tell('taken');
       const { customCss = [] } = section.read({ customCss: textsOf });
@@ -228,21 +225,18 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
       ]);
       return;
     }
-    case '@docusaurus/plugin-client-redirects': {
+    case '@docusaurus/plugin-client-redirects':
       tell('taken');
       addRedirects(section, mapped);
       return;
-    }
-    case '@docusaurus/theme-live-codeblock': {
+    case '@docusaurus/theme-live-codeblock':
       tell('taken');
       mapped.runsLiveCode = true;
       return;
-    }
-    case 'docusaurus-plugin-image-zoom': {
+    case 'docusaurus-plugin-image-zoom':
       tell('taken');
       mapped.zoom = true;
       return;
-    }
   }
   const tags = name === undefined ? undefined : counterTags(name, options);
   if (tags) {
@@ -273,12 +267,10 @@ function addWrapped(
   context: MapContext,
 ): PluginEntry['wraps'] {
   const text = context.textOfPlugin(entry);
-  if (hasBlogOptions(entry.options) || /plugin[-_]content[-_]blog\b/.test(text))
+  const hasOption = (pattern: RegExp): boolean => Object.keys(entry.options).some((key) => pattern.test(key));
+  if (hasOption(blogOption) || /plugin[-_]content[-_]blog\b/.test(text))
     return addBlog(options, mapped, context) ? 'blog' : undefined;
-  if (
-    !hasDocsOptions(entry.options) ||
-    !/["']@docusaurus\/plugin-content-docs["']|plugin_content_docs\b/.test(text)
-  )
+  if (!hasOption(docsOption) || !/["']@docusaurus\/plugin-content-docs["']|plugin_content_docs\b/.test(text))
     return undefined;
   const folder = textOf(entry.options.path) ?? 'docs';
   const isThere =
@@ -289,27 +281,17 @@ function addWrapped(
 }
 
 /** Tells whether a plugin has options of docs; a plugin that only reads docs also names the docs plugin, but has none of these. */
-function hasDocsOptions(options: Loose): boolean {
-  return Object.keys(options).some((key) =>
-    /^(?:sidebar(?:Path|ItemsGenerator|Collapsible|Collapsed)|doc\w*Component|numberPrefixParser|includeCurrentVersion|lastVersion|versions|onlyIncludeVersions|disableVersioning)$/.test(
-      key,
-    ),
-  );
-}
+const docsOption =
+  /^(?:sidebar(?:Path|ItemsGenerator|Collapsible|Collapsed)|doc\w*Component|numberPrefixParser|includeCurrentVersion|lastVersion|versions|onlyIncludeVersions|disableVersioning)$/;
+
+/** Options that only the blog plugin knows. */
+const blogOption =
+  /^(?:blog(?:Title|Description|Sidebar\w+|\w+Component)|postsPerPage|feedOptions|authorsMapPath|truncateMarker|(?:authors|archive|pages)BasePath|showReadingTime|readingTime|sortPosts|processBlogPosts|onUntruncatedBlogPosts|onInlineAuthors)$/;
 
 function addDocs(options: Section, mapped: MappedPlugins, context: MapContext): void {
   mapped.docs.push(mapDocs(options, context.packageOf));
   addMath(options, mapped, context);
   mapped.moves.push([['docs', mapped.docs.length - 1], options.path]);
-}
-
-/** Tells whether a plugin has options that only the blog plugin knows. */
-function hasBlogOptions(options: Loose): boolean {
-  return Object.keys(options).some((key) =>
-    /^(?:blog(?:Title|Description|Sidebar\w+|\w+Component)|postsPerPage|feedOptions|authorsMapPath|truncateMarker|(?:authors|archive|pages)BasePath|showReadingTime|readingTime|sortPosts|processBlogPosts|onUntruncatedBlogPosts|onInlineAuthors)$/.test(
-      key,
-    ),
-  );
 }
 
 /** Adds a blog. @returns false if its folder does not exist, which Docusaurus accepts */

@@ -1,6 +1,7 @@
 // Writes relaydocs.config.ts for a Docusaurus site, for `relaydocs migrate`.
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathFrom } from '../base/paths.js';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes, withoutKeys } from '../config/config-problems.js';
 import { withPlaces } from '../config/load-config.js';
@@ -37,7 +38,7 @@ const written = 'relaydocs.config.ts';
 export async function migrate(place: SitePlace): Promise<Migrated> {
   const { siteDir } = place;
   const absolutePath = docusaurusConfig(place);
-  const from = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+  const from = pathFrom(siteDir, absolutePath);
   const bundled = await bundleProgram(absolutePath, siteDir);
   const placed = <Value>(reading: Promise<Value>): Promise<Value> =>
     withPlaces(reading, bundled, absolutePath, siteDir);

@@ -1,8 +1,9 @@
 // Makes the arguments of a plugin's `postBuild`, in the structure of Docusaurus.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5';
 import { createElement, type ReactElement } from 'react';
+import { isFile } from '../base/paths.js';
 import type { BuiltPage, BuiltSite } from '../config/plugged.js';
 
 const makers = {
@@ -52,7 +53,7 @@ function headsOf(permalinks: readonly string[], baseUrl: string, outDir: string)
 function fileAt(route: string, outDir: string): string | undefined {
   const folder = path.join(outDir, route);
   return [folder, path.join(folder, 'index.html'), `${folder.replace(/[\\/]$/, '')}.html`].find((file) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile(),
+    isFile(file),
   );
 }
 

@@ -22,12 +22,16 @@ export interface PluginContext {
   siteMetadata: object;
 }
 
-export interface PluginSite {
+/** A site that has a Docusaurus config. */
+export interface PresetSite {
   siteDir: string;
-  /** The language that is built; undefined for the default one. */
-  locale?: string | undefined;
   /** Absolute path of the config. */
   configFile: string;
+  /** The language that is built; undefined for the default one. */
+  locale?: string | undefined;
+}
+
+export interface PluginSite extends PresetSite {
   /** The config as it was written, including functions. */
   config: Loose;
   entries: readonly PluginEntry[];
@@ -68,16 +72,12 @@ export function contextOf(
   };
 }
 
-interface LocaleConfig {
-  label: string;
-  htmlLang: string;
-  direction: string;
-  path: string;
-  baseUrl: string;
-}
-
 /** Returns all locales by name. Those besides the default one have folders of their own. */
-function localeConfigsOf(i18n: Loose, siteBase: string, current: string): Record<string, LocaleConfig> {
+function localeConfigsOf(
+  i18n: Loose,
+  siteBase: string,
+  current: string,
+): Record<string, { baseUrl: string }> {
   const given = looseOf(i18n.localeConfigs);
   const names = new Set([...listOf(i18n.locales).map(String), current]);
   return Object.fromEntries(
@@ -85,7 +85,7 @@ function localeConfigsOf(i18n: Loose, siteBase: string, current: string): Record
       const own = looseOf(given[name]);
       const htmlLang = textOf(own.htmlLang) ?? name;
       const base = textOf(own.baseUrl);
-      const config: LocaleConfig = {
+      const config = {
         label: name,
         direction: directionOf(htmlLang),
         path: name,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import glob from 'fast-glob';
 import { findPackage } from '../base/find-package.js';
+import { pathFrom } from '../base/paths.js';
 import { getOrMake } from '../base/values.js';
 import { missingFileOf } from '../config/stand-in.js';
 import { type Loose, listOf, looseOf } from './loose.js';
@@ -35,7 +36,7 @@ export function bringsComponent(entries: readonly PluginEntry[], siteDir: string
       const { file, name: ofPackage } = entry;
       const cwd = file ? path.dirname(file) : ofPackage && findPackage(ofPackage, siteDir)?.dir;
       if (!cwd) return false;
-      const toSite = path.relative(cwd, siteDir).replaceAll(path.sep, '/');
+      const toSite = pathFrom(cwd, siteDir);
       const files = `**/${name}{,/index}.{js,jsx,ts,tsx}`;
       // If the plugin's module is beside or above the content, the content's files are none of its components.
       const ignore = ['**/node_modules/**', ...noComponents.map((one) => path.posix.join(toSite, one))];
@@ -84,7 +85,7 @@ function named(
     return { name: packageIn(installed), file: undefined, module: written };
   if (/^\.{0,2}[\\/]/.test(written) || path.isAbsolute(written)) {
     const file = path.resolve(siteDir, written);
-    return { name: path.relative(siteDir, file).replaceAll(path.sep, '/'), file };
+    return { name: pathFrom(siteDir, file), file };
   }
   if (ownNames.has(`${kind}-${written}`)) return { name: `@docusaurus/${kind}-${written}`, file: undefined };
   const [usual = written, ...others] = fullNames(written, kind);

@@ -1,7 +1,8 @@
 // Creates a plugin that a config names, as Docusaurus does.
-import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isFile } from '../base/paths.js';
+import { unlessFails } from '../base/thrown.js';
 import { moduleFiles } from '../config/module-files.js';
 import { loadProgramModule, mayBeBundled } from '../config/run-program.js';
 import type { PluginContext } from './plugin-context.js';
@@ -88,7 +89,7 @@ async function loadPlugin(
       reads: [],
     };
   }
-  const found = moduleFiles(file).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile()) ?? file;
+  const found = moduleFiles(file).find(isFile) ?? file;
   const { exported, inputs } = await loadProgramModule(found, siteDir);
   return { ...toModule(exported, name!), dir: path.dirname(found), reads: inputs.map((input) => input.file) };
 }
@@ -138,14 +139,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function resolveFrom(dir: string, written: string): string | undefined {
   const file = path.resolve(dir, written);
   const candidates = [...moduleFiles(file), `${file}.mjs`, `${file}.cjs`];
-  const found = candidates.find(
-    (one) => !one.endsWith('.json') && statSync(one, { throwIfNoEntry: false })?.isFile(),
-  );
+  const found = candidates.find((one) => !one.endsWith('.json') && isFile(one));
   if (found !== undefined) return found;
-  try {
-    return createRequire(path.join(dir, 'any.js')).resolve(path.isAbsolute(written) ? file : written);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
-    throw error;
-  }
+  const { resolve } = createRequire(path.join(dir, 'any.js'));
+  return unlessFails(['MODULE_NOT_FOUND'], () => resolve(path.isAbsolute(written) ? file : written));
 }

@@ -1,6 +1,7 @@
 // Converts routes that plugins add to modules of pages, each of which renders the route's component with its props.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import { writeWhereOther } from '../base/sealed-file.js';
 import { fromFolder } from '../config/provided-names.js';
 import { takesRouteProps } from '../config/route-props.js';
@@ -48,7 +49,7 @@ export function routePages(
     const text = moduleText(routes, place);
     const file = path.join(place.dataDir, `route-${hashOf(written + text).slice(0, 12)}.js`);
     writeWhereOther(file, text);
-    const module = path.relative(place.siteDir, file).replaceAll(path.sep, '/');
+    const module = pathFrom(place.siteDir, file);
     const components = routes.map(({ component }) => textOf(component) ?? '');
     return [{ route: withoutBase(written, place.baseUrl), module, components }];
   });
@@ -75,7 +76,9 @@ function moduleText(routes: RoutePath, { siteDir, dataDir, plugin, codeOf, metad
   const routed: string[] = [];
   const add = (specifier: string, as = ''): string => {
     const name = `Module${imports.length}`;
-    imports.push(`import ${as}${name} from ${JSON.stringify(toSpecifier(specifier, dataDir))};`);
+    // The path of a file must be relative to the folder of the module.
+    const from = path.isAbsolute(specifier) ? fromFolder(specifier, dataDir) : specifier;
+    imports.push(`import ${as}${name} from ${JSON.stringify(from)};`);
     return name;
   };
   /** Returns the expression for what a component gets of a module. */
@@ -131,9 +134,4 @@ function modulesText(modules: unknown, contentOf: (specifier: string) => string)
     ([key, one]) => `${JSON.stringify(key)}: ${modulesText(one, contentOf)}`,
   );
   return `{ ${entries.join(', ')} }`;
-}
-
-/** Makes an absolute path relative to the folder of the module. */
-function toSpecifier(specifier: string, dataDir: string): string {
-  return path.isAbsolute(specifier) ? fromFolder(specifier, dataDir) : specifier;
 }

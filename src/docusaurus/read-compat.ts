@@ -1,6 +1,7 @@
 // Reports what becomes of a Docusaurus site in relaydocs, for `relaydocs compat`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathFrom } from '../base/paths.js';
 import { stateFolder } from '../base/state-folder.js';
 import { bundleProgram } from '../config/bundle-module.js';
 import { findMistakes } from '../config/config-problems.js';
@@ -55,7 +56,7 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   notePageItems(mapped, themeFolders, siteDir);
   noteClasses(mapped, siteDir, textOfModule(absolutePath));
   noteItems(mapped, siteDir);
-  const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+  const file = pathFrom(siteDir, absolutePath);
   const source = readFileSync(absolutePath, 'utf8');
   const lineOf = (keys: readonly PropertyKey[]): number | undefined => locateKey(source, keys)?.line;
   const entries = mapped.findings.all.map(({ kind, what, place: at, note }): CompatEntry => {
@@ -78,7 +79,7 @@ function noteClasses({ user, findings }: MappedConfig, siteDir: string, config: 
     if (!existsSync(absolutePath)) continue;
     const lost = classesWithout(readFileSync(absolutePath, 'utf8')).filter((name) => !config.includes(name));
     if (lost.length === 0) continue;
-    const file = path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
+    const file = pathFrom(siteDir, absolutePath);
     findings.add(
       'unsupported',
       'style sheet',

@@ -1,7 +1,8 @@
 // Reads a Docusaurus config: runs it and its presets, converts it, and records what becomes of its keys and theme components.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
+import { isFile } from '../base/paths.js';
 import { getOrMake } from '../base/values.js';
 import { type BundledModule, bundleProgram } from '../config/bundle-module.js';
 import type { ForeignValue } from '../config/load-config.js';
@@ -12,15 +13,16 @@ import { isOfPart, showsItems } from '../config/own-parts.js';
 import { findLackedNames, toProvidedName } from '../config/provided-names.js';
 import { framesOfPages } from '../config/provided-table.js';
 import { type LoadedPackages, type RanProgram, runProgram } from '../config/run-program.js';
-import { lackOf, type MissingPackage } from '../config/stand-in.js';
+import { lackOf } from '../config/stand-in.js';
 import type { SiteError } from '../errors.js';
 import { calledPlugins } from './called-plugins.js';
 import { type FindingKind, Findings, type Rule } from './findings.js';
-import { isModule, loadPresets, type PresetSite } from './load-presets.js';
+import { isModule, loadPresets } from './load-presets.js';
 import { dataOf } from './loose.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
 import { mapTheme } from './map-theme.js';
+import type { PresetSite } from './plugin-context.js';
 import { bringsComponent } from './plugin-entries.js';
 import { Section } from './section.js';
 
@@ -83,7 +85,8 @@ export async function mapProgram(ran: RanProgram, site: PresetSite, searches = f
   const { siteDir } = site;
   const { given, failed, problems, inputs, packages } = await loadPresets(ran, site);
   const all: readonly LoadedPackages[] = [ran, ...packages];
-  const packageOf = (one: unknown) => firstOf(all, (packagesOf) => packagesOf.packageOf(one));
+  const packageOf = (value: unknown) =>
+    all.map((one) => one.packageOf(value)).find((name) => name !== undefined);
   const mapped = mapConfig(
     { value: ran.value, packageOf },
     {
@@ -101,26 +104,17 @@ export async function mapProgram(ran: RanProgram, site: PresetSite, searches = f
     },
   );
   const missing = new Map(all.flatMap((one) => one.missing.map((lacked) => [lacked.name, lacked])));
-  for (const one of missing.values()) if (!isOwnWork(one.name)) noteMissing(one, mapped);
+  for (const { name, threw } of missing.values())
+    if (!isOwnWork(name)) mapped.findings.add('ignored', `package ${name}`, [], `it ${lackOf(threw)}`);
   findThemeFiles(siteDir, mapped, searches);
-  const exportOf = (one: unknown) => firstOf(all, (packagesOf) => packagesOf.exportOf(one));
+  const exportOf = (value: unknown) =>
+    all.map((one) => one.exportOf(value)).find((found) => found !== undefined);
   return { ...mapped, run: { ...mapped.run, problems }, inputs, exportOf };
-}
-
-function firstOf<Item, Value>(
-  items: readonly Item[],
-  of: (item: Item) => Value | undefined,
-): Value | undefined {
-  for (const item of items) {
-    const value = of(item);
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }
 
 /** Returns the text of a module, together with that of modules that it imports from files beside it. */
 export function textOfModule(written: string, seen = new Set<string>()): string {
-  const file = moduleFiles(written).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
+  const file = moduleFiles(written).find(isFile);
   if (file === undefined || seen.has(file)) return '';
   seen.add(file);
   const text = readFileSync(file, 'utf8');
@@ -129,10 +123,6 @@ export function textOfModule(written: string, seen = new Set<string>()): string 
     text +
     Array.from(others, ([, one = '']) => textOfModule(path.resolve(path.dirname(file), one), seen)).join('')
   );
-}
-
-function noteMissing({ name, threw }: MissingPackage, { findings }: MappedConfig): void {
-  findings.add('ignored', `package ${name}`, [], `it ${lackOf(threw)}`);
 }
 
 /** Folder with theme components that replace Docusaurus' own. */

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
-import { isSameOrInside } from '../base/make-folder.js';
+import { isSameOrInside, pathFrom } from '../base/paths.js';
 import { writeWhereOther } from '../base/sealed-file.js';
 import type { Messages } from '../config/config.js';
 import { styleSheetFile } from '../config/css-pieces.js';
@@ -130,7 +130,10 @@ class PluginRun {
       ),
     );
     const plugins = made.filter((plugin) => plugin !== undefined);
-    this.#translateShell();
+    // The theme's own texts come first, because Docusaurus translates them before it runs plugins.
+    const { themeConfig } = this.#context.siteConfig;
+    if (this.#texts && isLoose(themeConfig))
+      Object.assign(themeConfig, translateTheme(themeConfig, this.#texts));
     const loaded = await Promise.all(
       plugins.map((plugin) => this.#method(plugin, 'loadContent', () => plugin.methods.loadContent?.())),
     );
@@ -139,7 +142,10 @@ class PluginRun {
     // Each plugin gets `themeConfig` as the former one has changed it.
     for (const [index, plugin] of plugins.entries())
       contents.set(plugin, await this.#translated(plugin, loaded[index]));
-    for (const plugin of plugins) await this.#loaded(plugin, contents.get(plugin));
+    for (const plugin of plugins) {
+      const given = { content: contents.get(plugin), actions: this.#actions(plugin) };
+      await this.#method(plugin, 'contentLoaded', () => plugin.methods.contentLoaded?.(given));
+    }
     const allContent = await this.#allContent(contents);
     for (const plugin of plugins) {
       const given = { allContent, actions: this.#actions(plugin) };
@@ -154,9 +160,8 @@ class PluginRun {
       .filter(({ methods }) => methods.postBuild)
       .map((plugin): OutputStep => {
         const given = { ...this.#loadedSite(contents), content: contents.get(plugin) };
-        const run = (site: BuiltSite) => asDocusaurus(() => this.#changeOutput(plugin, given, site));
         return {
-          run,
+          run: (site) => asDocusaurus(() => this.#changeOutput(plugin, given, site)),
           lost: (what, why) => pluginLost(plugin.name, what, this.#configPath(), lossReasons[why]),
         };
       });
@@ -256,22 +261,10 @@ class PluginRun {
     return translated ?? content;
   }
 
-  /** Translates the theme's own texts, as Docusaurus does before it runs plugins. */
-  #translateShell(): void {
-    const { themeConfig } = this.#context.siteConfig;
-    if (this.#texts && isLoose(themeConfig))
-      Object.assign(themeConfig, translateTheme(themeConfig, this.#texts));
-  }
-
   #messages(folder: string, { path: written }: Loose): object {
     const file = path.join(folder, `${textOf(written) ?? ''}.json`);
-    this.#results.reads.push(path.relative(this.#site.siteDir, file).replaceAll(path.sep, '/'));
+    this.#results.reads.push(pathFrom(this.#site.siteDir, file));
     return existsSync(file) ? looseOf(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  }
-
-  #loaded(plugin: PluginInstance, content: unknown): Promise<unknown> {
-    const given = { content, actions: this.#actions(plugin) };
-    return this.#method(plugin, 'contentLoaded', () => plugin.methods.contentLoaded?.(given));
   }
 
   #actions(plugin: PluginInstance): object {
@@ -371,8 +364,6 @@ class PluginRun {
   async #rest(plugin: PluginInstance, content: unknown): Promise<void> {
     const { methods, dir, reads } = plugin;
     const { siteDir } = this.#site;
-    const toSite = (absolutePath: string): string =>
-      path.relative(siteDir, absolutePath).replaceAll(path.sep, '/');
     // Blogs of relaydocs write the tags of their feeds themselves.
     const tags =
       plugin.wraps === 'blog'
@@ -383,11 +374,11 @@ class PluginRun {
     for (const written of textsOf(modules) ?? []) {
       const file = resolveFrom(dir, written);
       if (file === undefined) this.#lost(plugin, `the client module ${written}, which is not there`);
-      else if (styleSheetFile.test(file)) this.#results.customCss.push(toSite(file));
-      else this.#results.clientModules.push(toSite(file));
+      else if (styleSheetFile.test(file)) this.#results.customCss.push(pathFrom(siteDir, file));
+      else this.#results.clientModules.push(pathFrom(siteDir, file));
     }
     const theme = textOf(await this.#method(plugin, 'getThemePath', () => methods.getThemePath?.()));
-    if (theme !== undefined) this.#plugged.themeFolders.push(toSite(path.resolve(dir, theme)));
+    if (theme !== undefined) this.#plugged.themeFolders.push(pathFrom(siteDir, path.resolve(dir, theme)));
     const configurePostCss = await this.#method(plugin, 'configurePostCss', () => methods.configurePostCss);
     if (configurePostCss) this.#plugged.postCss.push((options) => configurePostCss.call(methods, options));
     Object.assign(this.#results.aliases, await this.#aliases(plugin, content));
@@ -398,7 +389,7 @@ class PluginRun {
       if (typeof text === 'string') this.#results.codeTexts[key] = text;
     const watched = await this.#method(plugin, 'getPathsToWatch', () => methods.getPathsToWatch?.());
     const files = await glob(textsOf(watched) ?? [], { cwd: siteDir, absolute: true });
-    this.#results.reads.push(...reads, ...files.map(toSite));
+    this.#results.reads.push(...reads, ...files.map((file) => pathFrom(siteDir, file)));
   }
 
   /** Returns the aliases in a plugin's webpack configuration: module names and defined values, as there is no webpack here. */
@@ -490,7 +481,7 @@ class PluginRun {
   }
 
   #configPath(): string {
-    return path.relative(this.#site.siteDir, this.#site.configFile).replaceAll(path.sep, '/');
+    return pathFrom(this.#site.siteDir, this.#site.configFile);
   }
 }
 

@@ -1,5 +1,6 @@
 // Completes a config as Docusaurus does for plugins and presets: fills in defaults and expands shorthands.
 import { createRequire } from 'node:module';
+import { unlessFails } from '../base/thrown.js';
 import { type Loose, listOf, looseOf, textOf } from './loose.js';
 
 /** Defaults of the config's fields. */
@@ -48,7 +49,10 @@ const fasterFlags = [
 
 /** Completes a config. @param config as it was written @param configFile absolute path, from which Docusaurus is resolved */
 export function wholeConfig(config: Loose, configFile: string): Loose {
-  const utils = utilsFrom(configFile);
+  // Docusaurus' own utilities, if it is installed.
+  const utils = looseOf(
+    unlessFails(['MODULE_NOT_FOUND'], () => createRequire(configFile)('@docusaurus/utils')),
+  );
   const given = looseOf(config.future);
   const v4 = flags(v4Flags, given.v4, false);
   const faster = flags(fasterFlags, given.faster ?? given.experimental_faster, v4.fasterByDefault);
@@ -112,16 +116,6 @@ function vcsOf(value: unknown, { getVcsPreset }: Loose): unknown {
   const lazy: Loose = { 'default-v2': 'default-v1', 'git-eager': 'git-ad-hoc' };
   const name = value === false ? 'disabled' : (textOf(value) ?? 'default-v1');
   return (getVcsPreset as (name: unknown) => unknown)(lazy[name] ?? name);
-}
-
-/** Returns Docusaurus' own utilities, if it is installed. */
-function utilsFrom(configFile: string): Loose {
-  try {
-    return looseOf(createRequire(configFile)('@docusaurus/utils'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return {};
-    throw error;
-  }
 }
 
 /** Adds slashes: `docs` -> `/docs/` */

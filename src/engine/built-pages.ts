@@ -2,7 +2,6 @@
 // are neither checked nor planned again.
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import { getOrMake } from '../base/values.js';
 import { isQuiet } from '../cache/packed-facts.js';
@@ -49,19 +48,8 @@ type BuiltPage = readonly [
   asks?: true,
 ];
 
-/** Loads the records of the last build; undefined if there are none. */
-export function loadBuiltPages(config: BuiltConfig): BuiltPages | undefined {
-  return readSealed(fileFor(config));
-}
-
-/** Saves the records. Call it when the output holds these pages. */
-export function saveBuiltPages(config: BuiltConfig, pages: BuiltPages): void {
-  writeSealed(fileFor(config), pages);
-}
-
-type BuiltConfig = Pick<Config, 'siteDir' | 'locale'>;
-
-function fileFor(config: BuiltConfig): string {
+/** Returns the file of the records. Write it when the output holds these pages. */
+export function builtPagesFile(config: Pick<Config, 'siteDir' | 'locale'>): string {
   return path.join(localeFolder(config), 'built-pages.json');
 }
 

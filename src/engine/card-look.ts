@@ -1,7 +1,8 @@
 // Finds how the social cards of a site look: its colours, its logo and its fonts.
+
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
 import type { ClientAssets } from '../bundle/bundle-client.js';
 import { type FontFile, facesOf } from '../bundle/bundle-fonts.js';
 import type { Config } from '../config/config.js';
@@ -65,7 +66,7 @@ export async function loadCardLook(config: Config, client: ClientAssets): Promis
       bytes.map(hashOf),
     ]),
   );
-  const relative = (file: string): string => path.relative(siteDir, file).replaceAll(path.sep, '/');
+  const relative = (file: string): string => pathFrom(siteDir, file);
   return {
     digest,
     colors,

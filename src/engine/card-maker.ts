@@ -1,10 +1,13 @@
 // Draws social cards with a package that the site installs. Each is kept under a digest of its inputs, so an unchanged card is drawn once.
+
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { loadTakumi, type TakumiRenderer } from '../base/load-takumi.js';
+import { messageOf } from '../base/thrown.js';
+import { getOrMake } from '../base/values.js';
 import { rangesOf } from '../bundle/font-faces.js';
 import type { Config } from '../config/config.js';
 import { takumiMissing } from '../config/config-errors.js';
@@ -181,11 +184,9 @@ class Letters {
   }
 
   #has(character: string): Promise<boolean> {
-    const known = this.#known.get(character);
-    if (known) return known;
-    const has = pixelsOf(character, this.renderer).then((pixels) => pixels !== this.box);
-    this.#known.set(character, has);
-    return has;
+    return getOrMake(this.#known, character, () =>
+      pixelsOf(character, this.renderer).then((pixels) => pixels !== this.box),
+    );
   }
 }
 
@@ -244,7 +245,3 @@ const signsMissing = (lacking: readonly string[], { configPath }: Config): SiteE
     },
   );
 };
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,6 +1,8 @@
 // Makes smaller formats and sizes of images that the site's own code imports or names by URL, for the pages that show them.
+
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '../base/thrown.js';
 import type { PageModules } from '../bundle/bundle-page-modules.js';
 import { bytesOf } from '../bundle/large-files.js';
 import { pictureNotMade } from '../compile/compile-errors.js';
@@ -72,7 +74,7 @@ export async function makeCodePictures(
     } catch (error) {
       // If the file is unreadable, publishing it reports that.
       if (error instanceof SiteErrors) throw error;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       problems.push(pictureNotMade({ file }, file, reason));
     }
   };

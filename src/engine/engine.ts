@@ -1,9 +1,11 @@
 // The engine: the whole program as an object that `build` and `check` ask for all pages. steps.ts lists the steps and their inputs;
 // live-engine.ts adds what `dev` needs.
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { hashOf } from '../base/hash.js';
+import { readSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import { programDigest } from '../base/version.js';
 import type { ClientMode } from '../bundle/build-shipped-client.js';
@@ -33,7 +35,7 @@ import { versionsDigest } from '../site/other-versions.js';
 import type { DocPage, Site } from '../site/site.js';
 import { blamePlugins } from './blame-plugins.js';
 import { writeBlogLists } from './blog-lists.js';
-import { type BuiltPages, builtBefore, isPredictable, loadBuiltPages, traceOfBuilt } from './built-pages.js';
+import { type BuiltPages, builtBefore, builtPagesFile, isPredictable, traceOfBuilt } from './built-pages.js';
 import { CompiledPages } from './compiled-pages.js';
 import { ContextFiles, openContextFolder } from './context-files.js';
 import { Memo } from './memo.js';
@@ -219,7 +221,7 @@ export class Engine {
     const site = await this.memo.get('madeSite');
     const config = await this.memo.get('config');
     // If the author's functions may return other results each time, the records do not hold.
-    this.#built = this.#shared || !isPredictable(config) ? undefined : loadBuiltPages(config);
+    this.#built = this.#shared || !isPredictable(config) ? undefined : readSealed(builtPagesFile(config));
     const before = isBuilt && this.#built?.rules === this.#rulesDigest ? this.#built.pages : undefined;
     const pages = [...site.pages.values()].filter((page) => page.type === 'doc');
     let done = 0;

@@ -1,14 +1,15 @@
 // Finds the site's files that code blocks import: what TypeScript reports for the blocks depends on them.
-import { existsSync, realpathSync, statSync } from 'node:fs';
+
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { hashFile } from '../base/hash.js';
+import { isFile, pathFrom } from '../base/paths.js';
 import type { Checker } from '../compile/code/types-in-code.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 
 /** Returns the hash of a file; null if there is no such file. */
 export function hashOfFile(absolutePath: string): string | null {
-  const isFile = statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
-  return isFile ? hashFile(absolutePath) : null;
+  return isFile(absolutePath) ? hashFile(absolutePath) : null;
 }
 
 /** Returns the files of the checker's programs. Packages are covered by the lock file, unless they link to a folder of the author's. */
@@ -23,7 +24,7 @@ export function filesOf(checker: Checker, siteDir: string): DependencyFact[] {
   );
   const own = names.filter((name) => !name.includes('node_modules'));
   return toFacts(
-    own.map((name) => path.relative(siteDir, name.join('/')).replaceAll(path.sep, '/')),
+    own.map((name) => pathFrom(siteDir, name.join('/'))),
     siteDir,
   ).filter(({ hash }) => hash !== null);
 }

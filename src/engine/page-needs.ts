@@ -35,17 +35,8 @@ const digests = new WeakMap<PageNeeds, string>();
 export function needsDigest(page: PageNeeds): string {
   const known = digests.get(page);
   if (known !== undefined) return known;
-  const {
-    runs,
-    imports,
-    browser,
-    styles,
-    diagram,
-    liveCode,
-    sources,
-    characters = '',
-    versions,
-  } = page.facts;
+  const { runs, imports, browser, styles, diagram, liveCode } = page.facts;
+  const { sources, characters = '', versions } = page.facts;
   const infima = page.facts.uses.filter(isInfimaUse);
   const isBroken = hasErrors(page);
   const isPlain =

@@ -363,12 +363,6 @@ export class LiveThreads {
   }
 }
 
-/** Returns workers that do everything in the main thread. */
-async function openLocalWorkers(): Promise<PageWorkers> {
-  const { BatchWorker } = await import('./batch-worker.js');
-  return Object.assign(new BatchWorker('main'), { width: 1 });
-}
-
 /** Hands over one batch at a time, so that no second thread is started. */
 function inOneThread(threads: PageThreads): PageWorkers {
   return {
@@ -394,7 +388,8 @@ export class LazyWorkers {
   /** Returns workers for a number of pages. @param options `mayNotEnd`: code of the site runs, which can be stopped only in a thread */
   async open(pages: number, { mayNotEnd }: { mayNotEnd: boolean }): Promise<PageWorkers> {
     if (!this.#threads && !mayNotEnd && pages < pagesForThreads) {
-      this.#local ??= await openLocalWorkers();
+      const { BatchWorker } = await import('./batch-worker.js');
+      this.#local ??= Object.assign(new BatchWorker('main'), { width: 1 });
       return this.#local;
     }
     const threads = this.#openThreads();

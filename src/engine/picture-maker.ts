@@ -1,9 +1,11 @@
 // Makes smaller formats and sizes of images with the site's own `sharp`. Each image is kept under a digest of its inputs, so that an
 // unchanged one is made once.
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { loadSharp } from '../base/load-sharp.js';
+import { messageOf } from '../base/thrown.js';
 import type { MadePicture, MakePictures, PictureFormat } from '../compile/compiled-page.js';
 import type { Config } from '../config/config.js';
 import { sharpMissing } from '../config/config-errors.js';
@@ -97,6 +99,6 @@ function sharpOf({ siteDir, configPath }: PicturePlace): ReturnType<typeof loadS
   try {
     return loadSharp(siteDir);
   } catch (error) {
-    throw new SiteErrors([sharpMissing(configPath, error instanceof Error ? error.message : String(error))]);
+    throw new SiteErrors([sharpMissing(configPath, messageOf(error))]);
   }
 }

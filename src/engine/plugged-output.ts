@@ -1,5 +1,6 @@
 // Lets Docusaurus plugins change the written output of a language when it is complete. They work on a copy, so that the output that is
 // served stays whole whatever they do.
+
 import {
   constants,
   copyFileSync,
@@ -13,8 +14,9 @@ import {
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { stampOf } from '../base/file-hashes.js';
-import { isSameOrInside } from '../base/make-folder.js';
+import { isSameOrInside } from '../base/paths.js';
 import { cleanUpAtExit } from '../base/process.js';
+import { unlessFails } from '../base/thrown.js';
 import type { BuiltPage, BuiltSite, PluggedOutput } from '../config/plugged.js';
 import type { SiteError } from '../errors.js';
 import { releaseLock, takeLock } from '../output/output-folder.js';
@@ -160,7 +162,7 @@ class OutputCopy {
       for (const entry of readdirSync(folder, { withFileTypes: true })) {
         const file = prefix + entry.name;
         const place = entry.isSymbolicLink()
-          ? targetOf(path.join(folder, entry.name))
+          ? unlessFails(['ENOENT', 'ENOTDIR', 'ELOOP'], () => realpathSync(path.join(folder, entry.name)))
           : path.join(folder, entry.name);
         const kind = entry.isSymbolicLink() && place !== undefined ? statSync(place) : entry;
         if (place === undefined || !isSameOrInside(place, root) || around.includes(place)) links.push(file);
@@ -170,17 +172,6 @@ class OutputCopy {
     };
     visit(root, '', [root]);
     return { files, links };
-  }
-}
-
-/** Returns the target of a link; undefined if it does not exist. */
-function targetOf(link: string): string | undefined {
-  try {
-    return realpathSync(link);
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      return undefined;
-    throw error;
   }
 }
 

@@ -72,17 +72,6 @@ export class RemoteCache {
 /** Returns the key of the entry for a site, language, program version and kind of machine. The keys of pages cover everything else. */
 function cacheKey({ url, baseUrl }: Config, mode: BuildOptions['mode']): string {
   const { version, platform, arch } = process;
-  return sha256Hex(
-    JSON.stringify([
-      'relaydocs',
-      1,
-      programDigest,
-      version,
-      platform,
-      arch,
-      url,
-      baseUrl,
-      mode ?? 'production',
-    ]),
-  );
+  const made = ['relaydocs', 1, programDigest, version, platform, arch];
+  return sha256Hex(JSON.stringify([...made, url, baseUrl, mode ?? 'production']));
 }

@@ -2,7 +2,7 @@
 // never holds a list of articles or documents.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { makeFolder } from '../base/make-folder.js';
+import { makeFolder } from '../base/paths.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { localeFolder } from '../base/state-folder.js';
 import type { SharedBuild } from '../cache/shared-build.js';

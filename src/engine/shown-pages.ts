@@ -2,6 +2,7 @@
 // also shown while the page's own code is broken.
 
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import { fromProblemData, type SiteError, SiteErrors } from '../errors.js';
 import { loadSecretRules } from '../output/load-secret-rules.js';
 import type { SecretScanOptions } from '../output/scan-secrets.js';
@@ -63,11 +64,9 @@ export class ShownPages {
     const job = state.renderJob(page, secrets.allowed);
     const last = this.#last.get(job.page.route.route);
     if (last?.key === job.key) return last.outcome;
-    const underWay = this.#underWay.get(job.key);
-    if (underWay) return underWay;
-    const rendering = this.#renderAnew(job, state, secrets).finally(() => this.#underWay.delete(job.key));
-    this.#underWay.set(job.key, rendering);
-    return rendering;
+    return getOrMake(this.#underWay, job.key, () =>
+      this.#renderAnew(job, state, secrets).finally(() => this.#underWay.delete(job.key)),
+    );
   }
 
   /** Renders a page without keeping the result, to warm up the renderer: the JavaScript engine is slow the first few times. */

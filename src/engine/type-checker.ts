@@ -1,5 +1,6 @@
 // Checks types in code blocks with the site's own Twoslash and TypeScript, in a thread that starts on first use. Results are kept under the
 // code and the package versions, so that an unchanged site does not run TypeScript.
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { findPackage, packageFolders } from '../base/find-package.js';
 import { hashOf } from '../base/hash.js';
+import { pathFrom } from '../base/paths.js';
+import { messageOf } from '../base/thrown.js';
 import type { CheckRequest, TypeCheck, TypesInCode } from '../compile/code/types-in-code.js';
 import type { DependencyFact } from '../compile/compiled-page.js';
 import { hashOfFile } from './files-in-code.js';
@@ -79,7 +82,7 @@ function findTools(siteDir: string): Tools {
     }),
   ];
   const reads = files.map((file): DependencyFact => {
-    return { file: path.relative(siteDir, file).replaceAll(path.sep, '/'), hash: hashOfFile(file) };
+    return { file: pathFrom(siteDir, file), hash: hashOfFile(file) };
   });
   const twoslash = findPackage('twoslash', siteDir);
   const typescript = findPackage('typescript', siteDir);
@@ -132,7 +135,7 @@ class CheckerThread {
     const lost = (error: unknown): void => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
-      const text = error instanceof Error ? error.message : String(error);
+      const text = messageOf(error);
       for (const id of [...this.#waiting.keys()])
         this.#answer(id, {
           code: '',

@@ -1,7 +1,7 @@
 // Writes a file of an export under another name until it is complete, so that nobody finds an incomplete file.
 import { renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isSameOrInside, makeFolder } from '../base/make-folder.js';
+import { isSameOrInside, makeFolder } from '../base/paths.js';
 import { cleanUpAtExit } from '../base/process.js';
 import { fromFileSystem, onFileSystem } from '../output/output-errors.js';
 import { isExport, isOurs } from '../output/output-manifest.js';

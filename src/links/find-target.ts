@@ -1,5 +1,6 @@
 // Finds the page or file to which a path on the site leads.
 import path from 'node:path';
+import { pathFrom } from '../base/paths.js';
 import { getOrMake } from '../base/values.js';
 import type { LinkFact } from '../compile/compiled-page.js';
 import type { LinkConfig } from '../config/stage-configs.js';
@@ -192,9 +193,7 @@ export function fileCandidates(from: DocPage, link: LinkFact, written: string, s
     return [path.posix.join(contentRoot, written), path.posix.normalize(written.slice(1))];
   const joined = path.posix.join(folderOf(link.file ?? original), written);
   // A link from a file above the site's folder may lead into that folder.
-  const beside = joined.startsWith('../')
-    ? path.relative(siteDir, path.join(siteDir, joined)).replaceAll(path.sep, '/')
-    : joined;
+  const beside = joined.startsWith('../') ? pathFrom(siteDir, path.join(siteDir, joined)) : joined;
   return /^\.\.?\//.test(written)
     ? [beside]
     : [beside, path.posix.join(contentRoot, written), path.posix.normalize(written)];

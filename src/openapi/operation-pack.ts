@@ -2,8 +2,9 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { makeFolder } from '../base/make-folder.js';
-import { ifThere, writeWhole } from '../base/sealed-file.js';
+import { makeFolder } from '../base/paths.js';
+import { writeWhole } from '../base/sealed-file.js';
+import { ifThere } from '../base/thrown.js';
 
 /** Hash of a text -> its offset and length in the file, in bytes. */
 export type PackedTexts = Record<string, readonly [offset: number, length: number]>;

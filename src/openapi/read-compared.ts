@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { fetchText } from '../base/fetch-text.js';
+import { isFile } from '../base/paths.js';
 import type { ApiConfig } from '../config/stage-configs.js';
 import { type SiteError, SiteErrors, throwProblems } from '../errors.js';
 import type { ApiDescription } from './api-description.js';
@@ -35,7 +36,7 @@ interface ComparedOptions {
 export async function readCompared(place: string, options: ComparedOptions): Promise<ApiDescription> {
   const { folder } = options;
   if (isRemote(place)) return readAt(await published(place, folder));
-  if (statSync(path.resolve(folder, place), { throwIfNoEntry: false })?.isFile())
+  if (isFile(path.resolve(folder, place)))
     return readAt(inFolder(folder, path.relative(folder, path.resolve(folder, place))));
   return readAt(await ofVersion(place, options));
 }

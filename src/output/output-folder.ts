@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { isSameOrInside, makeFolder } from '../base/make-folder.js';
+import { isSameOrInside, makeFolder } from '../base/paths.js';
 import { isRunning } from '../base/process.js';
 import { readIfThere } from '../base/sealed-file.js';
 import { outputHoldsSources, outputNotAFolder, outputNotOurs } from './output-errors.js';

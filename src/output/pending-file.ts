@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
-import { isSameOrInside, makeFolder, makeOneFolder } from '../base/make-folder.js';
+import { isSameOrInside, makeFolder, makeOneFolder } from '../base/paths.js';
 import { encodeUtf8 } from '../base/utf8.js';
 import { onFileSystem, outputDuplicate, outputPathOutside } from './output-errors.js';
 import type { OutputRecord } from './output-manifest.js';

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
+import { isFile } from '../base/paths.js';
 import { readSealed, writeSealed } from '../base/sealed-file.js';
 import { programDigest } from '../base/version.js';
 import type { ClientFile } from '../bundle/bundle-client.js';
@@ -48,7 +49,7 @@ export function readSecretSources(
   return [...files, configPath].flatMap((file) => {
     const absolutePath = path.join(siteDir, file ?? '');
     // An input of a script can also be a folder.
-    return file !== undefined && statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
+    return file !== undefined && isFile(absolutePath)
       ? [{ file, text: readFileSync(absolutePath, 'utf8') }]
       : [];
   });

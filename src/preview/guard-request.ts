@@ -13,7 +13,7 @@ export type AllowedHosts = ReadonlySet<string>;
  */
 export function allowedHosts(names: readonly string[], host: string | undefined): AllowedHosts {
   const own = [...(host ? [host] : []), ...ownAddresses(host)].map(bracketed);
-  return new Set(['localhost', '127.0.0.1', '[::1]', ...names, ...own].map(lowered));
+  return new Set(['localhost', '127.0.0.1', '[::1]', ...names, ...own].map((one) => one.toLowerCase()));
 }
 
 /** Returns this machine's addresses, if the server listens on all of them. */
@@ -27,10 +27,6 @@ function bracketed(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-function lowered(text: string): string {
-  return text.toLowerCase();
-}
-
 /** Tells whether a request may be answered. Every request and every WebSocket upgrade is checked. */
 export function mayAsk(headers: IncomingHttpHeaders, allowed: AllowedHosts): boolean {
   const { host, origin } = headers;
@@ -41,7 +37,7 @@ export function mayAsk(headers: IncomingHttpHeaders, allowed: AllowedHosts): boo
 
 function isAllowedHost(host: string, allowed: AllowedHosts): boolean {
   const [, name] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(host) ?? [];
-  return name !== undefined && allowed.has(lowered(name));
+  return name !== undefined && allowed.has(name.toLowerCase());
 }
 
 /** Tells whether the requesting page comes from the requested host. A tunnel may have added TLS. */

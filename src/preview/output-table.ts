@@ -3,7 +3,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing } from '../base/sealed-file.js';
+import { isMissing } from '../base/thrown.js';
 import { type HeaderRules, headerRulesPath } from '../output/headers-files.js';
 import { outputMissing } from '../output/output-errors.js';
 import { listFiles } from '../output/output-manifest.js';

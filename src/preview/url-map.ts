@@ -67,7 +67,7 @@ export function targetOf(request: IncomingMessage, response: ServerResponse): Re
     sendText(response, 405, 'Only GET and HEAD');
     return undefined;
   }
-  const [rawPath = '', query] = splitOnce(request.url ?? '', '?');
+  const [, rawPath = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(request.url ?? '') ?? [];
   const path = decodePath(rawPath);
   if (path !== undefined) return { path: path.normalize('NFC'), query };
   sendText(response, 400, 'Not an address');
@@ -83,9 +83,4 @@ function decodePath(rawPath: string): string | undefined {
     if (error instanceof URIError) return undefined;
     throw error;
   }
-}
-
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }

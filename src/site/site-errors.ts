@@ -1,5 +1,6 @@
 // Messages for the mistakes that are found when the pages of a site are put together.
 import { didYouMean, listed } from '../base/names.js';
+import { messageOf } from '../base/thrown.js';
 import type { WrittenRoute } from '../config/config.js';
 import type { SourceFile } from '../content/source-file.js';
 import { type ErrorLocation, SiteError, siteWarning } from '../errors.js';
@@ -186,15 +187,11 @@ export const redirectToNowhere = ({ key, route, location }: WrittenRoute, sugges
   });
 
 export const createRedirectsFailed = (configPath: string, cause: unknown) =>
-  new SiteError(
-    'CREATE_REDIRECTS_FAILED',
-    `"createRedirects" failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-    {
-      location: { file: configPath },
-      hint: 'The function returns former addresses of a page, such as ["/old"], or undefined for none.',
-      cause,
-    },
-  );
+  new SiteError('CREATE_REDIRECTS_FAILED', `"createRedirects" failed: ${messageOf(cause)}`, {
+    location: { file: configPath },
+    hint: 'The function returns former addresses of a page, such as ["/old"], or undefined for none.',
+    cause,
+  });
 
 export const missingTexts = (lang: string, names: readonly string[], file: string) =>
   siteWarning(
@@ -204,15 +201,11 @@ export const missingTexts = (lang: string, names: readonly string[], file: strin
   );
 
 export const editUrlFailed = (source: SourceFile, cause: unknown) =>
-  new SiteError(
-    'EDIT_URL_FAILED',
-    `"editUrl" failed for this page: ${cause instanceof Error ? cause.message : String(cause)}`,
-    {
-      location: { file: source.path },
-      hint: 'The function returns a URL, or undefined for no link.',
-      cause,
-    },
-  );
+  new SiteError('EDIT_URL_FAILED', `"editUrl" failed for this page: ${messageOf(cause)}`, {
+    location: { file: source.path },
+    hint: 'The function returns a URL, or undefined for no link.',
+    cause,
+  });
 
 export const inlineTag = (source: SourceFile, tag: string) =>
   new SiteError('INLINE_TAG', `The tag "${tag}" is not in the file of tags`, {

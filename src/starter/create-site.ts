@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder } from '../base/make-folder.js';
+import { makeFolder, pathFrom } from '../base/paths.js';
 import { version } from '../base/version.js';
 import { completePackageJson, newPackageJson, scriptsInTheWay, starterFonts } from './package-json.js';
 import { badPackageJson, cannotWrite, filesInTheWay, notAFolder } from './starter-errors.js';
@@ -143,7 +143,7 @@ export function loadOwnDependency(packageDir: string, siteDir: string): string {
   const isInstalled = path.basename(installDir) === 'node_modules';
   const from = isInstalled ? installedFrom(installDir) : packageDir;
   if (from === undefined) return `^${version}`;
-  return `file:${path.relative(siteDir, from).replaceAll(path.sep, '/') || '.'}`;
+  return `file:${pathFrom(siteDir, from) || '.'}`;
 }
 
 /** Returns where npm installed the package from, by npm's own lock file. Other package managers have none. */

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashFile } from '../base/hash.js';
-import { makeFolder } from '../base/make-folder.js';
+import { makeFolder } from '../base/paths.js';
 import { readIfThere } from '../base/sealed-file.js';
 import { readMessages } from '../config/load-messages.js';
 import { otherLocales } from '../config/resolve-language.js';

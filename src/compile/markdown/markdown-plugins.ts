@@ -1,6 +1,5 @@
 // Runs the configuration's plugins: remark for the Markdown tree, rehype for the HTML tree, recma for the compiled program. This module
 // loads unified, so it is only imported on sites with plugins.
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import type { Program } from 'estree';
@@ -11,6 +10,7 @@ import type { Node } from 'unist';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { hashFile } from '../../base/hash.js';
+import { isFile, pathFrom } from '../../base/paths.js';
 import type { MarkdownPlugins } from '../../config/markdown-fields.js';
 import type { DependencyFact } from '../compiled-page.js';
 import { type FragmentText, frontMatterOf } from '../fragment.js';
@@ -158,9 +158,9 @@ function dependenciesOf({ cwd, data }: VFile): DependencyFact[] {
     throw new TypeError('file.data.dependencies has to be a list of paths');
   return [...new Set(named)].map((file) => {
     const absolutePath = path.resolve(cwd, file);
-    const isThere = statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
+    const isThere = isFile(absolutePath);
     return {
-      file: path.relative(cwd, absolutePath).replaceAll(path.sep, '/'),
+      file: pathFrom(cwd, absolutePath),
       hash: isThere ? hashFile(absolutePath) : null,
     };
   });

@@ -1,5 +1,6 @@
 // Puts a `<picture>` around images of a page that lists smaller formats and sizes, of which a browser chooses the best.
 import type { Element } from 'hast';
+import { messageOf } from '../../base/thrown.js';
 import { SiteErrors } from '../../errors.js';
 import { pictureNotMade } from '../compile-errors.js';
 import type { MadePicture, PictureFormat } from '../compiled-page.js';
@@ -36,7 +37,7 @@ export async function offerSmaller(
   } catch (error) {
     // A full disk, or a package that cannot run, is not the picture's fault.
     if (error instanceof SiteErrors) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     state.problem(pictureNotMade(locationIn(fragment, point), file, reason));
   }
 }

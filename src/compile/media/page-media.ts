@@ -1,6 +1,7 @@
 // Gives images, videos and frames their URLs and sizes, and notes other hosts for the Content-Security-Policy.
 import type { Element } from 'hast';
 import { imageSize } from 'image-size';
+import { messageOf } from '../../base/thrown.js';
 import { imageSizeUnknown } from '../compile-errors.js';
 import type { PictureSize, SourceFact } from '../compiled-page.js';
 import { includedPath, locationIn, type Point } from '../fragment.js';
@@ -159,7 +160,7 @@ function sizeOf(file: LocalFile, fragment: Fragment, point: Point): PictureSize 
     return { width: Math.round(width), height: Math.round(height) };
   } catch (error) {
     // Any error counts, as the library has no error class: a picture of unknown size can still be shown.
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     fragment.state.problem(imageSizeUnknown(locationIn(fragment, point), file.path, reason));
     return undefined;
   }

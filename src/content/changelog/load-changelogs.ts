@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
-import { isMissing } from '../../base/sealed-file.js';
+import { isMissing } from '../../base/thrown.js';
 import { decodeUtf8 } from '../../base/utf8.js';
 import type { ChangelogConfig } from '../../config/changelog-fields.js';
 import type { ContentConfig } from '../../config/stage-configs.js';

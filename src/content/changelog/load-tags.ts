@@ -1,5 +1,6 @@
 // Reads releases from git: annotated tags whose names are versions.
 import path from 'node:path';
+import { pathFrom } from '../../base/paths.js';
 import { compareVersions, parseVersion, type Version } from '../../base/versions.js';
 import { askGit } from '../ask-git.js';
 
@@ -17,7 +18,7 @@ export interface ReleaseTag {
 export async function placeOfTags(siteDir: string): Promise<string[]> {
   const answer = await askGit(siteDir, 'rev-parse', '--git-path', 'refs/tags').catch(() => undefined);
   if (answer === undefined) return [];
-  return [`${path.relative(siteDir, path.resolve(siteDir, answer.trim())).replaceAll(path.sep, '/')}/*`];
+  return [`${pathFrom(siteDir, path.resolve(siteDir, answer.trim()))}/*`];
 }
 
 /** Returns the tags, one of each version, the newest first; none without git. @param prefix of the names; undefined: `v` or nothing */

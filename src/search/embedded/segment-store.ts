@@ -3,7 +3,8 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../../base/hash.js';
-import { ifThere, readSealed, writeSealed } from '../../base/sealed-file.js';
+import { readSealed, writeSealed } from '../../base/sealed-file.js';
+import { ifThere } from '../../base/thrown.js';
 import { decodeUtf8 } from '../../base/utf8.js';
 import { programDigest } from '../../base/version.js';
 import type { Segment, SegmentBucket } from './build-segment.js';

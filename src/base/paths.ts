@@ -1,3 +1,4 @@
+// Where files and folders are.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -36,4 +37,14 @@ export function makeOneFolder(dir: string): void {
 export function isSameOrInside(absolutePath: string, folder: string): boolean {
   const relative = path.relative(folder, absolutePath);
   return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+}
+
+/** Returns the relative path from a folder to a place, with forward slashes: `docs/guide.md`. Both are absolute. */
+export function pathFrom(folder: string, absolutePath: string): string {
+  return path.relative(folder, absolutePath).replaceAll(path.sep, '/');
+}
+
+/** Tells whether a file, or a link to one, exists at a path. */
+export function isFile(absolutePath: string): boolean {
+  return statSync(absolutePath, { throwIfNoEntry: false })?.isFile() === true;
 }
