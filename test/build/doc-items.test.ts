@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tideApi } from '../docusaurus/tide-api.js';
-import { smallestConfig, withSite } from './with-site.js';
+import { smallestConfig, withBuilt, withSite } from './with-site.js';
 
 const items = suite('components that show pages of the docs');
 
@@ -14,9 +14,7 @@ const mainOf = (page: string): string => /<main[\s\S]*<\/main>/.exec(page)![0];
 items(
   'of a theme give its text what they hand down, and the sidebar and the rest of the page stay ours',
   () =>
-    withSite(tideApi, async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    withBuilt(tideApi, ({ output }) => {
       const call = output('docs/call.html');
       const main = mainOf(call);
       assert.match(main.replaceAll('<!-- -->', ''), '<b>GET /tides of the text</b>');
@@ -48,7 +46,7 @@ items('ship nothing to pages where they have nothing to do in the browser', () =
 );
 
 items('of a file of the site stand around ours', () =>
-  withSite(
+  withBuilt(
     {
       'docusaurus.config.js': `module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/',
@@ -64,9 +62,7 @@ export default function Doc(props) {
 `,
       'docs/flow.md': '---\nmood: calm\n---\n\n# Flow\n\n## Rise\n\nText.\n',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/flow.html');
       assert.match(
         page,
@@ -79,7 +75,7 @@ export default function Doc(props) {
 );
 
 items('swizzled into src/theme/DocItem show pages without a word in the config', () =>
-  withSite(
+  withBuilt(
     {
       'docs/flow.md': '# Flow\n\nText.\n',
       'src/theme/DocItem/index.js': `import React from 'react';
@@ -87,16 +83,14 @@ import DocItem from '@theme-original/DocItem';
 export default (props) => <><i>above</i><DocItem {...props} /></>;
 `,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('flow.html'), /<i>above<\/i>[\s\S]*Text\./);
     },
   ),
 );
 
 items('of a theme that is not installed leave pages to ours, which compat tells', () =>
-  withSite(
+  withBuilt(
     {
       'docusaurus.config.js': `module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/',
@@ -109,8 +103,6 @@ items('of a theme that is not installed leave pages to ours, which compat tells'
       'docs/flow.md': '# Flow\n\nText.\n',
     },
     async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       assert.match(output('docs/flow.html'), '<p>Text.</p>');
       const { stdout } = await run(['compat']);
       assert.match(
@@ -199,7 +191,7 @@ for (const docs of ["{ docItemComponent: './src/Doc' }", "[{ docItemComponent: '
   );
 
 items('get the names that a plugin has webpack provide', () =>
-  withSite(
+  withBuilt(
     {
       ...tideApi,
       'api-theme/index.js': `module.exports = () => ({
@@ -216,9 +208,7 @@ import { Store } from '@theme/Store';
 export default () => <b title={process.cwd()}>{useContext(Store).call}</b>;
 `,
     },
-    async ({ run, output, dir }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output, dir }) => {
       assert.match(output('docs/call.html'), 'relay-island');
       const assets = path.join(dir, 'build/assets');
       const scripts = readdirSync(assets).map((file) => readFileSync(path.join(assets, file), 'utf8'));

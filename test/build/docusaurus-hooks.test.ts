@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { providedModules } from '../../src/theme/mdx/provided-modules.js';
-import { articleOf, configWith, withSite } from './with-site.js';
+import { articleOf, configWith, withBuilt, withSite } from './with-site.js';
 
 const hooks = suite('hooks of Docusaurus');
 
@@ -365,9 +365,7 @@ hooks('a component in a post knows the post, also in the browser', async () => {
     'src/Island.jsx':
       "import { useState } from 'react';\nimport Line from './Line';\nexport default function Island() { useState(); return <Line />; }\n",
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const first = output('blog/2024/01/02/first.html');
     assert.is(shownIn(first, 'post'), 'First 2024-01-02 Ann sea');
     assert.is(shownIn(first, 'mood'), 'calmtrue');
@@ -396,9 +394,7 @@ export default function Texts() {
     'i18n/de/docusaurus-theme-classic/navbar.json': '{ "item.label.Sea": { "message": "Meer" } }',
     'i18n/de/docusaurus-theme-classic/footer.json': '{ "copyright": { "message": "Hafen" } }',
   };
-  await withSite(files, async ({ run, output, write }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, async ({ run, output, write }) => {
     assert.match(output('index.html'), '<p>Sea,Harbour,Sea,a.png</p>');
     assert.match(output('de/index.html'), '<p>Meer,Hafen,Meer,a.png</p>');
     write({ 'i18n/de/docusaurus-theme-classic/navbar.json': '{ "item.label.Sea": { "message": "See" } }' });
@@ -438,9 +434,7 @@ hooks(
         },
       ),
     };
-    await withSite(files, async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    await withBuilt(files, ({ output }) => {
       const html = output('docs/a.html');
       const is = (id: string, value: unknown): void => assert.equal(shownIn(html, id), value, id);
       is('lists', [0, 0, 0, 0, 0, 0, 1]);

@@ -1,7 +1,7 @@
 // What Docusaurus offers to pages under names of its own, built by the real command: what a reader gets.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { articleOf, configWith, withSite } from './with-site.js';
+import { articleOf, configWith, withBuilt, withSite } from './with-site.js';
 
 const names = suite('names of Docusaurus');
 
@@ -172,10 +172,7 @@ export default () => <><Cloned>{sanitizeTabsChildren(items)}</Cloned><Around>{it
 };
 
 names('each of them shows what a reader needs, without scripts', async () => {
-  await withSite(files, async ({ run, output, write }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
-
+  await withBuilt(files, async ({ run, output, write }) => {
     // The site's own component shows the tabs: of ours there is the panel alone.
     const second = '<div role="tabpanel">Second</div>';
     const both = `<div role="tabpanel" class="own" hidden="">First</div>${second}`;
@@ -434,7 +431,7 @@ names('a site with `"type": "module"` has what the names export as their default
     "const Here = () => React.createElement('i', null, useLocation().pathname);",
     'export default () => <><Heading as="h2">Made</Heading><Link to="/"><Here /></Link><BrowserOnly fallback={<b>later</b>}>{() => 1}</BrowserOnly></>;',
   ].join('\n');
-  return withSite(
+  return withBuilt(
     {
       'package.json': '{ "type": "module" }',
       'docs/index.md': '# Home\n',
@@ -449,9 +446,7 @@ names('a site with `"type": "module"` has what the names export as their default
         ]),
       ),
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const made = output('page.html').match(
         /<h2[^>]*>Made<\/h2><a href="\/">\s*<i>\/page<\/i><\/a><b>later<\/b>/g,
       );
@@ -463,7 +458,7 @@ names('a site with `"type": "module"` has what the names export as their default
 names(
   'what the tsconfig.json of a site calls a folder is that folder, but not where a package has the name',
   () =>
-    withSite(
+    withBuilt(
       {
         'docusaurus.config.js':
           "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] };\n",
@@ -480,8 +475,6 @@ names(
         'docs/index.mdx': "import Tide from '@site/src/Tide'\n\n<Tide />\n",
       },
       async ({ run, output, write }) => {
-        const { code, stderr } = await run(['build']);
-        assert.is(code, 0, stderr);
         assert.match(output('index.html'), '<p>of // the site, of the package</p>');
         write({
           'src/other/words/tide.js': "export default 'of another';\n",
@@ -494,7 +487,7 @@ names(
 );
 
 names('those of files inside of its packages are those of the package, also in the browser', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'docs/inside.mdx': "import Own from '@site/src/Own'\n\n# Inside\n\n<Own />\n",
@@ -512,16 +505,14 @@ names('those of files inside of its packages are those of the package, also in t
         '};',
       ].join('\n'),
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(articleOf(output('inside.html')), '<b>Inside,default,current,true,function</b>');
     },
   ),
 );
 
 names('those that came with its newer versions are there', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'docs/newer.mdx': [
@@ -545,9 +536,7 @@ names('those that came with its newer versions are there', () =>
         '<UnlistedBannerTitle /><UnlistedMetadata />',
       ].join('\n'),
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const html = output('newer.html');
       const article = articleOf(html);
       assert.match(article, /<img loading="lazy" alt="Light" src="[^"]*light\.png"/);

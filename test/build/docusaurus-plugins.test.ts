@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import { withBuilt, withSite } from './with-site.js';
 
 const plugins = suite('plugins of a Docusaurus site');
 
@@ -694,9 +694,7 @@ export default () => <b>{useThemeConfig().tides.low}</b>;
     'i18n/de/docusaurus-theme-classic/footer.json':
       '{ "copyright": { "message": "Hafen" }, "link.title.Ports": { "message": "Kais" }, "link.item.label.Quay": { "message": "Kai" } }',
   };
-  await withSite(site, async ({ run, output, write }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(site, async ({ run, output, write }) => {
     for (const [folder, text, ...shell] of [
       ['', 'Low tide', 'Tides', 'Harbour', '>Ports<'],
       ['de/', 'Ebbe', 'Gezeiten (Meer)', 'Hafen: Ebbe', '>Kais<'],
@@ -858,9 +856,7 @@ plugins('give their pages what a router would, where these take it', async () =>
     'src/Plain.js': 'export default () => <b>Plain</b>;\n',
     'docs/index.md': '# Start\n',
   };
-  await withSite(site, async ({ run, output, write }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(site, async ({ run, output, write }) => {
     assert.match(output('here.html'), '<b>/base/here,/base/here,true,own</b>');
     assert.not.match(output('plain.html'), '<b>/base');
     assert.match(output('there.html'), '<b>/base/there,1</b>');
@@ -893,9 +889,7 @@ export default () => <pre>{JSON.stringify(usePluginData('told')).replaceAll('"',
 `,
     'docs/start.md': '---\nlast_update: { date: 2024-01-02 }\n---\n\n# Start\n\nSea and tides.\n',
   };
-  await withSite(site, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(site, ({ output }) => {
     const [, told = ''] = /<pre>(.*?)<\/pre>/.exec(output('told.html')) ?? [];
     assert.is(told, '{frontMatter:{last_update:{date:2024-01-02},level:low},description:Ocean and tides.}');
   });
@@ -987,7 +981,7 @@ export default () => <pre>{JSON.stringify(usePluginData('told'))}</pre>;
 });
 
 plugins('values that a plugin has webpack define are what code finds by their names', () =>
-  withSite(
+  withBuilt(
     {
       'docusaurus.config.js': configOf("'./plugins/values'"),
       'plugins/values.js': `class DefinePlugin { constructor(definitions) { this.definitions = definitions; } }
@@ -1010,8 +1004,6 @@ export default function Values() {
       'docs/still.mdx': "import Still from '@site/src/Still'\n\n<Still />\n",
     },
     async ({ run, output, dir, write }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       assert.match(output('index.html'), '<b>spring,7,Dover,production,undefined,undefined,</b>');
       const assets = path.join(dir, 'build/assets');
       const scripts = readdirSync(assets).map((file) => readFileSync(path.join(assets, file), 'utf8'));
@@ -1104,7 +1096,7 @@ module.exports = () => ({ name: 'asks', configureWebpack(config, isServer, { cur
 );
 
 plugins('what their rules for webpack give of files is what components get of them, and no other files', () =>
-  withSite(
+  withBuilt(
     {
       'docusaurus.config.js': configOf("'./plugins/rules'"),
       'plugins/rules.js': `const path = require('node:path');
@@ -1133,8 +1125,6 @@ export default () => <pre>{[told, plain.n, sheet, words, require('./a.py').defau
       'docs/index.mdx': "import Files from '@site/src/Files'\n\n<Files />\n",
     },
     async ({ run, output, write }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       const shown = (): string => /<pre>(.*?)<\/pre>/.exec(output('index.html'))![1]!;
       assert.match(
         shown(),

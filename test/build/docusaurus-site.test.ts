@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { snapshot, withSite } from './with-site.js';
+import { snapshot, withBuilt, withSite } from './with-site.js';
 
 const site = suite('a site of Docusaurus');
 
@@ -202,7 +202,7 @@ module.exports = {
 );
 
 site('a dollar is a price where remark-math is told so', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'docusaurus.config.js': `const math = require('remark-math');
@@ -214,8 +214,6 @@ module.exports = {
       'docs/ebb.md': '# Ebb\n\nFrom $5 to $6 for $$h$$.\n',
     },
     async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       assert.match(output('docs/ebb.html'), 'From $5 to $6 for <');
       assert.match(output('docs/ebb.html'), '<mi>h</mi>');
       const { stdout } = await run(['compat']);
@@ -226,15 +224,13 @@ module.exports = {
 );
 
 site('a page may import a name that its module does not have, where it does not show it', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'docs/intro.md': "import Gone, { one } from '../src/names.js';\n\nOne is {one}{Gone}.\n",
       'src/names.js': 'export const one = 1;\n',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('docs/intro.html').replace(/<!--.*?-->/g, ''), 'One is 1.');
     },
   ),
@@ -305,7 +301,7 @@ site("classes of Docusaurus' own theme are left out until it is installed, with 
 );
 
 site('components are written as for Babel and webpack, whatever the settings of an editor say', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'tsconfig.json': '{ "compilerOptions": { "jsx": "react" } }',
@@ -315,9 +311,7 @@ site('components are written as for Babel and webpack, whatever the settings of 
       'static/img/back.png': new Uint8Array([1]),
       'samples/a.py': 'print(1)\n',
     },
-    async ({ dir, run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ dir, output }) => {
       assert.match(output('docs/intro.html'), /<b class="\w+">print\(1\)\n<\/b>/);
       const styles = readdirSync(path.join(dir, 'build/assets')).find((file) =>
         /^page-classes.*\.css$/.test(file),
@@ -359,7 +353,7 @@ site(
 );
 
 site('what a component may load by any name is nothing hidden, no package, and not all of the site', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'docs/intro.md': "import { read } from '../src/read';\n\n<i>{read('a.txt')}</i>\n",
@@ -372,9 +366,7 @@ site('what a component may load by any name is nothing hidden, no package, and n
       'src/Dial.js':
         "import { useState } from 'react';\nimport { any, read } from './read';\nexport default () => { const [name] = useState('a.txt'); return <b>{read(name)}{name === '' && any(name)}</b>; };\n",
     },
-    async ({ dir, run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ dir, output }) => {
       assert.match(output('docs/intro.html'), '<i>Low water</i>');
       const scripts = readdirSync(path.join(dir, 'build/assets')).map((file) => output(`assets/${file}`));
       assert.match(scripts.join(''), 'Low water');
@@ -384,16 +376,14 @@ site('what a component may load by any name is nothing hidden, no package, and n
 );
 
 site('a component takes texts from beside it by names that it is given', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'docs/intro.md': "import { read } from '../src/read';\n\n<i>{read('notes/a.json').length}</i>\n",
       'src/read.ts': `export const read = (name: string) => require(\`!!raw-loader?esModule=false!./\${name}\`);\n`,
       'src/notes/a.json': '{"a":1}',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('docs/intro.html'), '<i>7</i>');
       // Scripts of such sites look for it, whatever classes the site has.
       assert.match(output('docs/intro.html'), '<body id="__docusaurus">');
@@ -404,7 +394,7 @@ site('a component takes texts from beside it by names that it is given', () =>
 site(
   'components that begin with "use client" take what those around them hand down, as where nobody reads the words',
   () =>
-    withSite(
+    withBuilt(
       {
         ...files,
         'docs/intro.md': "import Tip from '../src/Tip';\n\n<Tip />\n",
@@ -417,9 +407,7 @@ export function Outer({ head, children }) { const [shown] = useState('handed'); 
 export function Inner() { const shown = useContext(Shown); if (!shown) throw new Error('outside'); return <b>{shown}</b>; }
 `,
       },
-      async ({ run, output }) => {
-        const { code, stderr } = await run(['build']);
-        assert.is(code, 0, stderr);
+      ({ output }) => {
         assert.match(
           output('docs/intro.html'),
           '<relay-island data-island="0"><i>head</i><b>handed</b></relay-island>',
@@ -429,7 +417,7 @@ export function Inner() { const shown = useContext(Shown); if (!shown) throw new
 );
 
 site('packages with client modules may call functions of each other while they load', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'docs/intro.md': "import Icon from 'ui';\n\n<Icon />\n",
@@ -439,9 +427,7 @@ site('packages with client modules may call functions of each other while they l
       'node_modules/ui/index.js':
         "'use client';\nconst { createElement } = require('react');\nconst name = (0, require('./create').default)('of ', 'ui');\nexports.__esModule = true;\nexports.default = function Icon() { return createElement('i', null, name); };\n",
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('docs/intro.html'), '<i>of ui</i>');
     },
   ),
@@ -463,7 +449,7 @@ site('what its components for all pages lack is told, also where it has parts of
 );
 
 site('a page that is a component is given the configuration', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'src/pages/index.js':
@@ -471,9 +457,7 @@ site('a page that is a component is given the configuration', () =>
       'src/pages/help.js':
         "import Layout from '@theme/Layout';\nexport default function Help(props) {\n  return <Layout><p>From {props.config.baseUrl}</p></Layout>;\n}\n",
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('index.html').replaceAll('<!-- -->', ''), '<h1>Tide by tide in en</h1>');
       assert.not.match(output('index.html'), 'relay-island', 'a class that only renders is HTML');
       assert.match(output('help.html').replaceAll('<!-- -->', ''), '<p>From /</p>');
@@ -708,7 +692,7 @@ site('migrate names the plugins that the written config does not run', () =>
 );
 
 site('plugins of Markdown run on the pages of the folder that they are given to', () =>
-  withSite(
+  withBuilt(
     {
       'docusaurus.config.js': `const mark = (text) => () => (tree) => {
   tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: text }] });
@@ -723,9 +707,7 @@ module.exports = {
       'faq/why.md': '# Why',
       'src/pages/help.md': '# Help',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const marks = (file: string) =>
         Array.from(output(file).matchAll(/<p>(of the \w+)<\/p>/g), ([, text]) => text);
       assert.equal(marks('docs/intro.html'), ['of the docs']);
@@ -842,7 +824,7 @@ site('compat is for no other site', () =>
 );
 
 site('links by file stay within the docs that they are read in, where two are made of one folder', () =>
-  withSite(
+  withBuilt(
     {
       'docusaurus.config.js': `module.exports = {
   title: 'Tide', url: 'https://tide.example', baseUrl: '/',
@@ -853,9 +835,7 @@ site('links by file stay within the docs that they are read in, where two are ma
       'docs/flow.md': '# Flow\n\n[ebb](./ebb.md#low), [by address](ebb#low)\n',
       'docs/ebb.md': '# Ebb\n\n## Low\n\n[flow](/flow.md)\n',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       for (const base of ['docs', 'again']) {
         assert.match(output(`${base}/flow.html`), `<a href="/${base}/ebb#low">ebb</a>`);
         assert.match(output(`${base}/flow.html`), `<a href="/${base}/ebb#low">by address</a>`);
@@ -907,7 +887,7 @@ site('its own search page is shown in the place of ours, without a word', () =>
 );
 
 site('its own NotFound is shown where there is no page', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'src/theme/NotFound/index.js': [
@@ -918,8 +898,6 @@ site('its own NotFound is shown where there is no page', () =>
       'src/theme/NotFound/Content/index.js': 'export default () => <p className="hero">Lost at sea</p>;',
     },
     async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       assert.match(output('404.html'), '<p class="hero">Lost at sea</p>');
       assert.match(output('404.html'), '<title>Gone');
       assert.not.match(output('sitemap.xml'), '404');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { articleOf, configWith, withSite } from './with-site.js';
+import { articleOf, configWith, withBuilt, withSite } from './with-site.js';
 
 const modules = suite('modules that are no scripts');
 
@@ -141,9 +141,7 @@ export default ({ name }) => <p id="gap">{require(\`@site/data/\${name}.json\`).
     'data/one.json': '{ "n": 1 }',
     'data/two.json': '{ "n": 2 }',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     assert.match(output('index.html').replaceAll('<!-- -->', ''), /<p id="gap">1 1<svg [^>]*class="rd-s-/);
   });
 });
@@ -165,9 +163,7 @@ export default ({ src }) => <p id="gap">{found(src).join()}</p>;
     'src/step1.json': '{ "n": 2 }',
     'src/step/other.json': '{}',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     assert.match(output('index.html'), '<p id="gap">1,1,1,1,1,2</p>');
   });
 });
@@ -195,9 +191,7 @@ export default ({ src }: { src: string }) => (
       'data-old/page.html': 'is no module',
       'data.txt': 'No folder',
     };
-    await withSite(files, async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    await withBuilt(files, ({ output }) => {
       const [, shown = ''] = /<p id="gap">(.*?)<\/p>/.exec(output('index.html'))!;
       const text = shown.replace(/<!-- -->|&#x27;/g, (found) => (found === '<!-- -->' ? '' : "'"));
       const told = "require('@site/gone/' + name)";
@@ -235,9 +229,7 @@ export default new Store().list();
       'src/old.js': `var told = 1;\ndelete told;\nmodule.exports = [${list('old')}];\n`,
       'src/img/1.txt': 'text',
     };
-    await withSite(files, async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    await withBuilt(files, ({ output }) => {
       const all = ['typed', 'plain', 'old'].map((name) => `${name},./1.txt,text`).join();
       assert.match(output('index.html'), `<p id="all">${all}</p>`);
     });
@@ -382,7 +374,7 @@ modules(
 modules('files are published as they are, whatever they say of others', () => {
   const text = 'relaydocs: the bytes of a file\n{"source":"src/secret.txt","hash":"1"}';
   const own = '{"source":"src/secret.txt","hash":"1"}';
-  return withSite(
+  return withBuilt(
     {
       'docs/index.mdx':
         "import a from '@site/src/a.png'\nimport b from '@site/src/b.png'\nimport '@site/src/c.css'\n\n<p>{a} {b}</p>\n",
@@ -392,9 +384,7 @@ modules('files are published as they are, whatever they say of others', () => {
       'src/c.woff2': text,
       'src/secret.txt': 'not to be seen',
     },
-    async ({ dir, run }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ dir }) => {
       const assets = path.join(dir, 'build/assets');
       const published = (name: string): string =>
         readFileSync(path.join(assets, readdirSync(assets).find((file) => file.startsWith(name))!), 'utf8');
@@ -439,9 +429,7 @@ export const told = "require('@site/gone/' + name)";
 `,
       'data/one.json': '{ "n": 1 }',
     };
-    await withSite(files, async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    await withBuilt(files, ({ output }) => {
       assert.match(
         output('index.html').replaceAll('<!-- -->', ''),
         /<p>1 require\((?:'|&#x27;)@site\/gone\//,
@@ -655,9 +643,7 @@ export default () => <p id="names">{names.join()} {require.context('./parts', fa
     'src/parts/deep/b.jsx': 'export default 2;\n',
     'src/parts/note.txt': 'x',
   };
-  await withSite(files, async ({ run, output, write }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, async ({ run, output, write }) => {
     assert.match(output('index.html'), '<p id="names">./a.js=1,./deep/b.jsx=2 1 x</p>');
     write({ 'src/parts/c.js': 'export default 3;\n' });
     await run(['build']);
@@ -671,9 +657,7 @@ modules('a script that is asked for as text is none, wherever it says that it st
     'docs/server.ts':
       "import missing from 'not-installed';\nconsole.log(__dirname, import.meta.url, require.context('./none'));\n",
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     assert.match(output('index.html'), 'console.log(__dirname, import.meta.url');
   });
 });
@@ -689,9 +673,7 @@ modules('packages give the file that they have for what is published before the 
     'node_modules/kinds/node.mjs': "export const { kind } = await import('./published.mjs');\n",
     'node_modules/kinds/other.mjs': "export const kind = 'other';\n",
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     assert.match(output('index.html'), '<p>published</p>');
   });
 });
@@ -707,9 +689,7 @@ modules(
       'node_modules/deep/umd/impl.js': "exports.deep = 'required';\n",
       'node_modules/deep/esm/main.js': "export const deep = 'imported';\n",
     };
-    await withSite(files, async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    await withBuilt(files, ({ output }) => {
       assert.match(output('index.html'), 'imported');
     });
   },
@@ -730,9 +710,7 @@ modules("packages may name Node's modules, and need no default export behind 'us
     'node_modules/boxes/index.js': "export * from './box.js';\n",
     'node_modules/boxes/box.js': `'use client';\nimport { useState } from 'react';\n${box}`,
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const html = output('index.html');
     assert.match(html, '<b>function</b>');
     assert.is(html.split('<i>box</i>').length, 3);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { toOwnSelectors } from '../../src/config/docusaurus-classes.js';
 import { variablesCss } from '../../src/theme/infima/infima-css.js';
 import { shownCss } from '../../src/theme/infima/shown-css.js';
-import { configWith, withSite } from './with-site.js';
+import { configWith, withBuilt, withSite } from './with-site.js';
 
 const infima = suite('classes of Infima');
 
@@ -37,9 +37,7 @@ const files = {
 const sheetOf = (html: string): string | undefined => /assets\/infima-\w+\.css/.exec(html)?.[0];
 
 infima('pages that have them load the rules of their classes, other pages nothing', () =>
-  withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  withBuilt(files, ({ output }) => {
     const sheet = sheetOf(output('index.html'));
     assert.ok(sheet);
     assert.is(sheetOf(output('cards.html')), sheet);
@@ -85,7 +83,7 @@ infima('variables that the styles of the site read have a value on every page, b
 );
 
 infima('what the site says of the frame of pages holds for the frame that is here', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'src/custom.css': [
@@ -103,9 +101,7 @@ infima('what the site says of the frame of pages holds for the frame that is her
       'src/note.css': '.footer { color: silver }',
       'src/code.module.css': '.frame :global(.theme-code-block) { color: navy }',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('run.html');
       const sheets = Array.from(page.matchAll(/assets\/[\w-]+\.css/g), ([file]) => output(file)).join('');
       assert.match(sheets, ':is(.navbar__title,.rd-brand>b){color:teal}');
@@ -280,7 +276,7 @@ infima('a navbar has colours of its own where the site says so', () =>
 );
 
 infima('menus of a navbar that is wholly of the site are closed, and its logo stands beside the title', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'src/Note.jsx': `export const Note = () => (
@@ -290,9 +286,7 @@ infima('menus of a navbar that is wholly of the site are closed, and its logo st
   </div></nav>
 );`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const rules = output(sheetOf(output('run.html'))!);
       assert.match(rules, /\.navbar \.rd-dropdown>ul\{[^}]*display:none/);
       assert.match(
@@ -307,14 +301,12 @@ infima('menus of a navbar that is wholly of the site are closed, and its logo st
 );
 
 infima('a site that has not asked for them keeps its own meaning of these names', () =>
-  withSite(
+  withBuilt(
     {
       ...files,
       'relaydocs.config.ts': configWith("pagesFolder: {}, theme: { customCss: './src/custom.css' },"),
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.is(sheetOf(output('index.html')), undefined);
       const [theme] = /assets\/relaydocs-\w+\.css/.exec(output('index.html'))!;
       assert.not.match(output(theme), '--ifm-global-radius:');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BuildSummary } from '../../src/engine/build-summary.js';
-import { articleOf, configWith, runHere, snapshot, withSite } from './with-site.js';
+import { articleOf, configWith, runHere, snapshot, withBuilt, withSite } from './with-site.js';
 
 const mdx = suite('MDX');
 
@@ -50,9 +50,7 @@ mdx('components, expressions, exports and props show what they render', async ()
     'node_modules/tiny/package.json': '{ "name": "tiny", "main": "index.js" }',
     'node_modules/tiny/index.js': 'exports.clsx = (x) => "tiny-" + x;',
   };
-  await withSite(files, async ({ run, output, dir }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output, dir }) => {
     const html = output('index.html');
     const article = articleOf(html);
     assert.match(article, '<p>Since 2026, green, 2: tiny-a.</p>');
@@ -101,9 +99,7 @@ mdx('text, pictures and SVGs can be imported', async () => {
     'docs/logo.svg':
       '<?xml version="1.0"?><svg viewBox="0 0 9 9" stroke-width="2"><linearGradient id="g"/><path fill-rule="evenodd" d="M0 0"/></svg>',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const article = articleOf(output('index.html'));
     const [, picture = ''] = /<img src="\/(assets\/p-\w+\.png)" alt="same"/.exec(article) ?? [];
     assert.ok(output(picture).length > 0);
@@ -199,9 +195,7 @@ mdx('the names of Docusaurus write what directives write', async () => {
     ].join('\n'),
     'docs/other.md': '# Other\n',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const article = articleOf(output('index.html'));
     assert.match(
       article,
@@ -263,9 +257,7 @@ mdx('components by configuration need no import, and stand in for what Markdown 
     'src/mdx-components.jsx':
       'export default { Box: ({ children }) => <i>{children}</i>, a: (props) => <a data-own="" {...props} /> };\n',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const article = articleOf(output('index.html'));
     assert.match(article, '<i>in</i>');
     assert.match(article, '<a data-own="" href="/base/">x</a>');
@@ -392,9 +384,7 @@ mdx('what components render for the head goes there', async () => {
     'docs/index.mdx':
       '<><title>Own title</title></>\n\n<meta name="description" content={"Own" + " text"} />\n\n<img src={"/a" + ".png"} alt="" />\n',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const html = output('index.html');
     const head = html.slice(0, html.indexOf('</head>'));
     assert.match(head, '<meta name="description" content="Own text"/>');
@@ -697,9 +687,7 @@ mdx('a page hands on what other modules and Markdown files export', async () => 
     'docs/_inner.mdx': "export const inner = 'deep'\n",
     'docs/numbers.js': 'export const count = 3;\nexport default 4;\n',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     assert.match(output('index.html'), /3\sdeep\s3\s1/);
   });
 });
@@ -709,9 +697,7 @@ mdx('what expressions make of a heading stands in the table of contents, too', a
     'docs/index.mdx':
       "export const name = 'relay & co'\n\n# Home\n\n## About {name} *now*\n\n## Plain\n\n### See [{name}](./index.mdx) <Mark/>\n\nexport const Mark = () => <code>m</code>\n",
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const [, toc = ''] = /<nav class="rd-toc"[^>]*>([\s\S]*?)<\/nav>/.exec(output('index.html')) ?? [];
     assert.match(toc, '<a href="#about-name-now">About relay &amp; co <em>now</em></a>');
     assert.match(toc, '<a href="#plain">Plain</a>');
@@ -782,9 +768,7 @@ mdx('the Markdown twin of a page says what its components and expressions say, i
     'src/Box.tsx':
       'export default function Box({ label, children }) { return <section><p>{label} box</p>{children}<button aria-hidden="true" /></section>; }\n',
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const expected = [
       '---',
       'title: "Install"',

@@ -1,7 +1,7 @@
 // What Markdown writes, by components that a site has in the place of Docusaurus' own.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import { withBuilt, withSite } from './with-site.js';
 
 const own = suite("components of a site's own for what Markdown writes");
 
@@ -43,7 +43,7 @@ Text.
 const article = (html: string): string => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? '';
 
 own('stand for its tags on pages that show them, and other pages are as before', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/MDXComponents/index.js': `import Components from '@theme-original/MDXComponents';
@@ -65,8 +65,6 @@ export default ({ href, ...props }) => <Link {...props} href={href} data-to={hre
       'docs/files.md': '# Files\n\nAll [rates](./rates.csv).\n',
     },
     async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       assert.match(output('docs/files.html'), /data-to="\/assets\/rates-\w+\.csv"/);
       const page = article(output('docs/plain.html'));
       assert.match(page, '<table class="mine"><thead><tr><th>a</th>');
@@ -84,7 +82,7 @@ export default ({ href, ...props }) => <Link {...props} href={href} data-to={hre
 );
 
 own('show code and admonitions, and get what Docusaurus gives them', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/CodeBlock/index.js': `import CodeBlock from '@theme-original/CodeBlock';
@@ -92,9 +90,7 @@ export default (props) => <div data-meta={props.metastring} data-class={props.cl
       'src/theme/Admonition/Types.js': `import Types from '@theme-original/Admonition/Types';
 export default { ...Types, tip: ({ title, children }) => <aside><b>{title}</b>{children}</aside> };`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = article(output('docs/plain.html'));
       assert.match(
         page,
@@ -127,7 +123,7 @@ own('show icons of their own for admonitions in the size of icons', async () => 
 });
 
 own('have icons and a frame of their own for admonitions, and headings and diagrams', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/Admonition/Icon/Note.js': 'export default () => <svg data-icon="mine" />;',
@@ -138,9 +134,7 @@ export default (props) => <><Heading {...props} /><hr className="under" /></>;`,
       'src/theme/Mermaid.js': 'export default ({ value }) => <p className="drawn">{value}</p>;',
       'docs/other.md': '# Other\n\n```mermaid\ngraph TD\n```\n',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = article(output('docs/plain.html'));
       assert.match(page, '<div class="frame note"><svg data-icon="mine"></svg>Short<p>Text.</p></div>');
       assert.match(page, '<div class="frame tip">A <strong>bold</strong> title<p>Text.</p></div>');
@@ -174,16 +168,14 @@ own('are told of once where a word of a fence does nothing for them', () => {
 });
 
 own('come to life where they have a state', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/CodeBlock.js': `import { useState } from 'react';
 import CodeBlock from '@theme-original/CodeBlock';
 export default (props) => { const [n] = useState(7); return <div><CodeBlock {...props} /><i>{n}</i></div>; };`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('docs/plain.html'), /<relay-island data-island="0">[\s\S]*<i>7<\/i>/);
       assert.not.match(output('docs/other.html'), '<relay-island');
     },
@@ -191,7 +183,7 @@ export default (props) => { const [n] = useState(7); return <div><CodeBlock {...
 );
 
 own('bring React to pages that show the one with a state, though it lies beside others', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/Admonition/Layout.js': `import { useState } from 'react';
@@ -210,9 +202,7 @@ export default { ...MDXComponents, table: Table, Picker, strong: Named };`,
       'docs/pick.mdx': '# Pick\n\n<Picker />\n',
       'docs/named.mdx': '# Named\n\n**bold**\n',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('docs/read.html'), '<div class="wide"><table>');
       assert.not.match(output('docs/read.html'), '<relay-island');
       for (const page of ['plain', 'pick', 'named'])
@@ -224,7 +214,7 @@ export default { ...MDXComponents, table: Table, Picker, strong: Named };`,
 const page = '# Read\n\n## Head\n\n> Quote\n\n<br/>\n';
 
 own('are found wherever the module puts its object together, and in modules that it takes others of', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docs/read.mdx': page,
@@ -239,9 +229,7 @@ export default C;`,
       'src/mdx/index.js': `export { quote as blockquote } from './quotes';\nexport const Other = () => null;`,
       'src/mdx/quotes.js': 'export const quote = (props) => <blockquote className="said" {...props} />;',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const html = article(output('docs/read.html'));
       assert.match(html, '<h2 class="mine" id="head">');
       assert.match(html, '<blockquote class="said">');
@@ -276,7 +264,7 @@ export default { ...C, ...own };`,
 );
 
 own('may be any on pages that are run where the module calls for them', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docs/read.mdx': `${page}\n{1 + 1}\n`,
@@ -284,9 +272,7 @@ own('may be any on pages that are run where the module calls for them', () =>
 const withOwn = (given) => ({ ...given, h2: (props) => <h2 className="mine" {...props} /> });
 export default withOwn(C);`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(output('docs/read.html'), '<h2 class="mine" id="head">');
       assert.match(article(output('docs/plain.html')), '<figure class="rd-code"');
     },
@@ -294,7 +280,7 @@ export default withOwn(C);`,
 );
 
 own('are given code that they can take out of its block', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/Samples.jsx': `import { Children, cloneElement } from 'react';
@@ -349,9 +335,7 @@ three();
 </Around>
 `,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = article(output('docs/samples.html'));
       assert.match(page, /Of it<\/figcaption>.*?"&lt;b&gt;"/s);
       assert.match(
@@ -403,16 +387,14 @@ export default { ...MDXComponents, Wave: () => <i>wave</i>, h2: (props) => <h2 c
 );
 
 own('stay those of MDXComponents where MDXContent of the site gives these', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/MDXContent.tsx': content('@theme/MDXComponents'),
       'src/theme/MDXComponents.js': 'export default { Wave: () => <i>wave</i> };\n',
       'docs/read.mdx': '# Read\n\n<Wave />\n',
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(article(output('docs/read.html')), '<i>wave</i>');
     },
   ),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import { withBuilt, withSite } from './with-site.js';
 
 const parts = suite("parts of the page in the site's own theme");
 
@@ -21,7 +21,7 @@ const site = {
 };
 
 parts('wrap ours, and know the page that they stand on', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/Root.js': `export default ({ children }) => <div id="outermost">{children}<p>after all</p></div>;`,
@@ -45,8 +45,6 @@ export default () => <><i>way</i><Original /></>;`,
 export default (props) => <TOC {...props} toc={props.toc.slice(0, 1)} />;`,
     },
     async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       const page = output('docs/ebb.html');
       assert.match(
         page,
@@ -120,15 +118,13 @@ export default ({ children }) => <div className="markdown"><u>{useDoc().metadata
 parts(
   "leave the text of a page the classes that the site's styles and scripts find it by, in a layout of its own",
   () =>
-    withSite(
+    withBuilt(
       {
         ...site,
         'src/theme/DocItem/Layout/index.js': `import Content from '@theme/DocItem/Content';
 export default ({ children }) => <article className="own"><Content>{children}</Content></article>;`,
       },
-      async ({ run, output }) => {
-        const { code, stderr } = await run(['build']);
-        assert.is(code, 0, stderr);
+      ({ output }) => {
         assert.match(
           output('docs/flow.html'),
           /<article class="own"><div class="rd-prose theme-doc-markdown markdown"><h1/,
@@ -138,7 +134,7 @@ export default ({ children }) => <article className="own"><Content>{children}</C
 );
 
 parts('have pieces of our navbar and of the line below titles wherever they show them', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docusaurus.config.js': site['docusaurus.config.js'].replace(
@@ -153,9 +149,7 @@ export default ({ children }) => <article><ColorMode /><Badge />{children}<aside
       'src/theme/DocSidebar/Desktop.js': `import Logo from '@theme/Logo';
 export default () => <i><Logo /></i>;`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/next/flow.html');
       assert.match(
         page,
@@ -167,7 +161,7 @@ export default () => <i><Logo /></i>;`,
 );
 
 parts('of ours may be shown by pages of a site that has none of its own', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/pages/index.js': `import ColorMode from '@theme/Navbar/ColorModeToggle';
@@ -177,9 +171,7 @@ export default () => <main><ColorMode /><TOC /></main>;`,
       'docs/logo.mdx': "import Logo from '@theme/Logo'\n\nOurs: <Logo />\n",
       'blog/2024-01-01-logo.mdx': "import Logo from '@theme/Logo'\n\nOurs: <Logo />\n",
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       // What is of the site and not of the page has no place beside it.
       for (const file of ['docs/logo.md', 'blog/rss.xml', 'index.md'])
         assert.not.match(output(file), /\u0003|Navbar\//, file);
@@ -190,7 +182,7 @@ export default () => <main><ColorMode /><TOC /></main>;`,
 );
 
 parts('say of a page what it does not say itself, as it stands within them', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/pages/about.js': `import Layout from '@theme/Layout';
@@ -209,9 +201,7 @@ export default ({ title = 'Water', children }) => (
   </>
 );`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/ebb.html');
       assert.match(page, '<title>Ebb | Tide</title>');
       assert.match(page, '<meta property="og:title" content="Ebb | Tide">');
@@ -227,7 +217,7 @@ export default ({ title = 'Water', children }) => (
 );
 
 parts('say nothing that the site or the page says within them', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docusaurus.config.js': site['docusaurus.config.js'].replace(
@@ -261,9 +251,7 @@ export default ({ children }) => (
   </>
 );`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       for (const [file, picture] of [
         ['docs/ebb.html', 'page'],
         ['docs/flow.html', 'site'],
@@ -282,7 +270,7 @@ export default ({ children }) => (
 );
 
 parts('come to life where they need the browser, with the page and parts of ours in them', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/Root.js': `import { useEffect } from 'react';
@@ -299,9 +287,7 @@ export const Count = () => { const [n] = useState(7); return <b>{n}</b>; };
 <Count />
 `,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/live.html');
       assert.match(page, '</p><relay-island data-island="0"><relay-slot><a class="rd-skip-link"');
       assert.match(page, '</relay-slot><aside>ask</aside></relay-island></body>');
@@ -328,7 +314,7 @@ parts('are shown within ours where the site has something around that as well', 
     "copyright: 'Tide & Ebb'",
     "links: [{ label: 'Flow', to: '/docs/flow' }]",
   );
-  return withSite(
+  return withBuilt(
     {
       ...site,
       'docusaurus.config.js': config,
@@ -336,9 +322,7 @@ parts('are shown within ours where the site has something around that as well', 
       'src/theme/NotFound.js': around('NotFound'),
       'src/theme/NotFound/Content/index.js': around('NotFound/Content'),
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/flow.html');
       for (const name of names) assert.match(page, `<i data-own="${name}">`, name);
       assert.match(output('404.html'), /data-own="NotFound"[\s\S]*data-own="NotFound\/Content"/);
@@ -446,7 +430,7 @@ export default function Desktop({ sidebar, path, isHidden }) {
 );
 
 parts('may show items of the navbar that depend on the version on some pages alone', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docusaurus.config.js': site['docusaurus.config.js'].replace(
@@ -465,8 +449,6 @@ export default function Versions({ docsPluginId, dropdownItemsBefore, ...props }
 }`,
     },
     async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       const menu =
         /<li class="rd-navbar-html"><div class="rd-dropdown tides"><button[^>]*>Next<\/button><ul><li><a [^>]*href="\/docs\/ebb">Next/;
       assert.match(output('docs/ebb.html'), menu);
@@ -556,7 +538,7 @@ export default ({ item, level, activePath }) => (
 });
 
 parts('of the sidebar look as in Docusaurus by the classes that it has for them', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'sidebars.js': `module.exports = { docs: [
@@ -585,9 +567,7 @@ export default function Category({ item, level, activePath }) {
       'src/theme/DocSidebarItem/Html.js': `import Html from '@theme-original/DocSidebarItem/Html';
 export default (props) => <><Html {...props} />{props.item.customProps.deep && <li>Deep</li>}</>;`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/flow.html');
       assert.match(page, '<li class="rd-sidebar-text group">Water</li><li>Deep</li>');
       const rules = output(/assets\/infima-\w+\.css/.exec(page)![0]);
@@ -664,7 +644,7 @@ export default () => <p>{useCount()}</p>;`,
 );
 
 parts("have small parts of ours that speak the page's language, and as the site's code.json says", () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docusaurus.config.js': site['docusaurus.config.js'].replace(
@@ -694,9 +674,7 @@ export default () => <BrowserOnly>{() => <LastUpdated lastUpdatedAt={Date.UTC(20
       'src/theme/NotFound/Content.js':
         "import Original from '@theme-original/NotFound/Content';\nexport default () => <Original />;",
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/ebb.html');
       const shown = page.replaceAll('<!-- -->', '');
       assert.match(shown, /<b>Tags:<\/b>.*>Corriger<\/a>/);
@@ -714,7 +692,7 @@ export default () => <BrowserOnly>{() => <LastUpdated lastUpdatedAt={Date.UTC(20
 );
 
 parts('tell readers that a page is unlisted, by any of the names that this has in Docusaurus', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docs/ebb.md': '---\nunlisted: true\n---\n\n# Ebb\n',
@@ -730,9 +708,7 @@ export default (props) => <Depth.Provider value={1}><BlogPostPage {...props} /><
       'blog/2026-05-01-first.mdx':
         "---\nunlisted: true\n---\n\nimport { use } from 'react';\nimport { Depth } from '@site/src/Depth';\nexport const Shown = () => <b>{use(Depth)} deep</b>;\n\n<Shown />\n",
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = output('docs/ebb.html');
       assert.match(
         page,
@@ -748,7 +724,7 @@ export default (props) => <Depth.Provider value={1}><BlogPostPage {...props} /><
 );
 
 parts('of the docs leave posts their list, and a table of contents is the same beside both', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docusaurus.config.js': site['docusaurus.config.js'].replace('blog: false', 'blog: {}'),
@@ -761,8 +737,6 @@ export default ({ toc }) => <div id="toc"><TOCItems toc={toc} linkClassName="tab
 export default ({ previous, next }) => <nav className="pagination-nav">{[previous, next].map((one) => one && <PaginatorNavLink {...one} key={one.permalink} subLabel={<i>to</i>} />)}</nav>;`,
     },
     async ({ run, output, write }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       const page = output('docs/flow.html').replaceAll('<!-- -->', '');
       assert.match(
         page,
@@ -792,7 +766,7 @@ export default ({ previous, next }) => <nav className="pagination-nav">{[previou
 );
 
 parts('list the headings of a page as a copy of that of Docusaurus does', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/TOCItems/index.js': `import { useMemo } from 'react';
@@ -805,9 +779,7 @@ export default function TOCItems({ toc, linkClassName = 'table-of-contents__link
   return <TOCItemTree toc={useFilteredAndTreeifiedTOC({ toc, minHeadingLevel, maxHeadingLevel })} className="own" linkClassName={linkClassName} />;
 }`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(
         output('docs/flow.html'),
         /<div class="rd-toc">.*<ul class="own"><li><a href="#rise" class="table-of-contents__link">Rise<\/a>/,

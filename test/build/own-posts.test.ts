@@ -1,7 +1,7 @@
 // Posts of a blog by components that a site has in the place of Docusaurus' own.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSite } from './with-site.js';
+import { withBuilt, withSite } from './with-site.js';
 
 const posts = suite("posts of a blog in the site's own theme");
 
@@ -30,7 +30,7 @@ The rest.
 const main = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 posts('are wrapped on their pages and in lists, and know which of the two it is', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/BlogPostItem/index.js': `import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
@@ -41,8 +41,6 @@ export default function Wrapper(props) {
 }`,
     },
     async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       const page = main(output('blog/2026/05/01/first.html'));
       assert.match(page, /<header class="rd-post-header"><h1>First<\/h1>/);
       assert.match(page, /<p>The rest\.<\/p>[\s\S]*<i>calm<\/i><u>First<\/u>/);
@@ -60,7 +58,7 @@ export default function Wrapper(props) {
 );
 
 posts('and lists of them know their blog, and what machines read of it', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'docusaurus.config.js': `module.exports = {
@@ -93,9 +91,7 @@ export default function Footer() {
   return <footer>{pathname.includes('news') && <Blog />}{pathname.includes('2026') && <Post />}</footer>;
 }`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const shown = (page: string, tag: string): unknown => {
         const [, text = 'null'] =
           new RegExp(`<footer[\\s\\S]*?<${tag}>(.*?)</${tag}>`).exec(output(page)) ?? [];
@@ -154,7 +150,7 @@ export default function Footer() {
 );
 
 posts('are put together of parts of the site, in the writing of older versions as well, and of ours', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/BlogPostItem/Header/Title/index.js': `import Link from '@docusaurus/Link';
@@ -168,9 +164,7 @@ export default function Title({ className }) {
       'src/theme/BlogPostItem/Footer/ReadMoreLink/index.js': `import Link from '@docusaurus/Link';
 export default ({ blogPostTitle, ...props }) => <Link className="more" {...props}>All of {blogPostTitle}</Link>;`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const page = main(output('blog/2026/05/01/first.html'));
       assert.match(
         page,
@@ -191,7 +185,7 @@ export default ({ blogPostTitle, ...props }) => <Link className="more" {...props
 );
 
 posts('have a part that needs the browser on their pages, and ours in lists', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'src/theme/BlogPostItem/index.js': `import { useColorMode } from '@docusaurus/theme-common';
@@ -199,9 +193,7 @@ import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
 import BlogPostItem from '@theme-original/BlogPostItem';
 export default (props) => <><BlogPostItem {...props} /><i>{useBlogPost().metadata.title} in {useColorMode().colorMode}</i></>;`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(
         output('blog/2026/05/01/first.html'),
         /<relay-island[\s\S]*The rest[\s\S]*<i>First<!-- --> in <!-- -->light<\/i>/,
@@ -215,7 +207,7 @@ export default (props) => <><BlogPostItem {...props} /><i>{useBlogPost().metadat
 posts(
   'are known in the browser to a part around them where the post has a component of its own as well',
   () =>
-    withSite(
+    withBuilt(
       {
         ...site,
         'src/theme/BlogPostItem/index.js': `import { useState } from 'react';
@@ -232,9 +224,7 @@ export default function Counter() {
         'blog/2026-05-02-second.mdx':
           "---\ntitle: Second\n---\n\nimport Counter from '@site/src/Counter';\n\n<Counter />\n",
       },
-      async ({ run, output }) => {
-        const { code, stderr } = await run(['build']);
-        assert.is(code, 0, stderr);
+      ({ output }) => {
         const html = output('blog/2026/05/02/second.html');
         assert.is(html.match(/<relay-island/g)?.length, 2);
         const [, json = ''] = /data-rd-islands[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -321,11 +311,9 @@ for (const [how, options, file] of [
   );
 
 posts('of a tag are listed by a component that the config names, which may have state', () =>
-  withSite(
+  withBuilt(
     { ...blogOf("blogTagsPostsComponent: './src/Tagged.js'"), 'src/Tagged.js': tagged },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       assert.match(
         output('blog/tags/water.html'),
         /<relay-island[\s\S]*<button>water: 1<\/button><p>Beginning\.<\/p><\/main>/,
@@ -434,7 +422,7 @@ for (const [lack, written, text] of [
   );
 
 posts('tell a component around them what Docusaurus does, on their pages and in lists', () =>
-  withSite(
+  withBuilt(
     {
       ...site,
       'blog/2026-06-01-third.md': `---
@@ -457,9 +445,7 @@ export default function Post({ children }) {
   return <article><pre>{metadata.title}: {told.join()}</pre></article>;
 }`,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const told = 'Third: 14,true,calm,calm,At sea,https://github.com/jo';
       for (const file of ['blog/2026/06/01/third.html', 'blog.html'])
         assert.match(output(file).replaceAll('<!-- -->', ''), `<pre>${told}</pre>`);
@@ -522,7 +508,7 @@ for (const [how, options, file] of [
   );
 
 posts('have pages by what wraps that of Docusaurus, with the parts of posts that are their own', () =>
-  withSite(
+  withBuilt(
     {
       ...blogOf(''),
       'src/theme/BlogPostPage.js': `import BlogPostPage from '@theme-original/BlogPostPage';
@@ -533,9 +519,7 @@ export default function Wrapper(props) {
 }`,
       'src/theme/BlogPostItem/Header/Title.js': ownTitle,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const html = output('blog/2026/05/01/first.html').replaceAll('<!-- -->', '');
       assert.match(
         main(html),
@@ -549,15 +533,13 @@ export default function Wrapper(props) {
 );
 
 posts('have parts of their own also in pages of their own', () =>
-  withSite(
+  withBuilt(
     {
       ...blogOf(''),
       'src/theme/BlogPostPage.js': wholePage,
       'src/theme/BlogPostItem/Header/Title.js': ownTitle,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const html = main(output('blog/2026/05/01/first.html')).replaceAll('<!-- -->', '');
       assert.match(html, /<h1>Own First<\/h1>[\s\S]*<p>The rest\.<\/p>/);
       assert.is(html.match(/<h1/g)?.length, 1);
@@ -566,7 +548,7 @@ posts('have parts of their own also in pages of their own', () =>
 );
 
 posts('have pages that need the browser, and their text takes what these hand down', () =>
-  withSite(
+  withBuilt(
     {
       ...blogOf(''),
       'src/Likes.js': `import { createContext, useContext, useState } from 'react';
@@ -582,9 +564,7 @@ export default (props) => <Liking><BlogPostPage {...props} /></Liking>;`,
       'blog/2026-05-03-third.mdx':
         "---\ntitle: Third\n---\n\nimport { Shown } from '@site/src/Likes';\n\n<Shown />\n\n<!-- truncate -->\n\nEnd.\n",
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const plain = output('blog/2026/05/01/first.html');
       assert.match(plain, /<relay-island[\s\S]*<h1>First<\/h1>[\s\S]*<p>The rest\.<\/p>[\s\S]*<button>Like/);
       assert.match(plain, 'class="rd-sidebar');
@@ -597,7 +577,7 @@ export default (props) => <Liking><BlogPostPage {...props} /></Liking>;`,
 );
 
 posts("have the list of recent ones that is the site's own beside all pages that ours is beside", () =>
-  withSite(
+  withBuilt(
     {
       ...blogOf(''),
       'src/theme/BlogSidebar/index.js': `import { useState } from 'react';
@@ -609,8 +589,6 @@ export default function Sidebar({ sidebar }) {
 }`,
     },
     async ({ run, output, write }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
       const own =
         /data-sidebar="blog:default"><relay-island[^>]*><aside class="col col--3">Recent posts<div role="group"><h3 class="year">2026<\/h3><ol><li>Second<\/li><li>First<\/li>/;
       for (const file of ['blog.html', 'blog/archive.html', 'blog/2026/05/01/first.html'])

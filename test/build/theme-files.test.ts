@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { articleOf, configWith, withSite } from './with-site.js';
+import { articleOf, configWith, withBuilt, withSite } from './with-site.js';
 
 const theme = suite('files in src/theme');
 
@@ -20,9 +20,7 @@ theme('what asks for a part that is not there leaves the place to ours', async (
       "import type { Props } from '@theme/Details/Kind';\nimport Original from '@theme-original/Details';\nimport Badge from '@theme/Badge';\nexport default (props: Props) => <div data-own=\"\"><Badge /><Original {...props} /></div>;\n",
     'src/theme/Badge.jsx': 'export default () => <i>badge</i>;\n',
   };
-  await withSite(files, async ({ run, output, write }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, async ({ run, output, write }) => {
     const html = articleOf(output('index.html'));
     assert.match(html, 'rd-admonition-tip');
     assert.match(html, '<div data-own=""><i>badge</i><details class="rd-details">');
@@ -40,9 +38,7 @@ theme(
       'src/theme/CodeBlock/index.jsx':
         "import copy from 'copy-text-to-clipboard';\nexport default ({ children }) => <u>{copy(children)}</u>;\n",
     };
-    await withSite(files, async ({ run, output, write }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    await withBuilt(files, async ({ run, output, write }) => {
       assert.match(articleOf(output('index.html')), 'rd-code');
       write({
         'node_modules/copy-text-to-clipboard/package.json': '{"name":"copy-text-to-clipboard","main":"a.js"}',
@@ -67,9 +63,7 @@ theme('a copy of a part that asks for the insides of its fellows leaves the plac
     'src/theme/CodeBlock/Shown.jsx': copyOf('import {\n  parseLines,\n  useCodeWordWrap,\n}'),
     'src/theme/Details.jsx': `// import { parseLanguage } from '@docusaurus/theme-common/internal';\nimport CodeBlock from '@theme/CodeBlock';\n${copyOf('import { useCodeWordWrap as useWrap }')}`,
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     const html = articleOf(output('index.html'));
     assert.match(html, '<figure class="rd-code');
     assert.is(html.match(/of the site/g)?.length, 1);
@@ -91,9 +85,7 @@ theme(
       'static/.nojekyll': '',
       'static/ada.png': '',
     };
-    await withSite(files, async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    await withBuilt(files, ({ output }) => {
       const html = articleOf(output('index.html'));
       assert.match(html, /class="avatar".*class="avatar__photo".*<h2>Ada<\/h2>.*avatar__subtitle">Lead/s);
       assert.match(html, 'https://ada.example');
@@ -112,9 +104,7 @@ theme('a component in the browser may import what React had once', async () => {
     'src/Old.jsx':
       "import { useState } from 'react';\nimport { findDOMNode } from 'react-dom';\nexport default () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{findDOMNode ? 'old' : 'new'}</button>; };\n",
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     assert.match(articleOf(output('index.html')), '<button>new</button>');
   });
 });
@@ -146,9 +136,7 @@ theme('pages have Head, Details and tabs without an import', async () => {
     'docs/a.mdx': page,
     'docs/b.mdx': `${page}export const n = 1\n\n<button onClick={() => n}>press</button>\n`,
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     for (const file of ['a.html', 'b.html']) {
       assert.match(output(file), '<title>Of the page</title>');
       assert.match(output(file), /<details class="rd-details">.*inside/);
@@ -164,9 +152,7 @@ theme('scripts of all pages that ask where they run bring no React', async () =>
     'src/all.js':
       "import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';\nimport isInternalUrl from '@docusaurus/isInternalUrl';\nif (ExecutionEnvironment.canUseDOM && isInternalUrl('/a')) document.title = 'of all';\n",
   };
-  await withSite(files, async ({ run, dir }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ dir }) => {
     const scripts = readdirSync(path.join(dir, 'build/assets')).filter((file) => file.endsWith('.js'));
     assert.ok(scripts.some((file) => file.startsWith('plain-names-')));
     assert.not.ok(
@@ -182,9 +168,7 @@ theme('a component that is called JavaScript may have types', async () => {
     'src/A.jsx':
       "import { useState } from 'react';\nexport default function A({ name }: { name: string }) { const [own] = useState(name); return <b>{own}</b>; }\n",
   };
-  await withSite(files, async ({ run, output }) => {
-    const { code, stderr } = await run(['build']);
-    assert.is(code, 0, stderr);
+  await withBuilt(files, ({ output }) => {
     assert.match(output('index.html'), '<b>Jo</b>');
   });
 });

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as assert from 'uvu/assert';
 import { writeFiles } from '../write-files.js';
 // Once loaded, it goes on working in the folder that was current then.
 import 'esbuild';
@@ -82,6 +83,18 @@ export async function withSite(
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Like `withSite`, but builds the site, which must have no mistakes, before `use` looks at it. */
+export function withBuilt(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  use: (site: TestSite) => void | Promise<void>,
+): Promise<void> {
+  return withSite(files, async (site) => {
+    const { code, stderr } = await site.run(['build']);
+    assert.is(code, 0, stderr);
+    await use(site);
+  });
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { originsCalledIn } from '../../src/bundle/called-origins.js';
 import { tagSources } from '../../src/output/tag-sources.js';
-import { withSite } from '../build/with-site.js';
+import { withBuilt, withSite } from '../build/with-site.js';
 
 const calls = suite('hosts that components load from');
 
@@ -538,7 +538,7 @@ calls('are known of the script that works for a viewer, which a worker of the si
 });
 
 calls('are known of names that other modules and the config give to addresses', () =>
-  withSite(
+  withBuilt(
     {
       'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {}]],
   customFields: { apiUrl: 'https://custom.example', deep: { feed: 'wss://deep.example/all' }, unasked: 'https://unasked.example' } };
@@ -562,9 +562,7 @@ export default function Page() {
 }
 `,
     },
-    async ({ run, output }) => {
-      const { code, stderr } = await run(['build']);
-      assert.is(code, 0, stderr);
+    ({ output }) => {
       const [, asked] = /connect-src ([^;\n]*)/.exec(output('_headers')) ?? [];
       assert.equal(asked?.split(' '), [
         "'self'",
