@@ -164,21 +164,24 @@ class NeedFinder {
     const clients = reached.filter((file) => this.graph.isClient(file));
     const hasClients = clients.length > 0;
     const need = {
-      joins: hasClients,
-      hands: hasClients,
-      looks: reached.some((file) => this.graph.showsTabs(file)),
-      reads: false,
+      sharesRoot: hasClients,
+      createsContext: hasClients,
+      inspectsChildren: reached.some((file) => this.graph.showsTabs(file)),
+      readsContext: false,
     };
     let use: BrowserUse | undefined;
     // The site's own files come before packages: the author is told of the first use that is found.
     for (const file of [...reached.filter((one) => !isOfPackage(one)), ...reached.filter(isOfPackage)]) {
-      const missing = (['hands', 'looks', 'reads'] as const).filter((what) => !need[what]);
+      const missing = (['createsContext', 'inspectsChildren', 'readsContext'] as const).filter(
+        (what) => !need[what],
+      );
       const facts = await this.#factsOf(file, use ? missing : ['browser', ...missing]);
       if (!facts) continue;
       if (facts.browser !== undefined) use ??= { file, name: facts.browser };
-      for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= facts[what];
+      for (const what of ['sharesRoot', 'createsContext', 'inspectsChildren', 'readsContext'] as const)
+        need[what] ||= facts[what];
       // Everything has been found: further files would not change the result.
-      if (use && need.joins && need.hands && need.looks && need.reads) break;
+      if (use && need.sharesRoot && need.createsContext && need.inspectsChildren && need.readsContext) break;
     }
     const found = { use, ...need, clients };
     this.#known.set(start, found);
@@ -189,14 +192,14 @@ class NeedFinder {
   async contextsFrom(start: string): Promise<string[]> {
     const found: string[] = [];
     for (const file of this.graph.reach(start))
-      if ((await this.#factsOf(file, ['hands']))?.hands) found.push(file);
+      if ((await this.#factsOf(file, ['createsContext']))?.createsContext) found.push(file);
     return found;
   }
 
   /** Returns the need of each export; an empty object if the whole module needs nothing. */
   async exportsOf(file: string): Promise<Record<string, BrowserNeed>> {
-    const { use, joins, reads } = await this.needFrom(file);
-    if (!use && !joins && !reads) return {};
+    const { use, sharesRoot, readsContext } = await this.needFrom(file);
+    if (!use && !sharesRoot && !readsContext) return {};
     const found: Record<string, BrowserNeed> = {};
     for (const name of await this.#namesIn(file, new Set())) {
       const maker = await this.#makerOf(file, name, new Set());
@@ -217,7 +220,7 @@ class NeedFinder {
     const placeOf = ({ file, part }: Maker): string => `${file}\0${part ?? ''}`;
     const known = this.#ofParts.get(placeOf(start));
     if (known) return known;
-    const need = { joins: false, hands: false, looks: false, reads: false };
+    const need = { sharesRoot: false, createsContext: false, inspectsChildren: false, readsContext: false };
     const clients = new Set<string>();
     let use: BrowserUse | undefined;
     const reached = new Map([[placeOf(start), start]]);
@@ -228,12 +231,13 @@ class NeedFinder {
       const one = own
         ? { use: browser === undefined ? undefined : { file, name: browser }, ...own.uses, clients: [] }
         : await this.needFrom(file);
-      for (const what of ['joins', 'hands', 'looks', 'reads'] as const) need[what] ||= one[what];
+      for (const what of ['sharesRoot', 'createsContext', 'inspectsChildren', 'readsContext'] as const)
+        need[what] ||= one[what];
       for (const client of one.clients) clients.add(client);
       // A use in the site's own files is preferred, as the author is told of it.
       if (!use || (one.use && isOfPackage(use.file) && !isOfPackage(one.use.file))) use = one.use ?? use;
       for (const origin of own?.origins ?? []) {
-        need.looks ||= isTabs(origin.specifier) && this.graph.showsTabs(file);
+        need.inspectsChildren ||= isTabs(origin.specifier) && this.graph.showsTabs(file);
         const maker = await this.#follow(file, origin, new Set());
         if (maker && !reached.has(placeOf(maker))) reached.set(placeOf(maker), maker);
       }

@@ -15,13 +15,13 @@ export interface ModuleUses {
   /** Name of the first hook or event handler in it. */
   browser: string | undefined;
   /** It passes a context to its children or inspects them, so an island among its children must share a React root with it. */
-  joins: boolean;
+  sharesRoot: boolean;
   /** It creates a React context. */
-  hands: boolean;
+  createsContext: boolean;
   /** It inspects its children or calls them as a function, so it must receive elements and not server-rendered HTML. */
-  looks: boolean;
+  inspectsChildren: boolean;
   /** It reads a context of a component around it. */
-  reads: boolean;
+  readsContext: boolean;
 }
 
 const hooks = new Set([
@@ -54,14 +54,14 @@ const component = /^(?:Pure)?Component$/;
 
 const wordOf = (names: readonly string[]): RegExp => new RegExp(String.raw`\b(?:${names.join('|')})\b`);
 
-/** For each use, a word without which a text cannot have it: a quick test before parsing. `joins` is decided by the other uses. */
+/** For each use, a word without which a text cannot have it: a quick test before parsing. `sharesRoot` follows from other uses. */
 const signs: Readonly<Record<keyof ModuleUses, RegExp>> = {
   browser: wordOf([...hooks, 'on[A-Z]\\w*', ...ofClasses, 'extends']),
-  joins: /^/,
-  hands: /\bcreateContext\b/,
-  looks: wordOf([...looking, 'children']),
+  sharesRoot: /^/,
+  createsContext: /\bcreateContext\b/,
+  inspectsChildren: wordOf([...looking, 'children']),
   // `use strict` is excluded, as nearly every script of a package begins with it.
-  reads: wordOf([...reading].map((name) => (name === 'use' ? 'use(?! strict)' : name))),
+  readsContext: wordOf([...reading].map((name) => (name === 'use' ? 'use(?! strict)' : name))),
 };
 
 /** Tells whether the text of a module can have one of these uses, so that parsing it is worthwhile. */
@@ -79,10 +79,11 @@ export function findUses(program: Program): ModuleUses {
   const uses = nodes.map((node) => browserUse(node, taken)).filter((name) => name !== undefined);
   const browser = uses.find((name) => name !== 'useWindowSize' || !showsBothLists(program));
   const names = new Set(nodes.flatMap((node) => (node.type === 'Identifier' ? [node.name] : [])));
-  const looks = [...looking].some((name) => names.has(name)) || looksAtChildren(nodes, taken);
-  const hands = names.has('createContext');
-  const joins = browser !== undefined || looks || hands;
-  return { browser, joins, hands, looks, reads: [...reading].some((name) => names.has(name)) };
+  const inspectsChildren = [...looking].some((name) => names.has(name)) || looksAtChildren(nodes, taken);
+  const createsContext = names.has('createContext');
+  const sharesRoot = browser !== undefined || inspectsChildren || createsContext;
+  const readsContext = [...reading].some((name) => names.has(name));
+  return { browser, sharesRoot, createsContext, inspectsChildren, readsContext };
 }
 
 /**

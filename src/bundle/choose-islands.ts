@@ -14,7 +14,7 @@ export interface ChosenIslands {
   /** The article shares a React context with the component that shows the page, so both are one island. */
   joinsItem?: true;
   /** A component in it inspects its children. */
-  looks?: true;
+  inspectsChildren?: true;
   reasons: readonly IslandReason[];
 }
 
@@ -55,7 +55,7 @@ export function chooseIslands(
   return {
     components: isWhole ? undefined : [...new Set(files.flatMap((file) => file.components()))],
     ...(joinsItem && { joinsItem }),
-    ...(isWhole && files.some((file) => file.looks()) && { looks: true }),
+    ...(isWhole && files.some((file) => file.inspectsChildren()) && { inspectsChildren: true }),
     // If only the own code of a partial needs the browser, no tag of the page is a reason, and the partial's reasons are given.
     reasons: reasons.length > 0 ? reasons : ofPartials,
   };
@@ -97,9 +97,9 @@ class FileChoice {
   }
 
   /** Tells whether a component with other children than text inspects them. */
-  looks(): boolean {
+  inspectsChildren(): boolean {
     return this.file.parts.some(
-      ({ name, holds }) => holds && this.meanings(name).some(({ need }) => need.looks),
+      ({ name, holds }) => holds && this.meanings(name).some(({ need }) => need.inspectsChildren),
     );
   }
 
@@ -123,21 +123,23 @@ class FileChoice {
     const needs = this.meanings(part.name).map(({ need }) => need);
     if (needs.some(({ use, clients }) => use || clients.length > 0)) {
       const inside = part.inside.flatMap((name) => this.meanings(name));
-      if (inside.some(({ need }) => need.reads)) return true;
+      if (inside.some(({ need }) => need.readsContext)) return true;
     }
     if (isMarkdown(this.file.imports[part.name]?.key ?? '') || !this.use(part.name)) return false;
-    return !part.fits || (part.holds && needs.some(({ looks }) => looks));
+    return !part.fits || (part.holds && needs.some(({ inspectsChildren }) => inspectsChildren));
   }
 
   /** Finds an island among the children of a component that inspects its children or passes a context to them. */
   private joinedUse(part: PartFact): BrowserUse | undefined {
     const isTag = (name: string): boolean => this.file.tags.some((tag) => tag.name === name);
     const needs = this.meanings(part.name).map(({ need }) => need);
-    if (!needs.some(({ joins }) => joins)) return undefined;
+    if (!needs.some(({ sharesRoot }) => sharesRoot)) return undefined;
     // A replaced inline tag may contain another island if it only renders its children. A paragraph may not: browsers close `<p>` before a
     // block element, so hydration would find other elements than React has rendered.
     const isApart =
-      isTag(part.name) && part.name !== 'p' && !needs.some(({ hands, looks }) => hands || looks);
+      isTag(part.name) &&
+      part.name !== 'p' &&
+      !needs.some((need) => need.createsContext || need.inspectsChildren);
     for (const name of part.inside) {
       if (isApart && isTag(name)) continue;
       const use = this.use(name) ?? this.clientUse(name);

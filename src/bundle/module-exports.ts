@@ -28,9 +28,9 @@ export function findExports({ body }: Program): ModuleExports {
     body.flatMap((statement) => (statement.type === 'ImportDeclaration' ? importedNames(statement) : [])),
   );
   // A module that sets properties of an imported component (`Menu.Item = Item`) changes it, so the export counts as its own.
-  for (const name of body.filter((one) => !onlyHandsOn(one)).flatMap(identifiersIn)) imported.delete(name);
+  for (const name of body.filter((one) => !onlyReexports(one)).flatMap(identifiersIn)) imported.delete(name);
   // An import without names (`import './patch'`) may change it as well.
-  if (body.some((one) => one.type === 'ImportDeclaration' && isForItsDoing(one))) imported.clear();
+  if (body.some((one) => one.type === 'ImportDeclaration' && isForSideEffects(one))) imported.clear();
   const found = new ExportFinder(imported);
   for (const statement of body) found.add(statement);
   return found;
@@ -68,7 +68,7 @@ export function importedNames({ source, specifiers }: ImportDeclaration): [local
   });
 }
 
-function onlyHandsOn(statement: Program['body'][number]): boolean {
+function onlyReexports(statement: Program['body'][number]): boolean {
   if (statement.type === 'ExportNamedDeclaration') return !statement.declaration;
   if (statement.type === 'ExportDefaultDeclaration')
     return ['Identifier', 'ObjectExpression'].includes(statement.declaration.type);
@@ -79,7 +79,7 @@ const identifiersIn = (statement: Node): string[] =>
   nodesIn(statement).flatMap((node) => (node.type === 'Identifier' ? [node.name] : []));
 
 /** Tells whether a module is imported for its side effects: `import './attach-parts'`. Style sheets do not change components. */
-const isForItsDoing = ({ specifiers, source }: ImportDeclaration): boolean =>
+const isForSideEffects = ({ specifiers, source }: ImportDeclaration): boolean =>
   specifiers.length === 0 && !styleSheetFile.test(String(source.value));
 
 class ExportFinder implements ModuleExports {

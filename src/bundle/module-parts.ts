@@ -21,7 +21,7 @@ type StatementsByName = ReadonlyMap<string, readonly Statement[]>;
 export function findParts(program: Program): Record<string, ModulePart> {
   const starts = startsIn(program);
   if (starts.length === 0) return {};
-  const statements = program.body.filter((one) => !handsOn(one));
+  const statements = program.body.filter((one) => !onlyReexports(one));
   const madeBy = byName(statements, declaredIn);
   const touchedBy = byName(statements, (one) => touchedIn(one, madeBy));
   const leadsTo = (name: string) => [...(madeBy.get(name) ?? []), ...(touchedBy.get(name) ?? [])];
@@ -41,7 +41,8 @@ export function actsIn({ body }: Program): Statement[] {
   );
   return body.filter((one) => {
     // The call in `export default observer(Page)` only makes a value.
-    if (handsOn(one) || one.type === 'ExportDefaultDeclaration' || declaredIn(one).length > 0) return false;
+    if (onlyReexports(one) || one.type === 'ExportDefaultDeclaration' || declaredIn(one).length > 0)
+      return false;
     const { targets, calls } = changesIn(one);
     return [...namesIn([...targets, ...calls])].some((name) => imported.has(name));
   });
@@ -61,7 +62,7 @@ const isObjectByDefault = (one: Statement): boolean =>
   one.type === 'ExportDefaultDeclaration' && one.declaration.type === 'ObjectExpression';
 
 /** Tells whether a statement only imports or exports: the names in it are found at their declarations. */
-const handsOn = (one: Statement): boolean =>
+const onlyReexports = (one: Statement): boolean =>
   one.type === 'ImportDeclaration' ||
   one.type === 'ExportAllDeclaration' ||
   (one.type === 'ExportNamedDeclaration' && !one.declaration) ||
@@ -113,17 +114,17 @@ function touchedIn(statement: Statement, madeBy: StatementsByName): Set<string> 
 
 /** Returns the targets of assignments, and the calls, that are executed when the module runs. */
 function changesIn(statement: Statement) {
-  const done = doneIn(statement);
+  const executed = executedIn(statement);
   return {
-    targets: done.flatMap((node) => (node.type === 'AssignmentExpression' ? [node.left as Node] : [])),
-    calls: done.filter((node) => node.type === 'CallExpression' || node.type === 'NewExpression'),
+    targets: executed.flatMap((node) => (node.type === 'AssignmentExpression' ? [node.left as Node] : [])),
+    calls: executed.filter((node) => node.type === 'CallExpression' || node.type === 'NewExpression'),
   };
 }
 
 /** Returns the nodes of a statement that are executed when the module runs: all but those inside functions. */
-function doneIn(statement: Statement): Node[] {
-  const isDone = ({ type }: Node): boolean => !/Function/.test(type);
-  return [...closureOf<Node>([statement].filter(isDone), (node) => childrenOf(node).filter(isDone))];
+function executedIn(statement: Statement): Node[] {
+  const isExecuted = ({ type }: Node): boolean => !/Function/.test(type);
+  return [...closureOf<Node>([statement].filter(isExecuted), (node) => childrenOf(node).filter(isExecuted))];
 }
 
 /** Adds the names in all statements that the names refer to, again and again. @returns these statements */
@@ -159,8 +160,8 @@ function partOf(
     if (one.type !== 'ImportDeclaration') return [];
     const specifiers = one.specifiers.filter(({ local }) => names.has(local.name));
     // An import without names has side effects that may be meant for any export.
-    const isForItsDoing = one.specifiers.length === 0;
-    if (isForItsDoing) origins.push({ specifier: String(one.source.value), name: '*' });
+    const isForSideEffects = one.specifiers.length === 0;
+    if (isForSideEffects) origins.push({ specifier: String(one.source.value), name: '*' });
     const part = { ...one, specifiers };
     origins.push(...importedNames(part).map(([, origin]) => origin));
     return [part];

@@ -60,8 +60,12 @@ export async function loadIslands(
   // If a page's component wraps the Layout and reads its context in the browser, the Layout must be hydrated too.
   const isAsked =
     handing.includes('Layout') &&
-    partKeys(parts, pageItems).some((key) => found[key]?.use && found[key].reads);
-  const needs = changes ? withUses(found, 'reads') : isAsked ? withUses(found, 'hands') : found;
+    partKeys(parts, pageItems).some((key) => found[key]?.use && found[key].readsContext);
+  const needs = changes
+    ? withUses(found, 'readsContext')
+    : isAsked
+      ? withUses(found, 'createsContext')
+      : found;
   const clients = [...new Set(Object.values(needs).flatMap((one) => one.clients))].sort();
   const chosen = await choosePages(running, { needs, componentKeys }, itemOf);
   const ofParts = partKeys(parts, pageItems).flatMap((key) => {
@@ -91,7 +95,7 @@ export async function loadIslands(
   const whole = running.filter(({ source }) => chosen.has(source) && !chosen.get(source)!.components);
   const inItem = (source: string): string | undefined => chosen.get(source)?.joinsItem && itemOf.get(source);
   const isLenient = config.foreign || !config.strict;
-  const seesCode = (source: string): boolean => isLenient && chosen.get(source)?.looks === true;
+  const seesCode = (source: string): boolean => isLenient && chosen.get(source)?.inspectsChildren === true;
   const articles = await loadArticles(whole, forAll, { packDir, mode, bundles, inItem, seesCode });
   const imported = [...articles.values()].flatMap((article) => article.imports);
   const entries = new Set([
@@ -160,9 +164,9 @@ export async function loadIslands(
 /** Marks modules that read (or create) a React context as needing the browser, so that changed values reach all readers. */
 function withUses(
   needs: Readonly<Record<string, BrowserNeeds>>,
-  what: 'reads' | 'hands',
+  what: 'readsContext' | 'createsContext',
 ): Record<string, BrowserNeeds> {
-  const name = what === 'reads' ? 'useContext' : 'createContext';
+  const name = what === 'readsContext' ? 'useContext' : 'createContext';
   const usingOf = <Need extends BrowserNeed>(need: Need, key: string): Need =>
     need.use || !need[what] ? need : { ...need, use: { file: key.replace(/^\.\//, ''), name } };
   return Object.fromEntries(

@@ -157,7 +157,9 @@ export function findHandingParts({
   bundle,
   parts,
 }: Pick<LoadedPageModules, 'bundle' | 'parts'>): HandingPart[] {
-  return handingParts.filter((part) => parts.includes(part) && bundle?.browserNeeds[partKey(part)]?.hands);
+  return handingParts.filter(
+    (part) => parts.includes(part) && bundle?.browserNeeds[partKey(part)]?.createsContext,
+  );
 }
 
 function warningsOf({ bundle }: LoadedPageModules): SiteError[] {

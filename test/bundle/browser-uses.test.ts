@@ -27,14 +27,14 @@ const modules = {
     'export const timed = (Base) => class extends ticking(Base) { render = () => this.state.n; };',
     "import BrowserOnly from '@docusaurus/BrowserOnly'; export const A = () => BrowserOnly;",
   ],
-  hands: ['export const Theme = React.createContext(1);'],
-  looks: [
+  createsContext: ['export const Theme = React.createContext(1);'],
+  inspectsChildren: [
     'export const First = ({ children: inner }) => inner[0];',
     'export const All = (props) => React.Children.toArray(props.children);',
     "import { useTabs } from '@docusaurus/theme-common/internal'; export const Own = (props) => useTabs(props);",
     'export const Copy = (props) => React.cloneElement(props.child);',
   ],
-  reads: [
+  readsContext: [
     'export const Name = () => React.useContext(Theme);',
     "import { use as read } from 'react'; export const Name = () => read(Theme);",
     'export const Name = () => jsx(Theme.Consumer, {});',
@@ -52,7 +52,7 @@ for (const [name, texts] of Object.entries(modules))
 
 uses('an icon that draws and does nothing else is not worth it', () => {
   const icon = `"use strict";\nexports.Sun = (props) => jsx("svg", { ...props, d: "M1 1" });\n`;
-  assert.not(mayHave(icon, ['browser', 'hands', 'looks', 'reads']));
+  assert.not(mayHave(icon, ['browser', 'createsContext', 'inspectsChildren', 'readsContext']));
 });
 
 uses('a class that only renders needs no browser', async () => {

@@ -29,8 +29,8 @@ class Level {
   current: ContextValues = new Map();
   readonly #listeners = new Set<() => void>();
   #island: Element | undefined;
-  #tellThatItIsThere = (): void => {};
-  #isThere: Promise<void> | undefined;
+  #confirmHydration = (): void => {};
+  #hydration: Promise<void> | undefined;
 
   /** @param inside selector that only matches elements inside the component */
   constructor(private readonly inside: string) {}
@@ -48,12 +48,12 @@ class Level {
     const around = document.querySelector(this.inside)?.parentElement;
     const found = around?.closest('relay-island, [data-rd-region]');
     const island = found?.matches('relay-island') ? found : undefined;
-    if (island === this.#island) return this.#isThere;
+    if (island === this.#island) return this.#hydration;
     this.#island = island;
     this.first = undefined;
-    this.#isThere = island && new Promise((resolve) => (this.#tellThatItIsThere = resolve));
+    this.#hydration = island && new Promise((resolve) => (this.#confirmHydration = resolve));
     island?.dispatchEvent(new Event('focusin'));
-    return this.#isThere;
+    return this.#hydration;
   }
 
   tell(values: ContextValues): void {
@@ -64,7 +64,7 @@ class Level {
     if (isSame && current.size === values.size) return;
     this.current = values;
     this.first ??= values;
-    this.#tellThatItIsThere();
+    this.#confirmHydration();
     for (const listener of this.#listeners) listener();
   }
 
@@ -171,8 +171,8 @@ function islandOf(fiber: Fiber): Element {
 
 function InLevel({ level, children }: LevelProps): ReactNode {
   // It waits for the page on which the island was hydrated; the island may stay on the following pages.
-  const [isThere] = useState(() => level.wake());
-  if (isThere) use(isThere);
+  const [hydration] = useState(() => level.wake());
+  if (hydration) use(hydration);
   const values = useSyncExternalStore(
     level.subscribe,
     () => level.current,
