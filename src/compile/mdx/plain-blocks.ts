@@ -82,7 +82,7 @@ function isPlain(node: Content, ownTags: readonly string[]): boolean {
   if (node.type === 'text') return true;
   if (node.type !== 'element' || leftToReact.has(node.tagName)) return false;
   if (ownTags.includes(node.tagName) && !node.data?._mdxExplicitJsx) return false;
-  // React accepts no text there, and code for other pages has none either.
+  // React accepts no text in these elements, so all code of pages omits the white space in them.
   if (tableParts.has(node.tagName)) node.children = node.children.filter((child) => child.type !== 'text');
   return node.children.every((child) => isPlain(child, ownTags));
 }
