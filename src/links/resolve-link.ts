@@ -251,7 +251,11 @@ function ok(url: string, { query, hash }: Href): ResolvedLink {
  */
 export function toPathnameUrl(written: string, rules: UrlRules): string {
   const fromPage = /^pathname:\/\/(?!\/)(.+)/.exec(written)?.[1];
-  if (fromPage !== undefined) return encodePath(decodePercents(fromPage));
+  if (fromPage !== undefined) {
+    const path = encodePath(decodePercents(fromPage));
+    // What stands before a colon would be a scheme, such as `javascript:`.
+    return /^[^/]*:/.test(path) ? `./${path}` : path;
+  }
   return toFileUrl(stripBase(decodePercents(written.replace(/^pathname:\/*/, '/')), rules).slice(1), rules);
 }
 

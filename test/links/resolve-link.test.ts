@@ -105,6 +105,9 @@ links('routes are found with and without slash, base and extension', async () =>
     ['pathname:///app?x#y', '/docs/app?x#y'],
     ['pathname:///docs/app', '/docs/app'],
     ['pathname://../my app/x#y', '../my%20app/x#y'],
+    ['pathname://javascript:alert(1)', './javascript:alert(1)'],
+    ['pathname://java%73cript:alert(1)', './javascript:alert(1)'],
+    ['pathname://java\tscript:alert(1)', './java%09script:alert(1)'],
   ];
   for (const [href, url] of cases) assert.is(urlOf(resolve({ from: 'intro.md', href })), url, href);
 });
