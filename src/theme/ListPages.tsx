@@ -55,7 +55,7 @@ export function TagPage({ route }: ThemeProps['TagPage']) {
 
 export function TagListPage({ route }: ThemeProps['TagListPage']) {
   // Links of Docusaurus name letters.
-  const letters = route.tags.map(({ label }) => label.slice(0, 1).toUpperCase());
+  const letters = route.tags.map(({ label: [letter] }) => letter?.toUpperCase());
   return (
     <div className="rd-doc rd-list-page">
       <div className="rd-prose">

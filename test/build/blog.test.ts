@@ -14,7 +14,8 @@ const files = {
   'relaydocs.config.ts': configWith(
     "blog: { postsPerPage: 2, feedOptions: { type: 'all', copyright: 'Us' } },",
   ),
-  'docs/guide.md': '# Guide\n\n[A post](/blog/hello) and [its file](../blog/2022-05-06-folder/index.md).\n',
+  'docs/guide.md':
+    '---\ntags: [😀 fun]\n---\n\n# Guide\n\n[A post](/blog/hello) and [its file](../blog/2022-05-06-folder/index.md).\n',
   'blog/authors.yml': [
     'ann: { name: Ann Example, title: Writer, url: https://ann.example.com, image_url: https://img.example.com/a.png, page: true }',
     'bobTheBuilder: { name: Bob, page: { permalink: /the-bob }, socials: { github: bob } }',
@@ -91,6 +92,7 @@ blog(
       assert.match(main(site.output('blog/archive.html')), '<h2 id="2021">2021</h2>');
       assert.match(site.output('blog/archive.html'), '<meta name="description" content="Archive"');
       assert.match(main(site.output('blog/tags.html')), '<li id="R"><a href="/base/blog/tags/rel">');
+      assert.match(main(site.output('tags.html')), '<li id="😀">');
 
       const first = site.output('blog/2020/01/02/first.html');
       assert.match(first, '<nav class="rd-sidebar" aria-label="Recent posts"');
