@@ -31,8 +31,9 @@ export function resolveLink(element: Element, fragment: Fragment, point: Point):
     case 'other':
       return undefined;
     case 'internal':
-      // Docusaurus opens files in a new tab.
-      if (!state.options.strict && isFile(splitReference(href).path)) properties.target ??= '_blank';
+      // Docusaurus opens files in a new tab; a page may have such a name too: `/node.js`.
+      if (!state.options.strict && isFile(splitReference(href).path) && findLocalFile(href, fragment))
+        properties.target ??= '_blank';
       return toInternal(element, linkUrl(href, fragment, point, element));
   }
 }
