@@ -32,7 +32,6 @@ export interface PageBody {
   twin: string;
 }
 
-/** Size of the write buffer. */
 const bufferBytes = 1 << 20;
 
 /** Appends pieces to pack files of its own. They can be read once it is flushed or closed. */
@@ -161,7 +160,7 @@ export function hasManyPacks(dir: string, nowMs: number): boolean {
 }
 
 /**
- * Moves pieces out of packs that are mostly garbage, and deletes packs without any piece in use. Young packs without one stay.
+ * Moves pieces out of packs that are mostly garbage, or small if many are, and deletes packs without any piece in use, unless they are young.
  * @returns the new places of the moved pieces
  */
 export function tidyPacks(

@@ -220,7 +220,7 @@ export function* writingRecords<Value>(
   }
 }
 
-/** Below this share of values in use, the file is written again. */
+/** Unless unchanged parts take more than this share of the file, it is written again. */
 const leastUse = 0.6;
 
 interface PartsOutput extends Directory {

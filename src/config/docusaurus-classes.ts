@@ -341,7 +341,7 @@ function child(list: string, last: '' | 'last-', [each, from]: Step, others: num
 const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
 
 /**
- * Adds our elements to the selectors of a style sheet: `.menu__link:hover` -> `:is(.menu__link,.rd-sidebar a):hover`.
+ * Adds our elements to the selectors of a style sheet: `.navbar:hover` -> `:is(.navbar,.rd-navbar):hover`.
  * @param isModule whether it is a CSS module, whose classes are local except those in `:global`
  */
 export function toOwnSelectors(css: string, isModule = false): string {

@@ -197,7 +197,7 @@ function fromSite(file: string, { hasFolder }: MapContext): string {
   return file.startsWith('/') && hasFolder(`.${file}`) ? `.${file}` : file;
 }
 
-/** Adds a plugin. @param isPreset true if it is part of a preset, whose options have been named */
+/** Adds a plugin. @param isPreset true if it is part of a preset: then `path` is that of its options */
 function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContext, isPreset = false): void {
   const { findings } = context;
   const { name, options, plugin, path } = entry;
@@ -294,7 +294,7 @@ function addDocs(options: Section, mapped: MappedPlugins, context: MapContext): 
   mapped.moves.push([['docs', mapped.docs.length - 1], options.path]);
 }
 
-/** Adds a blog. @returns false if its folder does not exist, which Docusaurus accepts */
+/** Adds a blog. @returns false if its folder does not exist, which Docusaurus accepts, or is another blog's */
 function addBlog(options: Section, mapped: MappedPlugins, context: MapContext): boolean {
   const { blog, moves } = mapped;
   const { hasFolder, packageOf } = context;

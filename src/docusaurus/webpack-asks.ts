@@ -22,7 +22,7 @@ export async function askWebpack({ methods }: PluginInstance, content: unknown):
 export interface TakenOfWebpack {
   /** Module name -> the file that it resolves to. */
   modules: Readonly<Record<string, string>>;
-  /** Aliases for global names in code. */
+  /** Aliases for global names and defined values in code, and for rules about files. */
   names: Readonly<Record<string, string>>;
 }
 

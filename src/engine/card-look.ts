@@ -83,7 +83,7 @@ const logoNotShown = (file: string): SiteError =>
     hint: 'Cards go without it. They show SVG, PNG, JPEG, WebP and GIF.',
   });
 
-/** Returns the theme's colours for a mode, overridden by the site's own style sheet. @param mode 0 light, 1 dark */
+/** Returns the theme's colours for a mode; the primary one may come from the site's style sheets. @param mode 0 light, 1 dark */
 function siteColors({ files, styles }: ClientAssets, mode: 0 | 1): CardLook['colors'] {
   const textOf = (file: string): string => {
     const contents = files.find((one) => one.path === file)?.contents;

@@ -22,7 +22,7 @@ import type { OfferedPictures } from '../render/offer-pictures.js';
 import { toOutputUrl } from '../render/site-url.js';
 import { pictureMaker } from './picture-maker.js';
 
-/** An image that was made, with its bytes if no file has them. */
+/** An image that was made, with the bytes of the original if no file has them. */
 export interface CodePicture extends MadePicture {
   contents: Uint8Array | undefined;
 }

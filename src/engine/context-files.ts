@@ -23,7 +23,7 @@ interface ContextFile extends Omit<RenderBasis, 'context'> {
   sidebarsFile: string;
 }
 
-/** How many former files are kept: jobs for an earlier state of the site may still wait for a thread. */
+/** How many files are kept, the newest ones: jobs for an earlier state of the site may still wait for a thread. */
 const kept = 3;
 
 export class ContextFiles {

@@ -94,8 +94,8 @@ export class LiveEngine extends Engine {
   }
 
   /**
-   * Returns a file that belongs to a page: either an image, as the path of its source and the Markdown files of the page, or the contents
-   * of a file that rendering has made.
+   * Returns a file that belongs to a page: either an asset, as the path of its source and the Markdown files that the page includes, or the
+   * contents of an image or a file that were made.
    */
   async pageFile(
     outputPath: string,
@@ -334,7 +334,7 @@ export class LiveEngine extends Engine {
     return { sources: new Set([...(edits ?? []).map((source) => source.path), ...users]), isOther };
   }
 
-  /** Reads texts again. @returns the sources that have changed; undefined if one is broken, so that the whole content must be read */
+  /** Reads texts again. @returns the sources that have changed; undefined if the whole content must be read, as for mistakes or new icons */
   async #reread(files: readonly string[], config: Config): Promise<SourceFile[] | undefined> {
     try {
       const read = await Promise.all(

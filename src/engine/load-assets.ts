@@ -49,7 +49,7 @@ export interface SiteAssets {
   /** The site's files that scripts and styles are made from. */
   sources: readonly string[];
   warnings: readonly SiteError[];
-  /** What style sheets, sidebars and scripts in static folders load from other hosts, and what diagrams need. */
+  /** What style sheets, sidebars and scripts in static folders load from other hosts, and what diagrams and live code need. */
   loads: readonly PageLoad[];
 }
 

@@ -126,7 +126,7 @@ class OutputCopy {
   }
 
   /**
-   * Takes over what has changed in the copy. @param overruled returns the warning for a file that is already a static file of the site
+   * Takes over what has changed in the copy. @param overruled returns the warning in case that the site makes this file later
    * @returns new and changed files, sorted; removed files; links with targets outside of the copy or none
    */
   take(overruled: (file: string) => SiteError): Record<'written' | 'removed' | 'links', readonly string[]> {

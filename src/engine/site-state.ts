@@ -44,7 +44,7 @@ export class CompiledSite {
     this.#resolve = this.#newResolver();
   }
 
-  /** Returns the compiled pages in the order of their routes. */
+  /** Returns the pages that have a source, in the order of their routes. */
   *docPages(): Generator<DocPage> {
     for (const page of this.site.pages.values()) if (page.type === 'doc') yield page;
   }

@@ -19,7 +19,7 @@ const free: Room[] = [];
 const mostFree = 4;
 
 export class MatchTable {
-  /** For each page: how much the word applies to all its sections, as it occurs in the title or category; 0 if it does not. */
+  /** For each page: how much the word applies to all its sections: from title, address, category and description; 0 if not. */
   readonly context: Float32Array;
   /** For each page: the largest share of a heading, and the best score. */
   readonly mostShare: Float32Array;
@@ -70,7 +70,7 @@ export class MatchTable {
     return this;
   }
 
-  /** Returns the shared arrays. A table that was not closed before must not be read any more. */
+  /** Gives the shared arrays back. A table that was not closed before must not be read any more. */
   release(): void {
     if (this.#room && free.length < mostFree) free.push(this.#room);
     this.#room = undefined;

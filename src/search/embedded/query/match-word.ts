@@ -105,7 +105,7 @@ function qualityOf({ text, typos }: Term, typed: string, isThere: boolean): numb
   return 0.6 + (0.3 * typed.length) / text.length;
 }
 
-/** Adds the postings of a term. @param hasTypos whether the term differs by typos, in which case it stands for the whole word. */
+/** Adds the postings of a term. @param hasTypos whether it is a form or has typos, and so stands for the whole word. */
 function addPostings(postings: string, quality: number, hasTypos: boolean, table: MatchTable): void {
   const reader = new IntegerReader(postings);
   let page = 0;

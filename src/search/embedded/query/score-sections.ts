@@ -18,9 +18,9 @@ export interface Ranked {
   count: number;
 }
 
-/** Evidence that gives half of the highest possible score. */
+/** Evidence that gives half of what evidence can give at most, which is 1. */
 const halfSaid = 2;
-/** A word that occurs at all, with this much evidence, gets this share of the score of a word that the section is about. */
+/** A word that occurs at all, with this much evidence, gets this in addition. */
 const presence = { evidence: 0.4, worth: 0.56 };
 
 /** Returns the score of a word's evidence, in which each further occurrence counts less. */
@@ -256,7 +256,7 @@ const isTrue = 1;
 const isFound = 2;
 const inTextToo = 7;
 
-/** Shared by all queries, as it takes half a megabyte. */
+/** Shared by all queries, as it takes more than a megabyte. */
 let scratch: PageScores | undefined;
 
 /** Returns the pages of a category, if the query is its name or a part of it. */
