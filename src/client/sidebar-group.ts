@@ -51,8 +51,8 @@ export function setOpen({ button, list, label }: SidebarGroup, open: boolean): v
 }
 
 /**
- * Carries the reader's state (open categories, fetched entries, scroll position) over to the next page's sidebar, if it is the same one.
- * The new HTML itself is needed, as it marks another current entry. `scrollTop` is the old sidebar's scroll position.
+ * Carries the reader's state (open categories, fetched entries) over to the next page's sidebar, if it is the same one. The new HTML itself
+ * is needed, as it marks another current entry.
  */
 export function keepSidebarState(before: HTMLElement, after: HTMLElement): void {
   if (before.dataset.sidebar !== after.dataset.sidebar) return;

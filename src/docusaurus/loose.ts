@@ -38,8 +38,8 @@ function isClosed(known: KnownData): boolean {
 }
 
 /**
- * Converts a value to JSON data. Values that JSON cannot represent, such as bigints and cycles, are left out together with the smallest
- * object or list that contains all of them. In a cycle, each object occurs once: further references to it from within are left out.
+ * Converts a value to JSON data. Values that JSON cannot represent, such as bigints, are left out; an object that is no plain one is left
+ * out as a whole if it contains one. In a cycle, each object occurs once: further references to it from within are left out.
  * @param onLeftOut called once if something is left out
  */
 export function dataOf(

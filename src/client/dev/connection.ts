@@ -9,7 +9,7 @@ interface ConnectOptions {
   /** Version number of the content that the page shows. */
   version(): number;
   onMessage(message: LiveMessage): void;
-  /** Called when the server answers again after the connection was lost. Rejects as long as it does not answer. */
+  /** Called with each try after the connection was lost. Rejects as long as the server does not answer. */
   onReturn(): Promise<void>;
 }
 

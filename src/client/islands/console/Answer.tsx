@@ -113,7 +113,7 @@ async function toShown(blob: Blob, mediaType: string): Promise<Shown> {
     : asFile();
 }
 
-/** Returns the file name that the server suggests, if any. */
+/** Returns the file name that the server suggests; `answer` if it suggests none. */
 function fileName(headers: ConsoleAnswer['headers']): string {
   const disposition = headers.find(([name]) => name === 'content-disposition')?.[1] ?? '';
   const [, quoted, bare] = /filename="?(?:([^"]+)"|([^;\s]+))/.exec(disposition) ?? [];

@@ -70,7 +70,7 @@ export function toBase64(text: string): string {
 
 const mask = '••••••••';
 
-/** Returns the request as a curl command in which all keys are masked. */
+/** Returns the request as a curl command in which the given keys are masked. */
 export function toCurl(
   request: ConsoleRequest,
   keys: readonly ConsoleKey[],
@@ -100,7 +100,7 @@ export function toCurl(
   return withoutKeys(parts.join(' \\\n  '), typed);
 }
 
-/** Masks keys anywhere in a text: a server may repeat one in its response, and a reader may have typed one into another field. */
+/** Masks keys of four or more characters anywhere in a text: a reader may have typed one into another field. */
 function withoutKeys(text: string, typed: ReadonlyMap<string, string>): string {
   let masked = text;
   for (const key of typed.values()) if (key.length >= 4) masked = masked.replaceAll(key, mask);
