@@ -205,7 +205,7 @@ export default ({ title = 'Water', children }) => (
       const page = output('docs/ebb.html');
       assert.match(page, '<title>Ebb | Tide</title>');
       assert.match(page, '<meta property="og:title" content="Ebb | Tide">');
-      assert.match(page, '<meta name="description" content="Text.">');
+      assert.match(page, '<meta name="description" content="Turn">');
       assert.match(page, '<meta property="og:image" content="https://tide.example/sea.png">');
       assert.match(page, '<meta name="theme-color" content="navy">');
       assert.not.match(page, /Water|All of it/);
