@@ -79,7 +79,7 @@ export interface VersionsEntry {
   labels: Readonly<Record<string, string>>;
   /** Name of the version whose label is shown on pages without a version. */
   last: string;
-  /** True if all versions are listed; if false, pages of a released version list only those that were there at its release. */
+  /** True if all versions are listed: pages of a released version then list only those that were there at its release. */
   isWhole: boolean;
   /** Name of the newest listed version, if a script in the browser adds newer ones. */
   newest?: string;

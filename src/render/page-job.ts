@@ -25,7 +25,7 @@ export interface PageJob {
   outputPath: string;
   /** Further paths of the same document, for hosts that look for an index file in a folder first: `api/index.html`. */
   extraOutputPaths: readonly string[];
-  /** Path of the page's Markdown twin; undefined for generated pages. */
+  /** Path of the page's Markdown twin; undefined for the search page and the not-found page. */
   twinPath: string | undefined;
   route: RouteData;
   head: PageHead;
@@ -37,7 +37,7 @@ export interface PageJob {
   links: readonly string[];
   /** Features that the article uses; components may use more. */
   uses: readonly PageUse[];
-  /** True if the article has diagrams or live code, or components that may contain some. */
+  /** True if the article has diagrams, live code or version labels, or components that may contain some. */
   hasBlocks: boolean;
   /** Set for a page of docs, as opposed to posts and standalone pages. */
   isOfDocs?: true;
@@ -53,7 +53,7 @@ export interface PageJob {
   recent?: { title: string; digest: string | undefined } | undefined;
   /** Front matter, for components around an article that has no code. */
   frontMatter: Readonly<Record<string, unknown>> | undefined;
-  /** The feeds that are written with the first page of a blog's list. */
+  /** The feeds that are written with the first page of a blog's list or of a changelog. */
   feeds: FeedJob | undefined;
   /** Digest of the global data, if a component reads it. */
   globalData: string | undefined;
