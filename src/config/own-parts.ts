@@ -13,7 +13,7 @@ import type { ModuleConfig, PageModulesConfig } from './stage-configs.js';
 
 const themeFolder = 'src/theme';
 
-/** The parts that can be replaced, outermost first. Each is rendered for every page. */
+/** The parts that can be replaced, outermost first. Each is rendered for the pages that show it. */
 export const partNames = [
   'Root',
   'Layout',

@@ -35,7 +35,7 @@ interface ResolvedLanguage extends Pick<Config, 'lang' | 'direction' | 'dateLang
   translation: TranslationConfig | undefined;
 }
 
-/** Returns the folder for texts of the default language, as in Docusaurus, relative to the site's folder, if it exists: `i18n/en`. */
+/** Returns the folder for texts of the default language, as in Docusaurus, relative to the site's folder, whether it exists or not: `i18n/en`. */
 export function originalFolder({ i18n, lang }: Pick<Filled, 'i18n' | 'lang'>): string {
   return i18n ? folderOf(i18n.defaultLocale, i18n) : `i18n/${lang}`;
 }
