@@ -218,11 +218,11 @@ const opaque = [
 ].join('|');
 
 /**
- * Matches classes in a selector, with an element name before them, as our element may have another one; and the elements `details` and
- * `summary`. Opaque parts come first, so nothing inside them matches.
+ * Matches classes in a selector, with an element name before them, as our element may have another one (what opens a menu or a category is
+ * a link in Docusaurus and a button here); and the elements `details` and `summary`. Opaque parts come first, so nothing inside them matches.
  */
 const classes = new RegExp(
-  `${opaque}|${/(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::[a-z-]+(?![\w(-])|:not\(:[a-z-]+(?:\([^()]*\))?\)|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\3\])|(?<![\w\-.#:\\=])(details|summary)(?![\w\\-])/.source}`,
+  `${opaque}|${/(?:(?<![\w\-.#:[\\=])(?:div|nav|section|aside|header|footer|main|article|button|ul|a(?=\.(?:menu|navbar)__link)))?(?:\.([a-zA-Z][\w-]*)(?![\w\\-])((?::[a-z-]+(?![\w(-])|:not\(:[a-z-]+(?:\([^()]*\))?\)|:nth-(?:last-)?child\([^()]*\))*)|\[class[*^]=(["']?)(\w+)\3\])|(?<![\w\-.#:\\=])(details|summary)(?![\w\\-])/.source}`,
   'g',
 );
 
@@ -347,10 +347,30 @@ const withoutArrow = ':where(:not(a[target=_blank]:not(:empty)))';
 export function toOwnSelectors(css: string, isModule = false): string {
   if (isModule) return mapSelectors(css, toOwnInGlobals);
   return mapSelectors(css, (selector, isHiding) => {
-    const own = toOwnSelector(selector);
+    const own = toOwnSelector(withButtonsOfRows(selector));
     return isHiding ? withDrawn(own, selector) : own;
   });
 }
+
+/** The row of a category and the link in it. If the category has no page, they are one button here. */
+const linkInRow =
+  /(?:(?<![\w\-.#])div)?\.menu__list-item-collapsible((?::[a-z-]+(?:\((?:[^()]|\([^()]*\))*\))?)*)(?:\s*>\s*|\s+)a?\.menu__link(?:--sublist(?:-caret)?)?(?![\w-])/;
+
+/** Adds that button, with the same weight: `.own > .menu__list-item-collapsible > .menu__link` -> the same, and `.own > :is(.rd-group>button)`. */
+function withButtonsOfRows(selector: string): string {
+  if (!linkInRow.test(selector)) return selector;
+  const parts = partsOf(withoutComments(selector)).flatMap((part) => {
+    const found = linkInRow.exec(part);
+    const before = part.slice(0, found?.index ?? 0);
+    // Inside of `:not()`, it is not the row that the rule is for.
+    if (!found || before.split('(').length !== before.split(')').length) return [part];
+    const behind = part.slice(before.length + found[0].length);
+    return [part, `${before}:is(.rd-group>button):not(.rd-)${found[1]}${behind}`];
+  });
+  return parts.join();
+}
+
+const withoutComments = (selector: string): string => selector.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
 
 const arrowPlaces = ':is(.rd-navbar-items,.rd-footer,.rd-sidebar,.rd-doc-meta)';
 
@@ -366,7 +386,7 @@ const searchKeys = /^\.DocSearch-Button-Keys?$/;
  * with our elements
  */
 function withDrawn(own: string, selector: string): string {
-  const drawn = partsOf(selector.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')).flatMap((part) => {
+  const drawn = partsOf(withoutComments(selector)).flatMap((part) => {
     const start = Math.max(...[' ', '\n', '>', '+', '~'].map((one) => part.lastIndexOf(one))) + 1;
     const element = part.slice(start);
     const before = part.slice(0, start).trimEnd();

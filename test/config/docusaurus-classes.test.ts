@@ -9,9 +9,13 @@ classes('a rule for one of them holds for what stands for it here', () => {
   assert.is(toOwnSelectors('.footer{color:red}'), ':is(.footer,.rd-footer){color:red}');
   assert.is(
     toOwnSelectors("html[data-theme='dark'] a.menu__link:hover, .own { color: red }"),
-    "html[data-theme='dark'] a:is(.menu__link,.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a):hover, .own { color: red }",
+    "html[data-theme='dark'] :is(a.menu__link,.rd-sidebar :is(a,:where(.rd-group>button,.rd-group>div>span)),.rd-drawer .rd-navbar-items a):hover, .own { color: red }",
   );
-  // Which block it is differs, what is a link does not.
+  // What opens a category is a link there. Which block an element is differs, what else is a link does not.
+  assert.is(
+    toOwnSelectors('.own > a.menu__link--sublist, a.footer__link-item {}'),
+    '.own > :is(a.menu__link--sublist,.rd-group>button,.rd-group>div>:is(a,span)), a:is(.footer__link-item,.rd-footer li>a) {}',
+  );
   assert.is(
     toOwnSelectors('div.theme-announcement-bar a svg, nav.menu, .subdiv.footer {}'),
     ':is(div.theme-announcement-bar,.rd-announcement) a svg, :is(nav.menu,.rd-sidebar), .subdiv:is(.footer,.rd-footer) {}',
@@ -44,6 +48,23 @@ classes('a rule for one of them holds for what stands for it here', () => {
     toOwnSelectors('.navbar--dark{}.navbar--primary{}'),
     ':is(.navbar--dark,:where(.rd-navbar)[data-style=dark]){}:is(.navbar--primary,:where(.rd-navbar)[data-style=primary]){}',
   );
+});
+
+classes('a rule for the link in the row of a category holds for the button that both are here', () => {
+  const row = ':is(div.menu__list-item-collapsible,.rd-group>:is(div,button)):hover';
+  const link = ':is(a.menu__link--sublist,.rd-group>button,.rd-group>div>:is(a,span))';
+  assert.is(
+    toOwnSelectors('.own > div.menu__list-item-collapsible:hover > a.menu__link--sublist::before, b {}'),
+    `.own > ${row} > ${link}::before,.own > :is(.rd-group>button):not(.rd-):hover::before,b{}`,
+  );
+  const button = ':is(.rd-group>button):not(.rd-)';
+  assert.match(toOwnSelectors('/* a, b */ .menu__list-item-collapsible .menu__link {}'), `,${button}{}`);
+  for (const other of [
+    '.own:not(.menu__list-item-collapsible > .menu__link)',
+    '.menu__list-item-collapsible > .menu__link--active',
+    '.menu__list-item-collapsible + .menu__link',
+  ])
+    assert.not.match(toOwnSelectors(`${other} {}`), button);
 });
 
 classes('a place in the value of an attribute is none', () => {
