@@ -202,6 +202,18 @@ infima('the arrow of a category is turned by the site from the side that it is t
     assert.not(isUp(rule), rule);
 });
 
+infima(
+  'the label of a category stands beside an icon that the site puts before it, and its arrow at the end',
+  () => {
+    const isAtEnd = (rule: string): boolean =>
+      shownCss([toOwnSelectors(rule)]).includes('::after{margin-inline-start:auto}');
+    assert.ok(isAtEnd(".theme-doc-sidebar-menu .menu__link::before { flex: none; content: '' }"));
+    assert.ok(isAtEnd('a.menu__link:before{content:url(icon.svg)}'));
+    for (const rule of ['.menu__link{color:red}.own::before{content:""}', '.menu__link::before{color:red}'])
+      assert.not(isAtEnd(rule), rule);
+  },
+);
+
 infima('the sidebar stays in the window where the site says how what is around it there is placed', () => {
   const sticks = (rule: string): boolean => shownCss([toOwnSelectors(rule)]).includes('{position:sticky}');
   assert.ok(sticks('aside.theme-doc-sidebar-container { position: relative; clip-path: none }'));

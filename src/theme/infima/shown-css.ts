@@ -228,6 +228,9 @@ const arrowUp = [
   '.rd-group [aria-expanded=false]:dir(rtl)::after{transform:rotate(-90deg)}',
 ].join('');
 
+/** In Docusaurus, the arrow is at the end of its row, also if the site inserts something before the label. */
+const arrowAtEnd = ':is(li.rd-group>button,li[data-fragment]>a)::after{margin-inline-start:auto}';
+
 /** In Docusaurus, the arrow of a dropdown is a triangle made of borders; it is one here too if the site restyles it. */
 const arrowOfBorders =
   ':where(.rd-navbar) .rd-dropdown>[aria-expanded]::after{inline-size:auto;block-size:auto;margin-block:0;margin-inline:.3em 0;scale:none;clip-path:none;background:none;border:solid;border-color:currentcolor transparent;border-width:.4em .4em 0;position:relative;top:2px;transform:translateY(-50%)}';
@@ -298,6 +301,7 @@ export function shownCss(texts: readonly string[]): string {
   if (/\bposition\s*:\s*fixed\b/.test(declarationsOf(navbarRules, all))) rules.push(barInPlace);
   if (sets(all, /\.navbar__items\b/, /\bflex(?:-grow)?\s*:/)) rules.push(itemsAtEnd);
   if (sets(all, /\.menu__link--sublist\b[^{}]{0,300}:after\b/, /\btransform\s*:/)) rules.push(arrowUp);
+  if (sets(all, /\.menu__link\b[^{}]{0,300}:before\b/, /\bcontent\s*:/)) rules.push(arrowAtEnd);
   if (sets(all, dropdownArrow, /\b(?:border|background|mask|content|width|height)\b[\w-]*\s*:/))
     rules.push(arrowOfBorders);
   if (/\bposition\s*:\s*(?:relative|static)\b/.test(declarationsOf(sidebarRules, all)))
