@@ -216,7 +216,7 @@ function createHost(
       const one = getOrMake(loaded, found, () => load(found));
       if ('threw' in one) return standIn(name, one.threw);
       onLoaded(name, one.exported);
-      return one.exported;
+      return asRequired(one.exported);
     };
     return Object.assign(requireOne, { resolve: resolverFor(file), cache: siteRequire.cache });
   }
@@ -242,6 +242,16 @@ function createHost(
 async function loadFreshModule(file: string): Promise<unknown> {
   const { exported } = await loadProgramModule(file, path.dirname(file));
   return (exported as { default?: unknown } | undefined)?.default ?? exported;
+}
+
+/** Docusaurus loads a config so that `require()` returns the default export of a module, with the other exports as its properties. */
+function asRequired(exported: unknown): unknown {
+  if (typeof exported !== 'object' || exported === null || !('default' in exported)) return exported;
+  const { default: main } = exported;
+  if (typeof main !== 'function' || !Object.isExtensible(main)) return exported;
+  for (const [name, value] of Object.entries(exported))
+    if (!(name in main)) Object.defineProperty(main, name, { value, configurable: true, writable: true });
+  return main;
 }
 
 function isPackage(name: string): boolean {

@@ -278,6 +278,28 @@ reading('installed packages are used, modules of ES as well, but for those that 
   assert.equal(customFields, { older: 'old', one: 1, newer: 'new', two: 2, loose: 'newloose', three: 3 });
 });
 
+reading('a package that is required is what it exports as default, as Docusaurus loads it', async () => {
+  const packageOf = (name: string, text: string, type: string) => ({
+    [`node_modules/${name}/package.json`]: JSON.stringify({ name, type, main: 'index.js' }),
+    [`node_modules/${name}/index.js`]: text,
+  });
+  const config = await configOf({
+    ...packageOf('newer', 'export default () => "new"; export const two = 2;', 'module'),
+    ...packageOf(
+      'older',
+      'exports.__esModule = true; exports.default = () => "old"; exports.one = 1;',
+      'commonjs',
+    ),
+    'docusaurus.config.js': `
+      import imported, { one } from 'older';
+      const newer = require('newer');
+      const older = require('older');
+      const tagline = [newer(), newer.default(), newer.two, older(), older.default(), older.one, imported(), one];
+      export default { ${smallest}, tagline: tagline.join() };`,
+  });
+  assert.is(config.tagline, 'new,new,2,old,old,1,old,1');
+});
+
 reading(
   'a package whose own code throws is run once, and one that a bundler reads otherwise is read so',
   async () => {
