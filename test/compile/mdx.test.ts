@@ -52,6 +52,18 @@ mdx('blocks in which nothing runs are HTML in its code, links too', async () => 
   assert.match(code, /_jsx\(Foo, \{\s*children: _jsx\(_components\.em/);
 });
 
+mdx("a component of the site's own is given a table as it is, and others one that scrolls", async () => {
+  const table = '| a |\n| - |\n| b |';
+  const codeOf = async (tag: string, inside: string) =>
+    (await compileMdx(`import TabItem from '@theme/TabItem';\n\n<${tag}>\n\n${inside}\n\n</${tag}>`)).article
+      .page.code;
+  const scrolling = /rd-table/;
+  assert.not.match(await codeOf('Foo', table), scrolling);
+  assert.match(await codeOf('Foo', table), /_jsx\w?\(Foo, \{\s*children: _jsxs\(_components\.table/);
+  assert.match(await codeOf('Foo', `${table}\n\nmore`), scrolling);
+  assert.match(await codeOf('TabItem', table), scrolling);
+});
+
 mdx(
   'blocks that stand together are one in its code, and one each where the page runs in the browser as a whole',
   async () => {

@@ -133,9 +133,12 @@ class HtmlStep {
       if (own === 'FileTree') element.children = toFileTree(element.children);
       if (own === 'Steps') setHeadingLevel(element);
       const { mayBeHidden } = this.state;
-      this.state.mayBeHidden ||= mayHideChildren(name, this.state.module!);
+      const mayHide = mayHideChildren(name, this.state.module!);
+      this.state.mayBeHidden ||= mayHide;
       this.children(element, fragment);
       this.state.mayBeHidden = mayBeHidden;
+      // A component of the site may process the rows of its table, so it gets the table itself.
+      if (mayHide) element.children = withoutLone(element.children, (one) => hasClass(one, 'rd-table'));
     }
     applyLiteral(node, element);
   }
@@ -197,7 +200,8 @@ class HtmlStep {
         addClass(element.properties, 'rd-details');
         break;
       case 'summary':
-        element.children = withoutLoneParagraph(element.children);
+        // MDX makes a paragraph of text on its own line, but a summary must be on one line with its arrow.
+        element.children = withoutLone(element.children, ({ tagName }) => tagName === 'p');
         break;
       case 'input':
         if (element.properties.type === 'checkbox' && element.properties.disabled) {
@@ -369,10 +373,10 @@ function tableRegion(table: Element, ariaLabel: string): Element {
   return { type: 'element', tagName: 'div', properties, children: [table] };
 }
 
-/** Unwraps the paragraph that MDX makes of text on its own line in a `<summary>`, which must be on one line with its arrow. */
-function withoutLoneParagraph(children: ElementContent[]): ElementContent[] {
+/** Unwraps the only child of an element, white space aside, if it is one of these. */
+function withoutLone(children: ElementContent[], isOne: (element: Element) => boolean): ElementContent[] {
   const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
-  return only?.type === 'element' && only.tagName === 'p' && others.length === 0 ? only.children : children;
+  return only?.type === 'element' && isOne(only) && others.length === 0 ? only.children : children;
 }
 
 /** Finds the level of the headings that begin steps in `<Steps>`; deeper headings are part of one. */
