@@ -43,6 +43,7 @@ module.exports = {
     'h2, th, blockquote, p code { color: rgb(1, 2, 3); }\np, h3 { margin: 1px; }\n' +
     '.thin { --ifm-col-width: 40% }\n@media (max-width: 996px) { .half { --ifm-col-width: 50% } }\n.big { flex-basis: 60% }\n' +
     '.footer__bottom { padding-top: 19px } .footer__bottom .footer__copyright { color: rgb(10, 1, 0) }\n' +
+    ':where(.button--danger) { --ifm-button-background-color: rgb(14, 0, 0) }\n' +
     '.token.function { color: #fff; }\n.own { margin: 7px; padding: 3px; border-radius: 50%; color: rgb(4, 5, 6); font-size: 50px; }\n',
   'docs/flow.md': `# Flow\n\n\`\`\`text\n${wide}\n\`\`\`\n`,
   'docs/code.md':
@@ -95,6 +96,7 @@ export default function Bar() {
 export default () => (
   <Layout>
     <section id="hero"><p style={{ margin: '40px 0', height: 20 }}><button className="button button--secondary button--outline">Ebb</button></p></section>
+    <button className="button button--danger">Flow</button>
   </Layout>
 );`,
 });
@@ -390,6 +392,18 @@ rules('for a second button with an outline let its words be read', async () => {
         .first()
         .evaluate((one) => getComputedStyle(one).color);
     assert.is(await colorOf('main .button, .button'), await colorOf('body'));
+  });
+});
+
+rules('for a kind of buttons hold in the words of Docusaurus, which weigh nothing', async () => {
+  const { url } = await site.get();
+  await withPage({}, async (page) => {
+    await page.goto(url);
+    const look = await page.locator('.button--danger').evaluate((one) => {
+      const { backgroundColor, borderTopColor } = getComputedStyle(one);
+      return [backgroundColor, borderTopColor];
+    });
+    assert.equal(look, ['rgb(14, 0, 0)', 'rgb(14, 0, 0)']);
   });
 });
 
