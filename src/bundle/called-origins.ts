@@ -1,5 +1,6 @@
 // Finds the origins that the text of a script loads from (API calls, scripts, pictures, frames), so that the site's Content-Security-Policy
 // can allow them. It works with regular expressions, as the text may be minified, TypeScript or JSX.
+import { sha256 } from '../base/hash.js';
 import { getOrMake } from '../base/values.js';
 import { codeOf } from './code-places.js';
 import { functionAround, listedAddresses } from './listed-hosts.js';
@@ -75,9 +76,13 @@ const notLoadedBy =
 /** A name that is read, not declared or assigned; it may also begin a template literal. */
 const using = /(?:`\$\{|(?<![\w$.]|\b(?:var|let|const)\s))([\w$]+)(?![\w$]|\s*=(?![=>]))/g;
 const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
-/** Code that inserts a style as text, which the policy forbids by default. Rules inserted by `insertRule` need no permission. */
+/**
+ * Code that inserts a style as text, which the policy forbids by default. Rules inserted by `insertRule` need no permission, but the empty
+ * style element that they are inserted into does.
+ */
 const styling =
   /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,|(?<![\w$.])createElement\(\s*["'`]style["'`]\s*,\s*\{/g;
+const emptyStyle = sha256('');
 /** Creates an element whose tag is a variable. `createElement` without `document` may be that of React, which inserts no style. */
 const makingAny = /\bdocument\.createElement\(\s*[A-Za-z_$]/g;
 const ownMaker = /(?<![\w$.])createElement\s*=\s*([\w$]+)\(/g;
@@ -117,7 +122,7 @@ const mostReplaced = 20;
  */
 export function originsCalledIn(text: string, isSnippet = false, isFile = false): Called[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
-  const hasStyle = !text.includes('insertRule') && text.search(styling) !== -1;
+  const hasStyle = text.search(styling) !== -1;
   const compiles = text.includes('WebAssembly');
   if (!hasAddress && !hasStyle && !compiles) return [];
   const code = codeOf(text);
@@ -141,7 +146,8 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const styles = hasStyle ? matchesIn(styling) : [];
   const isMade = styles.some(([found]) => found.endsWith('{')) && makesElements();
   const styled = styles.find(([found]) => isMade || !found.endsWith('{'));
-  if (styled) add(styled.index, ['style-src'], ["'unsafe-inline'"]);
+  if (styled)
+    add(styled.index, ['style-src'], [text.includes('insertRule') ? emptyStyle : "'unsafe-inline'"]);
   if (compiles)
     for (const { index } of matchesIn(compiling).slice(0, 1))
       add(index, ['script-src'], ["'wasm-unsafe-eval'"]);

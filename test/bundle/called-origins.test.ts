@@ -289,12 +289,15 @@ calls(
 );
 
 calls(
-  'come with leave to write styles where code writes them as text, and not where it puts rules into a sheet',
+  'come with leave to write styles where code writes them as text, and for an empty element where it puts rules into a sheet',
   () => {
     const allowed = "style-src 'unsafe-inline'";
     assert.equal(shownIn('const s = document.createElement("style"); s.textContent = css;'), [allowed]);
     assert.equal(shownIn("bubble.setAttribute('style', `top: #{y}px`);"), [allowed]);
-    assert.equal(shownIn('const s = document.createElement("style"); s.sheet.insertRule(rule);'), []);
+    assert.equal(shownIn('const s = document.createElement("style"); s.sheet.insertRule(rule);'), [
+      "style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    ]);
+    assert.equal(shownIn('document.styleSheets[0].insertRule(rule);'), []);
     assert.equal(shownIn("bubble.style.cssText = 'top: 0'; createElement('p', { style });"), []);
     const ofItsOwn = "const style = root.appendChild(createElement('style', { type: 'text/css' }));";
     for (const own of [
