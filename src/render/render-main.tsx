@@ -228,7 +228,7 @@ function renderPost(route: DocRoute, article: Html, { shell, theme, own }: PageP
       <PostOfPage key="post" {...ofPost} />,
       <h1 key="title">{route.title}</h1>,
       <PostInfo key="info" post={route.post!} />,
-      <Authors key="authors" authors={route.post!.authors} />,
+      <Authors key="authors" authors={route.post!.authors} areAlone />,
     ].map((part) => withTexts(part, shell.texts)),
   );
   const inside = {

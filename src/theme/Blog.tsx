@@ -36,7 +36,7 @@ export function PostOfPage({ route, article, mobileToc, meta }: Omit<ThemeProps[
       <header className="rd-post-header">
         <h1 lang={route.shownIn?.lang}>{route.title}</h1>
         <PostInfo post={route.post!} />
-        <Authors authors={route.post!.authors} />
+        <Authors authors={route.post!.authors} areAlone />
       </header>
       {mobileToc}
       {route.shownIn && <p className="rd-banner">{texts.untranslated}</p>}
@@ -178,20 +178,26 @@ export function PostInfo({ post: { date, minutes } }: { post: PostData }) {
   );
 }
 
-export function Authors({ authors }: { authors: readonly AuthorData[] }) {
+interface AuthorsProps {
+  authors: readonly AuthorData[];
+  /** They are those of the page, and not of one post among others: it says where else they are. */
+  areAlone?: boolean;
+}
+
+export function Authors({ authors, areAlone = false }: AuthorsProps) {
   if (authors.length === 0) return null;
   return (
     <ul className="rd-authors">
       {each(authors, (author) => (
         <li>
-          <Author author={author} />
+          <Author author={author}>{areAlone && <Socials author={author} />}</Author>
         </li>
       ))}
     </ul>
   );
 }
 
-function Author({ author }: { author: AuthorData }) {
+function Author({ author, children }: { author: AuthorData; children?: ReactNode }) {
   const { name, title, href } = author;
   return (
     <div className="rd-author">
@@ -208,6 +214,7 @@ function Author({ author }: { author: AuthorData }) {
             </b>
           ))}
         {title !== undefined && <small>{title}</small>}
+        {children}
       </div>
     </div>
   );
@@ -243,6 +250,7 @@ const serviceNames: Readonly<Record<string, string>> = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   mastodon: 'Mastodon',
+  newsletter: 'Newsletter',
   stackoverflow: 'Stack Overflow',
   threads: 'Threads',
   twitch: 'Twitch',

@@ -86,6 +86,8 @@ blog(
       assert.match(site.output('blog/tags/quiet.html'), '<meta name="robots" content="noindex');
       assert.not.match(main(site.output('blog/tags.html')), 'quiet');
       const bob = site.output('blog/authors/the-bob.html');
+      assert.match(main(site.output('blog/2021/03/04/second.html')), '<a href="https://github.com/bob"');
+      assert.not.match(main(site.output('blog.html')), 'https://github.com/bob');
       assert.match(main(bob), 'https://github.com/bob');
       assert.match(main(bob), '<h1>Bob</h1>');
       assert.match(bob, '<title>Bob - One post');
