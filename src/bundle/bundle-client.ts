@@ -292,7 +292,7 @@ function siteOptions(
   };
 }
 
-/** Writes the settings into the script itself, so that pages contain neither. */
+/** Writes the settings into the script itself, so that pages do not contain them. */
 async function toAnalyticsScript(settings: AnalyticsConfig, shipped: ShippedClient): Promise<ClientFile> {
   const script = Buffer.from(await shipped.read(shipped.chunks.analytics!)).toString();
   const text = `const analyticsSettings=${JSON.stringify(settings)};${script}`;

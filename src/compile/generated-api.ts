@@ -7,7 +7,7 @@ import { splitFrontMatter } from '../content/split-front-matter.js';
 const packed = /^api: *["']?(eJ[\w+/]+=*)["']?\s*$/m;
 const mostBytes = 16 * 1024 * 1024;
 
-/** Returns the origins of the servers that such a page sends requests to, `https:` if their URLs have variables; none for other pages. */
+/** Returns the origins of the servers that such a page sends requests to; if a host has variables, only `https:`. None for other pages. */
 export function calledOrigins(source: string): string[] {
   const { yaml } = splitFrontMatter(source);
   const [, value] = packed.exec(yaml ?? '') ?? [];

@@ -200,7 +200,7 @@ interface DocsPlace extends SourcePlace {
   version: string;
 }
 
-/** How often a folder is listed again if its files come and go meanwhile. */
+/** How often a folder is listed at most, if its files come and go meanwhile. */
 const mostListings = 3;
 
 /** Reads the files of one version of docs. @returns as `problems` those of the folder itself */

@@ -55,7 +55,7 @@ export const frontMatterShape = {
   sidebar_class_name: text,
   sidebar_custom_props: z.record(z.string(), z.unknown()),
   sidebar_key: text,
-  /** Sidebar for a page that is in none, or null for no sidebar. */
+  /** Name of the sidebar that the page shows, or null for none. */
   displayed_sidebar: text.nullable(),
   hide_title: flag,
   /** Overrides `markdown.imageZoom` for this page. */

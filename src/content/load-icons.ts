@@ -32,7 +32,7 @@ export function loadIcons(
   for (const { name, place } of namedIcons(config, content)) {
     const isFile = name.endsWith('.svg');
     const found = isFile ? findFile(name, config.staticDirectories, read) : find(name);
-    // Paths above the site are left out, so that the content is the same wherever the site's folder is.
+    // Missing paths above the site are left out, so that the content is the same wherever the site's folder is.
     for (const { file, hash } of found.reads)
       if (isFile || hash !== null || !file.startsWith('../')) inputs.add(file);
     if (found.icon) icons.set(name, found.icon);

@@ -20,7 +20,7 @@ export interface PostPage extends DocPage {
   post: Post;
 }
 
-/** Returns all posts of a blog, the newest first. Posts of the same day are ordered by file name. */
+/** Returns all posts of a blog, the newest first unless the config says otherwise. */
 export function blogPosts(
   input: BlogInput,
   { sources, lastUpdates }: Pick<Content, 'sources' | 'lastUpdates'>,

@@ -56,7 +56,7 @@ export function twinNames(file: string): string[] {
   return [...(isOfFolder ? [name.slice(0, -'/index'.length)] : []), name].map((one) => `${one}.md`);
 }
 
-/** Returns the output path of a page's Markdown twin; undefined if the page has no content. */
+/** Returns the output path of a page's Markdown twin; undefined for the search page and the page "not found". */
 export function twinPathOf({ type, route }: Page): string | undefined {
   return type === 'search' || route === notFoundRoute ? undefined : toTwinPath(route);
 }

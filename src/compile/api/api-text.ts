@@ -1,4 +1,4 @@
-// Renders descriptions in an API file. Their authors may not be the site's, so they are plain Markdown: HTML is shown as text (except
+// Renders descriptions in an API file. Their authors may not be the site's, so they are plain Markdown: tags are removed or shown as text (except
 // `<details>`), pictures become links, `javascript:` URLs and the like are dropped, and nothing is included.
 
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';

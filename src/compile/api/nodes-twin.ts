@@ -103,7 +103,7 @@ class NodesTwin {
     return toItem(blocks);
   }
 
-  /** Writes what is nested in a field: its own fields directly below it, else an entry for each variant. */
+  /** Writes what is nested in a field; for `<details>`, the summary as a line above the content. */
   private fieldBlocks(node: AnyNode): string[] {
     if (node.type !== 'markdownElement' || node.tagName !== 'details') return this.blockOf(node);
     const [summary, first, ...rest] = node.children;

@@ -47,7 +47,7 @@ export function Contents({ contents, view, under }: ContentsProps): Markup {
         <SchemaInside schema={schema} view={view} under={under} />
       </Filterable>,
     ];
-  /** A note for streams, whose schema describes a single item. */
+  /** A note for streams; the schema of some describes a single item. */
   const streamNote = ({ mediaType, isItem }: ApiContent) =>
     (isItem || streamKind(mediaType)) && (
       <span className="rd-type">{isItem ? texts.apiStreamItem : texts.apiStream}</span>

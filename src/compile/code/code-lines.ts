@@ -35,7 +35,7 @@ export function lineClass(mark: LineMark): string {
   return `rd-line-${mark}`;
 }
 
-/** Finds the marked lines. As in Docusaurus, highlighted lines in the meta string override comments that highlight. */
+/** Finds the marked lines. As in Docusaurus, comments on lines of their own are plain code if the meta string highlights lines. */
 export function markLines(
   source: string,
   language: string,

@@ -41,7 +41,7 @@ const marksByWord: ReadonlyMap<string, LineMark> = new Map<string, LineMark>([
 ]);
 
 const numbering = new Set(['showLineNumbers', 'startLineNumber']);
-/** Keys whose lines are highlighted; `key={2}` with other keys belongs to other tools. */
+/** Keys whose lines are highlighted; `key={2}` with a key unknown here belongs to other tools. */
 const highlighting = new Set([undefined, 'mark']);
 
 const word = /(?:([\w-]+)=)?\{([\d\s,-]*)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{]*))|\S+/g;

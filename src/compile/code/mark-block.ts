@@ -138,7 +138,7 @@ function startsOf(
   return result;
 }
 
-/** Returns first line -> last line of each fold, counted from 0. Folds that overlap an earlier one, or end after the code, are dropped. */
+/** Returns first line -> last line of each fold, counted from 0. A fold that overlaps an earlier one, or ends after the code, is cut. */
 function foldsOf(written: CodeMeta['folds'], code: string): ReadonlyMap<number, number> {
   const end = code.split('\n').length;
   const folds = new Map<number, number>();

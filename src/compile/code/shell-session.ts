@@ -17,7 +17,7 @@ interface Session {
   highlight(hasOperators?: boolean): CodeToken[];
 }
 
-/** Tells whether a block in a shell language contains prompts (`$ `). */
+/** Tells whether a block in a shell language begins with a prompt (`$ `). */
 export function isSession(code: string, language: string): boolean {
   return (shells.has(language) || /^shell-?session$/.test(language)) && /^\s*(?<=\n|^)\$ /.test(dedent(code));
 }
