@@ -1,5 +1,6 @@
 // Decides which components of a page become islands, or whether the whole article is one. The compile stage has recorded the candidates;
 // here it is known which modules need the browser.
+import { getOrMake } from '../base/values.js';
 import type { BrowserFacts, PartFact } from '../compile/mdx/browser-facts.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
 import { inlineCode } from '../config/markdown-parts.js';
@@ -167,20 +168,18 @@ class FileChoice {
   }
 
   private meanings(name: string): Meaning[] {
-    const known = this.#meanings.get(name);
-    if (known) return known;
-    const { needs, componentKeys } = this.modules;
-    const one = this.file.imports[name];
-    const origins = one
-      ? [one]
-      : componentKeys.map((key) => ({ key, imported: forAllPages(name, needs[key]) }));
-    const meanings = origins.flatMap((origin) => {
-      const module = needs[origin.key];
-      const need = module && needOf(module, origin.imported);
-      return need ? [{ name: importedInBrowser(origin.key, origin.imported), need }] : [];
+    return getOrMake(this.#meanings, name, () => {
+      const { needs, componentKeys } = this.modules;
+      const one = this.file.imports[name];
+      const origins = one
+        ? [one]
+        : componentKeys.map((key) => ({ key, imported: forAllPages(name, needs[key]) }));
+      return origins.flatMap((origin) => {
+        const module = needs[origin.key];
+        const need = module && needOf(module, origin.imported);
+        return need ? [{ name: importedInBrowser(origin.key, origin.imported), need }] : [];
+      });
     });
-    this.#meanings.set(name, meanings);
-    return meanings;
   }
 }
 

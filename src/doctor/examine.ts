@@ -1,5 +1,7 @@
 // `relaydocs doctor`: checks whether a published site is the one that was built, and is served as it should be.
+
 import { hashOf } from '../base/hash.js';
+import { parseJson } from '../base/values.js';
 import { SiteError } from '../errors.js';
 import { type BuiltPage, openBuiltSite } from '../mcp/built-site.js';
 import { type HeaderRules, headerRulesPath } from '../output/headers-files.js';
@@ -231,11 +233,7 @@ async function searchIndex({ site, start, fix, tell }: Patient): Promise<void> {
   if (status === 404 && !String(start.body).includes('search-index')) return;
   const wrong = (what: string): void => tell('LIVE_SEARCH', `${path}: ${what}`, fix('deploy'));
   if (status !== 200) return wrong(`the answer is ${status}, so readers cannot search`);
-  try {
-    JSON.parse(String(body));
-  } catch {
-    wrong('this is no index, so readers cannot search');
-  }
+  if (parseJson(String(body)) === undefined) wrong('this is no index, so readers cannot search');
 }
 
 async function twins({ site, pages, fix, tell }: Patient): Promise<void> {

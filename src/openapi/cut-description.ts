@@ -2,6 +2,7 @@
 // in the file, so results for it can be cached. This module is pure and cautious: a file with an unusual notation is not divided.
 
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import { toPointer } from './references.js';
 
 interface DescriptionPart {
@@ -253,17 +254,15 @@ export class JsonOffsets {
   }
 
   #entriesAt(start: number): JsonEntries {
-    const known = this.#entries.get(start);
-    if (known) return known;
-    const found = new Map<string, readonly [number, number]>();
-    const visit = (key: string, keyStart: number, at: number): number => {
-      if (!found.has(key)) found.set(key, [keyStart, at]);
-      return endOfJson(this.text, at);
-    };
-    const each = this.text[start] === '{' ? eachEntry : eachItem;
-    const entries = { found, isWhole: each(this.text, start, visit) !== -1 };
-    this.#entries.set(start, entries);
-    return entries;
+    return getOrMake(this.#entries, start, () => {
+      const found = new Map<string, readonly [number, number]>();
+      const visit = (key: string, keyStart: number, at: number): number => {
+        if (!found.has(key)) found.set(key, [keyStart, at]);
+        return endOfJson(this.text, at);
+      };
+      const each = this.text[start] === '{' ? eachEntry : eachItem;
+      return { found, isWhole: each(this.text, start, visit) !== -1 };
+    });
   }
 }
 

@@ -3,6 +3,7 @@
 
 import type { ReactElement } from 'react';
 import { hashOf } from '../base/hash.js';
+import { getOrMake } from '../base/values.js';
 import { isBlogSidebar, type SidebarItem } from '../site/site.js';
 import type { Html } from '../theme/route-data.js';
 import { provideTexts } from '../theme/texts-context.js';
@@ -98,28 +99,20 @@ export function createSidebarRenderer(
     );
   };
   /** Returns the HTML of each entry of a list; empty for entries that are not shown. */
-  const restingEntries = (nodes: readonly SidebarNode[]): readonly Html[] => {
-    const known = resting.get(nodes);
-    if (known) return known;
-    const parts = renderParts(nodes.filter(isVisible).map((node) => toElement(node, node.isOpen, false)));
-    let next = 0;
-    const entries = nodes.map((node) => {
-      if (!isVisible(node)) return '';
-      const children = fragmentPathOf(node) === undefined ? restingList(node.children) : '';
-      return fillSlots(parts[next++]!, [children]);
+  const restingEntries = (nodes: readonly SidebarNode[]): readonly Html[] =>
+    getOrMake(resting, nodes, () => {
+      const parts = renderParts(nodes.filter(isVisible).map((node) => toElement(node, node.isOpen, false)));
+      let next = 0;
+      return nodes.map((node) => {
+        if (!isVisible(node)) return '';
+        const children = fragmentPathOf(node) === undefined ? restingList(node.children) : '';
+        return fillSlots(parts[next++]!, [children]);
+      });
     });
-    resting.set(nodes, entries);
-    return entries;
-  };
   const restingList = (nodes: readonly SidebarNode[]): Html => restingEntries(nodes).join('');
 
-  const openedGroup = (node: SidebarNode): Html => {
-    const known = opened.get(node);
-    if (known !== undefined) return known;
-    const html = renderPart(toElement(node, true, false));
-    opened.set(node, html);
-    return html;
-  };
+  const openedGroup = (node: SidebarNode): Html =>
+    getOrMake(opened, node, () => renderPart(toElement(node, true, false)));
   const renderList = (nodes: readonly SidebarNode[], [index, ...rest]: readonly number[]): Html => {
     const node = index === undefined ? undefined : nodes[index]!;
     const entries = restingEntries(nodes);
