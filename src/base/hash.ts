@@ -3,7 +3,15 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 /** Returns the first 16 hexadecimal digits of SHA-256, for names of hashed assets and cache keys. */
 export function hashOf(data: string | Uint8Array): string {
-  return hash('sha256', data, 'hex').slice(0, 16);
+  return shortened(hash('sha256', data, 'hex'));
+}
+
+const digits = Buffer.allocUnsafeSlow(16);
+
+/** Copies the digits: `slice` would keep the whole hash in memory, and a build keeps several hashes of each page. */
+function shortened(hex: string): string {
+  digits.write(hex, 'latin1');
+  return digits.toString('latin1');
 }
 
 let chunk: Buffer | undefined;
@@ -20,7 +28,7 @@ export function hashFile(absolutePath: string): string {
     const hashing = createHash('sha256');
     for (;;) {
       const length = readSync(file, chunk);
-      if (length === 0) return hashing.digest('hex').slice(0, 16);
+      if (length === 0) return shortened(hashing.digest('hex'));
       hashing.update(chunk.subarray(0, length));
     }
   } finally {

@@ -70,6 +70,7 @@ interface Meaning {
 
 class FileChoice {
   readonly #meanings = new Map<string, Meaning[]>();
+  readonly #tags: readonly PartFact[];
 
   constructor(
     private readonly file: BrowserFacts,
@@ -77,12 +78,15 @@ class FileChoice {
     readonly path: string,
     private readonly facts: Readonly<Record<string, BrowserFacts>>,
     private readonly modules: SiteModules,
-  ) {}
+  ) {
+    // Only components for all pages replace tags, which are most of what a page shows.
+    this.#tags = modules.componentKeys.length === 0 ? [] : file.tags;
+  }
 
   /** Returns why the file needs hydration: first its own code, then the components that it shows. */
   reasons(): IslandReason[] {
-    const { own, parts, tags } = this.file;
-    const found = [...tags, ...parts].flatMap((part) => {
+    const { own, parts } = this.file;
+    const found = [...this.#tags, ...parts].flatMap((part) => {
       const use = this.use(part.name) ?? this.joinedUse(part);
       return use ? [{ part: part.label, line: part.line, use }] : [];
     });
@@ -93,8 +97,8 @@ class FileChoice {
 
   /** Tells whether the whole page must be one island, because one of its components cannot be an island by itself. */
   isWhole(): boolean {
-    const { own, parts, tags } = this.file;
-    return own !== undefined || [...tags, ...parts].some((part) => this.takesAll(part));
+    const { own, parts } = this.file;
+    return own !== undefined || [...this.#tags, ...parts].some((part) => this.takesAll(part));
   }
 
   /** Tells whether a component with other children than text inspects them. */
@@ -105,8 +109,7 @@ class FileChoice {
   }
 
   components(): string[] {
-    const { parts, tags } = this.file;
-    return [...tags, ...parts].flatMap(({ name }) =>
+    return [...this.#tags, ...this.file.parts].flatMap(({ name }) =>
       this.meanings(name).flatMap((one) => (one.need.use ? [one.name] : [])),
     );
   }
@@ -132,7 +135,7 @@ class FileChoice {
 
   /** Finds an island among the children of a component that inspects its children or passes a context to them. */
   private joinedUse(part: PartFact): BrowserUse | undefined {
-    const isTag = (name: string): boolean => this.file.tags.some((tag) => tag.name === name);
+    const isTag = (name: string): boolean => this.#tags.some((tag) => tag.name === name);
     const needs = this.meanings(part.name).map(({ need }) => need);
     if (!needs.some(({ sharesRoot }) => sharesRoot)) return undefined;
     // A replaced inline tag may contain another island if it only renders its children. A paragraph may not: browsers close `<p>` before a
@@ -156,7 +159,7 @@ class FileChoice {
     // The components in an imported Markdown file become islands where that file is shown.
     if (partial && key !== '')
       return new FileChoice(partial, pathOf(key), this.facts, this.modules).reasons()[0]?.use;
-    const provided = toProvidedName(key);
+    const provided = key === '' ? undefined : toProvidedName(key);
     if (provided !== undefined && browserNames.has(provided))
       return { file: provided, name: provided.replace(/^.*\//, '') };
     return this.meanings(name).find(({ need }) => need.use)?.need.use;

@@ -71,7 +71,7 @@ export class CompiledSite {
     return this.#digests;
   }
 
-  /** Resolves links of articles and front matter, each link once. */
+  /** Resolves links of articles and front matter. */
   get resolveLink(): LinkResolver {
     return this.#resolve;
   }

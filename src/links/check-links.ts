@@ -74,13 +74,19 @@ export function checkShell(against: TargetCheck): SiteError[] {
   return checkConfigTargets(against);
 }
 
+/** How many sets of anchors are kept. Those of all pages would take a tenth of the memory of a large site. */
+const mostSets = 2000;
+
 /** Returns a function that gives the anchors of a page. The set is only made for pages that links with a hash lead to. */
 export function createAnchorsOf(factsOf: ReadonlyMap<string, PageFacts>): AnchorsOf {
   const sets = new Map<string, ReadonlySet<string>>();
   return (route) => {
     const facts = factsOf.get(route);
     if (!facts) return undefined;
-    return getOrMake(sets, route, () => new Set(facts.anchors));
+    return getOrMake(sets, route, () => {
+      if (sets.size === mostSets) sets.clear();
+      return new Set(facts.anchors);
+    });
   };
 }
 

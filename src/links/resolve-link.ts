@@ -40,7 +40,7 @@ export type LinkResolver = (from: DocPage, link: LinkFact) => ResolvedLink;
 
 /**
  * Creates the function that resolves links of all pages. `anchorsOf` returns the ids of the page at a route; if they are not known (pages
- * without article), every anchor is valid. Results are cached, except for files that become several pages.
+ * without article), every anchor is valid.
  */
 export function createLinkResolver(
   site: Site,
@@ -59,13 +59,7 @@ export function createLinkResolver(
   const permalinkOf = (route: string): string =>
     getOrMake(permalinks, route, () => toPermalink(route, rules));
 
-  // Cached, as both checking and rendering resolve each link.
-  const resolved = new WeakMap<LinkFact, ResolvedLink>();
-  return (from, link) => {
-    // Other pages of the same file have the same link objects, with other targets.
-    if (site.pagesBySource.get(from.source.path) !== from) return resolve(from, link);
-    return getOrMake(resolved, link, () => resolve(from, link));
-  };
+  return resolve;
 
   function resolve(from: DocPage, link: LinkFact, isAsked = false): ResolvedLink {
     const href = parseHref(link.href);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import { FileHashes } from '../../src/base/file-hashes.js';
 import { hashFile, hashOf } from '../../src/base/hash.js';
@@ -17,6 +19,19 @@ test('a file has the hash of its bytes, however large it is', () => {
     writeFileSync(file, bytes);
     assert.equal(hashFile(file), hashOf(bytes), `${size} bytes`);
   }
+});
+
+test('hashes that are kept take the memory of their sixteen digits alone', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const usedBytes = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = usedBytes();
+  const hashes = Array.from({ length: 20_000 }, (_, index) => hashOf(`page ${index}`));
+  const bytes = (usedBytes() - before) / hashes.length;
+  assert.ok(bytes < 60, `${bytes} bytes a hash`);
 });
 
 test('a file that was read by another way is not read for its hash, until it changes', () => {

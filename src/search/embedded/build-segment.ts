@@ -55,9 +55,12 @@ export function cutSegments<T extends { url: string }>(pages: readonly T[]): T[]
 }
 
 /** Builds the segment of consecutive pages, ordered by URL. */
-export function buildSegment(pages: readonly IndexPage[]): Segment {
+export function buildSegment(pages: Iterable<IndexPage>): Segment {
   const terms = new Map<string, { first: number; last: number; text: string }>();
-  for (const [number, page] of pages.entries()) {
+  const shown: ShownPage[] = [];
+  for (const page of pages) {
+    const number = shown.length;
+    shown.push({ url: page.url, text: textOf(page) });
     const entry = withContext(page.entry, page);
     for (const [index, term] of entry.terms.entries()) {
       const places = entry.places[index]!;
@@ -79,17 +82,26 @@ export function buildSegment(pages: readonly IndexPage[]): Segment {
     if (canHaveTypos(term)) bucket(tailBucketOf(term.slice(1))).terms.push(term.slice(1) + term[0]);
   }
   for (const [key, { terms: tails }] of buckets) if (key.startsWith('~')) tails.sort();
-  return { buckets, blocks: cutBlocks(pages) };
+  return { buckets, blocks: cutBlocks(shown) };
 }
 
-function cutBlocks(pages: readonly IndexPage[]): Block[] {
+interface ShownPage {
+  url: string;
+  /** The page in the JSON of its block. */
+  text: string;
+}
+
+function textOf({ url, category, kind, entry }: IndexPage): string {
+  const context = `${JSON.stringify(url)},${JSON.stringify(category)}`;
+  return `[${context},${entry.shown}${kind ? `,"${kind}"` : ''}]`;
+}
+
+function cutBlocks(pages: readonly ShownPage[]): Block[] {
   const blocks: Block[] = [];
   let first = 0;
   let shown: string[] = [];
   let length = 0;
-  for (const [number, { url, category, kind, entry }] of pages.entries()) {
-    const context = `${JSON.stringify(url)},${JSON.stringify(category)}`;
-    const text = `[${context},${entry.shown}${kind ? `,"${kind}"` : ''}]`;
+  for (const [number, { url, text }] of pages.entries()) {
     shown.push(text);
     length += text.length;
     // Blocks also end by the hash of the URL, so that a page that grows moves few others into other blocks.

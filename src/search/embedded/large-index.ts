@@ -93,7 +93,7 @@ class LargeIndex {
     const known = this.store.head(key);
     if (known?.packs.every(([first, hash]) => this.#keep(pathOf(first, hash))))
       return { number, key, head: known, pages };
-    const segment = buildSegment(pages.map((page) => page.load()));
+    const segment = buildSegment(loaded(pages));
     const packs = packBlocks(segment.blocks, this.output.level);
     for (const { first, hash, bytes } of packs) this.#write(pathOf(first, hash), bytes);
     const head = this.store.add(key, segment, {
@@ -162,10 +162,15 @@ class LargeIndex {
       const known = this.store.bucket(key, head, name);
       if (known) return [{ segment: number, bucket: known }];
       // The segment's file was damaged.
-      const segment = buildSegment(pages.map((page) => page.load()));
+      const segment = buildSegment(loaded(pages));
       this.store.forget(key);
       this.store.add(key, segment, head);
       return [{ segment: number, bucket: segment.buckets.get(name)! }];
     });
   }
+}
+
+/** Loads pages one after the other, so that what was read of a page is garbage before the next one is read. */
+function* loaded(pages: readonly LazyPage[]): Generator<IndexPage> {
+  for (const page of pages) yield page.load();
 }
