@@ -13,8 +13,8 @@ import { emptySidebar, unknownDocsInstance, unknownSidebar } from './link-errors
 import { checkImage, checkTarget, type TargetCheck } from './site-target.js';
 
 /**
- * Checks the link targets in the config. Broken links go to `broken`, where a policy decides about them. An unknown sidebar or doc id is
- * always an error and returned.
+ * Checks the link targets in the config. Broken links go to `broken`, where a policy decides about them. Unknown sidebars
+ * and doc ids are returned, as warnings without `strict`.
  */
 export function checkConfigTargets(against: TargetCheck): SiteError[] {
   const { site, config } = against;

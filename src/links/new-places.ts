@@ -63,7 +63,7 @@ function featuresOf(url: string, table: RouteTable): Set<string> {
   ]);
 }
 
-/** Returns the id that replaces a missing one: the only new id between the neighbours that remain, or the most similar one there. */
+/** Returns the id that replaces a missing one, between the neighbours that remain: by its place if as many are new, else the most similar. */
 function newAnchor(gone: string, before: readonly string[], now: readonly string[]): string | undefined {
   const place = before.indexOf(gone);
   const stays = (anchor: string): boolean => now.includes(anchor);

@@ -51,7 +51,7 @@ function exampleOfObject(schema: ApiSchema, isRequest: boolean, depth: number): 
   for (const { name, required, schema: property } of schema.properties) {
     if (isRequest ? property.readOnly : property.writeOnly) continue;
     if (property.deprecated || name.startsWith('/')) continue;
-    // In nested objects, and in requests, optional fields would only make the example longer.
+    // In deeply nested objects, optional fields would only make the example longer.
     if (!required && depth > 2) continue;
     const value = depth > 6 ? undefined : makeExample(property, isRequest, depth + 1);
     if (value !== undefined) example[name] = value;

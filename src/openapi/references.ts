@@ -56,7 +56,7 @@ export function everyReference(value: unknown, found = new Set<string>()): Set<s
   return found;
 }
 
-/** Parses a JSON Pointer: `#/paths/~1roll/get` -> `['paths', '/roll', 'get']`; undefined for other fragments. */
+/** Parses a JSON Pointer: `/paths/~1roll/get` -> `['paths', '/roll', 'get']`; undefined for other fragments. */
 export function parsePointer(fragment: string): string[] | undefined {
   if (fragment === '') return [];
   if (!fragment.startsWith('/')) return undefined;

@@ -6,7 +6,7 @@ import { wordWithoutRun, wrongSampleWord } from './sample-errors.js';
 
 export interface Block {
   fact: SampleFact;
-  /** The expected error status; undefined if no error is expected. */
+  /** The status that the block expects; undefined if it names none. */
   expect: number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Renders descriptions in an API file. Their authors may not be the site's, so they are plain Markdown: tags are removed or shown as text (except
-// `<details>`), pictures become links, `javascript:` URLs and the like are dropped, and nothing is included.
+// Renders descriptions in an API file. Their authors may not be the site's, so they are plain Markdown: tags are removed or shown as text
+// (except `<details>`), pictures become links, `javascript:` URLs and the like are dropped, and nothing is included.
 
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';

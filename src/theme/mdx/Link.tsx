@@ -55,7 +55,7 @@ export function NavLink(props: LinkProps): ReactElement {
   return <Link isNavLink {...props} />;
 }
 
-/** Adds the base URL to a path from the root, unless the path begins with it. */
+/** Adds the base URL to a path, unless the path begins with it. */
 export function withBaseUrl(path: string, { baseUrl }: Pick<SiteSettings, 'baseUrl'>): string {
   if (path === '' || isOutside(path)) return path;
   if (path.startsWith(baseUrl)) return path;
