@@ -27,7 +27,7 @@ function countsOf(noun: string, counts: readonly (readonly [number, string])[]):
     .join(', ');
 }
 
-/** Describes the change of a page: `12 words added, 3 gone; heading "Set up" gone; was "Start"` */
+/** Describes the change of a page: `12 words added, 3 gone; heading "Set up" gone; its title was "Start"` */
 export function changeOf({ words, headings, titleBefore, changes }: ChangedPage): string {
   const named = (texts: readonly string[], what: string): string[] =>
     texts.length === 0
@@ -46,7 +46,7 @@ export function changeOf({ words, headings, titleBefore, changes }: ChangedPage)
   return changes.length === 0 ? 'the same text' : 'marks of the text';
 }
 
-/** Describes the change in size: `HTML of these pages: 12.3 kB before, 14.1 kB now (+1.8 kB)` */
+/** Describes the change in size: `12.3 kB before, 14.1 kB now (+1.8 kB)` */
 export function sizeOf({ bytes }: Pick<SiteDiff, 'bytes'>): string {
   const change = bytes.after - bytes.before;
   return `${kilobytes(bytes.before)} before, ${kilobytes(bytes.after)} now (${change < 0 ? '−' : '+'}${kilobytes(Math.abs(change))})`;

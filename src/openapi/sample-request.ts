@@ -125,7 +125,7 @@ function toFileName(example: string): string {
   return /^[^\p{C}\\/:*?"<>|.][^\p{C}\\/:*?"<>|]{0,99}$/u.test(example) ? example : 'file.bin';
 }
 
-/** Whether a schema is binary: `format: binary` in 3.0, a content type or an empty schema in 3.1. */
+/** Whether a schema is binary: `format: binary` in 3.0, a content type in 3.1. */
 export function holdsFile(schema: { format: string | undefined; constraints: readonly string[] }): boolean {
   return schema.format === 'binary' || schema.constraints.some((words) => words.startsWith('holds '));
 }
