@@ -93,13 +93,19 @@ const compiling =
   /\bWebAssembly\s*\.\s*(?:(?:instantiate|compile)(?:Streaming)?|Module)\s*(?:\(|(?<=\.\w{1,30}\(\s{0,9}WebAssembly\s{0,9}\.\s{0,9}\w{1,30}\s{0,9})[,)])/g;
 /** What precedes an argument of a call, also of `new`; other arguments may come before it if they are names. */
 const argument = /[\w$)]\((?:[\w$.]{1,99},\s{0,9}){0,9}$/;
-const words = /[A-Za-z_$][\w$]{2,}/g;
+/** A name, and the dot before it if it is that of a property. */
+const words = /(\.\s{0,9})?([A-Za-z_$][\w$]{2,})/g;
 /** A variable and the text of its value, up to the end of the statement or line: `const list = base + '/list'`. */
 const valueOfName =
   /(?<![\w$.])([A-Za-z_$][\w$]{2,99})(?:\s{0,9}:\s{0,9}\w{1,30})?\s{0,9}=(?![=>])([^;\n]{1,200})/g;
-/** How many assignments are followed from a name to a URL, and how many values of each variable. */
-const mostSteps = 2;
+/** The same for variables that take properties: `const { apiUrl } = siteConfig`, also inside other braces; not `<a href={url} lang={lang}>`. */
+const valueOfProperties =
+  /(?<!=\s{0,9})\{((?:[^{};().]|\.{3}){1,500})\}([\s,}\w:$]{0,200}?)=(?![=>])([^;\n]{1,200})/g;
+const importing = /\bimport\b([\w$*\s{},]{1,2000}?)\bfrom\b/g;
+/** How many assignments are followed from a call to an import, how many values of each variable, and how many variables. */
+const mostSteps = 5;
 const mostValues = 3;
+const mostVariables = 50;
 /** A variable with more possible values than this is not treated as a constant. */
 const mostCases = 20;
 /** How many characters before a URL its variable, and the element that it belongs to (which may have many attributes), are looked for. */
@@ -367,29 +373,60 @@ export function namedOriginsIn(text: string): (readonly [name: string, origin: s
   });
 }
 
-/** Finds the places where a text loads from a variable, with all names in the expression and in the values of these variables. */
+/** The same for the properties of data, at any depth. Lists are data to be shown. */
+export function namedOriginsOf(data: unknown): (readonly [name: string, origin: string])[] {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return [];
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (typeof value !== 'string') return namedOriginsOf(value);
+    const origin = name.length < 3 || name === 'href' ? undefined : originIn(`"${value}"`);
+    return origin === undefined ? [] : [[name, origin] as const];
+  });
+}
+
+/**
+ * Finds the places where a text loads from what it imports, with the names that lead there: those of imports and of properties in the
+ * expression and in the values of its variables. A name by itself, such as a parameter's, could be that of anything elsewhere.
+ */
 export function loadsByName(
   text: string,
 ): { directives: readonly string[]; index: number; names: ReadonlySet<string> }[] {
   const code = codeOf(text);
+  const namesIn = (part: string): string[] => Array.from(part.matchAll(words), ([, , name]) => name!);
+  const imports = new Set(['require', 'import']);
+  for (const [, list] of text.matchAll(importing)) for (const name of namesIn(list!)) imports.add(name);
+  const taken = new Set(imports);
   const values = new Map<string, string[]>();
-  for (const [, name, value] of text.matchAll(valueOfName)) {
-    const some = getOrMake(values, name!, () => []);
-    if (some.length < mostValues) some.push(value!);
-  }
-  const namesIn = (expression: string): Set<string> => {
-    const names = new Set<string>(expression.match(words));
-    for (let step = 0; step < mostSteps; step += 1)
-      for (const name of [...names])
-        for (const value of values.get(name) ?? [])
-          for (const word of value.match(words) ?? []) names.add(word);
-    return names;
+  const addValue = (name: string, value: string): void => {
+    const some = getOrMake(values, name, () => []);
+    if (some.length < mostValues) some.push(value);
+  };
+  for (const [, name, value] of text.matchAll(valueOfName)) addValue(name!, value!);
+  for (const [, inner, outer, value] of text.matchAll(valueOfProperties))
+    for (const name of namesIn(`${inner} ${outer}`)) {
+      taken.add(name);
+      addValue(name, value!);
+    }
+  const importedBy = (expression: string): ReadonlySet<string> => {
+    const names = new Set<string>();
+    const variables = new Set<string>();
+    let parts = [expression];
+    for (let step = 0; step <= mostSteps; step += 1) {
+      const next: string[] = [];
+      for (const [, dot, name] of parts.flatMap((part) => [...part.matchAll(words)])) {
+        if (dot !== undefined || taken.has(name!)) names.add(name!);
+        if (dot !== undefined || variables.has(name!) || variables.size >= mostVariables) continue;
+        variables.add(name!);
+        next.push(...(values.get(name!) ?? []));
+      }
+      parts = next;
+    }
+    return [...variables].some((name) => imports.has(name)) ? names : new Set();
   };
   const loads = (pattern: RegExp, directivesAt: (value: string, index: number) => readonly string[]) =>
     [...text.matchAll(pattern)].flatMap(({ 0: start, index }) => {
       const value = text.slice(index + start.length, index + 2000).replace(inOptions, '');
       if (!code.has(index) || !/^(?:`\$\{\s{0,9})?[A-Za-z_$]/.test(value)) return [];
-      const names = namesIn(/^[^;,\n]{0,200}/.exec(value)![0]);
+      const names = importedBy(/^[^;,\n]{0,200}/.exec(value)![0]);
       return [{ directives: directivesAt(value, index), index, names }];
     });
   return [

@@ -2,10 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { getOrMake } from '../base/values.js';
+import { getOrMake, parseJson } from '../base/values.js';
 import { fileOfInput } from '../config/module-files.js';
 import type { ModuleConfig } from '../config/stage-configs.js';
-import { type Called, loadsByName, namedOriginsIn, originsCalledIn, picturesIn } from './called-origins.js';
+import {
+  type Called,
+  loadsByName,
+  namedOriginsIn,
+  namedOriginsOf,
+  originsCalledIn,
+  picturesIn,
+} from './called-origins.js';
 
 /** An origin, and the first place in a file that loads from it. */
 export interface CalledOrigin extends Called {
@@ -50,10 +57,10 @@ export async function findCalledOrigins(
     const isData = file.endsWith('.json');
     for (const call of isData ? picturesIn(text) : originsCalledIn(text))
       if (textsOf(call).every(isThere)) add({ ...call, file });
-    for (const [name, source] of namedOriginsIn(isData ? `data = ${text}` : text))
+    for (const [name, source] of isData ? namedOriginsOf(parseJson(text)) : namedOriginsIn(text))
       if (isThere(new URL(source).host)) getOrMake(named, name, () => new Set()).add(source);
   }
-  for (const [name, source] of namedOriginsIn(`data = ${JSON.stringify(customFields)}`))
+  for (const [name, source] of namedOriginsOf(customFields))
     getOrMake(named, name, () => new Set()).add(source);
   const names = [...named].filter(([, sources]) => sources.size <= mostOfAName);
   for (const [file, text] of names.length > 0 ? texts : [])

@@ -544,24 +544,32 @@ calls('are known of names that other modules and the config give to addresses', 
   withBuilt(
     {
       'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {}]],
-  customFields: { apiUrl: 'https://custom.example', deep: { feed: 'wss://deep.example/all' }, unasked: 'https://unasked.example' } };
+  customFields: { list: ['https://listed.example'], note: '${'x'.repeat(400)}; no list', apiUrl: 'https://custom.example', deep: { feed: 'wss://deep.example/all' }, unasked: 'https://unasked.example' } };
 `,
       'docs/index.md': '# Home\n',
       'src/near.js': `export const TIDES = process.env.TIDES ?? 'https://tides.example/v1';
 export const ports = { all: 'https://ports.example/all', picture: 'https://pictures.example' };
 export const links = [{ more: 'https://more.example' }];
 export const HOME = 'https://home.example';
+export const site = { url: 'https://site.example' };
 export default { base: 'https://base.example' };
 `,
       'src/pages/index.js': `import { useEffect, useState } from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import near, { HOME, links, ports, TIDES } from '../near';
+import near, { HOME, links, ports, site, TIDES } from '../near';
+const own = (url) => fetch(url);
+const To = ({ url }) => <a href={url} lang={HOME}>To</a>;
+function add(url) {
+  const script = document.createElement('script');
+  script.src = url;
+  document.head.append(script);
+}
 export default function Page() {
   const { siteConfig } = useDocusaurusContext();
   const { apiUrl, deep } = siteConfig.customFields;
   const [port, setPort] = useState('');
   useEffect(() => { fetch(\`\${TIDES}/today\`); fetch(ports.all); fetch(near.base + '/x'); fetch(apiUrl); new WebSocket(deep.feed); }, []);
-  return <main onClick={() => setPort('a')}><img src={\`\${ports.picture}/\${port}\`} alt="" />{links.map(({ more }) => <a href={more}>{HOME}</a>)}</main>;
+  return <main title={site.url} lang={HOME} onClick={() => { setPort('a'); own('/a.json'); add('/a.js'); }}><img src={\`\${ports.picture}/\${port}\`} alt="" />{links.map(({ more }) => <a href={more}>{HOME}</a>)}<To url="/" /></main>;
 }
 `,
     },
@@ -576,6 +584,7 @@ export default function Page() {
         'wss://deep.example',
       ]);
       assert.match(output('_headers'), /img-src [^;]* https:\/\/pictures\.example/);
+      assert.not.match(output('_headers'), 'site.example');
     },
   ),
 );
