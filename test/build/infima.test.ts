@@ -214,6 +214,19 @@ infima(
   },
 );
 
+infima(
+  'the arrow of a category is seen where the site gives the picture that it is in Docusaurus another size',
+  () => {
+    const isKept = (rules: string): boolean =>
+      shownCss([toOwnSelectors(rules)]).includes('background:currentcolor!important');
+    const picture =
+      '.menu__link--sublist-caret:after{width:1rem!important;background:var(--ifm-menu-link-sublist-icon) 50% / 1rem!important}';
+    assert.ok(isKept(picture));
+    assert.not(isKept(`:root{--ifm-menu-link-sublist-icon:url(own.svg)}${picture}`));
+    assert.not(isKept('.menu__link--sublist-caret:after{background:url(own.svg)}'));
+  },
+);
+
 infima('the sidebar stays in the window where the site says how what is around it there is placed', () => {
   const sticks = (rule: string): boolean => shownCss([toOwnSelectors(rule)]).includes('{position:sticky}');
   assert.ok(sticks('aside.theme-doc-sidebar-container { position: relative; clip-path: none }'));

@@ -228,6 +228,10 @@ const arrowUp = [
   '.rd-group [aria-expanded=false]:dir(rtl)::after{transform:rotate(-90deg)}',
 ].join('');
 
+/** In Docusaurus, the arrow is a picture of this variable, which is not used here: rules that resize it would make ours invisible. */
+const arrowIsNoPicture =
+  '.rd-sidebar.rd-sidebar.rd-sidebar [aria-expanded]::after{inline-size:24px!important;block-size:24px!important;background:currentcolor!important}';
+
 /** In Docusaurus, the arrow is at the end of its row, also if the site inserts something before the label. */
 const arrowAtEnd = ':is(li.rd-group>button,li[data-fragment]>a)::after{margin-inline-start:auto}';
 
@@ -302,6 +306,8 @@ export function shownCss(texts: readonly string[]): string {
   if (sets(all, /\.navbar__items\b/, /\bflex(?:-grow)?\s*:/)) rules.push(itemsAtEnd);
   if (sets(all, /\.menu__link--sublist\b[^{}]{0,300}:after\b/, /\btransform\s*:/)) rules.push(arrowUp);
   if (sets(all, /\.menu__link\b[^{}]{0,300}:before\b/, /\bcontent\s*:/)) rules.push(arrowAtEnd);
+  if (all.includes('var(--ifm-menu-link-sublist-icon)') && !given.has('--ifm-menu-link-sublist-icon'))
+    rules.push(arrowIsNoPicture);
   if (sets(all, dropdownArrow, /\b(?:border|background|mask|content|width|height)\b[\w-]*\s*:/))
     rules.push(arrowOfBorders);
   if (/\bposition\s*:\s*(?:relative|static)\b/.test(declarationsOf(sidebarRules, all)))
