@@ -46,8 +46,8 @@ export function collectRedirects(
 } {
   const { createRedirects, configPath, staticFiles, strict, trailingSlash } = options;
   const redirects = new Map<string, string>();
-  /** Lower-case former address -> description of its page, for messages. */
-  const owners = new Map<string, string>();
+  /** Lower-case file of a former address -> its page. */
+  const owners = new Map<string, Page>();
   const problems: SiteError[] = [];
   const missing = new Map<string, SiteError>();
   const aliased = Array.from(pages.values()).filter(
@@ -56,22 +56,35 @@ export function collectRedirects(
   if (aliased.length === 0 && written.length === 0 && !createRedirects) return { redirects, problems };
   // Case-insensitive hosts would serve the page instead.
   const folded = new Map(Array.from(pages.values(), (page) => [page.route.toLowerCase(), page]));
+  const pageAt = (route: string): Page | undefined => {
+    const lower = route.toLowerCase();
+    return (
+      folded.get(lower) ??
+      folded.get(trailingSlash ? lower : normalizeRoute(lower.replace(/(?:(?<=\/)index)?\.html$/, '')))
+    );
+  };
   const holderOf = (route: string): string | undefined => {
-    const page = folded.get(route.toLowerCase());
+    const page = pageAt(route);
     const file = staticFiles.get(toOutputPath(route, { trailingSlash }));
     return page ? makerOf(page) : file && `"${file.source}"`;
   };
+  const fileOf = (from: string): string => toOutputPath(from, { trailingSlash }).toLowerCase();
+  // A file that leads there is served at this address: `guide.html` of `/guide` at `/guide.html`.
+  const isServed = (from: string, to: Page): boolean =>
+    (from.endsWith('.html') && from !== to.route && pageAt(from) === to) ||
+    (!redirects.has(from) && owners.get(fileOf(from)) === to);
   const lead = (from: string, to: Page): void => {
     redirects.set(from, to.route);
-    owners.set(from.toLowerCase(), makerOf(to));
+    owners.set(fileOf(from), to);
   };
   for (const page of aliased) {
     for (const [index, alias] of page.source.frontMatter.aliases?.entries() ?? []) {
       const route = routeOfAlias(alias, rootOf(page, roots));
       const hit = holderOf(route);
-      const owner = owners.get(route.toLowerCase());
+      const owner = owners.get(fileOf(route));
+      if (isServed(route, page)) continue;
       if (hit) problems.push(aliasHitsPage(page.source, index, alias, hit));
-      else if (owner !== undefined) problems.push(aliasTwice(page.source, index, alias, owner));
+      else if (owner !== undefined) problems.push(aliasTwice(page.source, index, alias, makerOf(owner)));
       else lead(route, page);
     }
   }
@@ -79,9 +92,10 @@ export function collectRedirects(
     const route = toRoute(from.route);
     const target = pages.get(toRoute(to.route));
     const hit = holderOf(route);
-    const owner = owners.get(route.toLowerCase());
+    const owner = owners.get(fileOf(route));
+    if (target && isServed(route, target)) continue;
     if (hit) problems.push(redirectHitsPage(from, hit));
-    else if (owner !== undefined) problems.push(redirectTwice(from, owner));
+    else if (owner !== undefined) problems.push(redirectTwice(from, makerOf(owner)));
     else if (target) lead(route, target);
     // A missing target of many former addresses is reported once.
     if (!target) missing.set(to.key, redirectToNowhere(to, nearestName(toRoute(to.route), pages.keys())));
@@ -91,7 +105,7 @@ export function collectRedirects(
     try {
       // As in Docusaurus, existing addresses silently take precedence.
       for (const [from, to] of created(createRedirects, pages.keys(), trailingSlash))
-        if (!holderOf(from) && !owners.has(from.toLowerCase())) redirects.set(from, to);
+        if (!holderOf(from) && !owners.has(fileOf(from))) lead(from, pages.get(to)!);
     } catch (error) {
       problems.push(createRedirectsFailed(configPath, error));
     }

@@ -18,10 +18,14 @@ export function toPermalink(route: string, rules: UrlRules): string {
   return rules.baseUrl + encodePath(route).slice(1) + (isFolder(route, rules) ? '/' : '');
 }
 
-/** Returns the output path: `/guide/install` -> `guide/install.html`, with trailing slashes `guide/install/index.html`. */
+/**
+ * Returns the output path: `/guide/install` -> `guide/install.html`, with trailing slashes `guide/install/index.html`. An address of its own
+ * with an extension, `/old/install.html`, is a file of this name: not all hosts would find another.
+ */
 export function toOutputPath(route: string, rules: Pick<UrlRules, 'trailingSlash'>): string {
   if (route === '/') return 'index.html';
   if (route === notFoundRoute) return '404.html';
+  if (!rules.trailingSlash && route.endsWith('.html')) return route.slice(1);
   return isFolder(route, rules) ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`;
 }
 
@@ -47,13 +51,13 @@ export function toTwinRoute(file: string): string {
 
 /**
  * Returns possible paths of the twin of a page's file, the likely one first: `guide/index.html` -> `guide.md`, `guide/index.md`;
- * `guide/index/index.html` -> `guide/index/index.md`.
+ * `guide/index/index.html` -> `guide/index/index.md`. That of an address with an extension is last: `old/install.html.md`.
  */
 export function twinNames(file: string): string[] {
   if (!file.endsWith('.html')) return [];
   const name = file.replace(/\.html$/, '');
   const isOfFolder = name.endsWith('/index') && !/(?:^|\/)index\/index$/.test(name);
-  return [...(isOfFolder ? [name.slice(0, -'/index'.length)] : []), name].map((one) => `${one}.md`);
+  return [...(isOfFolder ? [name.slice(0, -'/index'.length)] : []), name, file].map((one) => `${one}.md`);
 }
 
 /** Returns the output path of a page's Markdown twin; undefined for the search page and the page "not found". */

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resolveRedirects } from '../../src/config/resolve-config.js';
-import { toOutputPath, toPermalink, toTwinPath, toTwinRoute } from '../../src/site/permalink.js';
+import { toOutputPath, toPermalink, toTwinPath, toTwinRoute, twinNames } from '../../src/site/permalink.js';
 import { docsOf, problemLines, siteOf } from './site-of.js';
 
 const clashes = suite('clashes');
@@ -324,6 +324,26 @@ clashes(
       'REDIRECT_CLASH relaydocs.config.ts:15:5 redirects[2].from: /older already leads to "docs/b.md" | Name it once, in "redirects" or in "aliases" of a page.',
       'REDIRECT_TO_NOWHERE relaydocs.config.ts:23:5 redirects[3].to: there is no page at /bb | Did you mean "/b"?',
     ]);
+  },
+);
+
+clashes(
+  'an address that ends in .html is a file of this name, and one that a file serves anyway needs none',
+  async () => {
+    const user = [{ from: ['/b.html', '/old', '/old.html', '/was.html', '/was', '/a.html'], to: '/b' }];
+    const source = `export default { redirects: ${JSON.stringify(user)} }`;
+    const redirects = resolveRedirects(user, { configPath: 'relaydocs.config.ts', source });
+    const files = { 'a.md': '', 'b.md': '---\naliases: [/b.html]\n---', 'c.md': '---\nslug: /c/d.html\n---' };
+    const site = await siteOf(files, { redirects });
+    assert.equal([...site.redirects.keys()], ['/old', '/was.html', '/']);
+    assert.equal(problemLines(site.problems), [
+      'REDIRECT_CLASH relaydocs.config.ts:1:87 redirects[0].from[5]: /a.html is the address of "docs/a.md" | Take it away: "from" is a former address, where no page is now.',
+    ]);
+    const paths = (trailingSlash: boolean) =>
+      ['/c/d.html', '/c.html/index', '/c'].map((route) => toOutputPath(route, { trailingSlash }));
+    assert.equal(paths(false), ['c/d.html', 'c.html/index/index.html', 'c.html']);
+    assert.equal(paths(true), ['c/d.html/index.html', 'c.html/index/index.html', 'c/index.html']);
+    assert.equal(twinNames('c/d.html').includes(toTwinPath('/c/d.html')), true);
   },
 );
 
