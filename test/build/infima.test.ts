@@ -47,6 +47,9 @@ infima('pages that have them load the rules of their classes, other pages nothin
     const rules = output(sheet);
     for (const selector of ['.hero--primary', '.button--lg', '.col--4', '.alert--info', '.shadow--md'])
       assert.match(rules, selector);
+    // The colour that a site gives headings comes before that of a title in a hero.
+    assert.match(rules, /:where\(\.hero__title\)\{color:var\(--ifm-heading-color,\s*inherit\)\}/);
+    assert.not.match(rules, /[},]\.hero__title\{[^}]*color/);
     // The colour that a site gives the words of all buttons, or of one kind, comes before ours.
     assert.match(rules, /\.button\{[^}]*;color:var\(--ifm-button-color,\s*var\(--rd-button-color,/);
     assert.not.match(rules, /:not\(\.button--outline\)\{--ifm-button-color/);
