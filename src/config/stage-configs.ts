@@ -119,7 +119,19 @@ export function partFor<Of extends Stage>(stage: Of, config: Part<Of>): Part<Of>
 /** Returns the digest of a stage's part, or of the whole config. For functions of the author, the digest of the config's text is used. */
 export function digestOfPart(stage: Stage | 'all', config: Config): string {
   const part = stage === 'all' ? config : partFor(stage, config);
-  return hashOf(
-    JSON.stringify(part, (_, value: unknown) => (typeof value === 'function' ? config.digest : value)),
-  );
+  const toData = (_: string, value: unknown): unknown =>
+    typeof value === 'function' ? config.digest : typeof value === 'bigint' ? String(value) : value;
+  try {
+    return hashOf(JSON.stringify(part, toData));
+  } catch {
+    // An option of a plugin refers to itself, as the highlighter of Shiki does: each object is read once.
+    const seen = new WeakSet<object>();
+    const once = (key: string, value: unknown): unknown => {
+      if (typeof value !== 'object' || value === null) return toData(key, value);
+      if (seen.has(value)) return config.digest;
+      seen.add(value);
+      return value;
+    };
+    return hashOf(JSON.stringify(part, once));
+  }
 }

@@ -675,6 +675,24 @@ module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/', cli
   ),
 );
 
+site('options of plugins may be objects that refer to themselves, and large integers', () =>
+  withSite(
+    {
+      'docusaurus.config.js': `class Highlighter { constructor() { this.self = this; } }
+const options = { highlighter: new Highlighter(), most: 10n };
+module.exports = { title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { blog: false, docs: { remarkPlugins: [[() => () => {}, options]] } }]] };`,
+      'docs/intro.md': '# Intro\n',
+    },
+    async ({ run, output }) => {
+      const { code, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(output('docs/intro.html'), 'Intro</h1>');
+      assert.match((await run(['build'])).stdout, 'Nothing changed');
+    },
+  ),
+);
+
 site('migrate names the plugins that the written config does not run', () =>
   withSite(
     {
