@@ -232,4 +232,40 @@ tabs('do what their attributes say', async () => {
   });
 });
 
+tabs('that a component shows later are tabs too', () =>
+  withServedSite(
+    {
+      'relaydocs.config.ts': siteConfig(''),
+      'docs/index.mdx': `${imports}import BrowserOnly from '@docusaurus/BrowserOnly'\nimport More from '@site/src/More'\n\n# Home\n\n<More />\n\n<BrowserOnly>{() => <Tabs><TabItem value="a" label="A">In the browser</TabItem><TabItem value="b" label="B">b</TabItem></Tabs>}</BrowserOnly>\n`,
+      'src/More.jsx': `import { useState } from 'react';
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+export default () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(!isOpen)}>More</button>
+      {isOpen && <Tabs groupId="os"><TabItem value="linux" label="Linux">On Linux</TabItem><TabItem value="mac" label="macOS">On macOS</TabItem></Tabs>}
+    </>
+  );
+};`,
+    },
+    ({ url }) =>
+      withPage({}, async (page) => {
+        await page.goto(url);
+        await tab(page, 'A').waitFor();
+        assert.equal(await visible(page), ['In the browser']);
+        const more = page.getByRole('button', { name: 'More' });
+        await more.click();
+        await tab(page, 'macOS').click();
+        assert.equal(await visible(page), ['On macOS', 'In the browser']);
+        await more.click();
+        await tab(page, 'macOS').waitFor({ state: 'detached' });
+        await more.click();
+        await tab(page, 'macOS').waitFor();
+        assert.equal(await visible(page), ['On macOS', 'In the browser']);
+      }),
+  ),
+);
+
 tabs.run();

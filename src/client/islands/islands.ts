@@ -180,6 +180,11 @@ class PageIslands {
   private live(island: Element): void {
     island.toggleAttribute('data-live', true);
     this.behaviours.enhance(island);
+    // A component may also render tabs later, in <BrowserOnly> or when its state changes.
+    const observer = new MutationObserver(() => {
+      if (island.querySelector('.rd-tabs:not([data-ready])')) this.behaviours.enhance(island);
+    });
+    observer.observe(island, { childList: true, subtree: true });
     this.behaviours.replayClicks(island);
   }
 }
