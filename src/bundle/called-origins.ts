@@ -363,6 +363,7 @@ export function picturesIn(json: string): Called[] {
 
 /** Returns the names of constants and object properties in a text that hold a URL, with its origin: other modules may load from them. */
 export function namedOriginsIn(text: string): (readonly [name: string, origin: string])[] {
+  if (text.search(address) === -1) return [];
   const code = codeOf(text);
   return [...text.matchAll(address)].flatMap(({ index }) => {
     const before = text.slice(Math.max(0, index - BEFORE), index);

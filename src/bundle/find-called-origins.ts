@@ -63,12 +63,14 @@ export async function findCalledOrigins(
   for (const [name, source] of namedOriginsOf(customFields))
     getOrMake(named, name, () => new Set()).add(source);
   const names = [...named].filter(([, sources]) => sources.size <= mostOfAName);
-  for (const [file, text] of names.length > 0 ? texts : [])
-    for (const { directives, index, names: said } of loadsByName(text))
-      for (const [name, sources] of names)
+  for (const [file, text] of texts) {
+    const mentioned = names.filter(([name]) => text.includes(name));
+    for (const { directives, index, names: said } of mentioned.length > 0 ? loadsByName(text) : [])
+      for (const [name, sources] of mentioned)
         for (const source of said.has(name) ? sources : [])
           for (const directive of directives)
             add({ directive, source, line: text.slice(0, index).split('\n').length, file });
+  }
   return [...found.values()];
 }
 

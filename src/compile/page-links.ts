@@ -32,7 +32,7 @@ export function resolveLink(element: Element, fragment: Fragment, point: Point):
       return undefined;
     case 'internal':
       // Docusaurus opens files in a new tab; a page may have such a name too: `/node.js`.
-      if (!state.options.strict && isFile(splitReference(href).path) && findLocalFile(href, fragment))
+      if (!state.options.strict && namesFile(splitReference(href).path) && findLocalFile(href, fragment))
         properties.target ??= '_blank';
       return toInternal(element, linkUrl(href, fragment, point, element));
   }
@@ -44,7 +44,7 @@ function openElsewhere({ properties }: Element): void {
 }
 
 /** Tells whether a path is that of a file, by its extension; after the dot in a version comes a digit. */
-function isFile(path: string): boolean {
+function namesFile(path: string): boolean {
   return /\.(?!mdx?$|html?$)[a-z]\w*$/i.test(path);
 }
 
