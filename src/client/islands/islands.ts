@@ -26,6 +26,10 @@ export function startIslands(behaviours: IslandBehaviours): ShowIslands {
   };
   for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
     document.addEventListener(type, touched, { capture: true, passive: true });
+  // Tabs that a component renders once its island is hydrated, in <BrowserOnly> or when its state changes.
+  document.addEventListener('relaydocs:tabs', ({ target }) =>
+    behaviours.enhance(islandOf(target) ?? document),
+  );
   return (navigated) => {
     const script = document.querySelector('script[data-rd-islands]');
     const kept = page?.leave();
@@ -180,11 +184,6 @@ class PageIslands {
   private live(island: Element): void {
     island.toggleAttribute('data-live', true);
     this.behaviours.enhance(island);
-    // A component may also render tabs later, in <BrowserOnly> or when its state changes.
-    const observer = new MutationObserver(() => {
-      if (island.querySelector('.rd-tabs:not([data-ready])')) this.behaviours.enhance(island);
-    });
-    observer.observe(island, { childList: true, subtree: true });
     this.behaviours.replayClicks(island);
   }
 }

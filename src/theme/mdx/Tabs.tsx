@@ -58,6 +58,11 @@ const PanelContext = createContext<{ value?: string; met?: (string | undefined)[
 /** State of a tabs component of the site's own. */
 export const TabsContext = createContext<TabsContextValue | undefined>(undefined);
 
+/** A ref that tells the client of tabs in the browser: those that a component renders later need their buttons as well. */
+const announce = (tabs: HTMLElement | null): void => {
+  tabs?.dispatchEvent(new CustomEvent('relaydocs:tabs', { bubbles: true }));
+};
+
 /** Docusaurus' tabs, with the HTML of the directive `::::tabs`: panels one below the other, which the client turns into tabs. */
 export function Tabs(props: TabsProps): ReactElement {
   const { groupId, defaultValue, lazy, block, className } = props;
@@ -65,6 +70,7 @@ export function Tabs(props: TabsProps): ReactElement {
   checkValues(panels, defaultValue);
   return (
     <div
+      ref={announce}
       className={['rd-tabs', block === true && 'rd-tabs-block', className].filter(Boolean).join(' ')}
       data-group={groupId}
       data-query={queryName(props)}
