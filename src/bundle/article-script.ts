@@ -10,9 +10,9 @@ import { ambientNames, ambientValues } from '../compile/mdx/mdx-ambient.js';
 import { isMarkdown } from '../compile/mdx/mdx-imports.js';
 import { twinMark } from '../compile/mdx/mdx-twin.js';
 import { importKey } from '../compile/mdx/page-values.js';
-import type { HandingPart } from '../config/own-parts.js';
+import type { OuterPart } from '../config/own-parts.js';
 import { globalNames } from '../config/provided-table.js';
-import { handingModule, insideOf } from './island-entries.js';
+import { insideOf, outerModule } from './island-entries.js';
 import type { MarkdownPart } from './markdown-map.js';
 
 export interface ArticleScript {
@@ -36,7 +36,7 @@ export interface ComponentsForAll {
   /** True if the table of URLs has links as the author wrote them: a link component resolves them when the code runs. */
   hasOpenLinks?: boolean;
   /** The site's own components around pages that pass a context or props down to their children. */
-  handing?: readonly HandingPart[];
+  outer?: readonly OuterPart[];
   /** Import key of the component that shows the page, if it is hydrated together with the article. */
   item?: string | undefined;
   /** True if a component inspects the code blocks among its children. */
@@ -83,13 +83,13 @@ class ScriptWriter {
   ) {}
 
   article(): string {
-    const { item, handing = [] } = this.forAll;
+    const { item, outer = [] } = this.forAll;
     const text = this.moduleText(this.source.page);
     const own =
       item === undefined
         ? text
         : `(({ default: text }) => ({ default: () => _jsx(${this.module(item)}.default, { text }) }))(${text})`;
-    const page = handing.length > 0 ? insideOf(handing, own, `${this.module(handingModule)}.`) : own;
+    const page = outer.length > 0 ? insideOf(outer, own, `${this.module(outerModule)}.`) : own;
     return [
       'const { Fragment: _Fragment, jsx: _jsx, jsxs: _jsxs } = _react;',
       'export const article = (_links) => {',

@@ -9,7 +9,7 @@ import { pathFrom } from '../base/paths.js';
 import { closureOf } from '../base/values.js';
 import { programDigest } from '../base/version.js';
 import { readInputs } from '../config/module-inputs.js';
-import { type HandingPart, partKey } from '../config/own-parts.js';
+import { type OuterPart, partKey } from '../config/own-parts.js';
 import { fromFolder, isProvidable, ownThemeModule } from '../config/provided-names.js';
 import { runEsbuild, runLeniently } from '../config/run-esbuild.js';
 import { type ModuleConfig, partFor } from '../config/stage-configs.js';
@@ -41,24 +41,24 @@ const namespace = 'island';
 
 /**
  * Bundles the islands of a site.
- * @param entries names of the entries, and `handing`: see island-entries.ts. @param shipped file names of our own chunks
+ * @param entries names of the entries, and `outer`: see island-entries.ts. @param shipped file names of our own chunks
  * @throws SiteErrors for what cannot be bundled for browsers
  */
 export async function bundleIslands(
-  { entries, handing }: { entries: readonly string[]; handing: readonly HandingPart[] },
+  { entries, outer }: { entries: readonly string[]; outer: readonly OuterPart[] },
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
   bundles: BundleCache,
 ): Promise<IslandChunks> {
-  const made = [partFor('modules', config), mode, shipped, entries, handing];
+  const made = [partFor('modules', config), mode, shipped, entries, outer];
   const key = hashOf(JSON.stringify([programDigest, ...made]));
-  return bundles.bundle('islands', key, () => bundle(entries, handing, config, mode, shipped));
+  return bundles.bundle('islands', key, () => bundle(entries, outer, config, mode, shipped));
 }
 
 async function bundle(
   entries: readonly string[],
-  handing: readonly HandingPart[],
+  outer: readonly OuterPart[],
   config: ModuleConfig,
   mode: ClientMode,
   shipped: ShippedScripts,
@@ -80,11 +80,11 @@ async function bundle(
     })),
     ...(globals.inject && { inject: globals.inject }),
     plugins: [
-      islandEntries(handing),
+      islandEntries(outer),
       ...globals.plugins,
       dynamicImports,
       sharedReact(shipped.react),
-      ...(handing.includes('Layout') ? [tellingLayout(config)] : []),
+      ...(outer.includes('Layout') ? [tellingLayout(config)] : []),
       providedInBrowser(config, shipped),
       nodeInBrowser,
       svgComponents,
@@ -122,11 +122,11 @@ async function bundle(
   };
 }
 
-const islandEntries = (handing: readonly HandingPart[]): Plugin => ({
+const islandEntries = (outer: readonly OuterPart[]): Plugin => ({
   name: 'islands',
   setup: (build) =>
     serveModules(build, namespace, (name) => ({
-      contents: entryText(name, handing),
+      contents: entryText(name, outer),
       loader: 'js',
       resolveDir: build.initialOptions.absWorkingDir!,
     })),

@@ -1,7 +1,7 @@
 // Names of the entries in the browser's bundle of islands: `src/Reveal.tsx`: a module that begins with 'use client';
 // `./src/Counter#default`: a component that a page imports; `./src/all#default.Note`: a component for all pages; `./src/data#`: a module
 // that is imported by pages which are hydrated as a whole.
-import { type HandingPart, partKey } from '../config/own-parts.js';
+import { type OuterPart, partKey } from '../config/own-parts.js';
 
 /** Returns the entry of an import of a page. @param imported name of the export; empty for the whole module */
 export function importedInBrowser(key: string, imported = ''): string {
@@ -25,37 +25,37 @@ export function islandsByKey(entries: Iterable<string>): Map<string, Map<string,
 }
 
 /** Returns the entry of a component around pages. */
-export function handingEntry(part: HandingPart): string {
+export function outerEntry(part: OuterPart): string {
   return importedInBrowser(partKey(part), 'default');
 }
 
 /**
  * Writes the module to bundle for an entry. Its export `module` holds the component, or all exports of the module.
- * @param handing the components around pages that pass a context or props down to islands
+ * @param outer the components around pages that pass a context or props down to islands
  */
-export function entryText(name: string, handing: readonly HandingPart[]): string {
-  if (handing.length === 0 || /#$/.test(name)) return plainText(name);
+export function entryText(name: string, outer: readonly OuterPart[]): string {
+  if (outer.length === 0 || /#$/.test(name)) return plainText(name);
   const plain = plainText(name).replace(/^export \* as module/m, 'import * as plain');
   const text = plain.replace(/^export const module/m, 'const plain');
-  const isRoot = name === handingEntry('Root');
-  const make = isRoot ? '{ default: rootIsland(plain.default) }' : insideOf(handing, 'plain');
-  const names = isRoot ? 'rootIsland' : handing.map((part) => `in${part}`).join(', ');
-  return `import { ${names} } from '${handingModule}';\n${text}export const module = ${make};\n`;
+  const isRoot = name === outerEntry('Root');
+  const make = isRoot ? '{ default: rootIsland(plain.default) }' : insideOf(outer, 'plain');
+  const names = isRoot ? 'rootIsland' : outer.map((part) => `in${part}`).join(', ');
+  return `import { ${names} } from '${outerModule}';\n${text}export const module = ${make};\n`;
 }
 
 /** Our module whose functions connect islands to the components around pages. `@theme-original/Root` may be that of a plugin. */
-export const handingModule = '@theme-init/Root';
+export const outerModule = '@theme-init/Root';
 
 /**
  * Wraps a module in components around pages. @param module an expression, as is the result @param names prefix of function names, if any
  */
-export function insideOf(handing: readonly HandingPart[], module: string, names = ''): string {
-  return handing.reduceRight((inner, part) => `${names}in${part}(${inner})`, module);
+export function insideOf(outer: readonly OuterPart[], module: string, names = ''): string {
+  return outer.reduceRight((inner, part) => `${names}in${part}(${inner})`, module);
 }
 
 /** Writes a module with the site's own Layout that tells islands what it passes down. @param own import specifier of that Layout */
 export function layoutText(own: string): string {
-  return `import Layout from ${JSON.stringify(own)};\nimport { layoutIsland } from '${handingModule}';\nexport default layoutIsland(Layout);\n`;
+  return `import Layout from ${JSON.stringify(own)};\nimport { layoutIsland } from '${outerModule}';\nexport default layoutIsland(Layout);\n`;
 }
 
 function plainText(name: string): string {

@@ -60,9 +60,9 @@ export const partNames = [
 export type PartName = (typeof partNames)[number];
 
 /** Parts that may provide React context to pages, outermost first. */
-export const handingParts = ['Root', 'Layout'] as const satisfies readonly PartName[];
+export const outerParts = ['Root', 'Layout'] as const satisfies readonly PartName[];
 
-export type HandingPart = (typeof handingParts)[number];
+export type OuterPart = (typeof outerParts)[number];
 
 /** Whether a part stays in place on navigation unless its HTML differs. Names of custom items are JSON. */
 export function isOfFrame(name: string): boolean {

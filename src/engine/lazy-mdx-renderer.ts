@@ -11,7 +11,7 @@ import type { MessageFile } from '../config/config.js';
 import { evaluateModule } from '../config/evaluate-module.js';
 import { noteModule } from '../config/late-errors.js';
 import { inlineCode } from '../config/markdown-parts.js';
-import { type HandingPart, isPagePart, type PartName, partKey } from '../config/own-parts.js';
+import { isPagePart, type OuterPart, type PartName, partKey } from '../config/own-parts.js';
 import { toProvidedName } from '../config/provided-names.js';
 import { globalNames, translateModule } from '../config/provided-table.js';
 import type { IslandScripts } from '../render/island-tags.js';
@@ -37,7 +37,7 @@ export interface PageModulesInput {
   /** Parts of the theme around pages that the site replaces with components of its own. */
   parts: readonly PartName[];
   /** Those of these parts that provide a React context to what is inside them. */
-  handing: readonly HandingPart[];
+  outer: readonly OuterPart[];
   /** CommonJS code of everything that pages import, and the path of its source map; undefined if there is none. */
   bundle: { code: string; mapFile: string } | undefined;
   scripts: IslandScripts;
@@ -113,7 +113,7 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
   const { codeOf } = await import('../theme/mdx/MdxComponents.js');
   const { withIslands, wrapClientModule } = await import('../render/client-islands.js');
   const file = path.join(siteDir, 'page-modules.cjs');
-  const rootValues = input.handing.length > 0 ? await import('../render/root-values.js') : undefined;
+  const rootValues = input.outer.length > 0 ? await import('../render/root-values.js') : undefined;
   const made = rootValues?.rememberContexts();
   const quiet = input.parts.some(isPagePart)
     ? (await import('../render/quiet-component.js')).lookForQuiet(made?.react, providedModules)
@@ -158,9 +158,9 @@ async function makeRenderer(input: PageModulesInput, shared: SharedValues): Prom
     readMap: () => (map ??= new SourceMap(JSON.parse(readFileSync(bundle.mapFile, 'utf8')))),
   };
   if (places) noteModule(file, (line, column) => placeInBundle(places.readMap(), { line, column }));
-  const handedDown = async (settings: PageSettings, by: readonly HandingPart[]): Promise<ContextValues> => {
+  const handedDown = async (settings: PageSettings, by: readonly OuterPart[]): Promise<ContextValues> => {
     let values: ContextValues = new Map();
-    for (const name of input.handing.filter((one) => by.includes(one))) {
+    for (const name of input.outer.filter((one) => by.includes(one))) {
       // Running the component here for the first time creates its React contexts.
       const { default: Part } = importModule(partKey(name)) as { default: ComponentType };
       const around = { Part, file: `src/theme/${name}`, values };

@@ -7,7 +7,7 @@ import type { BundleCache } from '../bundle/bundle-cache.js';
 import type { LiveCodeAssets } from '../bundle/bundle-client.js';
 import type { IslandChunks } from '../bundle/bundle-islands.js';
 import { type ChosenIslands, chooseIslands, type SiteModules } from '../bundle/choose-islands.js';
-import { handingEntry, importedInBrowser } from '../bundle/island-entries.js';
+import { importedInBrowser, outerEntry } from '../bundle/island-entries.js';
 import { type ClientUse, filesInUse } from '../bundle/lazy-chunks.js';
 import { loadShippedClient } from '../bundle/load-shipped-client.js';
 import { providedChunks } from '../bundle/provided-in-browser.js';
@@ -18,7 +18,7 @@ import type { ModuleConfig } from '../config/stage-configs.js';
 import type { IslandScripts } from '../render/island-tags.js';
 import type { WholePage } from '../render/render-mdx.js';
 import { toOutputUrl } from '../render/site-url.js';
-import { findHandingParts, type LoadedPageModules } from './load-page-modules.js';
+import { findOuterParts, type LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
 
 export interface LoadedIslands {
@@ -55,11 +55,11 @@ export async function loadIslands(
   const live = liveCodeIn(config, pages, bundle?.code);
   if (running.length === 0 && parts.length === 0 && !live) return noIslands;
   const found = bundle?.browserNeeds ?? {};
-  const handing = findHandingParts({ bundle, parts });
-  const changes = handing.some((part) => found[partKey(part)]?.use || found[partKey(part)]?.clients.length);
+  const outer = findOuterParts({ bundle, parts });
+  const changes = outer.some((part) => found[partKey(part)]?.use || found[partKey(part)]?.clients.length);
   // If a page's component wraps the Layout and reads its context in the browser, the Layout must be hydrated too.
   const isAsked =
-    handing.includes('Layout') &&
+    outer.includes('Layout') &&
     partKeys(parts, pageItems).some((key) => found[key]?.use && found[key].readsContext);
   const needs = changes
     ? withUses(found, 'readsContext')
@@ -75,7 +75,7 @@ export async function loadIslands(
   });
   // Islands get the contexts of these parts, so the browser needs the parts as well.
   if (clients.length + chosen.size + ofParts.length > 0)
-    ofParts.push(...handing.map(handingEntry).filter((entry) => !ofParts.includes(entry)));
+    ofParts.push(...outer.map(outerEntry).filter((entry) => !ofParts.includes(entry)));
   const scope = live && liveScope(live, config);
   const hasIslands = clients.length + chosen.size + ofParts.length > 0;
   const ofLive = live ? ['live-code'] : [];
@@ -87,7 +87,7 @@ export async function loadIslands(
     };
   const shipped = await loadShippedClient(mode);
   const own = shipped.exports['relaydocs/components']!;
-  const forAll = { own, componentKeys, ...(handing.length > 0 && { handing }) };
+  const forAll = { own, componentKeys, ...(outer.length > 0 && { outer }) };
   // Imported here because most sites have no page with code.
   const { loadArticles } = await import('./load-articles.js');
   const { bundleIslands } = await import('../bundle/bundle-islands.js');
@@ -107,13 +107,7 @@ export async function loadIslands(
       shippedChunk(key, config, shipped) === undefined ? importedInBrowser(key) : [],
     ),
   ]);
-  const chunks = await bundleIslands(
-    { entries: [...entries].sort(), handing },
-    config,
-    mode,
-    shipped,
-    bundles,
-  );
+  const chunks = await bundleIslands({ entries: [...entries].sort(), outer }, config, mode, shipped, bundles);
   const scripts = await toPageScripts(articles, config, chunks, shipped);
   const imports = { ...chunks.imports, ...scripts.imports };
   const urlOf = (file: string): string => toOutputUrl(file, config.baseUrl);

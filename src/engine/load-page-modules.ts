@@ -10,8 +10,8 @@ import {
   componentsOf,
   findOwnParts,
   findPageItems,
-  type HandingPart,
-  handingParts,
+  type OuterPart,
+  outerParts,
   type PageItems,
   type PartName,
   pageItemFiles,
@@ -153,11 +153,8 @@ export async function loadUsablePageModules(
 }
 
 /** Returns the site's components around pages that provide a React context to what is inside them. */
-export function findHandingParts({
-  bundle,
-  parts,
-}: Pick<LoadedPageModules, 'bundle' | 'parts'>): HandingPart[] {
-  return handingParts.filter(
+export function findOuterParts({ bundle, parts }: Pick<LoadedPageModules, 'bundle' | 'parts'>): OuterPart[] {
+  return outerParts.filter(
     (part) => parts.includes(part) && bundle?.browserNeeds[partKey(part)]?.createsContext,
   );
 }

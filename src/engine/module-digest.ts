@@ -11,7 +11,7 @@ import type { SharedData } from '../render/shared-data.js';
 import { askedOf, buildSiteSettings } from '../render/site-settings.js';
 import type { PageModulesInput } from './lazy-mdx-renderer.js';
 import type { LoadedIslands } from './load-islands.js';
-import { findHandingParts, type LoadedPageModules } from './load-page-modules.js';
+import { findOuterParts, type LoadedPageModules } from './load-page-modules.js';
 import type { PageNeeds } from './page-needs.js';
 
 /** Returns the inputs that threads need to run pages, and writes the source map; undefined if there is nothing to run. */
@@ -36,7 +36,7 @@ export function toModulesInput(
     shared,
     componentKeys,
     parts,
-    handing: findHandingParts(pageModules),
+    outer: findOuterParts(pageModules),
     bundle: bundle && { code: bundle.code, mapFile },
     scripts: islands.scripts,
     pictures: Object.keys(pictures).length > 0 ? pictures : undefined,

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import type { MdxArticle, TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
 import { ambientNames } from '../compile/mdx/mdx-ambient.js';
-import { type HandingPart, handingParts } from '../config/own-parts.js';
+import { type OuterPart, outerParts } from '../config/own-parts.js';
 import { type SiteError, withoutRepeats } from '../errors.js';
 import type { PageFindings, PageSettings } from '../theme/mdx/page-settings.js';
 import type { ContextValues } from '../theme/mdx/root-contexts.js';
@@ -39,7 +39,7 @@ export interface MdxRenderInput extends KnownOfSite {
   /** Path of a client module -> URL of its script, and the script that prepares images. */
   islandUrls: Omit<IslandUrls, 'page'>;
   /** Returns the values of React contexts that the site's components around the page provide. */
-  handedDown(settings: PageSettings, by: readonly HandingPart[]): Promise<ContextValues>;
+  handedDown(settings: PageSettings, by: readonly OuterPart[]): Promise<ContextValues>;
   /** Number of the article's first island; default: 0. */
   firstIsland?: number;
   /** Smaller formats of images that the site's code uses; undefined if there are none. */
@@ -164,7 +164,7 @@ async function renderWith(
       problems.push(toMdxProblem(thrown, stack, places));
     },
     // A page that is a component contains its Layout.
-    await input.handedDown(settings, job.route.type === 'module' ? ['Root'] : handingParts),
+    await input.handedDown(settings, job.route.type === 'module' ? ['Root'] : outerParts),
     job.isStill,
   );
   try {

@@ -5,9 +5,9 @@ import type { TocEntry } from '../compile/compiled-page.js';
 import { usesInfima } from '../compile/html/infima-parts.js';
 import {
   customItemsIn,
-  handingParts,
   isOfFrame,
   isPagePart,
+  outerParts,
   type PartName,
   partKey,
   partNames,
@@ -83,7 +83,7 @@ export async function renderOwnParts(
   const uses = new Set<ArticleHead['uses'][number]>();
   const clients: { file: string; name: string }[] = [];
   const problems: SiteError[] = [];
-  const handed = await input.handedDown(settings, handingParts);
+  const handed = await input.handedDown(settings, outerParts);
   const ofRoot = input.parts.includes('Layout') ? await input.handedDown(settings, ['Root']) : handed;
   let tags = '';
   let islands: IslandsData | undefined;
