@@ -94,14 +94,18 @@ async function checkOnce(options: CheckOptions): Promise<CheckSummary> {
     const links = external?.outsideLinks(site, config, facts) ?? [];
     for (const { name: locale, folder } of others) {
       const ofOther: SiteError[] = [];
-      const told = await checkLocale({ ...options, locale, workers, mode: 'production' }, engine, (other) => {
-        links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
-        ofOther.push(...overwrittenBy(other, site, folder));
-      });
+      const ofLocale = await checkLocale(
+        { ...options, locale, workers, mode: 'production' },
+        engine,
+        (other) => {
+          links.push(...(external?.outsideLinks(other.site, other.config, other.facts) ?? []));
+          ofOther.push(...overwrittenBy(other, site, folder));
+        },
+      );
       // Leave out problems in files of the default language, which has reported them.
-      const isTold = ({ code, location }: SiteError): boolean =>
+      const isReported = ({ code, location }: SiteError): boolean =>
         found.some((one) => one.code === code && one.location?.file === location?.file);
-      found.push(...ofOther.filter((problem) => !isTold(problem)), ...told);
+      found.push(...ofOther.filter((problem) => !isReported(problem)), ...ofLocale);
     }
     const outside = await external?.checkOutside({
       links,

@@ -84,7 +84,7 @@ async function bundle(
       ...globals.plugins,
       dynamicImports,
       sharedReact(shipped.react),
-      ...(outer.includes('Layout') ? [tellingLayout(config)] : []),
+      ...(outer.includes('Layout') ? [layoutProvider(config)] : []),
       providedInBrowser(config, shipped),
       nodeInBrowser,
       svgComponents,
@@ -133,11 +133,11 @@ const islandEntries = (outer: readonly OuterPart[]): Plugin => ({
 });
 
 /** Replaces the site's own Layout wherever it is imported, as pages that are not wrapped in it may import it too. */
-const tellingLayout = (config: ModuleConfig): Plugin => ({
-  name: 'telling-layout',
+const layoutProvider = (config: ModuleConfig): Plugin => ({
+  name: 'layout-provider',
   setup(build) {
     const key = partKey('Layout');
-    const namespace = 'telling-layout';
+    const namespace = 'layout-provider';
     build.onResolve({ filter: new RegExp(`^${key}$`) }, () => ({ path: key, namespace }));
     build.onLoad({ filter: /.*/, namespace }, () => ({
       contents: layoutText(fromFolder(ownThemeModule(key, config)!, config.siteDir)),

@@ -34,7 +34,7 @@ const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
   /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*(?:["'`](\w+)["'`]|[\w$]+\s*\))|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
 /** The string 'script' used as a value, but not as an argument of `createElement` and the like, nor in a comparison. */
-const scriptAsTold =
+const scriptByName =
   /(["'`])script\1(?<!(?:\b(?:createElement|getElementsByTagName)\(|==\s?)["'`]script["'`])/g;
 const address = /(["'`])((?:(?:https?|wss?):)?\/\/[^"'`\s\\$]*)/gi;
 /** The whole URL of a picture, in code or in JSON. */
@@ -246,13 +246,13 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   for (const { 0: start, index } of [scriptLoading, ...loading].flatMap(matchesIn))
     add(index, directives.script!, originsOf(after(index + start.length)));
   // An element created by a name is a script in snippets of services. Components create any element so: a script if they name it as well.
-  const told = isSnippet ? 'script' : matchesIn(scriptAsTold).length > 0 ? 'any' : undefined;
+  const assumed = isSnippet ? 'script' : matchesIn(scriptByName).length > 0 ? 'any' : undefined;
   for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
     const origins = [...originsOf(value)];
     const isUnknown = origins.length === 0 && /^[\w$]/.test(value);
     if (!isUnknown && origins.length === 0) continue;
-    const allowed = directivesOf(before(index, BEFORE_ATTRIBUTE), value, told);
+    const allowed = directivesOf(before(index, BEFORE_ATTRIBUTE), value, assumed);
     // If a component sets a script's `src` to a variable, its URL is an argument somewhere. A frame's is one of a host in a variable.
     const ofField = fields.get(asked.exec(value)?.[1] ?? '') ?? [];
     const named =
@@ -293,22 +293,22 @@ const directives: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the directives for the element that is named before `src`. If none is, a URL of a script decides, else a picture or a frame. */
-function directivesOf(before: string, value: string, told: string | undefined): readonly string[] {
+function directivesOf(before: string, value: string, assumed: string | undefined): readonly string[] {
   const script = scriptFile.test(value) ? 'script' : undefined;
-  const name = elementOf(before, script ?? told) ?? script;
+  const name = elementOf(before, script ?? assumed) ?? script;
   return name === undefined ? ['img-src', 'frame-src'] : (directives[name] ?? ['media-src']);
 }
 
 /**
  * Returns the tag that the variable before `.src` was created with; without a variable, the last tag in the text before it.
- * @param told the tag to assume for an element that was created by a name
+ * @param assumed the tag to assume for an element that was created by a name
  */
-function elementOf(before: string, told: string | undefined): string | undefined {
+function elementOf(before: string, assumed: string | undefined): string | undefined {
   const owner = /(?<![\w$])([\w$]+)\s*\.\s*$/.exec(before)?.[1];
   if (owner === undefined) return [...before.matchAll(element)].at(-1)?.[1];
   const [found, , tag, kind] = [...before.matchAll(created)].findLast(([, name]) => name === owner) ?? [];
   if (tag !== undefined || found === undefined) return tag;
-  return kind === undefined ? told : kind === 'Image' ? 'img' : kind.toLowerCase();
+  return kind === undefined ? assumed : kind === 'Image' ? 'img' : kind.toLowerCase();
 }
 
 /** Returns a function that joins a host ending in a constant of the text, such as `'https://api.' + domain`, if it has only one value. */

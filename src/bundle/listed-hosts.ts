@@ -55,10 +55,10 @@ export function listedAddresses(
     if (elements.has((first ?? alone)!)) lists.add(name!);
   for (const [, name] of elements.size > 0 ? matchesIn(takenOf) : []) lists.add(name!);
   const values = new Set(matchesIn(ofText).map(([, name]) => name));
-  const isTold = [...elements].some((element) => !values.has(element));
+  const isFieldRead = [...elements].some((element) => !values.has(element));
   for (const { index, 0: found } of matchesIn(list)) {
     const before = text.slice(Math.max(0, index - NEAR), index);
-    const isAsked = lists.has(named.exec(before)?.[1] ?? '') || (isTold && fieldOfArgument.test(before));
+    const isAsked = lists.has(named.exec(before)?.[1] ?? '') || (isFieldRead && fieldOfArgument.test(before));
     for (const address of isAsked ? found.matchAll(/["']http/g) : []) addresses.add(index + address.index);
   }
   return addresses;

@@ -203,10 +203,10 @@ const rewriting = (config: ModuleConfig, loads: Load[], outer: Workers | undefin
       try {
         await made;
         const reached = await reachedFrom(file, workers);
-        const told = [...reached.values()].flatMap(({ absent }) => absent);
+        const absent = [...reached.values()].flatMap(({ absent }) => absent);
         return {
           ...addressModule(baseUrl + scriptName(file, reached)),
-          warnings: told.map((problem) => ({ text: problem.message, detail: problem })),
+          warnings: absent.map((problem) => ({ text: problem.message, detail: problem })),
         };
       } catch (error) {
         if (!(error instanceof SiteErrors)) throw error;

@@ -207,8 +207,8 @@ export class PageCache {
     const former = moved.size === 0 ? this.#readRecords : undefined;
     this.#readRecords = undefined;
     // Pages that a build with few changes reads are written next to each other.
-    const told = [...this.#nextPages].filter(([, { facts }]) => !isQuiet(facts));
-    const next = { records: new Map([...told, ...this.#nextPages]), kept: new Set(this.#keptPages) };
+    const oftenRead = [...this.#nextPages].filter(([, { facts }]) => !isQuiet(facts));
+    const next = { records: new Map([...oftenRead, ...this.#nextPages]), kept: new Set(this.#keptPages) };
     yield* writingRecords(this.#pagesFile, programDigest, next, pageFormat, former);
   }
 

@@ -68,11 +68,11 @@ export async function reporting(
       if (!json) terminal.out(`${text}\n`);
     },
     json(document) {
-      isTold = true;
+      isReported = true;
       if (json) terminal.out(`${JSON.stringify(document, withProblems, 2)}\n`);
     },
   };
-  let isTold = false;
+  let isReported = false;
   const fail = (error: unknown): void => {
     const found = problemsOf(error);
     const problems = found && placedProblems(found, siteDir);
@@ -80,7 +80,7 @@ export async function reporting(
     if (problems) report.problems(problems);
     else report.bug(error);
     // With `--json`, standard output gets only one document; later messages go to standard error.
-    if (!isTold) report.json({ ok: false, problems: problems ?? [], ...(problems ? {} : { bug }) });
+    if (!isReported) report.json({ ok: false, problems: problems ?? [], ...(problems ? {} : { bug }) });
     else if (json) terminal.err(`${problems?.[0]?.message ?? bug}\n`);
   };
   onLateErrors((error) => {

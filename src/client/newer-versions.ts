@@ -5,14 +5,14 @@ import type { NewerVersions, PageOfVersion } from '../render/newer-versions-data
 /** Adds the newer versions to the page that is shown. @param from the element in its head that names the script with the versions. */
 export async function addNewerVersions(from: HTMLLinkElement): Promise<void> {
   const own = JSON.parse(from.dataset.newer!) as PageOfVersion;
-  const { default: told } = (await import(from.href)) as { default: NewerVersions };
+  const { default: newer } = (await import(from.href)) as { default: NewerVersions };
   // The reader may have navigated to another page meanwhile.
   if (!from.isConnected) return;
-  const { versions, last } = told;
+  const { versions, last } = newer;
   const menus = linksTo(own.instance, 'newest');
   const count = versions.findIndex(({ name }) => name === own.version);
   for (const [index, { name, label, base, url }] of versions.slice(0, Math.max(count, 0)).entries()) {
-    const path = pathIn(index, own, told);
+    const path = pathIn(index, own, newer);
     const href = path === null ? url : base + path;
     for (const link of menus) {
       const item = link.closest('li')!.cloneNode(true) as HTMLElement;

@@ -182,7 +182,7 @@ const utils = {
 };
 
 /** Returns the text of a logger call: `logger.info('…')`, or a template with `name=${…}`, where the word before `=` names a format. */
-function told(text: unknown, ...values: unknown[]): string {
+function interpolate(text: unknown, ...values: unknown[]): string {
   if (!Array.isArray(text)) return String(text);
   const parts = (text as string[]).map((part) =>
     part.replace(/\b(?:path|url|name|code|subdue|number)=$/, ''),
@@ -190,8 +190,8 @@ function told(text: unknown, ...values: unknown[]): string {
   return parts.map((part, index) => part + (index < values.length ? String(values[index]) : '')).join('');
 }
 
-const tell = (...given: Parameters<typeof told>): void => {
-  process.stderr.write(`${told(...given)}\n`);
+const log = (...given: Parameters<typeof interpolate>): void => {
+  process.stderr.write(`${interpolate(...given)}\n`);
 };
 
 const looks = [
@@ -210,10 +210,10 @@ const looks = [
 ];
 
 const logger: Record<string, unknown> = {
-  ...{ info: tell, success: tell, warn: tell, error: tell, interpolate: told, newLine: () => tell('') },
+  ...{ info: log, success: log, warn: log, error: log, interpolate, newLine: () => log('') },
   report: (severity: string) => (text: string) => {
     if (severity === 'throw') throw new Error(text);
-    if (severity !== 'ignore') tell(text);
+    if (severity !== 'ignore') log(text);
   },
   ...Object.fromEntries(looks.map((look) => [look, String])),
 };

@@ -132,7 +132,7 @@ function catchAll(handler: (error: unknown) => void): void {
 const channelName = 'relaydocs-late-errors';
 
 /** A late error of a thread. `problem` is set if the thread knows the place. */
-interface Told {
+interface LateError {
   problem?: ProblemData;
   name: string;
   message: string;
@@ -148,7 +148,7 @@ export function tellLateErrors(): void {
     const place = firstPlace(framesOf(thrown), placeInRan);
     const isKnown = place !== undefined || isSurelyTheSites(thrown);
     const problem = isKnown ? { ...toProblemData(threwLater(thrown, place)), stack } : undefined;
-    channel.postMessage({ problem, name, message, stack } satisfies Told);
+    channel.postMessage({ problem, name, message, stack } satisfies LateError);
   });
 }
 
@@ -160,7 +160,7 @@ export function listenToThreads(): void {
   threads = new BroadcastChannel(channelName);
   threads.unref();
   threads.onmessage = (event) => {
-    const { problem, ...error } = (event as { data: Told }).data;
+    const { problem, ...error } = (event as { data: LateError }).data;
     handle?.(problem ? fromProblemData(problem) : Object.assign(new Error(error.message), error));
   };
 }

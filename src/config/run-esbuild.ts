@@ -36,9 +36,9 @@ export async function runLeniently(options: BuildOptions): Promise<Built> {
 }
 
 /** Returns the warnings of our own plugins, each once, at the first place where it occurs. */
-function toldByPlugins({ warnings }: Pick<Built, 'warnings'>): SiteError[] {
-  const told = warnings.filter(({ detail }) => detail instanceof SiteError);
-  const places = told.map(toSiteError).sort((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'));
+function pluginWarnings({ warnings }: Pick<Built, 'warnings'>): SiteError[] {
+  const ours = warnings.filter(({ detail }) => detail instanceof SiteError);
+  const places = ours.map(toSiteError).sort((one, other) => placeOf(one).localeCompare(placeOf(other), 'en'));
   return [...new Map(places.reverse().map((one) => [one.message, asWarning(one)])).values()].reverse();
 }
 
@@ -64,7 +64,7 @@ async function buildOnce(options: BuildOptions): Promise<Built> {
     linkGlobs(built.metafile);
     const hasClasses = Object.keys(built.metafile.inputs).some((name) => name !== withoutClassFiles(name));
     const metafile = hasClasses ? asWritten(built.metafile) : built.metafile;
-    return { ...built, metafile, absent: toldByPlugins(built) };
+    return { ...built, metafile, absent: pluginWarnings(built) };
   } catch (error) {
     for (const message of messagesOf(error) ?? []) {
       message.text = withoutClassFiles(message.text);

@@ -152,7 +152,7 @@ export async function discoverContent(
     icons: drawn.icons,
     lastUpdates: dates.lastUpdates,
     inputs,
-    ...toldOnce(judged(problems, config), config),
+    ...reportOnce(judged(problems, config), config),
   };
 }
 
@@ -163,7 +163,7 @@ const mostMisspelt = 9;
  * Reports an unknown key of several pages once, because it belongs to another tool or the site itself. The same holds for invalid values in
  * a Docusaurus site, where they are warnings.
  */
-function toldOnce(
+function reportOnce(
   problems: readonly SiteError[],
   { strict }: Pick<ContentConfig, 'strict'>,
 ): Required<Pick<Content, 'problems' | 'repeats'>> {
@@ -178,13 +178,13 @@ function toldOnce(
       if (problem.location) repeatedIn.add(problem.location.file);
     } else repeats.set(key, [problem]);
   }
-  const told = Array.from(repeats.values()).flatMap(([first, ...more]) => {
+  const merged = Array.from(repeats.values()).flatMap(([first, ...more]) => {
     const { code, message } = first!;
     if (!strict && code === 'FRONT_MATTER_KEY' && more.length > mostMisspelt) return [];
     const files = more.length === 1 ? '1 more file' : `${more.length} more files`;
     return more.length === 0 ? first! : new SiteError(code, `${message} (and in ${files})`, first);
   });
-  return { problems: told, repeats: repeatedIn };
+  return { problems: merged, repeats: repeatedIn };
 }
 
 /** Returns the path of a version's tags file, relative to the site's folder. */

@@ -59,7 +59,7 @@ export class Watcher {
 
   /** Starts. Resolves once all further changes are noticed. */
   async start(): Promise<void> {
-    if (isPollingWanted() || !(await tellsOfChanges(this.#options.stateDir))) this.#poll();
+    if (isPollingWanted() || !(await reportsChanges(this.#options.stateDir))) this.#poll();
     if (!this.#isClosed) await this.#open();
   }
 
@@ -260,7 +260,7 @@ function isPollingWanted(): boolean {
 }
 
 /** Tests whether the system reports a change: some file systems (network drives, virtual machines) do not. */
-async function tellsOfChanges(folder: string): Promise<boolean> {
+async function reportsChanges(folder: string): Promise<boolean> {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `watch-probe-${process.pid}`);
   const { watch } = await import('chokidar');

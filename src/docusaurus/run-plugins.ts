@@ -293,9 +293,9 @@ class PluginRun {
       },
       setGlobalData: (data: unknown) => {
         // Converted now, so that data which is not JSON fails here.
-        const told = data === undefined ? undefined : (JSON.parse(JSON.stringify(data)) as unknown);
+        const plain = data === undefined ? undefined : (JSON.parse(JSON.stringify(data)) as unknown);
         const { globalData } = this.#plugged;
-        globalData[name] = { ...globalData[name], [id]: told };
+        globalData[name] = { ...globalData[name], [id]: plain };
       },
     };
   }

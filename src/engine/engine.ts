@@ -72,7 +72,7 @@ export interface PageNote {
 }
 
 /** Codes of warnings that are alike on every page: only the first one is reported. */
-const toldOnce: ReadonlySet<string> = new Set(['CODE_WORD_IDLE', 'TWOSLASH_MISSING']);
+const reportedOnce: ReadonlySet<string> = new Set(['CODE_WORD_IDLE', 'TWOSLASH_MISSING']);
 
 /** Bytes of code that a function runs before V8 optimises it: fifteen times V8's default. Measured. */
 const optimiseAfter = 1_000_000;
@@ -267,8 +267,8 @@ export class Engine {
         .map((one) => [one.code, one] as const)
         .reverse(),
     );
-    const told = ofPages.flat().filter((one) => !toldOnce.has(one.code) || one === first.get(one.code));
-    const found = [...site.problems, ...told, ...broken, ...checkPosts(site, config, facts)];
+    const ofEach = ofPages.flat().filter((one) => !reportedOnce.has(one.code) || one === first.get(one.code));
+    const found = [...site.problems, ...ofEach, ...broken, ...checkPosts(site, config, facts)];
     const placed = placedProblems(found, this.#options.siteDir, this.inputs!.content.apiLines);
     return [...this.explained(placed), ...this.oldMdx(found)];
   }
@@ -343,9 +343,9 @@ export class Engine {
     return { digest, before: before?.digest === digest ? before.files : undefined };
   }
 
-  /** Returns the digest of the site without the texts of its pages. @param told digest of what pages tell others */
-  #siteDigest(told = ''): string {
-    return hashOf([this.#rulesDigest, this.memo.digestOf('madeSite'), told].join());
+  /** Returns the digest of the site without the texts of its pages. @param headDigest digest of what pages tell others */
+  #siteDigest(headDigest = ''): string {
+    return hashOf([this.#rulesDigest, this.memo.digestOf('madeSite'), headDigest].join());
   }
 
   /** Digest of everything that pages are compiled with, besides their texts and titles. */

@@ -16,7 +16,7 @@ import { toPermalink } from '../site/permalink.js';
 import type { Author, Blog, DocPage, DocsVersion, PostListPage, SidebarItem, Site } from '../site/site.js';
 
 /** What plugins are told of one source's text. */
-interface ToldText {
+interface PluginText {
   /** Digest of its inputs. */
   key: string;
   frontMatter: object;
@@ -26,29 +26,29 @@ interface ToldText {
 }
 
 /** By source path. */
-export type ToldTexts = Map<string, ToldText>;
+export type PluginTexts = Map<string, PluginText>;
 
 /** Returns the content in Docusaurus' structure. @param texts of an earlier call; only those that have changed are read from disk */
 export async function pluggedContent(
   config: Config,
   content: Content,
-  texts: ToldTexts,
+  texts: PluginTexts,
 ): Promise<AllContent> {
   const site = buildSite({ ...config, createRedirects: undefined }, content);
   await readTexts(site, config, texts);
-  const told = new ToldContent(config, site, texts);
+  const forPlugins = new PluginContent(config, site, texts);
   return {
-    'docusaurus-plugin-content-docs': told.docs(),
-    'docusaurus-plugin-content-blog': told.blogs(),
-    'docusaurus-plugin-content-pages': told.pages(),
+    'docusaurus-plugin-content-docs': forPlugins.docs(),
+    'docusaurus-plugin-content-blog': forPlugins.blogs(),
+    'docusaurus-plugin-content-pages': forPlugins.pages(),
   };
 }
 
-class ToldContent {
+class PluginContent {
   constructor(
     private readonly config: Config,
     private readonly site: Site,
-    private readonly texts: ToldTexts,
+    private readonly texts: PluginTexts,
   ) {}
 
   docs(): AllContent[string] {
@@ -162,8 +162,8 @@ class ToldContent {
       authorsListPath: authors && this.#permalink(authors.route),
       authorsMap: Object.fromEntries(
         (authors?.authors ?? []).map(({ key, count, ...author }) => {
-          const told = this.#author(author);
-          return [key, { key, ...told, count, pages: told.page ? pagesOf(told.page.permalink) : [] }];
+          const known = this.#author(author);
+          return [key, { key, ...known, count, pages: known.page ? pagesOf(known.page.permalink) : [] }];
         }),
       ),
       blogPosts: posts.map((post) => this.#post(post, route)),
@@ -231,13 +231,13 @@ class ToldContent {
   }
 
   /** Returns a copy of the texts, as a plugin may change what it gets. */
-  #text({ source }: DocPage): Omit<ToldText, 'key'> {
+  #text({ source }: DocPage): Omit<PluginText, 'key'> {
     const { frontMatter, ...text } = this.texts.get(source.path)!;
     return { ...text, frontMatter: structuredClone(frontMatter) };
   }
 }
 
-async function readTexts({ pages }: Site, config: Config, texts: ToldTexts): Promise<void> {
+async function readTexts({ pages }: Site, config: Config, texts: PluginTexts): Promise<void> {
   const { parseFrontMatter } = config.markdown;
   const former = new Map(texts);
   texts.clear();

@@ -21,7 +21,7 @@ import { type Content, type SourceFile, versionKey } from '../content/source-fil
 import { docusaurus, loadSiteConfig } from '../docusaurus/load-site-config.js';
 import { typescriptConfig, typescriptPaths } from '../docusaurus/typescript-paths.js';
 import { fromProblemData, type SiteError, toProblemData } from '../errors.js';
-import type { ToldTexts } from './plugged-content.js';
+import type { PluginTexts } from './plugged-content.js';
 import type { SiteOptions } from './site-options.js';
 
 /** What was read of a site. */
@@ -40,7 +40,7 @@ export class SiteReader {
   #ran: { key: string; results: PluggedResults } | undefined;
   #readAnew = 0;
   /** What plugins were told of sources. */
-  readonly #toldTexts: ToldTexts = new Map();
+  readonly #pluginTexts: PluginTexts = new Map();
   #onReadAnew: (count: number) => void;
 
   /**
@@ -87,7 +87,7 @@ export class SiteReader {
     if (!this.#ran || former?.plugged.seesContent || key !== keyOf(this.#ran.results.reads)) {
       const results = await plugins(generated, async () => {
         const { pluggedContent } = await import('./plugged-content.js');
-        return pluggedContent(config, await this.#readFiles(config), this.#toldTexts);
+        return pluggedContent(config, await this.#readFiles(config), this.#pluginTexts);
       });
       this.#ran = { key: keyOf(results.reads), results };
     }
@@ -231,7 +231,7 @@ const siteDigests = new WeakMap<Content, string>();
 /** Returns a digest of all that makes the site: no texts of pages below their front matter, no bytes of static files. */
 export function siteDigest(content: Content): string {
   const { sources, categories, blogs, sidebars, tags, staticFiles, icons, lastUpdates, problems } = content;
-  const told = () => [
+  const parts = () => [
     sources.map(headDigest),
     categories,
     blogs,
@@ -242,7 +242,7 @@ export function siteDigest(content: Content): string {
     [...lastUpdates],
     problems.map(toProblemData),
   ];
-  return getOrMake(siteDigests, content, () => hashOf(JSON.stringify(told())));
+  return getOrMake(siteDigests, content, () => hashOf(JSON.stringify(parts())));
 }
 
 /** Returns a digest of what is known of a page before it is compiled. For a generated page, this includes its text. */

@@ -68,7 +68,7 @@ const deepestInput = 3;
 export function weighOperation(operation: ApiOperation): Weight {
   const scale = new Scale(operation.anchor.length);
   scale.operation(operation);
-  const prose = [...scale.told].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const prose = [...scale.counted].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return { weight: Math.round(scale.sum), prose };
 }
 
@@ -120,7 +120,7 @@ export function divideList<Entry>(
 
 class Scale {
   sum = 0;
-  readonly told = new Set<string>();
+  readonly counted = new Set<string>();
 
   /** @param anchor length of the operation's anchor. */
   constructor(private readonly anchor: number) {}
@@ -157,7 +157,7 @@ class Scale {
 
   /** Equal bodies of several responses are shown once. */
   private responses(responses: ApiOperation['responses']): void {
-    const told = new Set<string>();
+    const counted = new Set<string>();
     for (const { status, description, headers, contents } of responses) {
       this.sum += bytes.response;
       this.text(description);
@@ -169,10 +169,10 @@ class Scale {
       for (const content of contents) {
         // Error responses are similar in all operations, so only the first ones on a page have ids for their fields.
         const address = status.startsWith('2') ? this.anchor + status.length + 1 : undefined;
-        if (!told.has(key)) this.content(content, address);
+        if (!counted.has(key)) this.content(content, address);
         this.examples(content);
       }
-      if (contents.some(({ schema }) => schema && schema.properties.length > 0)) told.add(key);
+      if (contents.some(({ schema }) => schema && schema.properties.length > 0)) counted.add(key);
     }
   }
 
@@ -222,11 +222,11 @@ class Scale {
     this.text(schema.description);
     const { values, constraints, example } = schema;
     const shown = values.slice(0, mostValues);
-    let told = lengthOf(shown) + shown.length * bytes.value;
-    if (constraints.length > 0) told += bytes.rules + constraints.join(' · ').length;
-    if ('default' in schema) told += bytes.note + lengthOf(schema.default);
-    if (example !== undefined && typeof example !== 'object') told += bytes.note + lengthOf(example);
-    this.sum += told * bytes.textByte;
+    let length = lengthOf(shown) + shown.length * bytes.value;
+    if (constraints.length > 0) length += bytes.rules + constraints.join(' · ').length;
+    if ('default' in schema) length += bytes.note + lengthOf(schema.default);
+    if (example !== undefined && typeof example !== 'object') length += bytes.note + lengthOf(example);
+    this.sum += length * bytes.textByte;
     this.inside(schema, address);
   }
 
@@ -245,7 +245,7 @@ class Scale {
   private text(text: ApiText | undefined): void {
     if (!text) return;
     this.sum += Buffer.byteLength(text.text) * bytes.textByte;
-    this.told.add(text.text);
+    this.counted.add(text.text);
   }
 }
 

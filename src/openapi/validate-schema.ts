@@ -11,7 +11,7 @@ interface SchemaMistake {
 /** Returns the mistakes in a description, which still contains its references. */
 export async function findSchemaMistakes(description: object, version: ApiVersion): Promise<SchemaMistake[]> {
   const validate = await validatorOf(version);
-  return validate(description) ? [] : mostTelling(validate.errors ?? [], description);
+  return validate(description) ? [] : mostSpecific(validate.errors ?? [], description);
 }
 
 /** Keywords whose errors only say that nested schemas have failed. */
@@ -22,7 +22,7 @@ const outer = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'then', '
  * several kinds has errors for each kind. The kind that fits best has errors deepest in the value, so only the deepest errors are reported,
  * and one for each place.
  */
-export function mostTelling(
+export function mostSpecific(
   errors: readonly ErrorObject[],
   description: object,
   unknownField = 'the specification knows no such field here',

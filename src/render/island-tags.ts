@@ -44,7 +44,7 @@ export function toIslandTags(
     if (!urls.includes(url)) urls.push(url);
     return { [sharedMark]: urls.indexOf(url) };
   };
-  const told = {
+  const written = {
     ...data,
     settings: asks ? data.settings : undefined,
     // Read when the JSON is written, as its values are known only then.
@@ -52,7 +52,7 @@ export function toIslandTags(
       return urls.length > 0 ? urls : undefined;
     },
   };
-  const json = toHtmlJson(told, place);
+  const json = toHtmlJson(written, place);
   const preloads = urls.map((href) =>
     toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href }),
   );

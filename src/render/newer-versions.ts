@@ -10,10 +10,10 @@ import { toOutputUrl } from './site-url.js';
 
 /** Returns the paths in the output of these files, each with its docs; only docs with released older versions have one. */
 export function newerVersionsFiles({ docs }: Pick<Site, 'docs'>): Map<string, DocsInstance> {
-  const told = docs.filter(({ versions, last }) =>
+  const released = docs.filter(({ versions, last }) =>
     versions.slice(1).some((one) => isFrozen(one.name, last.name)),
   );
-  return new Map(told.map((instance) => [pathOf(instance.id), instance]));
+  return new Map(released.map((instance) => [pathOf(instance.id), instance]));
 }
 
 function pathOf(instance: string): string {

@@ -102,8 +102,8 @@ function withHead(article: Html, lead: string | undefined, line: Html): Html {
 
 /** Joins metadata into one line; empty if there is none. */
 function lineBelowTitle(...parts: readonly Html[]): Html {
-  const told = parts.join('');
-  return told === '' ? '' : `<div class="rd-doc-line">${told}</div>`;
+  const metadata = parts.join('');
+  return metadata === '' ? '' : `<div class="rd-doc-line">${metadata}</div>`;
 }
 
 function renderDoc(route: DocRoute, article: Html, hasOperations: boolean, parts: PageParts): MainParts {

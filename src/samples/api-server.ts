@@ -202,7 +202,7 @@ const ownHeaders =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|proxy-.*|content-length|expect|accept-encoding)$/;
 
 /** The response headers that samples get, in addition to the type: none that are meant for one client only. */
-const toldHeaders = /^(?:allow|etag|last-modified|link|location|retry-after|(?:x-)?ratelimit(?:-.*)?)$/;
+const keptHeaders = /^(?:allow|etag|last-modified|link|location|retry-after|(?:x-)?ratelimit(?:-.*)?)$/;
 
 /** Sends a call to the real server with the real keys, and returns its response without them. */
 async function handOn(
@@ -240,7 +240,7 @@ async function handOn(
       const text = clean.replaceAll(root, () => own);
       // Clients would follow a redirect to another server, which they cannot reach.
       const isElsewhere = name === 'location' && /^3/.test(String(response.status)) && !text.startsWith(own);
-      return toldHeaders.test(name) && !isElsewhere ? [[name, text]] : [];
+      return keptHeaders.test(name) && !isElsewhere ? [[name, text]] : [];
     });
     return {
       status: response.status,

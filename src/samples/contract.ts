@@ -10,7 +10,7 @@ import { type ApiNode, NodeReader } from '../openapi/node-reader.js';
 import { readDescription } from '../openapi/read-description.js';
 import { operationNodes } from '../openapi/read-operation.js';
 import { toServerUrl } from '../openapi/sample-request.js';
-import { mostTelling } from '../openapi/validate-schema.js';
+import { mostSpecific } from '../openapi/validate-schema.js';
 import apiTexts from '../texts/english/api.json';
 import { type SchemaUse, standaloneSchema } from './standalone-schema.js';
 
@@ -172,9 +172,9 @@ function compileSchema(node: ApiNode, use: SchemaUse): Validate {
     if (validate(holder)) return [];
     const errors = validate.errors ?? [];
     // If a value is invalid, none of its fields count as described, so those errors are left out.
-    const telling = errors.filter(({ keyword }) => keyword !== 'unevaluatedProperties');
+    const specific = errors.filter(({ keyword }) => keyword !== 'unevaluatedProperties');
     const unknown = 'the description has no such field';
-    return mostTelling(telling.length > 0 ? telling : errors, holder, unknown).map(({ path, problem }) => {
+    return mostSpecific(specific.length > 0 ? specific : errors, holder, unknown).map(({ path, problem }) => {
       const got = problem.startsWith('expected') ? `, got ${shortly(valueAt(holder, path))}` : '';
       const place = path.slice(1).map(String).join('.');
       return `${place === '' ? '' : `${place}: `}${problem}${got}`;

@@ -280,10 +280,10 @@ function lineOfSyntax(said: string, file: string): number | undefined {
 /** Returns the most informative line of the output: the error itself, which Node prints above the stack and Python below it. */
 function lastWords(said: string, ended: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
-  const telling =
+  const reason =
     lines.find((line) => /^(?:\w*Error|Uncaught|panic)\b.*/.test(line)) ??
     lines.findLast((line) => !/^\s|^Node\.js v/.test(line));
-  return telling === undefined ? ended : `${ended}: ${telling.slice(0, 300)}`;
+  return reason === undefined ? ended : `${ended}: ${reason.slice(0, 300)}`;
 }
 
 /** Returns the block that contains a line of the program's text, counted from 1. */

@@ -79,7 +79,7 @@ export class StandIns {
   }
 
   /** Whether a text for readers still contains a real value. Placeholders that contain one by chance do not count. */
-  isToldIn(text: string): boolean {
+  occursIn(text: string): boolean {
     const alike = this.all.filter(({ word }) => this.real.isIn(word));
     return this.real.isIn(alike.reduce((rest, { word }) => rest.replaceAll(word, ''), text));
   }

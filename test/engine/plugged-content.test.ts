@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { discoverContent } from '../../src/content/discover-content.js';
-import { pluggedContent, type ToldTexts } from '../../src/engine/plugged-content.js';
+import { type PluginTexts, pluggedContent } from '../../src/engine/plugged-content.js';
 import { configOf, memoryCache, withFiles } from '../site/site-of.js';
 
 const told = suite('what plugins are told');
@@ -17,11 +17,11 @@ const files = {
 told('a source is read again only where its bytes differ, and one that is gone meanwhile is empty', () =>
   withFiles(files, async (siteDir) => {
     const config = configOf(siteDir);
-    const texts: ToldTexts = new Map();
+    const texts: PluginTexts = new Map();
     const read = () => discoverContent(config, memoryCache());
     const tell = async (content: Awaited<ReturnType<typeof read>>, known = texts) => {
       const all = await pluggedContent(config, content, known);
-      const { loadedVersions } = all['docusaurus-plugin-content-docs']!.default as ToldDocs;
+      const { loadedVersions } = all['docusaurus-plugin-content-docs']!.default as PluginDocs;
       return loadedVersions[0]!.docs;
     };
     const content = await read();
@@ -48,7 +48,7 @@ told('a source is read again only where its bytes differ, and one that is gone m
   }),
 );
 
-interface ToldDocs {
+interface PluginDocs {
   loadedVersions: { docs: { description: string; frontMatter: { levels?: number[] } }[] }[];
 }
 

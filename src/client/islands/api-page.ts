@@ -13,7 +13,7 @@ interface PageBehaviours {
 let behaviours: PageBehaviours;
 /** True until the first page was handled: the previous document may have asked to open a console. */
 let isFirst = true;
-let stopTelling = (): void => {};
+let stopListening = (): void => {};
 
 const loadConsoles = () => import('./api-console.js');
 
@@ -46,8 +46,8 @@ export function showApi(given: PageBehaviours): void {
     button.hidden = !twinUrl();
   if (document.querySelector('.rd-schema-filter'))
     void import('./schema-filter.js').then(({ showFilters }) => showFilters());
-  stopTelling();
-  stopTelling = onLanguage(showLanguage);
+  stopListening();
+  stopListening = onLanguage(showLanguage);
   showLanguage();
   const wanted = isFirst && (history.state as { console?: string } | null)?.console;
   isFirst = false;

@@ -38,14 +38,14 @@ function fillIn(place: HTMLElement): void {
     autocomplete: 'off',
     spellcheck: false,
   });
-  const told = document.createElement('span');
-  told.setAttribute('role', 'status');
-  place.append(input, told);
+  const status = document.createElement('span');
+  status.setAttribute('role', 'status');
+  place.append(input, status);
   const schema = place.parentElement!;
   const opened = new Set<HTMLDetailsElement>();
   input.addEventListener('input', () => {
     const { matches, all } = filter(schema, input.value.trim().toLowerCase(), opened);
-    told.textContent = input.value.trim() === '' ? '' : fillText(found, { count: matches, all });
+    status.textContent = input.value.trim() === '' ? '' : fillText(found, { count: matches, all });
   });
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || input.value === '') return;

@@ -42,7 +42,7 @@ export class ApiDirectives implements ApiView {
   /** Ids of operations that have a directive `::operation` of their own on the page. */
   private readonly placed: ReadonlySet<string>;
   /** Ids of entries that link to operations on other pages. */
-  private readonly led: string[] = [];
+  private readonly anchored: string[] = [];
   private readonly shown: (Spot & { nodes: readonly AnyNode[] })[] = [];
 
   constructor(
@@ -104,7 +104,7 @@ export class ApiDirectives implements ApiView {
   /** Removes the ids of entries that link to other pages from the page's anchors, once each: the author may have used the same id. */
   yieldAnchors(): void {
     const { anchors } = this.state.facts;
-    for (const id of this.led) {
+    for (const id of this.anchored) {
       const at = anchors.indexOf(id);
       if (at !== -1) anchors.splice(at, 1);
     }
@@ -168,7 +168,7 @@ export class ApiDirectives implements ApiView {
       leaveOut(spot);
       return [];
     }
-    this.led.push(
+    this.anchored.push(
       ...(lists.length === 0 ? operations : lists.flatMap((list) => list.operations)).map(
         ({ anchor }) => anchor,
       ),
@@ -227,7 +227,7 @@ export class ApiDirectives implements ApiView {
   private list(spot: Spot): AnyNode[] {
     const page = this.page as Extract<ApiPage, { type: 'index' }>;
     if (page.isDivided)
-      this.led.push(...page.groups.flatMap((group) => group.operations).map(({ anchor }) => anchor));
+      this.anchored.push(...page.groups.flatMap((group) => group.operations).map(({ anchor }) => anchor));
     return this.place(toNodes(OperationList({ page, view: this })), spot);
   }
 

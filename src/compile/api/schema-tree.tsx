@@ -122,7 +122,7 @@ function Values(props: { schema: ApiSchema; example?: unknown; texts: ApiTexts }
   const { values } = schema;
   const more = values.length - mostValues;
   const example = 'example' in schema ? schema.example : props.example;
-  const isTold = values.includes(example) || ('default' in schema && schema.default === example);
+  const isShown = values.includes(example) || ('default' in schema && schema.default === example);
   return (
     <>
       {values.length > 0 && (
@@ -137,7 +137,7 @@ function Values(props: { schema: ApiSchema; example?: unknown; texts: ApiTexts }
           {texts.apiDefault} <Value value={schema.default} />
         </p>
       )}
-      {example !== undefined && !isTold && typeof example !== 'object' && (
+      {example !== undefined && !isShown && typeof example !== 'object' && (
         <p className="rd-values">
           {texts.apiExample} <Value value={example} />
         </p>
@@ -211,7 +211,7 @@ function Variants({
   const { kind, discriminator, schemas } = variants;
   const { texts } = view;
   // Variants of plain types have been named in the type already.
-  const isTold = schemas.every(
+  const isShown = schemas.every(
     ({ schema }) =>
       !hasInside(schema) &&
       schema.ends === undefined &&
@@ -219,7 +219,7 @@ function Variants({
       !schema.description &&
       schema.constraints.length === 0,
   );
-  if (isTold && kind !== 'not') return [];
+  if (isShown && kind !== 'not') return [];
   return (
     <>
       <p className="rd-kinds">

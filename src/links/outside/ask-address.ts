@@ -16,7 +16,7 @@ export type Asked = Answer & { laterMs?: number; isSilent?: boolean };
 const mostRedirects = 10;
 const privateAddress = 'private address';
 /** Statuses of hosts that refuse programs or need a login: the address may well exist. */
-const tellsNothing = new Set([401, 403, 407, 429]);
+const inconclusive = new Set([401, 403, 407, 429]);
 
 /** Asks for an address and follows redirects. Each step is checked like the first, so that none leads into a private network. */
 export async function askAddress(address: string, options: AskOptions): Promise<Asked> {
@@ -40,7 +40,7 @@ export async function askAddress(address: string, options: AskOptions): Promise<
       continue;
     }
     const laterMs = toDelay(headers['retry-after'], Date.now());
-    if (tellsNothing.has(status) || (status === 503 && laterMs !== undefined))
+    if (inconclusive.has(status) || (status === 503 && laterMs !== undefined))
       return { kind: 'unknown', status, ...(laterMs === undefined ? {} : { laterMs }) };
     // 416 is the status for a range of an empty body, so the address exists.
     if ((status < 200 || status > 299) && status !== 416) return { kind: 'failed', status };
@@ -105,15 +105,15 @@ export function isWithoutNetwork(
   asked: ReadonlyMap<string, Asked>,
   privateHosts: readonly string[],
 ): boolean {
-  const telling = [...asked].filter(
+  const conclusive = [...asked].filter(
     ([address, answer]) =>
       isOutOfReach(answer) || (answer.status !== privateAddress && !isPrivate(address, privateHosts)),
   );
-  const hosts = new Set(telling.map(([address]) => new URL(address).host));
+  const hosts = new Set(conclusive.map(([address]) => new URL(address).host));
   return (
-    telling.length > 0 &&
-    telling.every(([, answer]) => isOutOfReach(answer)) &&
-    (hosts.size > 1 || telling.some(([, { status }]) => status !== 'ENOTFOUND'))
+    conclusive.length > 0 &&
+    conclusive.every(([, answer]) => isOutOfReach(answer)) &&
+    (hosts.size > 1 || conclusive.some(([, { status }]) => status !== 'ENOTFOUND'))
   );
 }
 

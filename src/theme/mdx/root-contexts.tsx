@@ -81,16 +81,16 @@ type Around = ComponentType<{ children?: ReactNode }>;
 
 /** Wraps the Root for the browser, so that it reports the contexts it provides to islands. */
 export function rootIsland(Root: Around): Around {
-  return telling(Root, root);
+  return provider(Root, root);
 }
 
 /** The same for a Layout. */
 export function layoutIsland(Layout: Around): Around {
-  return telling(Layout, layout);
+  return provider(Layout, layout);
 }
 
-function telling(Part: Around, level: Level): Around {
-  return function Telling({ children, ...props }: { children?: ReactNode }): ReactElement {
+function provider(Part: Around, level: Level): Around {
+  return function Provider({ children, ...props }: { children?: ReactNode }): ReactElement {
     return (
       <Part {...props}>
         <Handed level={level}>{children}</Handed>
@@ -115,7 +115,7 @@ class Handed extends Component<LevelProps> {
     const contexts = new Set<Context<unknown>>();
     for (let fiber = this._reactInternals.return; fiber; fiber = fiber.return)
       if (isContext(fiber.type) && (fiber.type as unknown) !== PageContext) contexts.add(fiber.type);
-    return <Told {...this.props} contexts={contexts} />;
+    return <Provided {...this.props} contexts={contexts} />;
   }
 }
 
@@ -123,7 +123,7 @@ function isContext(type: unknown): type is Context<unknown> {
   return (type as { $$typeof?: symbol } | null)?.$$typeof === Symbol.for('react.context');
 }
 
-function Told({
+function Provided({
   level,
   contexts,
   children,

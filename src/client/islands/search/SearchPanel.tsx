@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 3;
 interface SearchPanelProps {
   state: SearchState;
   /** The last state that was rendered completely, which screen readers are told. */
-  told: SearchState;
+  announced: SearchState;
   /** Suggestions for an empty query. */
   pages: readonly SuggestedPage[];
   /** URL of the page with all results, without the query. */
@@ -23,12 +23,12 @@ interface SearchPanelProps {
 }
 
 export function SearchPanel(props: SearchPanelProps) {
-  const { told } = props;
+  const { announced } = props;
   return (
     <>
       <p role="status" className="rd-visually-hidden">
         {/* The key makes screen readers announce each new answer, even if the count is the same. */}
-        <span key={told.answered}>{describe(told)}</span>
+        <span key={announced.answered}>{describe(announced)}</span>
       </p>
       <PanelContent {...props} />
       <PanelFooter {...props} />

@@ -62,7 +62,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
   /** The last state shown. */
   let latest: SearchState | undefined;
   /** The last state that was rendered completely. */
-  let told: SearchState | undefined;
+  let announced: SearchState | undefined;
   let rest = 0;
   let pages: readonly SuggestedPage[] = [];
 
@@ -80,7 +80,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     const entries = state.groups.flatMap((group) => group.entries);
     setAttribute(field, 'aria-activedescendant', entries[state.active]?.id);
     setAttribute(field, 'aria-controls', state.groups.map(({ id }) => id).join(' ') || undefined);
-    draw(state, state.answered === told?.answered || state.active >= FIRST_ENTRIES);
+    draw(state, state.answered === announced?.answered || state.active >= FIRST_ENTRIES);
   }
 
   /** Renders an answer in two steps: the reader sees the visible entries while the others are rendered. */
@@ -89,7 +89,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
     const first = whole ? state.groups : firstEntries(state.groups);
     const isComplete = first === state.groups;
     panel.ariaBusy = isComplete ? null : 'true';
-    if (isComplete) told = state;
+    if (isComplete) announced = state;
     render({ ...state, groups: first });
     if (!isComplete) {
       rest = requestAnimationFrame(() =>
@@ -106,7 +106,7 @@ export function startDialog({ dialog, client, settings }: DialogInput): void {
       root.render(
         <SearchPanel
           state={state}
-          told={told ?? state}
+          announced={announced ?? state}
           pages={pages}
           pageUrl={settings.pageUrl}
           missingResultsUrl={settings.missingResultsUrl}

@@ -17,7 +17,7 @@ import { SocketSession } from './session.js';
 import { countWords, stateWords, texts } from './socket-texts.js';
 
 /** Screen readers are told the number of new messages at most this often. */
-const tellMs = 5000;
+const announceMs = 5000;
 
 export function SocketConsole({ call }: { call: SocketCall }) {
   useSyncExternalStore(onTyped, typedVersion);
@@ -40,7 +40,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(call.messages[0]));
   const form = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
-  const told = useNowAndThen(count);
+  const announced = useNowAndThen(count);
   useEffect(() => () => session.stop(), [session]);
 
   const baseUrl = toBaseUrl(call.servers[server.index]!, server.variables, document.baseURI);
@@ -136,7 +136,7 @@ export function SocketConsole({ call }: { call: SocketCall }) {
         {isMixed && <p className="rd-console-problem">{texts.socketMixed}</p>}
       </form>
       <p role="status" className="rd-socket-state" data-state={state.type}>
-        {stateWords(state)} {told > 0 && countWords(told)}
+        {stateWords(state)} {announced > 0 && countWords(announced)}
       </p>
       <Composer
         messages={call.messages}
@@ -173,14 +173,14 @@ function isLocal(url: string): boolean {
 
 /** Returns a number that changes often with a delay, so that announcements do not pile up. */
 function useNowAndThen(value: number): number {
-  const [told, tell] = useState(value);
+  const [announced, announce] = useState(value);
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
   });
   useEffect(() => {
-    const timer = setInterval(() => tell(latest.current), tellMs);
+    const timer = setInterval(() => announce(latest.current), announceMs);
     return () => clearInterval(timer);
   }, []);
-  return told;
+  return announced;
 }

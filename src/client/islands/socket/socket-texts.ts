@@ -22,9 +22,9 @@ export function stateWords(state: SocketState): string {
     case 'closed': {
       const { code, reason } = state;
       const words = texts[`socketCode${code}` as keyof SocketTexts] ?? texts.socketCodeOwn;
-      const told = reason === '' ? '' : ` ${fillText(texts.socketReason, { reason })}`;
+      const because = reason === '' ? '' : ` ${fillText(texts.socketReason, { reason })}`;
       const closed = fillText(texts.socketClosed, { reason: fillText(texts.socketCode, { words, code }) });
-      return `${closed}.${told}`;
+      return `${closed}.${because}`;
     }
   }
 }
