@@ -30,6 +30,12 @@ const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
 /** An iframe in a template literal, as code without JSX writes it. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
+/**
+ * A URL whose host is complete only at run time: `https://${name}.example.com`, `'https://' + name + '-one.example.com'`, or what compilers
+ * make of them, `"https://".concat(name, ".example.com")`.
+ */
+const openHost =
+  /^(?:`https:\/\/[\w-]{0,60}\$\{[^{}`]{1,99}\}[\w-]{0,60}|(["'])https:\/\/[\w-]{0,60}\1\s{0,9}(?:\+\s{0,9}[\w$.()[\]]{1,99}\s{0,9}\+\s{0,9}|\.concat\((?:[^;"'`]|(["'])[\w.-]{0,60}\2){1,300}?)["'][\w-]{0,60})((?:\.[a-z\d-]{1,63}){1,8}\.[a-z]{2,63})(?=["'`/?#])/;
 const element = /["'.<](img|iframe|script|video|audio|source|embed)\b/g;
 const created =
   /(?<![\w$])([\w$]+)\s*=\s*(?:[\w$]+\.)*(?:createElement\(\s*(?:["'`](\w+)["'`]|[\w$]+\s*\))|new\s+(?:[\w$]+\.)*(Image|Audio)\b)/g;
@@ -78,11 +84,16 @@ const using = /(?:`\$\{|(?<![\w$.]|\b(?:var|let|const)\s))([\w$]+)(?![\w$]|\s*=(
 const comparedWith = /^(["'`])[^"'`\n]*\1\s*[=!]==?/;
 /**
  * Code that inserts a style as text, which the policy forbids by default. Rules inserted by `insertRule` need no permission, but the empty
- * style element that they are inserted into does.
+ * style element that they are inserted into does, unless the code writes text into it as well.
  */
 const styling =
   /\bcreateElement\(\s*["'`]style["'`]\s*\)|\bsetAttribute\(\s*["'`]style["'`]\s*,|(?<![\w$.])createElement\(\s*["'`]style["'`]\s*,\s*\{/g;
 const emptyStyle = sha256('');
+/** The text that code writes into the element of a variable or property, unless it is empty. */
+const writtenInto =
+  /(?<![\w$])([\w$]+)\s{0,9}\.\s{0,9}(?:textContent|innerHTML|innerText)\s{0,9}=(?!=|\s{0,9}(["'`])\2)/g;
+/** A style in the HTML of a custom element. */
+const shadowStyle = /<style\b/g;
 /** Creates an element whose tag is a variable. `createElement` without `document` may be that of React, which inserts no style. */
 const makingAny = /\bdocument\.createElement\(\s*[A-Za-z_$]/g;
 const ownMaker = /(?<![\w$.])createElement\s*=\s*([\w$]+)\(/g;
@@ -128,7 +139,7 @@ const mostReplaced = 20;
  */
 export function originsCalledIn(text: string, isSnippet = false, isFile = false): Called[] {
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
-  const hasStyle = text.search(styling) !== -1;
+  const hasStyle = text.search(styling) !== -1 || text.includes('.attachShadow(');
   const compiles = text.includes('WebAssembly');
   if (!hasAddress && !hasStyle && !compiles) return [];
   const code = codeOf(text);
@@ -145,6 +156,8 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
       }
   };
   const matchesIn = (pattern: RegExp) => [...text.matchAll(pattern)].filter(({ index }) => code.has(index));
+  const before = (index: number, most = BEFORE): string => text.slice(Math.max(0, index - most), index);
+  const after = (index: number): string => text.slice(index, index + 2000);
   const makesElements = (): boolean => {
     const makers = new Set(matchesIn(makingAny).map(({ index }) => functionAround(text, index)));
     return makers.has('createElement') || matchesIn(ownMaker).some(([, maker]) => makers.has(maker));
@@ -152,20 +165,33 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const styles = hasStyle ? matchesIn(styling) : [];
   const isMade = styles.some(([found]) => found.endsWith('{')) && makesElements();
   const styled = styles.find(([found]) => isMade || !found.endsWith('{'));
-  if (styled)
-    add(styled.index, ['style-src'], [text.includes('insertRule') ? emptyStyle : "'unsafe-inline'"]);
+  if (styled) {
+    const holders = styles.map(
+      ({ index }) => /(?<![\w$])([\w$]{1,99})\s{0,9}=\s{0,9}(?:[\w$]{1,99}\.){0,9}$/.exec(before(index))?.[1],
+    );
+    const isEmpty =
+      text.includes('insertRule') && !matchesIn(writtenInto).some(([, name]) => holders.includes(name));
+    add(styled.index, ['style-src'], [isEmpty ? emptyStyle : "'unsafe-inline'"]);
+  }
+  for (const { index } of text.includes('.attachShadow(') ? text.matchAll(shadowStyle) : [])
+    if (!code.isComment(index) && !code.has(index)) add(index, ['style-src'], ["'unsafe-inline'"]);
   if (compiles)
     for (const { index } of matchesIn(compiling).slice(0, 1))
       add(index, ['script-src'], ["'wasm-unsafe-eval'"]);
   if (!hasAddress) return [...calls.values()];
-  const before = (index: number, most = BEFORE): string => text.slice(Math.max(0, index - most), index);
-  const after = (index: number): string => text.slice(index, index + 2000);
   const wholeHost = hostJoiner(text);
   const originAt = (value: string): string | undefined => {
     const parts = wholeHost(value);
     const origin = originIn(parts ? `'${parts.join('')}'` : value);
     if (parts && origin !== undefined) joinedParts.set(origin, parts);
     return origin;
+  };
+  // A wildcard is given to frames alone.
+  const openOriginsAt = (index: number): readonly string[] => {
+    const host = openHost.exec(after(index))?.[3];
+    if (host === undefined) return [];
+    joinedParts.set(`https://*${host}`, [host]);
+    return [`https://*${host}`];
   };
   const known = new Map<string, Set<string>>();
   const fields = new Map<string, Set<string>>();
@@ -196,7 +222,10 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const listed = listedAddresses(text, matchesIn);
   for (const { index, 0: written } of matchesIn(address)) {
     const origin = originAt(after(index));
-    if (origin === undefined) continue;
+    if (origin === undefined) {
+      if (naming.test(before(index))) for (const source of openOriginsAt(index)) hosts.add(source);
+      continue;
+    }
     const by = name(index, [origin]);
     const isUnloaded = unloaded.has(by) || notLoaded.test(before(index)) || comparedWith.test(after(index));
     if (isUnloaded) continue;
@@ -249,10 +278,12 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const assumed = isSnippet ? 'script' : matchesIn(scriptByName).length > 0 ? 'any' : undefined;
   for (const { 0: start, index } of matchesIn(shown)) {
     const value = after(index + start.length);
+    const allowed = directivesOf(before(index, BEFORE_ATTRIBUTE), value, assumed);
     const origins = [...originsOf(value)];
+    if (origins.length === 0 && allowed === directives.iframe)
+      origins.push(...openOriginsAt(index + start.length));
     const isUnknown = origins.length === 0 && /^[\w$]/.test(value);
     if (!isUnknown && origins.length === 0) continue;
-    const allowed = directivesOf(before(index, BEFORE_ATTRIBUTE), value, assumed);
     // If a component sets a script's `src` to a variable, its URL is an argument somewhere. A frame's is one of a host in a variable.
     const ofField = fields.get(asked.exec(value)?.[1] ?? '') ?? [];
     const named =
@@ -300,14 +331,16 @@ function directivesOf(before: string, value: string, assumed: string | undefined
 }
 
 /**
- * Returns the tag that the variable before `.src` was created with; without a variable, the last tag in the text before it.
+ * Returns the tag that the variable before `.src` was created with, or whose name it has; without a variable, the last tag in the text
+ * before it.
  * @param assumed the tag to assume for an element that was created by a name
  */
 function elementOf(before: string, assumed: string | undefined): string | undefined {
   const owner = /(?<![\w$])([\w$]+)\s*\.\s*$/.exec(before)?.[1];
   if (owner === undefined) return [...before.matchAll(element)].at(-1)?.[1];
   const [found, , tag, kind] = [...before.matchAll(created)].findLast(([, name]) => name === owner) ?? [];
-  if (tag !== undefined || found === undefined) return tag;
+  if (found === undefined) return /^(?:img|iframe|script|video|audio|embed)$/.exec(owner)?.[0];
+  if (tag !== undefined) return tag;
   return kind === undefined ? assumed : kind === 'Image' ? 'img' : kind.toLowerCase();
 }
 

@@ -297,6 +297,23 @@ calls(
     assert.equal(shownIn('const s = document.createElement("style"); s.sheet.insertRule(rule);'), [
       "style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     ]);
+    const both = (written: string): string[] =>
+      shownIn(`this.tag = doc.createElement("style"); sheet.insertRule(rule); ${written}`);
+    assert.equal(both('this.tag.textContent = text;'), [allowed]);
+    for (const other of [
+      'this.tag.textContent = "";',
+      'label.textContent = text;',
+      'tag.textContent === "a"',
+    ])
+      assert.equal(both(other), ["style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"], other);
+    const shadow = 'const root = this.attachShadow({ mode: "open" }); ';
+    assert.equal(shownIn(`${shadow}root.innerHTML = "<style>p { top: 0 }</style>";`), [allowed]);
+    for (const other of [
+      'const page = `<style>p { top: 0 }</style>`;',
+      `${shadow}root.innerHTML = text; // <style>`,
+      `${shadow}show(<style>{css}</style>);`,
+    ])
+      assert.equal(shownIn(other), [], other);
     assert.equal(shownIn('document.styleSheets[0].insertRule(rule);'), []);
     assert.equal(shownIn("bubble.style.cssText = 'top: 0'; createElement('p', { style });"), []);
     const ofItsOwn = "const style = root.appendChild(createElement('style', { type: 'text/css' }));";
@@ -352,6 +369,24 @@ calls('are those that have a name where a frame is made by another one', () => {
     "link.href = 'https://talk.example'; html`<iframe src=#{address}></iframe>`",
     "const host = 'https://talk.example'; // Writes <iframe src=#{address}> for players.",
     "const host = 'https://talk.example'; html`<a href=#{host}>Talk</a><iframe src='/own'></iframe>`",
+  ])
+    assert.equal(shownIn(text), [], text);
+});
+
+calls('are frames of all hosts of a domain where the first name of a host is known at run time alone', () => {
+  const open = ['frame-src https://*.rooms.example'];
+  for (const text of [
+    'show(<iframe src={`https://#{id}.rooms.example/embed`} />);',
+    "const page = 'https://talk-' + id + '-one.rooms.example/'; show(<iframe src={page} />);",
+    'var PAGE = "https://".concat((a = "2.19.8") === null ? void 0 : a.replace(/\\./g, "-")).concat(SUFFIX, "-box.rooms.example/"); this.iframe.src = url;',
+  ])
+    assert.equal(shownIn(text), open, text);
+  for (const text of [
+    'show(<img src={`https://#{id}.rooms.example/a.png`} />);',
+    'fetch(`https://#{id}.rooms.example/list`);',
+    'show(<iframe src={`https://#{id}.example`} />);',
+    "const page = 'https://' + host + '/a/b.rooms.example'; show(<iframe src={page} />);",
+    "show(<a href={`https://#{id}.rooms.example`}>a</a>, <iframe src='/own' />);",
   ])
     assert.equal(shownIn(text), [], text);
 });
