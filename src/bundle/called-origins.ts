@@ -22,7 +22,9 @@ const started =
 const imported = /\bimport\(\s*(?:\/\*[^*]{0,200}\*\/\s*){0,9}/g;
 /** Calls of a function that loads a script, known by its name or by the name of its package; JSONP loads a script too. */
 const scriptLoading =
-  /(?<![\w$])(?:(?:load|use|add|inject|append|import|get)(?:Async|Dynamic|External|Remote)?Scripts?|[Ss]criptjs)\(\s{0,9}\[?\s{0,9}/g;
+  /(?<![\w$])(?:(?:load|use|add|inject|append|import|get)(?:Async|Dynamic|External|Remote)?Scripts?|[Ss]criptjs)\)?\(\s{0,9}\[?\s{0,9}/g;
+/** Calls of a function that loads the SDK of a service, such as a player, which then shows frames. */
+const sdkLoading = /(?<![\w$])(?:load|use|add|inject|import|get|fetch)S(?:DK|dk)\)?\(\s{0,9}/g;
 const scriptLoader =
   /(?:\bimport\s+(?:\*\s*as\s+)?([\w$]{3,})\s+from\s*|(?<![\w$.])([\w$]{3,})\s*=\s*require\(\s*)["'](?:[\w@.-]{1,60}\/){0,9}(?:(?:(?:[a-z\d]{1,30}-){0,3}(?:(?:load|use|add|inject|append|import|get|async|external)[-_]?){1,3})?scripts?(?:[-_]?loader|js)?\d?|(?:fetch-)?jsonp)(?:\.[cm]?[jt]sx?)?["']/gi;
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
@@ -30,6 +32,8 @@ const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
 /** An iframe in a template literal, as code without JSX writes it. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
+/** The same where all of its attributes are written at run time. */
+const framedByAll = /<iframe\b\s{0,9}\$\{/g;
 /**
  * A URL whose host is complete only at run time: `https://${name}.example.com`, `'https://' + name + '-one.example.com'`, or what compilers
  * make of them, `"https://".concat(name, ".example.com")`.
@@ -274,6 +278,14 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   );
   for (const { 0: start, index } of [scriptLoading, ...loading].flatMap(matchesIn))
     add(index, directives.script!, originsOf(after(index + start.length)));
+  for (const { 0: start, index } of matchesIn(sdkLoading)) {
+    const value = after(index + start.length);
+    const origins = [...originsOf(value)];
+    add(index, directives.script!, origins);
+    // A library that is told its version shows no frames.
+    if (origins.length > 0 && !/^[\w$]+\./.test(value))
+      add(index, directives.iframe!, [...origins, ...hosts]);
+  }
   // An element created by a name is a script in snippets of services. Components create any element so: a script if they name it as well.
   const assumed = isSnippet ? 'script' : matchesIn(scriptByName).length > 0 ? 'any' : undefined;
   for (const { 0: start, index } of matchesIn(shown)) {
@@ -292,6 +304,13 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   }
   for (const { index } of isSnippet ? [] : text.matchAll(framed))
     if (!code.isComment(index)) add(index, directives.iframe!, hosts);
+  for (const { index } of isSnippet ? [] : text.matchAll(framedByAll))
+    if (!code.isComment(index))
+      add(
+        index,
+        directives.iframe!,
+        [...known.values()].flatMap((one) => [...one]),
+      );
   // A service whose script gets a URL of its own host in a property shows frames of that host.
   const hasScript = [...calls.values()].some(({ directive }) => directive === 'script-src');
   for (const { 0: start, index } of hasScript ? matchesIn(field) : []) {
@@ -465,7 +484,7 @@ export function loadsByName(
     });
   return [
     ...loads(started, () => ['connect-src']),
-    ...[imported, scriptLoading].flatMap((pattern) => loads(pattern, () => directives.script!)),
+    ...[imported, scriptLoading, sdkLoading].flatMap((pattern) => loads(pattern, () => directives.script!)),
     ...loads(shown, (value, index) =>
       directivesOf(text.slice(Math.max(0, index - BEFORE_ATTRIBUTE), index), value, undefined),
     ),

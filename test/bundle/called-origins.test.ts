@@ -373,6 +373,28 @@ calls('are those that have a name where a frame is made by another one', () => {
     assert.equal(shownIn(text), [], text);
 });
 
+calls('are scripts and frames of a service whose SDK code loads, and frames that it writes whole', () => {
+  const sdk = "const URL = 'https://film.example/api';";
+  for (const call of ['getSDK(URL, GLOBAL);', '(0, utils.loadSdk)(URL, GLOBAL);'])
+    assert.equal(shownIn(`${sdk} const HOST = 'https://plain.example'; ${call}`), [
+      'script-src https://film.example',
+      'connect-src https://film.example',
+      'frame-src https://film.example',
+      'frame-src https://plain.example',
+    ]);
+  assert.equal(shownIn(`${sdk} getSDK(URL.replace('VERSION', version));`), [
+    'script-src https://film.example',
+    'connect-src https://film.example',
+  ]);
+  for (const other of ['getSDKs(URL);', 'forgetSDK(URL);', 'getSDK(url);'])
+    assert.equal(shownIn(`${sdk} ${other}`), [], other);
+  const embed = "const EMBED = 'https://film.example/embed';";
+  assert.equal(shownIn(`${embed} root.innerHTML = \`<iframe#{attributes(all)}></iframe>\`;`), [
+    'frame-src https://film.example',
+  ]);
+  assert.equal(shownIn(`${embed} root.innerHTML = \`<iframe></iframe>#{attributes(all)}\`;`), []);
+});
+
 calls('are frames of all hosts of a domain where the first name of a host is known at run time alone', () => {
   const open = ['frame-src https://*.rooms.example'];
   for (const text of [
