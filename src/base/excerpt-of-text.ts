@@ -16,10 +16,12 @@ export function excerptOfText(markdown: string): string {
     const words = text
       .replace(/^(?:>|[-*+]|\d+\.|#{2,6}) /, '')
       .replace(/ ?\{#[\w-]+\}$/, '')
-      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+      .replace(/\[\^[^[\]]+\]/g, '')
+      .replace(/!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
       .replace(/<[^<>]*>/g, '')
-      .replace(/\*\*|__|[`*]/g, '');
-    return cutExcerpt(words);
+      .replace(/\*\*|__|~~|[`*]/g, '')
+      .trim();
+    if (words !== '') return cutExcerpt(words);
   }
   return '';
 }

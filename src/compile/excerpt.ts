@@ -11,12 +11,20 @@ export function excerptOf(nodes: readonly AnyNode[], strict: boolean): string {
   for (const node of nodes) {
     const text =
       node.type === 'paragraph' || (!strict && isHeading(node))
-        ? textOf(node, { includeImageAlt: !strict, includeHtml: false })
+        ? textOf(withSpaces(node), { includeImageAlt: !strict, includeHtml: false })
         : excerptInside(node, strict);
     const excerpt = cutExcerpt(text.replace(/\s+/g, ' ').trim());
     if (excerpt !== '') return excerpt;
   }
   return '';
+}
+
+/** Makes spaces of line breaks, which have no text of their own. */
+function withSpaces(node: AnyNode): AnyNode {
+  const isTag = node.type === 'markdownElement' && node.tagName === 'br';
+  const isJsx = node.type === 'mdxJsxTextElement' && node.name === 'br';
+  if (node.type === 'break' || isTag || isJsx) return { type: 'text', value: ' ' };
+  return isParent(node) ? ({ ...node, children: node.children.map(withSpaces) } as AnyNode) : node;
 }
 
 function isHeading(node: AnyNode): boolean {

@@ -56,6 +56,7 @@ facts(
       ':::note[Title]\n\nNoted\n\n:::': 'Noted',
       '<details>\n<summary>More</summary>\n\nFolded\n\n</details>': 'Folded',
       '![The sea](https://example.com/sea.png)': 'The sea',
+      '- One line  \n  and *the next\\\n  one*<br>of all': 'One line and the next one of all',
       '```js\ncode();\n```\n\n| a |\n| - |\n| b |': 'A paragraph.',
     };
     for (const [text, excerpt] of Object.entries(cases)) {

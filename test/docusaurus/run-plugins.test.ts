@@ -374,6 +374,7 @@ running('finds the title and the first words of pages for plugins as for pages o
     ['```js\nrun();\n```\n\n![The sea](a.png)\n\nIt goes.', undefined, undefined, 'The sea'],
     [':::note\n\n## High *tide* {#high}\n\n:::', undefined, undefined, 'High tide'],
     ['import {\n  A,\n} from "a";\n\n<A />', undefined, undefined, undefined],
+    ['![](a.png)\n\nIt ~~comes~~[^1] [again][a].\n\n[a]: b.md', undefined, undefined, 'It comes again.'],
   ] as const)
     assert.equal(parseMarkdownString(text, { removeContentTitle: true }), {
       ...{ frontMatter: {}, contentTitle, content: content ?? text, excerpt },
