@@ -23,7 +23,8 @@ export function excerptOf(nodes: readonly AnyNode[], strict: boolean): string {
 function withSpaces(node: AnyNode): AnyNode {
   const isTag = node.type === 'markdownElement' && node.tagName === 'br';
   const isJsx = node.type === 'mdxJsxTextElement' && node.name === 'br';
-  if (node.type === 'break' || isTag || isJsx) return { type: 'text', value: ' ' };
+  const isHtml = node.type === 'html' && /^<br\b/i.test(node.value);
+  if (node.type === 'break' || isTag || isJsx || isHtml) return { type: 'text', value: ' ' };
   return isParent(node) ? ({ ...node, children: node.children.map(withSpaces) } as AnyNode) : node;
 }
 
