@@ -1,5 +1,6 @@
 // If a site replaces the components for lists of a blog, by `blogListComponent` or in `src/theme`: adds pages with these components, as
 // Docusaurus' blog plugin does.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../base/hash.js';
 import { type Loose, listOf, looseOf, textOf } from './loose.js';
@@ -129,17 +130,21 @@ async function addLists({ allContent, actions }: Given, { own, options, id, site
   add(own.blogAuthorsListComponent, blog.authorsListPath, { authors: allAuthors });
 }
 
-/** Writes a module with a component for the text of a post in a list, and the post's metadata. */
+/** Writes a module with a component for the text of a post in a list, the post's metadata, and the URL of an image beside it. */
 function postModule({ source, ...metadata }: Loose, siteDir: string): string {
   const file = path.join(siteDir, String(source).replace(/^@site\//, ''));
-  const authors = listOf(metadata.authors);
-  const known = {
-    metadata: { source, ...metadata },
-    frontMatter: metadata.frontMatter,
-    toc: [],
-    assets: { authorsImageUrls: authors.map(() => null) },
-  };
+  const { frontMatter } = metadata;
+  const known = { metadata: { source, ...metadata }, frontMatter, toc: [] };
+  const authorsImageUrls = JSON.stringify(listOf(metadata.authors).map(() => null));
+  const written = textOf(looseOf(frontMatter).image) ?? '';
+  const beside = written.startsWith('./') ? path.join(path.dirname(file), written) : undefined;
+  // The check of front matter tells of an image that is not there.
+  const image =
+    beside !== undefined && existsSync(beside)
+      ? `import image from ${JSON.stringify(`${beside}?url`)};\n`
+      : '';
   return `import Text from ${JSON.stringify(`${file}?truncated=true`)};
-export default Object.assign((props) => <Text {...props} />, ${JSON.stringify(known)});
+${image}const assets = { authorsImageUrls: ${authorsImageUrls}${image && ', image'} };
+export default Object.assign((props) => <Text {...props} />, ${JSON.stringify(known)}, { assets });
 `;
 }

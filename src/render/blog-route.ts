@@ -16,7 +16,7 @@ import type {
   PostItem,
   PostListRoute,
 } from '../theme/route-data.js';
-import { frontMatterOf, type PageInput, shownLanguage } from './page-input.js';
+import { frontMatterOf, imageOf, type PageInput, shownLanguage } from './page-input.js';
 import { toSiteUrl } from './site-url.js';
 
 type RouteBase = Omit<NotFoundRoute, 'type'>;
@@ -89,11 +89,15 @@ export function blogConfigOf(id: string, config: Pick<RenderConfig, 'blog'>): Bl
 
 function toItem(post: DocPage, input: PageInput): PostItem {
   const { config } = input;
+  const facts = input.factsOf(post);
   return {
     title: post.title,
     href: toPermalink(post.route, config),
     tags: post.tags.map((tag) => toLink(tag.label, tag.route, config)),
-    ...(!config.strict && { frontMatter: frontMatterOf(post) }),
+    ...(!config.strict && {
+      frontMatter: frontMatterOf(post),
+      image: facts && imageOf({ ...input, page: post, facts }),
+    }),
     shownIn: shownLanguage(post, config),
     ...describePost(post, input),
   };

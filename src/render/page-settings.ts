@@ -27,7 +27,8 @@ export function settingsOf(
     blog,
     recent,
     globalData,
-  }: Pick<PageJob, 'route' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData'>,
+    head: { image },
+  }: Pick<PageJob, 'route' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData' | 'head'>,
   { frontMatter, toc }: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
   site: KnownOfSite,
 ): PageSettings {
@@ -35,7 +36,7 @@ export function settingsOf(
   const page: PageSettings['page'] = {
     permalink: route.permalink,
     category,
-    docs: docs && docsOf(docs, route, { frontMatter, headings }, site.shared),
+    docs: docs && docsOf(docs, route, { frontMatter, headings, image }, site.shared),
   };
   if (route.isFolder) page.isFolder = true;
   if (blog) addAsked(page, 'blog', blog);
@@ -44,7 +45,7 @@ export function settingsOf(
     const items = digest === undefined ? [] : site.shared.sidebar<RecentPost>({ digest });
     addAsked(page, 'recent', { title, items });
   }
-  const post = postOf(route, frontMatter, headings);
+  const post = postOf(route, { frontMatter, headings, image });
   if (post) addAsked(page, 'post', post);
   return {
     ...site.settings,
@@ -53,10 +54,17 @@ export function settingsOf(
   };
 }
 
+interface TextOfPage {
+  frontMatter: Readonly<Record<string, unknown>>;
+  headings: PostOfPage['toc'];
+  /** URL of the image that the front matter names. */
+  image: string | undefined;
+}
+
 function docsOf(
   { doc, version, sidebar, sidebars }: DocsOfJob,
   route: RouteData,
-  { frontMatter, headings }: { frontMatter: Readonly<Record<string, unknown>>; headings: PostOfPage['toc'] },
+  { frontMatter, headings, image }: TextOfPage,
   shared: KnownOfSite['shared'],
 ): DocsOfPage {
   return {
@@ -65,7 +73,7 @@ function docsOf(
       frontMatter,
       toc: headings,
       contentTitle: route.type === 'doc' && !route.showTitle ? doc.title : undefined,
-      assets: {},
+      assets: imageOf(frontMatter, image),
     },
     version: sidebars
       ? {
@@ -88,11 +96,7 @@ function addAsked(page: PageSettings['page'], name: 'blog' | 'post' | 'recent', 
   });
 }
 
-function postOf(
-  route: RouteData,
-  frontMatter: PostOfPage['frontMatter'],
-  toc: PostOfPage['toc'],
-): PostOfPage | undefined {
+function postOf(route: RouteData, { frontMatter, headings: toc, image }: TextOfPage): PostOfPage | undefined {
   if (route.type !== 'doc' || !route.post) return undefined;
   const { title, permalink, editUrl, post, previous, next, tags, lastUpdate } = route;
   const toLink = (link: LinkData | undefined) => link && { title: link.label, permalink: link.href };
@@ -104,7 +108,8 @@ function postOf(
     ...(lastUpdate && { lastUpdatedAt: Date.parse(lastUpdate.iso) }),
     ...(route.unlisted && { unlisted: true }),
   };
-  return { metadata, frontMatter, toc, assets: assetsOf(post), isBlogPostPage: true };
+  const assets = assetsOf({ ...post, frontMatter, image });
+  return { metadata, frontMatter, toc, assets, isBlogPostPage: true };
 }
 
 /** Returns a post as the list that contains it knows it. */
@@ -115,9 +120,22 @@ export function postOfList(item: PostItem): PostOfPage {
   };
 }
 
-/** Returns one empty place for each author: Docusaurus puts images that it makes of files beside a post there; ours are in the metadata. */
-function assetsOf({ authors }: Pick<PostItem, 'authors'>): PostOfPage['assets'] {
-  return { authorsImageUrls: authors.map(() => null) };
+/**
+ * Returns the URL of a post's image, and one empty place for each author: Docusaurus puts images that it makes of files beside a post there;
+ * ours are in the metadata.
+ */
+function assetsOf({
+  authors,
+  frontMatter = {},
+  image,
+}: Pick<PostItem, 'authors' | 'frontMatter' | 'image'>): PostOfPage['assets'] {
+  return { authorsImageUrls: authors.map(() => null), ...imageOf(frontMatter, image) };
+}
+
+/** Returns the URL of an image beside the page. Others are in the front matter alone, as in Docusaurus. */
+function imageOf(frontMatter: TextOfPage['frontMatter'], image: string | undefined): { image?: string } {
+  const isBeside = typeof frontMatter.image === 'string' && frontMatter.image.startsWith('./');
+  return isBeside && image !== undefined ? { image } : {};
 }
 
 function metadataOf({

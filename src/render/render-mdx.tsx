@@ -64,7 +64,7 @@ export interface WholePage {
 
 type JobOfPage = Pick<
   PageJob,
-  'links' | 'route' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData' | 'item' | 'isStill'
+  'links' | 'route' | 'head' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData' | 'item' | 'isStill'
 >;
 
 export interface RenderedMdx {

@@ -263,6 +263,8 @@ export interface PostItem extends PostData {
   tags: readonly LinkData[];
   /** Only if components of Docusaurus may read it. */
   frontMatter?: Readonly<Record<string, unknown>>;
+  /** URL of the image in the front matter; likewise. */
+  image?: string | undefined;
   /** Language of title and text, if the post is not translated. */
   shownIn: ShownLanguage | undefined;
 }

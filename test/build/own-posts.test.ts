@@ -310,6 +310,46 @@ for (const [how, options, file] of [
     }),
   );
 
+const cover = `import { useBlogPost } from '@docusaurus/plugin-content-blog/client';
+export default function Title() {
+  const { assets, metadata: { title } } = useBlogPost();
+  return <h1>{title}<img src={assets.image ?? 'none'} /></h1>;
+}`;
+const cards = `import Layout from '@theme/Layout';
+export default ({ items }) => <Layout><main>{items.map(({ content: { assets, metadata } }) => (
+  <img key={metadata.permalink} src={assets.image ?? metadata.frontMatter.image} />
+))}</main></Layout>;`;
+
+for (const [where, own] of [
+  ['for lists', { 'src/theme/BlogListPage/index.js': cards }],
+  ['on their pages and in lists of ours', {}],
+] as const)
+  posts(`give components ${where} the address of a picture beside them`, () =>
+    withBuilt(
+      {
+        ...blogOf(''),
+        'blog/2026-05-03-third/index.md': '---\ntitle: Third\nimage: ./sea.svg\ntags: [sea]\n---\n\nText.\n',
+        'blog/2026-05-03-third/sea.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'blog/2026-05-04-fourth.md': '---\ntitle: Fourth\nimage: /far.svg\n---\n\nText.\n',
+        'static/far.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'src/theme/BlogPostItem/Header/Title.js': cover,
+        ...own,
+      },
+      ({ output }) => {
+        const beside = /\/base\/assets\/[^"]*sea[^"]*\.svg/;
+        const picturesIn = (html: string) =>
+          Array.from(main(html).matchAll(/<img src="([^"]*)"/g), ([, src]) => src!);
+        const [far, third] = picturesIn(output('blog.html'));
+        assert.is(far, 'src/theme/BlogListPage/index.js' in own ? '/far.svg' : 'none');
+        assert.match(third!, beside);
+        assert.match(picturesIn(output('blog/tags/sea.html'))[0]!, beside);
+        assert.match(picturesIn(output('blog/2026/05/03/third.html'))[0]!, beside);
+        assert.is(picturesIn(output('blog/2026/05/04/fourth.html'))[0], 'none');
+        output(third!.slice('/base/'.length));
+      },
+    ),
+  );
+
 posts('of a tag are listed by a component that the config names, which may have state', () =>
   withBuilt(
     { ...blogOf("blogTagsPostsComponent: './src/Tagged.js'"), 'src/Tagged.js': tagged },

@@ -106,7 +106,7 @@ export interface PostOfPage {
   };
   frontMatter: Readonly<Record<string, unknown>>;
   toc: readonly { value: string; id: string; level: number }[];
-  assets: { authorsImageUrls: readonly null[] };
+  assets: { authorsImageUrls: readonly null[]; image?: string };
   isBlogPostPage: boolean;
 }
 
