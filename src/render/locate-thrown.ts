@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { MdxModule } from '../compile/compiled-page.js';
 import { type ErrorLocation, SiteError } from '../errors.js';
 import { UnserialisableProp } from './client-islands.js';
-import { islandProp, moduleNotThere, pageThrew, unknownComponent } from './mdx-errors.js';
+import { islandProp, moduleNotThere, onPage, pageThrew, unknownComponent } from './mdx-errors.js';
 
 type KnownModule = Pick<MdxModule, 'file' | 'tags' | 'places'>;
 
@@ -28,7 +28,8 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
     // A problem found while the page ran has no place of its own, so it gets the one where the code ran.
     if (thrown.location?.line !== undefined) return thrown;
     const { code, message, hint, cause } = thrown;
-    return new SiteError(code, message, { location: placeOf(thrown.stack ?? ''), hint, cause });
+    const location = placeOf(thrown.stack ?? '');
+    return new SiteError(code, message, { location, hint: hint && onPage(hint, location, page.file), cause });
   }
   const missing =
     thrown instanceof Error &&
@@ -49,7 +50,7 @@ export function toMdxProblem(thrown: unknown, componentStack: string, places: Th
   }
   const location = placeOf((thrown instanceof Error && thrown.stack) || '');
   const sought = thrown instanceof Error && soughtBy(thrown);
-  return sought ? moduleNotThere(location, sought, thrown) : pageThrew(location, thrown);
+  return sought ? moduleNotThere(location, sought, thrown) : pageThrew(location, thrown, page.file);
 }
 
 /** Returns the file that code requires by a computed path, from the message of esbuild or require-context.ts that it does not exist. */

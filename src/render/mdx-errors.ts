@@ -12,18 +12,26 @@ const reactMessages: ReadonlyMap<string, string> = new Map([
 const hasNoProvider =
   /\b(?:within|inside|in|without|outside(?: of)?|missing|no)\b(?: (?:an?|the|its))? [<`'"]?[\w.]*Provider\b/i;
 
-export const pageThrew = (location: ErrorLocation, thrown: unknown): SiteError => {
+/** Adds the page or part of the theme that was rendered to the hint of a problem in another file, such as that of a component. */
+export const onPage = (hint: string, { file }: ErrorLocation, page: string): string =>
+  file === page ? hint : `${hint} It was used by ${page}.`;
+
+export const pageThrew = (location: ErrorLocation, thrown: unknown, page: string): SiteError => {
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `threw ${String(thrown)}`;
   const [, number = ''] = /Minified React error #(\d+)/.exec(text) ?? [];
   return new SiteError('MDX_THREW', reactMessages.get(number) ?? text, {
     location,
-    hint: isOfBrowser(thrown)
-      ? "Only browsers have it: read it in useEffect or in a handler, show what needs it in <BrowserOnly>, or begin the component's file with 'use client' and read it there after the first render."
-      : thrown instanceof ReferenceError
-        ? 'Import or declare it; for a brace that is meant as text write \\{.'
-        : hasNoProvider.test(text)
-          ? 'It wants a provider around it, which reaches pages from src/theme/Root, src/theme/Layout/Provider or src/theme/Layout, and from no other part of the theme.'
-          : 'The code of the page or of a component in it threw this; --debug shows its stack.',
+    hint: onPage(
+      isOfBrowser(thrown)
+        ? "Only browsers have it: read it in useEffect or in a handler, show what needs it in <BrowserOnly>, or begin the component's file with 'use client' and read it there after the first render."
+        : thrown instanceof ReferenceError
+          ? 'Import or declare it; for a brace that is meant as text write \\{.'
+          : hasNoProvider.test(text)
+            ? 'It wants a provider around it, which reaches pages from src/theme/Root, src/theme/Layout/Provider or src/theme/Layout, and from no other part of the theme.'
+            : 'The code of the page or of a component in it threw this; --debug shows its stack.',
+      location,
+      page,
+    ),
     cause: thrown,
   });
 };

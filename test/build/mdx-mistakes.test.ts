@@ -102,7 +102,7 @@ const whileRendering: Record<string, Mistake> = {
         'type P = { a?: { b: string } };\n\nexport default function Bad({ a }: P) {\n  return <b>{a!.b}</b>;\n}\n',
     },
     printed: /src\/Bad\.tsx:4:\d+\s+MDX_THREW\s+TypeError: Cannot read properties of undefined/,
-    hint: /--debug shows its stack/,
+    hint: /--debug shows its stack\. It was used by docs\/bad\.mdx\./,
   },
   'a component that throws inside Suspense': {
     files: {
@@ -132,7 +132,7 @@ const whileRendering: Record<string, Mistake> = {
   'an expression that throws': {
     files: { 'docs/undeclared.mdx': '---\ntitle: A\n---\n\n# A\n\nText\n\n{nothing.here}\n' },
     printed: /docs\/undeclared\.mdx:9:\d+\s+MDX_THREW\s+ReferenceError: nothing is not defined/,
-    hint: /Import or declare it/,
+    hint: /Import or declare it[^.]*\.$/m,
   },
   'a name that is nothing, further down in a paragraph': {
     files: { 'docs/wrapped.mdx': '# A\n\nThe first line\nof a paragraph, and\nthe third {one} here.\n' },
