@@ -53,9 +53,41 @@ infima('pages that have them load the rules of their classes, other pages nothin
     // The colour that a site gives the words of all buttons, or of one kind, comes before ours.
     assert.match(rules, /\.button\{[^}]*;color:var\(--ifm-button-color,\s*var\(--rd-button-color,/);
     assert.not.match(rules, /:not\(\.button--outline\)\{--ifm-button-color/);
-    for (const selector of ['.card', '.badge', '.pills', '.margin-top--md', '.avatar'])
+    for (const selector of ['.card', '.badge', '.pills', '.margin-top--md', '.avatar', '.footer'])
       assert.not.match(rules, `${selector}{`);
   }),
+);
+
+infima('a footer of the site has the padding, titles and links of footers there, and its own colours', () =>
+  withBuilt(
+    {
+      'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { blog: false, docs: { routeBasePath: '/' }, theme: { customCss: './src/custom.css' } }]],
+};
+`,
+      'docs/guide.md': '# Guide\n',
+      'src/custom.css': '.footer { color: teal }',
+      'src/theme/Footer.js': `export default () => (
+  <footer className="footer footer--dark"><div className="row footer__links">
+    <div className="col footer__col"><div className="footer__title">More</div>
+      <ul className="footer__items clean-list"><li className="footer__item"><a className="footer__link-item" href="/guide">Guide</a></li></ul>
+    </div>
+  </div></footer>
+);`,
+    },
+    ({ output }) => {
+      const html = output('guide.html');
+      const sheets = Array.from(html.matchAll(/href="\/(assets\/[\w-]+\.css)"/g), ([, file]) => file!);
+      const place = sheets.findIndex((file) => file.startsWith('assets/infima-'));
+      const rules = output(sheets[place]!);
+      assert.match(rules, /\.footer\{padding:[^}]*--ifm-footer-padding-horizontal,\s*2rem/);
+      assert.match(rules, /\.footer--dark\{--ifm-footer-background-color:/);
+      for (const part of ['title', 'links', 'items', 'link-item:hover'])
+        assert.match(rules, `.footer__${part}{`);
+      assert.ok(sheets.slice(place + 1).some((file) => /[},(]\.footer[^{]*\{color:teal/.test(output(file))));
+    },
+  ),
 );
 
 infima("a column is as wide as the site's own value of its variable says, on narrow screens too", () =>

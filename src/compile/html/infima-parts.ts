@@ -19,6 +19,7 @@ export const infimaParts = [
   'clean',
   'navbar',
   'menu',
+  'footer',
   'text',
   'shadow',
   'margin',
