@@ -243,7 +243,7 @@ client('pictures in custom CSS are copied; those of the static folder get the ba
   ),
 );
 
-client('client modules are told of the first page and of every one after it', () =>
+client('client modules are called for the first page, and before and after every other one is shown', () =>
   withSite(
     {
       'src/listen.ts': `import { show } from './lib.js';\nexport function onRouteDidUpdate({ location, previousLocation }: any) { show(location.pathname + location.hash, previousLocation?.pathname ?? null); }`,
@@ -267,6 +267,11 @@ client('client modules are told of the first page and of every one after it', ()
         seen,
         document,
         location: new URL('https://example.com/docs/intro'),
+        history: {
+          pushState: (_: unknown, __: string, url: string) => {
+            page.location = new URL(url, page.location);
+          },
+        },
         URL,
         addEventListener: document.addEventListener.bind(document),
         reportError: (error: Error) => reported.push(error.message),
@@ -276,7 +281,8 @@ client('client modules are told of the first page and of every one after it', ()
         url: 'https://example.com/docs/guide#top',
         previousUrl: 'https://example.com/docs/intro',
       };
-      page.location = new URL(detail.url);
+      page.history.pushState(null, '', detail.url);
+      seen.push('shown');
       document.dispatchEvent(new CustomEvent('relaydocs:route', { detail }));
       document.dispatchEvent(new Event('hashchange'));
       page.location = new URL('https://example.com/docs/guide#end');
@@ -289,13 +295,17 @@ client('client modules are told of the first page and of every one after it', ()
         'leave',
         ['/docs/intro', null],
         'leave',
+        'shown',
         'clean /docs/guide#top',
         ['/docs/guide#top', '/docs/intro'],
         'leave',
         'clean /docs/guide#end',
         ['/docs/guide#end', '/docs/guide'],
       ]);
-      assert.equal(reported, ['mine', 'mine', 'mine']);
+      seen.length = 0;
+      document.dispatchEvent(new Event('popstate'));
+      assert.equal(seen, ['leave']);
+      assert.equal(reported, ['mine', 'mine', 'mine', 'mine']);
     },
   ),
 );
