@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { docusaurusVersion } from '../base/version.js';
 import { siteLanguages } from '../config/docusaurus-i18n.js';
 import { aliasedPath, definitionsIn } from '../config/plugged.js';
 import { fromFolder } from '../config/provided-names.js';
@@ -165,7 +166,7 @@ function generatedModules({ foreign, baseUrl, messages, locales, plugged, siteDi
   const modules: Readonly<Record<string, unknown>> = {
     'docusaurus.config': { ...foreign, i18n, baseUrl },
     i18n,
-    'site-metadata': { docusaurusVersion: '3.0.0', pluginVersions: {} },
+    'site-metadata': { docusaurusVersion, pluginVersions: {} },
     codeTranslations: messages?.code ?? {},
     globalData: plugged?.globalData ?? {},
     'site-storage': { type: 'localStorage', namespace: '' },

@@ -1,5 +1,6 @@
 // Makes the context that plugins get of the site.
 import path from 'node:path';
+import { docusaurusVersion } from '../base/version.js';
 import { directionOf } from '../config/resolve-language.js';
 import type { SiteError } from '../errors.js';
 import { type Loose, listOf, looseOf, textOf } from './loose.js';
@@ -68,7 +69,7 @@ export function contextOf(
     localizationDir: path.join(siteDir, String(i18n.path), locale),
     codeTranslations: {},
     siteVersion: undefined,
-    siteMetadata: { docusaurusVersion: '3.0.0', pluginVersions: {} },
+    siteMetadata: { docusaurusVersion, pluginVersions: {} },
   };
 }
 

@@ -77,7 +77,7 @@ class PluginContent {
       sidebarFilePath: sidebarPath,
       docs: pages.map((page) => {
         const { frontMatter, excerpt } = this.#text(page);
-        const metadata = docMetadata(page, name, this.config);
+        const metadata = docMetadata(page, version, this.config);
         return { ...metadata, description: page.description ?? excerpt, frontMatter };
       }),
       drafts: [],

@@ -8,6 +8,7 @@ import type { LoadedPageModules } from './load-page-modules.js';
 
 const categoryNames = namesFrom('sidebar-category', 'DocCard');
 const docsNames = namesFrom('docs-data', 'docs-items');
+const makerNames = namesFrom('core-names');
 const postNames = namesFrom('blog-data', 'page-layouts', 'post-page');
 const globalNames = namesFrom('docs-data', 'docs-items', 'global-data');
 /** Modules with `useDocusaurusContext`, whose result has it as the property `globalData`. */
@@ -54,6 +55,7 @@ export function findSiteReads({ bundle, componentKeys, providedKeys, parts, page
       return {
         category: reach(categoryNames, keys),
         docs,
+        maker: reach(makerNames, keys),
         posts: reach(postNames, keys) || parts.includes('BlogPostPage'),
         sidebar: (asksForSidebar && docs) || showsSidebar,
         allSidebars: asksForAllSidebars && docs,

@@ -114,7 +114,9 @@ function describeAuthor(
   return {
     name: author.name,
     title: author.title,
+    url,
     href: route === undefined ? url : toPermalink(route, config),
+    ...(route !== undefined && { hasPage: true }),
     imageUrl: imageUrl && toSiteUrl(imageUrl, site, config),
     description: author.description,
     socials: author.socials,

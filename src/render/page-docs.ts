@@ -9,7 +9,9 @@ import {
   type GlobalData,
   type GlobalDocs,
   type GlobalVersion,
+  type MakerOfPage,
 } from '../theme/mdx/page-settings.js';
+import { knownBlogOf } from './blog-head.js';
 import { sidebarItems } from './page-category.js';
 import type { JobSource, SiteReads } from './page-input.js';
 
@@ -37,7 +39,7 @@ export function buildPageDocs(
   const instance = source.site.docs.find(({ id }) => id === page.instance)!;
   const version = instance.versions.find(({ name }) => name === page.version)!;
   return {
-    doc: { ...docMetadata(page, version.name, source.config), description: page.description ?? excerpt },
+    doc: { ...docMetadata(page, version, source.config), description: page.description ?? excerpt },
     version: {
       pluginId: instance.id,
       version: version.name,
@@ -64,7 +66,11 @@ function sidebarOf(page: DocPage, source: JobSource): WantedSidebar | undefined 
 }
 
 /** Returns the metadata of a page of docs, without its front matter. */
-export function docMetadata(page: DocPage, version: string, config: UrlConfig): DocsOfJob['doc'] {
+export function docMetadata(
+  page: DocPage,
+  version: Pick<DocsVersion, 'name' | 'route'>,
+  config: UrlConfig,
+): DocsOfJob['doc'] {
   const permalinkOf = (route: string): string => toPermalink(route, config);
   const { id, source, lastUpdate } = page;
   return {
@@ -73,13 +79,13 @@ export function docMetadata(page: DocPage, version: string, config: UrlConfig): 
     description: page.description,
     source: `@site/${source.path}`,
     sourceDirName: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : '.',
-    slug: page.route,
+    slug: page.route.slice(version.route === '/' ? 0 : version.route.length) || '/',
     permalink: permalinkOf(page.route),
     draft: page.draft,
     unlisted: page.unlisted,
     editUrl: page.editUrl,
     tags: page.tags.map(({ label, route }) => ({ label, permalink: permalinkOf(route) })),
-    version,
+    version: version.name,
     lastUpdatedAt: lastUpdate?.timeMs,
     lastUpdatedBy: lastUpdate?.author,
     sidebarPosition: source.frontMatter.sidebar_position,
@@ -92,6 +98,14 @@ export function docMetadata(page: DocPage, version: string, config: UrlConfig): 
 /** Returns the link to a previous or next page. */
 export function toPageLink(link: PageLink | undefined, config: UrlConfig): DocMetadata['previous'] {
   return link && { title: link.title, permalink: toPermalink(link.route, config) };
+}
+
+/** Returns the plugin of Docusaurus that makes such a page; undefined for a page outside of docs and blogs. */
+export function makerOf(page: Page): MakerOfPage | undefined {
+  const id = page.type === 'doc' ? page.instance : undefined;
+  const ofBlog = knownBlogOf(page);
+  if (ofBlog !== undefined) return { name: 'docusaurus-plugin-content-blog', id: ofBlog };
+  return id === undefined ? undefined : { name: docsPlugin, id };
 }
 
 /** Returns the global data of plugins, in which docs count as a plugin. */

@@ -14,6 +14,8 @@ export interface SiteReads {
   category: boolean;
   /** Metadata of the doc, and its version. */
   docs: boolean;
+  /** The plugin that makes the page. */
+  maker: boolean;
   /** The front matter of a post. */
   posts: boolean;
   /** All entries of the page's sidebar. */

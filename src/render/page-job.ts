@@ -6,13 +6,13 @@ import type { RenderConfig } from '../config/stage-configs.js';
 import { postsOn } from '../site/listed-pages.js';
 import { toOutputPath, twinPathOf, type UrlRules } from '../site/permalink.js';
 import type { DocPage, Page, Site } from '../site/site.js';
-import type { BlogOfPage, SidebarCategory } from '../theme/mdx/page-settings.js';
+import type { BlogOfPage, MakerOfPage, SidebarCategory } from '../theme/mdx/page-settings.js';
 import type { RouteData } from '../theme/route-data.js';
 import { buildFeeds, type FeedJob } from './blog-feeds.js';
 import { describeBlog, knownBlogOf } from './blog-head.js';
 import { blogConfigOf } from './blog-route.js';
 import { buildPageCategory } from './page-category.js';
-import { buildPageDocs, type DocsOfJob } from './page-docs.js';
+import { buildPageDocs, type DocsOfJob, makerOf } from './page-docs.js';
 import { buildNotFoundHead, buildPageHead, type PageHead } from './page-head.js';
 import { frontMatterOf, type JobSource, type PageInput } from './page-input.js';
 import { buildNotFoundRoute, buildRouteData } from './page-route.js';
@@ -49,6 +49,7 @@ export interface PageJob {
   category: SidebarCategory | undefined;
   docs: DocsOfJob | undefined;
   blog: BlogOfPage | undefined;
+  maker: MakerOfPage | undefined;
   /** The newest posts, if a component shows them. */
   recent?: { title: string; digest: string | undefined } | undefined;
   /** Front matter, for components around an article that has no code. */
@@ -155,6 +156,7 @@ const nothingRead = {
   category: undefined,
   docs: undefined,
   blog: undefined,
+  maker: undefined,
   globalData: undefined,
   frontMatter: undefined,
 };
@@ -170,6 +172,7 @@ function readsOf(
     category: reads.category ? buildPageCategory(page, source) : undefined,
     docs: reads.docs ? buildPageDocs(page, source, reads, facts?.excerpt) : undefined,
     blog: reads.posts ? describeBlog(page, source.config) : undefined,
+    maker: reads.maker ? makerOf(page) : undefined,
     frontMatter: asks && page.type === 'doc' && !facts?.runs ? frontMatterOf(page) : undefined,
     globalData: reads.global ? source.shared.global : undefined,
   };

@@ -25,10 +25,11 @@ export function settingsOf(
     category,
     docs,
     blog,
+    maker,
     recent,
     globalData,
     head: { image },
-  }: Pick<PageJob, 'route' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData' | 'head'>,
+  }: Pick<PageJob, 'route' | 'category' | 'docs' | 'blog' | 'maker' | 'recent' | 'globalData' | 'head'>,
   { frontMatter, toc }: { frontMatter: Readonly<Record<string, unknown>>; toc: readonly TocEntry[] },
   site: KnownOfSite,
 ): PageSettings {
@@ -40,6 +41,7 @@ export function settingsOf(
   };
   if (route.isFolder) page.isFolder = true;
   if (blog) addAsked(page, 'blog', blog);
+  if (maker) addAsked(page, 'maker', maker);
   if (recent) {
     const { title, digest } = recent;
     const items = digest === undefined ? [] : site.shared.sidebar<RecentPost>({ digest });
@@ -86,7 +88,11 @@ function docsOf(
 }
 
 /** Adds a property that becomes part of the JSON only if it is read while the page is rendered. */
-function addAsked(page: PageSettings['page'], name: 'blog' | 'post' | 'recent', value: object): void {
+function addAsked(
+  page: PageSettings['page'],
+  name: 'blog' | 'maker' | 'post' | 'recent',
+  value: object,
+): void {
   Object.defineProperty(page, name, {
     get: () => {
       Object.defineProperty(page, name, { value, enumerable: true });
@@ -158,8 +164,9 @@ function metadataOf({
     date: date.iso,
     readingTime: minutes,
     tags: tags.map(({ label, href: permalink }) => ({ label, permalink })),
-    authors: authors.map(({ name, title: role, href: url, imageUrl, description, socials }) => ({
+    authors: authors.map(({ name, title: role, href, url, hasPage, imageUrl, description, socials }) => ({
       ...{ name, title: role, url, imageURL: imageUrl, description },
+      ...(hasPage && { page: { permalink: href! } }),
       socials: Object.fromEntries(socials.map((social) => [social.name, social.url])),
     })),
     prevItem: undefined,

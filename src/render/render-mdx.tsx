@@ -64,7 +64,17 @@ export interface WholePage {
 
 type JobOfPage = Pick<
   PageJob,
-  'links' | 'route' | 'head' | 'category' | 'docs' | 'blog' | 'recent' | 'globalData' | 'item' | 'isStill'
+  | 'links'
+  | 'route'
+  | 'head'
+  | 'category'
+  | 'docs'
+  | 'blog'
+  | 'maker'
+  | 'recent'
+  | 'globalData'
+  | 'item'
+  | 'isStill'
 >;
 
 export interface RenderedMdx {

@@ -53,6 +53,13 @@ export function buildSiteSettings(config: RenderConfig): SiteSettings {
 const ofParts = (texts: Texts) =>
   Object.fromEntries(partTexts.map((name) => [name, texts[name]])) as Pick<Texts, (typeof partTexts)[number]>;
 
+/** The comments that mark lines where a site names none. */
+const highlights = {
+  className: 'theme-code-block-highlighted-line',
+  line: 'highlight-next-line',
+  block: { start: 'highlight-start', end: 'highlight-end' },
+};
+
 const usualBar = {
   id: 'announcement-bar',
   isCloseable: true,
@@ -80,7 +87,12 @@ function withForeign(foreign: RenderConfig['foreign'], ours: SiteConfig): SiteCo
         sidebar: { hideable: false, autoCollapseCategories: false, ...docs?.sidebar },
       },
       blog: { ...blog, sidebar: { groupByYear: true, ...blog?.sidebar } },
-      prism: { ...ours.themeConfig.prism, additionalLanguages: [], ...prism },
+      prism: {
+        ...ours.themeConfig.prism,
+        magicComments: [highlights],
+        additionalLanguages: [],
+        ...prism,
+      },
       footer: footer && { style: 'light', links: [], ...footer },
       announcementBar: announcementBar && { ...usualBar, ...announcementBar },
       colorMode: { ...ours.themeConfig.colorMode, ...colorMode },

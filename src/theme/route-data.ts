@@ -275,9 +275,10 @@ export interface DateData {
   text: string;
 }
 
-export interface AuthorData extends Omit<Author, 'url' | 'route'> {
+export interface AuthorData extends Omit<Author, 'route'> {
   /** The author's page, else the author's own URL. */
   href: string | undefined;
+  hasPage?: true;
 }
 
 export interface SearchRoute extends RouteBase {

@@ -25,7 +25,7 @@ const files = {
 import BrowserOnly from '@docusaurus/BrowserOnly';
 import Link from '@docusaurus/Link';
 import { useHistory, useLocation } from '@docusaurus/router';
-import { useColorMode } from '@docusaurus/theme-common';
+import { useColorMode, useStorageSlot } from '@docusaurus/theme-common';
 import Translate from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -38,6 +38,7 @@ import ThemedImage from '@theme/ThemedImage';
 export default function State() {
   const [count, setCount] = useState(0);
   const [held, setHeld] = useState();
+  const [kept, slot] = useStorageSlot('kept');
   const { colorMode, setColorMode } = useColorMode();
   const { pathname, search, hash } = useLocation();
   const history = useHistory();
@@ -60,6 +61,7 @@ export default function State() {
       </Tabs>
       <button onClick={() => setCount(count + 1)}>count {count}</button>
       <button onClick={() => setColorMode(colorMode === 'dark' ? 'light' : 'dark')}>mode</button>
+      <button onClick={() => slot.set('yes')}>keep {kept}</button>
       <button onClick={() => history.push('/other')}>push</button>
       <button onClick={() => history.replace('/?a=1')}>query</button>
       <button onClick={() => setHeld(() => history.block(({ pathname }) => pathname + '?'))}>hold</button>
@@ -100,6 +102,9 @@ names('components are alive with them, and differ in nothing from what was built
         assert.is(await text('context'), 'Test site Tag /');
         await press('count');
         await page.getByRole('button', { name: 'count 1' }).waitFor();
+
+        await press('keep');
+        await page.getByRole('button', { name: 'keep yes' }).waitFor();
 
         // The mode follows the switch, and sets it.
         await page.locator('.rd-color-switch:visible').click();

@@ -203,6 +203,7 @@ export function jobOf(
     readsOf: () => ({
       category: false,
       docs: false,
+      maker: false,
       posts: false,
       sidebar: false,
       allSidebars: false,

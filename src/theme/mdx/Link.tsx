@@ -59,6 +59,7 @@ export function NavLink(props: LinkProps): ReactElement {
 export function withBaseUrl(path: string, { baseUrl }: Pick<SiteSettings, 'baseUrl'>): string {
   if (path === '' || isOutside(path)) return path;
   if (path.startsWith(baseUrl)) return path;
+  if (path === baseUrl.slice(0, -1)) return baseUrl;
   return baseUrl + path.replace(/^\.?\//, '');
 }
 

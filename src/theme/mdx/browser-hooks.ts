@@ -119,21 +119,47 @@ export interface StorageSlot {
   get(): string | null;
   set(value: string): void;
   del(): void;
+  /** Calls back when the value changes, in this window or another one, until the returned function is called. */
+  listen(onChange: (event: StorageEvent) => void): () => void;
 }
 
-/** Reads and writes a value in localStorage; does nothing if the browser blocks it. */
-export function createStorageSlot(key: string): StorageSlot {
+export interface StorageOptions {
+  persistence?: 'localStorage' | 'sessionStorage' | 'none';
+}
+
+/** Reads and writes a value in a storage of the browser; does nothing if the browser blocks it. */
+export function createStorageSlot(
+  key: string,
+  { persistence = 'localStorage' }: StorageOptions = {},
+): StorageSlot {
   const attempt = <Value>(work: (storage: Storage) => Value): Value | null => {
     try {
-      return work(localStorage);
+      return persistence === 'none' ? null : work(window[persistence]);
     } catch {
       return null; // The server has none, and access throws if the browser blocks it.
     }
   };
+  const change = (newValue: string | null): void => {
+    attempt((storageArea) => {
+      const oldValue = storageArea.getItem(key);
+      if (oldValue === newValue) return;
+      if (newValue === null) storageArea.removeItem(key);
+      else storageArea.setItem(key, newValue);
+      // Browsers tell only other windows.
+      dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea }));
+    });
+  };
   return {
     get: () => attempt((storage) => storage.getItem(key)),
-    set: (value) => void attempt((storage) => storage.setItem(key, value)),
-    del: () => void attempt((storage) => storage.removeItem(key)),
+    set: change,
+    del: () => change(null),
+    listen(onChange) {
+      const listener = (event: StorageEvent): void => {
+        if (event.key === key) onChange(event);
+      };
+      addEventListener('storage', listener);
+      return () => removeEventListener('storage', listener);
+    },
   };
 }
 
@@ -146,8 +172,11 @@ export function listStorageKeys(): string[] {
   }
 }
 
-export function useStorageSlot(key: string | null): readonly [string | null, StorageSlot] {
-  const slot = createStorageSlot(key ?? '');
+export function useStorageSlot(
+  key: string | null,
+  options?: StorageOptions,
+): readonly [string | null, StorageSlot] {
+  const slot = createStorageSlot(key ?? '', options);
   const value = useSyncExternalStore(
     onStorage,
     () => (key === null ? null : slot.get()),

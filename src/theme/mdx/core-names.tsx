@@ -1,6 +1,7 @@
 // Exports of `@docusaurus/*` core modules that have no file of their own here.
 import { Component, createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react';
 import { usePage } from './page-context.js';
+import type { MakerOfPage } from './page-settings.js';
 import { DEFAULT_PLUGIN_ID } from './plain-names.js';
 
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
@@ -18,19 +19,20 @@ export function useBrokenLinks(): { collectLink(url?: string): void; collectAnch
 }
 
 interface RouteMaker {
-  plugin: { id: string; name: string };
+  plugin: MakerOfPage;
   data: object;
 }
 
 /** Context around a page that a plugin has made. */
-export const RouteContext = createContext<RouteMaker>({
-  plugin: { id: DEFAULT_PLUGIN_ID, name: 'docusaurus-plugin-content-docs' },
-  data: {},
-});
+export const RouteContext = createContext<RouteMaker | undefined>(undefined);
 
 /** Returns the plugin that has made the page. */
 export function useRouteContext(): RouteMaker {
-  return useContext(RouteContext);
+  const given = useContext(RouteContext);
+  const { page } = usePage();
+  if (given) return given;
+  const { maker = { name: 'docusaurus-plugin-content-pages', id: DEFAULT_PLUGIN_ID } } = page;
+  return { plugin: maker, data: {} };
 }
 
 /** Renders the page within a route. A page of a plugin only gets the nested route that leads to the page. */

@@ -25,7 +25,7 @@ import type {
   VersionOfPage,
 } from './page-settings.js';
 import { findFirstSidebarItemLink } from './sidebar-category.js';
-import { DEFAULT_SEARCH_TAG, docVersionSearchTag } from './theme-common.js';
+import { docVersionSearchTag, isSamePath } from './theme-common.js';
 
 export { useAllDocsData };
 
@@ -204,11 +204,10 @@ export function useDocsVersionCandidates(pluginId?: string): readonly GlobalVers
 export function useDocsContextualSearchTags(): readonly string[] {
   const plugins = Object.entries(useAllDocsData());
   const { permalink } = usePage().page;
-  const tags = plugins.map(([id, { versions }]) => {
+  return plugins.map(([id, { versions }]) => {
     const shown = versions.find(({ docs }) => docs.some(({ path }) => path === permalink));
     return docVersionSearchTag(id, (shown ?? versions.find(({ isLast }) => isLast)!).name);
   });
-  return [DEFAULT_SEARCH_TAG, ...tags];
 }
 
 /** Returns the categories above the page and the page itself; null if it is in no sidebar. */
@@ -240,7 +239,7 @@ function wayTo(path: string, items: readonly SidebarEntry[]): SidebarEntry[] | u
     if (item.type === 'html') continue;
     const below = item.type === 'category' ? wayTo(path, item.items) : undefined;
     if (below) return [item, ...below];
-    if (item.href === path) return [item];
+    if (item.href !== undefined && isSamePath(item.href, path)) return [item];
   }
   return undefined;
 }

@@ -16,8 +16,10 @@ export function useAllPluginInstancesData(
   return data;
 }
 
-export function usePluginData(name: string, id = 'default', options = {}): unknown {
-  return useAllPluginInstancesData(name, options)?.[id];
+export function usePluginData(name: string, id = 'default', options: { failfast?: boolean } = {}): unknown {
+  const data = useAllPluginInstancesData(name, options)?.[id];
+  if (!data && options.failfast) throw noPluginData(id === 'default' ? name : `${name} ${id}`);
+  return data;
 }
 
 /** Returns plugin id -> data of the docs. */

@@ -6,9 +6,8 @@ import { useDocsContextualSearchTags, useDocsVersionCandidates } from './docs-da
 import type { GlobalDoc } from './page-settings.js';
 import { useLocation } from './router.js';
 import { useDocusaurusContext } from './site-config.js';
-import { docVersionSearchTag } from './theme-common.js';
+import { DEFAULT_SEARCH_TAG, docVersionSearchTag } from './theme-common.js';
 
-export { groupBy } from '../../base/values.js';
 export {
   docVersionSearchTag as getDocsVersionSearchTag,
   Fragment as AnnouncementBarProvider,
@@ -41,10 +40,10 @@ export function useLayoutDocsSidebar(
 
 /** Returns `Install | Site` for a title, or an object that formats titles, as different versions of Docusaurus do. */
 export function useTitleFormatter(title: string): string;
-export function useTitleFormatter(): { format(title: string): string };
-export function useTitleFormatter(title?: string): string | { format(title: string): string } {
+export function useTitleFormatter(): { format(title?: string): string };
+export function useTitleFormatter(title?: string): string | { format(title?: string): string } {
   const { title: siteTitle, titleDelimiter = '|' } = useDocusaurusContext().siteConfig;
-  const format = (one: string): string =>
+  const format = (one = ''): string =>
     one.trim() === '' || one === siteTitle ? siteTitle : `${one.trim()} ${titleDelimiter} ${siteTitle}`;
   return title === undefined ? { format } : format(title);
 }
@@ -54,7 +53,10 @@ export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Int
 }
 
 export function useContextualSearchFilters(): { locale: string; tags: readonly string[] } {
-  return { locale: useDocusaurusContext().i18n.currentLocale, tags: useDocsContextualSearchTags() };
+  return {
+    locale: useDocusaurusContext().i18n.currentLocale,
+    tags: [DEFAULT_SEARCH_TAG, ...useDocsContextualSearchTags()],
+  };
 }
 
 type Place = ReturnType<typeof useLocation>;

@@ -68,9 +68,16 @@ export interface PageSettings extends SiteSettings {
     recent?: RecentPosts;
     /** Only on pages of a blog. The browser gets it if a component has read it. */
     blog?: BlogOfPage;
+    /** The plugin of Docusaurus that makes such a page. The browser gets it if a component has read it. */
+    maker?: MakerOfPage;
   };
   /** Data that plugins provide to all pages; empty if nothing reads it. */
   globalData: GlobalData;
+}
+
+export interface MakerOfPage {
+  name: string;
+  id: string;
 }
 
 /** The result of `useBlogMetadata()`. */
@@ -93,7 +100,14 @@ export interface PostOfPage {
     /** In minutes. */
     readingTime: number | undefined;
     tags: readonly { label: string; permalink: string }[];
-    authors: readonly { name?: string; title?: string; url?: string; imageURL?: string }[];
+    authors: readonly {
+      name?: string;
+      title?: string;
+      url?: string;
+      imageURL?: string;
+      /** The list of the author's posts. */
+      page?: { permalink: string };
+    }[];
     editUrl: string | undefined;
     frontMatter: Readonly<Record<string, unknown>>;
     prevItem: Neighbour | undefined;

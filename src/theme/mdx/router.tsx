@@ -126,7 +126,7 @@ export interface RouteMatch {
   path: string;
   url: string;
   isExact: boolean;
-  params: Readonly<Record<string, string>>;
+  params: Readonly<Record<string, string | undefined>>;
 }
 
 /** Props that a router passes to the component of a route. */
@@ -173,21 +173,42 @@ export function useParams(): RouteMatch['params'] {
   return {};
 }
 
-/** Matches a path against a route, or a route above it; `:name` matches any segment. */
+export interface MatchOptions {
+  path?: string | readonly string[];
+  exact?: boolean;
+  sensitive?: boolean;
+}
+
+/** Matches a path against routes, or routes above it; `:name` matches any segment, `:name?` one that may be missing, `*` anything. */
 export function matchPath(
   pathname: string,
-  options: string | { path?: string; exact?: boolean },
+  options: string | readonly string[] | MatchOptions,
 ): RouteMatch | null {
-  const { path = '', exact = false } = typeof options === 'string' ? { path: options } : options;
-  const names: string[] = [];
+  const isList = typeof options === 'string' || Array.isArray(options);
+  const { path = '', ...rules } = (isList ? { path: options } : options) as MatchOptions;
+  for (const one of [path].flat()) {
+    const match = matchOne(pathname, one, rules);
+    if (match) return match;
+  }
+  return null;
+}
+
+function matchOne(
+  pathname: string,
+  path: string,
+  { exact = false, sensitive = false }: MatchOptions,
+): RouteMatch | null {
+  const names: (string | number)[] = [];
+  let stars = 0;
   const pattern = path
     .replace(/\/$/, '')
     .replace(/[.+^$()[\]{}|\\]/g, '\\$&')
-    .replace(/:(\w+)/g, (_, name: string) => {
-      names.push(name);
-      return '([^/]+)';
+    .replace(/(\/?):(\w+)(\??)|\*/g, (_, slash = '', name: string | undefined, isOptional = '') => {
+      names.push(name ?? stars++);
+      if (name === undefined) return '(.*)';
+      return isOptional ? `(?:${slash}([^/]+))?` : `${slash}([^/]+)`;
     });
-  const found = new RegExp(`^${pattern}(?=/|$)`, 'i').exec(pathname);
+  const found = new RegExp(`^${pattern}(?=/|$)`, sensitive ? '' : 'i').exec(pathname);
   if (!found) return null;
   const isExact = found[0].length >= pathname.replace(/\/$/, '').length;
   if (exact && !isExact) return null;
@@ -195,7 +216,7 @@ export function matchPath(
     path,
     url: found[0] || '/',
     isExact,
-    params: Object.fromEntries(names.map((name, n) => [name, found[n + 1]!])),
+    params: Object.fromEntries(names.map((name, n) => [name, found[n + 1]])),
   };
 }
 

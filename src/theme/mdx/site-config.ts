@@ -1,4 +1,5 @@
 // The configuration for components, by the hooks of Docusaurus.
+import { docusaurusVersion } from '../../base/version.js';
 import { usePage } from './page-context.js';
 import type { SiteConfig, ThemeConfig } from './page-settings.js';
 
@@ -9,9 +10,6 @@ export interface DocusaurusContext {
   globalData: object;
   codeTranslations: object;
 }
-
-/** The major version of Docusaurus that these hooks are compatible with. */
-const docusaurusVersion = '3.0.0';
 
 export function useDocusaurusContext(): DocusaurusContext {
   const { config, globalData, findings } = usePage();

@@ -1,6 +1,6 @@
 // Exports of Docusaurus' `theme-common` without a file of their own here: class names, tags for the head, small functions.
 import { Component, createElement, type ErrorInfo, Fragment, type ReactElement, type ReactNode } from 'react';
-import { groupBy } from '../../base/values.js';
+import { groupBy as toGroups } from '../../base/values.js';
 import { useStorageSlot } from './browser-hooks.js';
 import { useColorMode } from './color-mode.js';
 import { Head } from './Head.js';
@@ -42,7 +42,15 @@ export const ThemeClassNames = {
   announcementBar: { container: 'theme-announcement-bar' },
   tabs: { container: 'theme-tabs-container' },
   layout: {
-    navbar: { container: 'theme-layout-navbar' },
+    navbar: {
+      container: 'theme-layout-navbar',
+      containerLeft: 'theme-layout-navbar-left',
+      containerRight: 'theme-layout-navbar-right',
+      mobileSidebar: {
+        container: 'theme-layout-navbar-sidebar',
+        panel: 'theme-layout-navbar-sidebar-panel',
+      },
+    },
     main: { container: 'theme-layout-main' },
     footer: { container: 'theme-layout-footer', column: 'theme-layout-footer-column' },
   },
@@ -62,6 +70,13 @@ export const ThemeClassNames = {
     docSidebarItemLink: 'theme-doc-sidebar-item-link',
     docSidebarItemCategoryLevel: (level: number) => `theme-doc-sidebar-item-category-level-${level}`,
     docSidebarItemLinkLevel: (level: number) => `theme-doc-sidebar-item-link-level-${level}`,
+    docCard: {
+      container: 'theme-doc-card-container',
+      heading: 'theme-doc-card-heading',
+      icon: 'theme-doc-card-icon',
+      title: 'theme-doc-card-title',
+      description: 'theme-doc-card-description',
+    },
   },
   blog: {
     blogFooterTagsRow: 'theme-blog-footer-tags-row',
@@ -119,6 +134,13 @@ export function uniq<Item>(list: readonly Item[]): Item[] {
   return [...new Set(list)];
 }
 
+export function groupBy<Item, Key extends string | number>(
+  list: readonly Item[],
+  keyOf: (item: Item, index: number) => Key,
+): Record<Key, Item[]> {
+  return Object.fromEntries(toGroups(list, keyOf)) as Record<Key, Item[]>;
+}
+
 export function translateTagsPageTitle(): string {
   return 'Tags';
 }
@@ -127,7 +149,7 @@ export function translateTagsPageTitle(): string {
 export function listTagsByLetters<Tag extends { label: string }>(
   tags: readonly Tag[],
 ): { letter: string; tags: Tag[] }[] {
-  return [...groupBy(tags, ({ label }) => label[0]!.toUpperCase())]
+  return [...toGroups(tags, ({ label }) => label[0]!.toUpperCase())]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([letter, some]) => ({
       letter,
@@ -245,6 +267,8 @@ export function docVersionSearchTag(pluginId: string, versionName: string): stri
 /** Splits off an emoji at the beginning: `🚀 Start` -> the emoji, and ` Start`. */
 export function extractLeadingEmoji(text: string): { emoji: string | null; rest: string } {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text);
-  const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})/u.test(text) ? first!.segment : null;
+  const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\uFE0F?\u20E3)/u.test(text)
+    ? first!.segment
+    : null;
   return { emoji, rest: text.slice(emoji?.length ?? 0) };
 }
