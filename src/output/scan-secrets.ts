@@ -199,7 +199,9 @@ const countedUp = '0123456789abcdef'.repeat(5);
 
 /** Tells whether it has few different characters (`xxxx...`), counts up (`0123...`), or is a known example. */
 function isPlaceholder(secret: string): boolean {
-  const body = secret.slice(secret.lastIndexOf('_') + 1);
+  // Signatures may have an underscore anywhere, and prefixes end in one.
+  const start = secret.lastIndexOf('_') + 1;
+  const body = secret.length - start < minLength ? secret : secret.slice(start);
   return !hasDifferentSigns(body, 8) || countedUp.includes(body.toLowerCase()) || examples.test(secret);
 }
 

@@ -39,6 +39,7 @@ const found: Record<string, string> = {
   'a Stripe key': `${'sk_live_'}${alnum36}`,
   'an npm token': `//registry/:_authToken=${'npm_'}${alnum36}`,
   'a signed token': `Bearer ${'eyJ'}hbGciOiJIUzI1NiJ9.${'eyJ'}zdWIiOiIxMjM0NTY3ODkwIn0.dQ4w9WgXcQ-aZ3kQ9xR7tLm2Vb8Nc5Yw1Ej6Hu4Gs0P`,
+  'a signed token with an underscore near its end': `${'eyJ'}hbGciOiJIUzI1NiJ9.${'eyJ'}zdWIiOiIxMjM0NTY3ODkwIn0.dQ4w9WgXcQaZ3kQ9xR7tLm2Vb8Nc5Yw1Ej6Hu4Gs0P_a1B`,
   'a private key': `-----BEGIN RSA ${'PRIVATE'} KEY-----\nMIIEowIBAAKCAQEAx7Qz3nV9kLmT2pR8sW5yB1uC4dE6fG0hJ`,
   'a private key in a string': `"-----BEGIN ${'PRIVATE'} KEY-----\\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj"`,
   'a key after x-api-key': `curl -H "x-api-key: ${hex64}"`,
