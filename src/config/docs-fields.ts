@@ -1,7 +1,12 @@
 // The fields `docs`, `pagesFolder` and `openapi`, which say where pages come from.
 import { editAddress, routePart } from './address-fields.js';
 import * as f from './fields.js';
-import type { EditUrlFunction, NumberPrefixParser, SidebarItemsGenerator } from './hooks.js';
+import type {
+  EditUrlFunction,
+  NumberPrefixParser,
+  PagesEditUrlFunction,
+  SidebarItemsGenerator,
+} from './hooks.js';
 import { pluginFields, withPlugins } from './markdown-fields.js';
 
 const texts = f.list(f.filledText);
@@ -127,6 +132,16 @@ const writtenPages = f.object({
   include: f.optional(texts, ['**/*.{js,jsx,ts,tsx,md,mdx}']),
   /** Patterns of files that do not. @default names that begin with `_`, tests, type declarations */
   exclude: f.optional(texts, [...noPages, '**/*.d.ts']),
+  /** For pages of Markdown, as in `docs`; a function gets `pagesDirPath`, `pagesPath`, `permalink` and `locale`. */
+  editUrl: f.optional(
+    f.chosen((value) => (typeof value === 'function' ? f.callback<PagesEditUrlFunction>() : editAddress)),
+  ),
+  /** Edit links of translated pages lead to the translation. @default `false` */
+  editLocalizedFiles: f.optional(f.flag, false),
+  /** Show when a page of Markdown was last changed, as git knows it. @default `false` */
+  showLastUpdateTime: f.optional(f.flag, false),
+  /** Show who last changed it. @default `false` */
+  showLastUpdateAuthor: f.optional(f.flag, false),
   ...pluginFields,
 });
 const pages = f.readAs(writtenPages, withPlugins);

@@ -88,6 +88,14 @@ export type BlogEditUrlFunction = (post: {
   locale: string;
 }) => string | undefined;
 
+/** Returns the edit link of a page of Markdown outside the docs: `pagesPath` is relative to `pagesDirPath`, which is relative to the site's folder. */
+export type PagesEditUrlFunction = (page: {
+  pagesDirPath: string;
+  pagesPath: string;
+  permalink: string;
+  locale: string;
+}) => string | undefined;
+
 /** Separates the number prefix of a file or folder from its name: `02-install` -> `install`, 2. */
 export type NumberPrefixParser = (name: string) => { filename: string; numberPrefix?: number | undefined };
 

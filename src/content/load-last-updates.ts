@@ -14,7 +14,7 @@ interface LastUpdates {
 }
 
 /**
- * Asks git in one call when the files last changed, if any docs folder shows it. Without a work tree, or with a shallow history, there are
+ * Asks git in one call when the files last changed, if any folder shows it. Without a work tree, or with a shallow history, there are
  * no dates and one warning.
  */
 export async function loadLastUpdates(config: ContentConfig, files: readonly string[]): Promise<LastUpdates> {
@@ -23,6 +23,7 @@ export async function loadLastUpdates(config: ContentConfig, files: readonly str
     one.showLastUpdateTime || one.showLastUpdateAuthor;
   const folders = [
     ...config.docs.filter(shows).flatMap(({ versions }) => versions),
+    ...config.pagesFolder.filter(shows),
     ...config.blog.filter(shows),
   ];
   if (folders.length === 0) return none();

@@ -33,7 +33,7 @@ const keys = {
   onInlineAuthors: policyOf,
   onUntruncatedBlogPosts: (value) => policyOf(value) ?? 'warn',
   truncateMarker: (value) => (types.isRegExp(value) ? value.source : undefined),
-  ...taken('editLocalizedFiles'),
+  editLocalizedFiles: flagOf,
   ...markdownKeys,
   readingTime: ['unsupported', 'words are counted as Docusaurus counts them'],
   processBlogPosts: ['unsupported', 'the posts are those of the folder'],

@@ -2,7 +2,7 @@
 
 import type { UserBlogConfig } from '../config/blog-fields.js';
 import type { UserPagesFolder } from '../config/docs-fields.js';
-import type { CreateRedirectsFunction } from '../config/hooks.js';
+import type { CreateRedirectsFunction, PagesEditUrlFunction } from '../config/hooks.js';
 import type { KeyMove } from '../config/locate-key.js';
 import type { MathSettings } from '../config/markdown-fields.js';
 import type { HeadTag, UserRedirect } from '../config/user-config.js';
@@ -10,6 +10,8 @@ import { blogLists, ownLists } from './blog-lists.js';
 import { classicOptions, ofClassic } from './classic-preset.js';
 import type { FindingKind, Findings, Rule } from './findings.js';
 import {
+  filledOf,
+  flagOf,
   functionOf,
   isLoose,
   type Loose,
@@ -316,9 +318,10 @@ const pagesKeys = {
   exclude: textsOf,
   ...taken(...markdownPluginKinds),
   mdxPageComponent: ownComponent('MDXPage'),
-  showLastUpdateTime: ['ignored', 'pages outside of docs show no dates'],
-  showLastUpdateAuthor: ['ignored', 'pages outside of docs show no dates'],
-  editUrl: ['ignored', 'pages outside of docs have no edit links'],
+  editUrl: (value) => functionOf<PagesEditUrlFunction>(value) ?? filledOf(value),
+  editLocalizedFiles: flagOf,
+  showLastUpdateTime: flagOf,
+  showLastUpdateAuthor: flagOf,
 } satisfies Keys;
 
 function addMath(options: Section, { math }: MappedPlugins, { packageOf }: MapContext): void {

@@ -209,13 +209,15 @@ function selectToc(facts: PageFacts, frontMatter: FrontMatter, config: RenderCon
 }
 
 function describeLastUpdate(page: DocPage, { config, formatDate }: PageInput): DocRoute['lastUpdate'] {
-  const docs = page.post ? blogConfigOf(page.post.blog, config) : docsConfigOf(page, config);
-  if (!page.lastUpdate || !(docs?.showLastUpdateTime || docs?.showLastUpdateAuthor)) return undefined;
+  const folder = page.post
+    ? blogConfigOf(page.post.blog, config)
+    : (docsConfigOf(page, config) ?? config.pagesFolder[page.entry ?? -1]);
+  if (!page.lastUpdate || !(folder?.showLastUpdateTime || folder?.showLastUpdateAuthor)) return undefined;
   const { timeMs, author } = page.lastUpdate;
   return {
     iso: new Date(timeMs).toISOString(),
     text: formatDate(timeMs),
-    author: docs.showLastUpdateAuthor ? author : undefined,
+    author: folder.showLastUpdateAuthor ? author : undefined,
   };
 }
 

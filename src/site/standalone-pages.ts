@@ -5,22 +5,34 @@ import type { SiteConfig } from '../config/stage-configs.js';
 import type { Content, SourceFile } from '../content/source-file.js';
 import type { SiteError } from '../errors.js';
 import type { Texts } from '../texts/texts.js';
-import { normalizeRoute } from './permalink.js';
+import { lastUpdateOf } from './doc-pages.js';
+import { editedFile, editUrlOf } from './edit-url.js';
+import { normalizeRoute, toPermalink } from './permalink.js';
 import { type Drafts, slugOf } from './plan-docs.js';
 import { type DocPage, outsideDocs, type SearchPage } from './site.js';
 
 /** Returns the pages outside the docs, and the mistakes in their front matter. */
 export function standalonePages(
-  { pagesFolder, plugged, title, trailingSlash }: SiteConfig,
-  { sources }: Pick<Content, 'sources'>,
+  config: SiteConfig,
+  { sources, lastUpdates }: Pick<Content, 'sources' | 'lastUpdates'>,
   drafts: Drafts,
 ): { pages: DocPage[]; problems: SiteError[] } {
+  const { pagesFolder, plugged, title, trailingSlash } = config;
   const problems: SiteError[] = [];
   const pages = pagesFolder.flatMap((folder, entry) =>
-    pagesIn(folder.path, sources, drafts).map((source) => ({
-      ...toPage(source, normalizeRoute(folder.routeBasePath), title, problems),
-      entry,
-    })),
+    pagesIn(folder.path, sources, drafts).map((source): DocPage => {
+      const page = { ...toPage(source, normalizeRoute(folder.routeBasePath), title, problems), entry };
+      // Components show neither.
+      if (page.layout === 'module') return page;
+      const file = editedFile(source, folder.editLocalizedFiles);
+      const editUrl = editUrlOf(source, folder.editUrl, file, problems, () => ({
+        pagesDirPath: folder.path,
+        pagesPath: source.docPath,
+        permalink: toPermalink(page.route, config),
+        locale: config.lang,
+      }));
+      return { ...page, editUrl, lastUpdate: lastUpdateOf(source, lastUpdates.get(source.path)) };
+    }),
   );
   const bySource = new Map(sources.map((source) => [source.path, source]));
   const ofPlugins = (plugged?.pages ?? []).map(({ route, module }) => ({

@@ -224,6 +224,34 @@ pages('at an address that a doc has are told of with it', async () => {
   });
 });
 
+pages('of Markdown lead to where they can be edited, and say when they were changed', async () => {
+  const edited = "'https://git.example/' + JSON.stringify(page).replace(/\\W+/g, '-')";
+  const config = configWith(
+    `pagesFolder: [{ editUrl: (page) => ${edited}, showLastUpdateTime: true }, { path: 'more', editUrl: 'https://edit.example', showLastUpdateAuthor: true }],`,
+  );
+  const date = (author: string) => `---\nlast_update: { date: 2024-01-02, author: ${author} }\n---\n`;
+  const some = {
+    'docs/index.md': '# D\n',
+    'src/pages/team/about.md': `${date('Ann')}# A\n`,
+    'src/pages/home.jsx': 'export default () => <p>Home</p>;\n',
+    'more/b.mdx': `${date('Bea')}# B\n`,
+  };
+  await withSite({ 'relaydocs.config.ts': config, ...some }, async ({ run, output }) => {
+    const { code, stderr } = await run(['build']);
+    assert.is(code, 0, stderr);
+    const about = output('team/about.html');
+    assert.match(
+      about,
+      'https://git.example/-pagesDirPath-src-pages-pagesPath-team-about-md-permalink-base-team-about-locale-en-',
+    );
+    assert.match(about, 'Jan 2, 2024');
+    assert.not.match(about, 'Ann');
+    assert.match(output('b.html'), 'href="https://edit.example/more/b.mdx"');
+    assert.match(output('b.html'), 'by Bea');
+    assert.not.match(output('home.html'), 'git.example');
+  });
+});
+
 pages('stand where the folder is said to stand', async () => {
   const config = configWith(
     "pagesFolder: [{ path: 'site', routeBasePath: 'more', include: ['**/*.md'], exclude: ['b.md'] }, { path: 'gone' }],",

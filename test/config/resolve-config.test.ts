@@ -196,7 +196,11 @@ defaults('what the author writes wins over every default', () => {
         },
       },
     },
-    pagesFolder: { path: './site/', routeBasePath: '/more/', include: ['*.mdx'], exclude: ['x.mdx'] },
+    pagesFolder: {
+      ...{ path: './site/', routeBasePath: '/more/', include: ['*.mdx'], exclude: ['x.mdx'] },
+      ...{ editUrl: 'https://edit.example', editLocalizedFiles: true },
+      ...{ showLastUpdateTime: true, showLastUpdateAuthor: true },
+    },
     markdown: {
       format: 'md',
       admonitions: ['recipe'],
@@ -333,6 +337,10 @@ defaults('what the author writes wins over every default', () => {
         routeBasePath: 'more',
         include: ['*.mdx'],
         exclude: ['x.mdx'],
+        editUrl: 'https://edit.example',
+        editLocalizedFiles: true,
+        showLastUpdateTime: true,
+        showLastUpdateAuthor: true,
         plugins: undefined,
         id: 'default',
       },

@@ -73,6 +73,18 @@ dates('each page has the date and author of the last commit that touched it', as
   );
 });
 
+dates('pages outside the docs have them where their folder shows them', () =>
+  withRepository({ 'docs/a.md': '1', 'src/pages/b.md': '1', 'more/c.md': '1' }, async (siteDir) => {
+    const folder = (path: string, showLastUpdateAuthor: boolean) => ({
+      ...{ id: 'default', path, routeBasePath: '', include: ['*.md'], exclude: [], plugins: undefined },
+      ...{ editUrl: undefined, editLocalizedFiles: false, showLastUpdateTime: false, showLastUpdateAuthor },
+    });
+    const pagesFolder = [folder('src/pages', true), folder('more', false)];
+    const { lastUpdates } = await discoverContent(configOf(siteDir, { pagesFolder }), memoryCache());
+    assert.equal([...lastUpdates], [['src/pages/b.md', day(1, 'Ada')]]);
+  }),
+);
+
 dates('a renamed page has the date of the renaming, a new file none', async () => {
   await withRepository({ 'docs/a.md': 'text', 'docs/b.md': '1' }, async (siteDir, commit) => {
     renameSync(path.join(siteDir, 'docs/a.md'), path.join(siteDir, 'docs/c.md'));
