@@ -12,7 +12,7 @@ export async function migrateCommand({ report, folders }: Run): Promise<number> 
     );
   if (leftOut.length > 0)
     report.say(
-      `${file} is without ${leftOut.join(', ')}: a preset makes ${leftOut.length === 1 ? 'this function' : 'these functions'} as it runs, so the file cannot import ${leftOut.length === 1 ? 'it' : 'them'}`,
+      `${file} is without ${leftOut.join(', ')}: ${leftOut.length === 1 ? 'this function is' : 'these functions are'} made while the config is read, so the file cannot import ${leftOut.length === 1 ? 'it' : 'them'}`,
     );
   if (missing.length > 0)
     report.say(`${from} imports what is not installed: run npm install ${missing.join(' ')}`);

@@ -21,7 +21,7 @@ const keys = {
   ...taken('placeholder', 'maxResultsPerGroup'),
   translations: [
     'taken',
-    'of the search button, what stands in the field, and what is said when nothing is found',
+    'of the search button, what stands in the field, and what is said when nothing is found or the search fails',
   ],
 } satisfies Keys;
 
@@ -59,6 +59,8 @@ const translated: Readonly<Partial<Record<TextName, readonly string[]>>> = {
   saveSearch: ['modal', 'startScreen', 'saveRecentSearchButtonTitle'],
   removeRecentSearch: ['modal', 'startScreen', 'removeRecentSearchButtonTitle'],
   removeFavoriteSearch: ['modal', 'startScreen', 'removeFavoriteSearchButtonTitle'],
+  searchFails: ['modal', 'errorScreen', 'titleText'],
+  searchFailsHint: ['modal', 'errorScreen', 'helpText'],
   tryOtherSearches: ['modal', 'noResultsScreen', 'suggestedQueryText'],
   missingResults: ['modal', 'noResultsScreen', 'reportMissingResultsText'],
   reportMissingResults: ['modal', 'noResultsScreen', 'reportMissingResultsLinkText'],
@@ -69,7 +71,12 @@ function mapTexts({ placeholder, translations }: Loose): UserConfig['texts'] {
     const found = keys.reduce<unknown>((value, key) => looseOf(value)[key], translations);
     return typeof found === 'string' && found !== '' ? [[name, found] as const] : [];
   });
+  const button = looseOf(looseOf(translations).button);
+  const name = filledOf(button.buttonAriaLabel) ?? filledOf(button.buttonText);
+  const nothing = filledOf(looseOf(looseOf(looseOf(translations).modal).noResultsScreen).noResultsText);
   const texts = {
+    ...(name !== undefined && { searchWithKey: `${name} ({key})` }),
+    ...(nothing !== undefined && { noResultsFor: `${nothing} "{query}"` }),
     ...(typeof placeholder === 'string' ? { searchPlaceholder: placeholder } : {}),
     ...Object.fromEntries(given),
   };

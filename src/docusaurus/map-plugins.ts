@@ -172,7 +172,6 @@ const isThere = 'taken';
 
 /** Packages whose options are not read. */
 const plainPlugins: Readonly<Record<string, Rule>> = {
-  '@docusaurus/plugin-sitemap': ['taken', 'sitemap.xml is always written'],
   '@docusaurus/plugin-svgr': isThere,
   '@docusaurus/plugin-debug': ['ignored', 'it shows Docusaurus itself'],
   '@docusaurus/plugin-css-cascade-layers': ['ignored', 'it orders the styles of Docusaurus'],
@@ -193,6 +192,17 @@ const plainPlugins: Readonly<Record<string, Rule>> = {
   '@docsearch/docusaurus-adapter': isThere,
   'docusaurus-plugin-copy-page-button': ['ignored', 'a page has its own button for that'],
 };
+
+const allPages = 'it has all pages but those that are unlisted and versions with noIndex';
+
+const sitemapKeys = {
+  changefreq: ['ignored', 'search engines do not read it'],
+  priority: ['ignored', 'search engines do not read it'],
+  lastmod: ['taken', 'pages whose dates are shown have it'],
+  ignorePatterns: ['unsupported', allPages],
+  createSitemapItems: ['unsupported', allPages],
+  filename: ['unsupported', 'it is called sitemap.xml', ['sitemap.xml']],
+} satisfies Keys;
 
 /** Docusaurus' bundler looks for `/src/a.css` in the site's folder. */
 function fromSite(file: string, { hasFolder }: MapContext): string {
@@ -230,6 +240,10 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
     case '@docusaurus/plugin-client-redirects':
       tell('taken');
       addRedirects(section, mapped);
+      return;
+    case '@docusaurus/plugin-sitemap':
+      tell('taken', 'sitemap.xml is always written');
+      section.read(sitemapKeys);
       return;
     case '@docusaurus/theme-live-codeblock':
       tell('taken');
@@ -356,13 +370,20 @@ function routesNamed(options: Loose): string[] {
 
 function addRedirects(options: Section, mapped: MappedPlugins): void {
   const { redirects, moves } = mapped;
-  const { createRedirects } = options.read({
+  const { createRedirects, fromExtensions } = options.read({
     createRedirects: functionOf<CreateRedirectsFunction>,
     ...taken('id', 'redirects'),
-    fromExtensions: ['taken', 'addresses with .html lead to their pages in any case'],
+    fromExtensions: textsOf,
     toExtensions: ['ignored', 'no page has an address with an extension'],
   });
+  // Addresses with .html lead to their pages in any case.
+  const extensions = fromExtensions?.filter((extension) => extension !== 'html') ?? [];
   if (createRedirects) mapped.createRedirects = createRedirects;
+  if (extensions.length > 0)
+    mapped.createRedirects = (address) => [
+      ...listOf(createRedirects?.(address)).map(String),
+      ...(address === '/' ? [] : extensions.map((extension) => `${address.replace(/\/$/, '')}.${extension}`)),
+    ];
   for (const redirect of options.list('redirects')) {
     const { from, to } = redirect.value;
     // A redirect leads to a page, so query and hash are left out.

@@ -42,8 +42,7 @@ const keys = {
     const { minHeadingLevel, maxHeadingLevel } = value;
     return { minHeadingLevel: numberOf(minHeadingLevel), maxHeadingLevel: numberOf(maxHeadingLevel) };
   },
-  ...taken('navbar', 'footer', 'algolia', 'docsearch', 'docs', 'mermaid', 'liveCodeBlock', 'zoom'),
-  blog: ['ignored', 'posts in the sidebar stand below their years'],
+  ...taken('navbar', 'footer', 'algolia', 'docsearch', 'docs', 'mermaid', 'liveCodeBlock', 'zoom', 'blog'),
   typesense: ['ignored', "the site's own search stands in its place"],
 } satisfies Keys;
 
@@ -58,6 +57,10 @@ export function mapTheme(theme: Section, moves: KeyMove[], isOwnItem: (type: str
     ...taken('sidebar'),
     versionPersistence: ['ignored', 'the version that a reader chose is kept in the browser'],
   });
+  theme
+    .in('blog')
+    .in('sidebar')
+    .read({ groupByYear: ['unsupported', 'posts in the sidebar stand below their years', [true]] });
   const { hideable, autoCollapseCategories } = docs.in('sidebar').value;
   return {
     navbar: mapNavbar(theme.in('navbar'), moves, isOwnItem),

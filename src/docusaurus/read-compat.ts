@@ -59,9 +59,16 @@ export async function readCompat(place: SitePlace): Promise<CompatEntry[]> {
   const file = pathFrom(siteDir, absolutePath);
   const source = readFileSync(absolutePath, 'utf8');
   const lineOf = (keys: readonly PropertyKey[]): number | undefined => locateKey(source, keys)?.line;
+  const importLine = (what: string): number | undefined => {
+    const name = what.replace(/^package /, '');
+    const index = source
+      .split('\n')
+      .findIndex((line) => [`'${name}'`, `"${name}"`].some((one) => line.includes(one)));
+    return index < 0 ? undefined : index + 1;
+  };
   const entries = mapped.findings.all.map(({ kind, what, place: at, note }): CompatEntry => {
-    const where = typeof at === 'string' ? { file: at, line: undefined } : { file, line: lineOf(at) };
-    return { kind, what, note, ...where };
+    if (typeof at === 'string') return { kind, what, note, file: at, line: undefined };
+    return { kind, what, note, file, line: at.length > 0 ? lineOf(at) : importLine(what) };
   });
   const refused = findMistakes(mapped.user).map(({ place: ours, problem }): CompatEntry => {
     const keys = writtenKeys(ours, mapped.moves);

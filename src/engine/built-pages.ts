@@ -54,10 +54,14 @@ export function builtPagesFile(config: Pick<Config, 'siteDir' | 'locale'>): stri
 }
 
 /** Tells whether the config has no functions whose results may differ from build to build. */
-export function isPredictable(config: Pick<Config, 'createRedirects' | 'docs' | 'pagesFolder' | 'blog'>): boolean {
+export function isPredictable(
+  config: Pick<Config, 'createRedirects' | 'docs' | 'pagesFolder' | 'blog'>,
+): boolean {
   return (
     !config.createRedirects &&
-    [...config.docs, ...config.pagesFolder, ...config.blog].every(({ editUrl }) => typeof editUrl !== 'function')
+    [...config.docs, ...config.pagesFolder, ...config.blog].every(
+      ({ editUrl }) => typeof editUrl !== 'function',
+    )
   );
 }
 

@@ -483,6 +483,7 @@ site('compat lists everything with its line, and a figure', () =>
       stdout,
       /prism\.theme {2}code has the colours of relaydocs, as it comes from prism-react-renderer, /,
     );
+    assert.match(stdout, 'docusaurus.config.js:1  package prism-react-renderer  it is not installed');
     const { stdout: json } = await run(['compat', '--json']);
     const { entries, counts } = JSON.parse(json) as {
       entries: { what: string; line: number }[];

@@ -324,13 +324,29 @@ mapping("options of DocSearch's own become texts and settings of the search", ()
         ...{ appId: 'A', apiKey: 'k', indexName: 'tide', placeholder: 'Look for', maxResultsPerGroup: 7 },
         translations: {
           button: { buttonText: 'Find' },
-          modal: { noResultsScreen: { suggestedQueryText: 'Try' } },
+          modal: {
+            noResultsScreen: { noResultsText: 'Nothing on', suggestedQueryText: 'Try' },
+            errorScreen: { titleText: 'No answer', helpText: 'Are you online?' },
+          },
         },
         askAi: 'id',
       },
     },
   });
-  assert.equal(user.texts, { searchPlaceholder: 'Look for', search: 'Find', tryOtherSearches: 'Try' });
+  assert.equal(user.texts, {
+    ...{
+      searchPlaceholder: 'Look for',
+      search: 'Find',
+      searchWithKey: 'Find ({key})',
+      tryOtherSearches: 'Try',
+    },
+    ...{ noResultsFor: 'Nothing on "{query}"', searchFails: 'No answer', searchFailsHint: 'Are you online?' },
+  });
+  const own = { button: { buttonText: 'Find', buttonAriaLabel: 'Find a page' } };
+  assert.is(
+    map({ themeConfig: { algolia: { translations: own } } }).user.texts?.searchWithKey,
+    'Find a page ({key})',
+  );
   assert.equal(user.search, { resultsPerGroup: 7 });
   assert.equal(user.algolia?.replaceSearchResultPathname, { from: '/docs/', to: '/docs/' });
 });
@@ -476,6 +492,49 @@ mapping('functions decide about broken links and pictures in the place of polici
   assert.equal(user.markdown?.hooks, hooks);
   assert.equal(lost({ markdown: { hooks } }), []);
   assert.is(map({ markdown: { hooks: { onBrokenMarkdownImages: 'throw' } } }).user.onBrokenImages, 'throw');
+});
+
+mapping('settings that are not taken are told where they are not what is here', () => {
+  const sitemap = {
+    changefreq: 'weekly',
+    filename: 'map.xml',
+    ignorePatterns: ['/tags/**'],
+    lastmod: 'date',
+  };
+  const lostOf = (one: object, groupByYear: boolean) =>
+    lost({ presets: [['classic', { sitemap: one }]], themeConfig: { blog: { sidebar: { groupByYear } } } });
+  assert.equal(lostOf({ filename: 'sitemap.xml' }, true), []);
+  assert.equal(
+    lostOf(sitemap, false).map((line) => line.split(' | ').slice(0, 2).join(' ')),
+    [
+      'ignored presets[0][1].sitemap.changefreq',
+      'unsupported presets[0][1].sitemap.filename',
+      'unsupported presets[0][1].sitemap.ignorePatterns',
+      'unsupported themeConfig.blog.sidebar.groupByYear',
+    ],
+  );
+});
+
+mapping(
+  'former addresses with other extensions than .html lead to their pages, beside those of a function',
+  () => {
+    const options = {
+      fromExtensions: ['html', 'htm', 'php'],
+      createRedirects: (address: string) => `/was${address}`,
+    };
+    const made = (one: object) => map({ plugins: [['client-redirects', one]] }).user.createRedirects;
+    assert.equal(made(options)?.('/a/'), ['/was/a/', '/a.htm', '/a.php']);
+    assert.equal(made(options)?.('/'), ['/was/']);
+    assert.is(made({ ...options, fromExtensions: ['html'] }), options.createRedirects);
+    assert.equal(made({ fromExtensions: ['htm'] })?.('/a'), ['/a.htm']);
+  },
+);
+
+mapping('edit links of translations lead to these where docs and blog say so', () => {
+  const one = { editLocalizedFiles: true };
+  const { docs, blog } = map({ presets: [['classic', { docs: one, blog: { path: 'news', ...one } }]] }).user;
+  const flags = [docs, blog].flat().map((folder) => (folder as typeof one).editLocalizedFiles);
+  assert.equal(flags, [true, true]);
 });
 
 mapping('links to Markdown files are as strict as Docusaurus is with them', () => {
