@@ -42,6 +42,9 @@ export function renderBlogHead(
   return [
     ...links,
     metaTag('property', 'article:published_time', published),
+    ...authors.flatMap(({ href }) =>
+      href === undefined ? [] : [metaTag('property', 'article:author', toAbsoluteUrl(href, origin))],
+    ),
     ...tags.map((tag) => metaTag('property', 'article:tag', tag)),
     toTag('script', { type: 'application/ld+json' }, json),
   ].join('');

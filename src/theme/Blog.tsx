@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { fillText } from '../texts/fill-text.js';
 import { proseClasses } from './DocPage.js';
 import type { AuthorData, PostData, PostItem } from './route-data.js';
-import { each, linkEntry, Neighbours, TextLink } from './TextLink.js';
+import { each, linkEntry, Neighbours, TextLink, tagEntry } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -115,7 +115,7 @@ export function PostTags({ post: { tags } }: { post: PostItem }) {
   if (tags.length === 0) return null;
   return (
     <div className="rd-tags">
-      <ul aria-label={texts.tags}>{each(tags, linkEntry)}</ul>
+      <ul aria-label={texts.tags}>{each(tags, tagEntry)}</ul>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fillText } from '../texts/fill-text.js';
 import type { DocRoute, LinkData } from './route-data.js';
-import { each, linkEntry, Neighbours, TextLink } from './TextLink.js';
+import { each, linkEntry, Neighbours, TextLink, tagEntry } from './TextLink.js';
 import { useTexts } from './texts-context.js';
 import type { ThemeProps } from './theme-components.js';
 
@@ -122,7 +122,7 @@ export function DocMeta({ route }: ThemeProps['DocMeta']) {
       {tags.length > 0 && (
         <div className="rd-tags">
           <b>{texts.tags}:</b>
-          <ul>{each(tags, linkEntry)}</ul>
+          <ul>{each(tags, tagEntry)}</ul>
         </div>
       )}
       {editUrl && (

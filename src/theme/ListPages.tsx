@@ -65,7 +65,7 @@ export function TagListPage({ route }: ThemeProps['TagListPage']) {
         <ul>
           {each(route.tags, (tag, n) => (
             <li id={letters.indexOf(letters[n]!) === n ? letters[n] : undefined}>
-              <TextLink {...tag}>
+              <TextLink {...tag} rel="tag">
                 {tag.label} <small>{tag.count}</small>
               </TextLink>
             </li>

@@ -56,6 +56,15 @@ export const linkEntry = (link: LinkData): ReactElement => (
   </li>
 );
 
+/** A link to the pages of a tag as a list item. */
+export const tagEntry = (tag: LinkData): ReactElement => (
+  <li>
+    <TextLink {...tag} rel="tag">
+      {tag.label}
+    </TextLink>
+  </li>
+);
+
 /** The previous or next page. */
 interface Neighbour {
   label: string;

@@ -87,13 +87,21 @@ blog(
       assert.not.match(main(site.output('blog/tags.html')), 'quiet');
       const bob = site.output('blog/authors/the-bob.html');
       assert.match(main(site.output('blog/2021/03/04/second.html')), '<a href="https://github.com/bob"');
+      for (const author of ['ann', 'the-bob'])
+        assert.match(
+          site.output('blog/2021/03/04/second.html'),
+          `property="article:author" content="https://docs.example.com/base/blog/authors/${author}"`,
+        );
       assert.not.match(main(site.output('blog.html')), 'https://github.com/bob');
       assert.match(main(bob), 'https://github.com/bob');
       assert.match(main(bob), '<h1>Bob</h1>');
       assert.match(bob, '<title>Bob - One post');
       assert.match(main(site.output('blog/archive.html')), '<h2 id="2021">2021</h2>');
       assert.match(site.output('blog/archive.html'), '<meta name="description" content="Archive"');
-      assert.match(main(site.output('blog/tags.html')), '<li id="R"><a href="/base/blog/tags/rel">');
+      assert.match(
+        main(site.output('blog/tags.html')),
+        '<li id="R"><a href="/base/blog/tags/rel" rel="tag">',
+      );
       assert.match(main(site.output('tags.html')), '<li id="😀">');
 
       const first = site.output('blog/2020/01/02/first.html');

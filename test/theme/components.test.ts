@@ -270,7 +270,7 @@ parts('a page tells where to change it', () => {
   });
   const html = render(createElement(theme.DocMeta, { route }));
   assert.match(html, />Edit this page<\/a>/);
-  assert.match(html, /<a href="\/docs\/tags\/setup">setup<\/a>/);
+  assert.match(html, /<a href="\/docs\/tags\/setup" rel="tag">setup<\/a>/);
   assert.is(
     render(createElement(theme.DocMeta, { route: docRoute('/docs/a', 'A') })).replace(/<[^>]+>/g, ''),
     'Copy page as Markdown',
