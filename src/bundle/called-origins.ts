@@ -30,6 +30,11 @@ const scriptLoader =
 const shown = /(?:\bsrc["']?\s*[:=]\s*\{?|\bsetAttribute\(\s*["']src["']\s*,)\s*(?!=)/g;
 /** Settings that tell a viewer the URL of its worker script: `<Worker workerUrl="…">`, `GlobalWorkerOptions.workerSrc = '…'`. */
 const worked = /\bworker(?:Src|Url|URL)\s{0,9}[:=]\s{0,99}\{?(?![=>])/g;
+/** Starting a worker from a `blob:` URL, as packages do that contain the worker's script, and the variable with such a URL. */
+const workerStarted =
+  /\bnew\s{1,9}(?:[\w$]{1,99}\.)?Worker\((?:[\w$.|&()\s]{0,99}\bcreateObjectURL\(|\s{0,9}([\w$]{1,99})\s{0,9}[,)])/g;
+const blobMaker = 'createObjectURL';
+const blobUrl = /(?<![\w$.])([\w$]{1,99})\s{0,9}=[\w$.|&()\s]{0,99}\bcreateObjectURL\(/g;
 /** An iframe in a template literal, as code without JSX writes it. */
 const framed = /<iframe\b[^<>`]{0,500}?\ssrc\s*=\s*["']?\$\{/g;
 /** The same where all of its attributes are written at run time. */
@@ -130,12 +135,12 @@ const BEFORE_ATTRIBUTE = 900;
 const mostReplaced = 20;
 
 /**
- * Finds the origins that a text loads from: by `fetch` and the like, `import()`, the `src` of elements, and functions and viewers that load
- * scripts. It also finds inserted styles and WebAssembly, which need a permission too. A URL may stand at the call itself, begin a template
- * literal (which may end in a constant), or be the value of a variable, a state or a property. If a call loads a variable of unknown value,
- * any URL that the text joins from a host and values may be meant, except links; for a script, any URL of a script. An origin that a script
- * is loaded from may also be framed if it is the value of a property, and an origin that a variable holds if a frame's address is a
- * variable. Each origin is returned once for each directive.
+ * Finds the origins that a text loads from: by `fetch` and the like, `import()`, the `src` of elements, and functions and viewers that
+ * load scripts. It also finds inserted styles, WebAssembly and workers made of text, which need a permission too. A URL may stand at the
+ * call itself, begin a template literal (which may end in a constant), or be the value of a variable, a state or a property. If a call
+ * loads a variable of unknown value, any URL that the text joins from a host and values may be meant, except links; for a script, any URL
+ * of a script. An origin that a script is loaded from may also be framed if it is the value of a property, and an origin that a variable
+ * holds if a frame's address is a variable. Each origin is returned once for each directive.
  * @param isSnippet it is an inline script, such as the snippet of a service. These load URLs that they get as arguments, often by names
  * of one letter, so a variable may be any URL of the text that is not a link, a namespace or part of a comparison.
  * @param isFile the snippet is a file of the site, whose data may contain links to pages: then a variable may only be a URL of a host, a
@@ -145,7 +150,8 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   const hasAddress = /["'`](?:(?:https?|wss?):)?\/\//i.test(text);
   const hasStyle = text.search(styling) !== -1 || text.includes('.attachShadow(');
   const compiles = text.includes('WebAssembly');
-  if (!hasAddress && !hasStyle && !compiles) return [];
+  const makesBlobUrls = text.includes(blobMaker);
+  if (!hasAddress && !hasStyle && !compiles && !makesBlobUrls) return [];
   const code = codeOf(text);
   const calls = new Map<string, Called>();
   const joinedParts = new Map<string, readonly string[]>();
@@ -182,6 +188,12 @@ export function originsCalledIn(text: string, isSnippet = false, isFile = false)
   if (compiles)
     for (const { index } of matchesIn(compiling).slice(0, 1))
       add(index, ['script-src'], ["'wasm-unsafe-eval'"]);
+  if (makesBlobUrls) {
+    const blobUrls = new Set(matchesIn(blobUrl).map(([, by]) => by));
+    joinedParts.set('blob:', [blobMaker]);
+    for (const { index, 1: by } of matchesIn(workerStarted))
+      if (by === undefined || blobUrls.has(by)) add(index, ['worker-src'], ['blob:']);
+  }
   if (!hasAddress) return [...calls.values()];
   const wholeHost = hostJoiner(text);
   const originAt = (value: string): string | undefined => {

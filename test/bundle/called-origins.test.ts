@@ -597,6 +597,44 @@ calls('are known of the script that works for a viewer, which a worker of the si
   );
 });
 
+calls('are known of workers whose script a package contains', async () => {
+  const started = [
+    "new Worker(URL.createObjectURL(new Blob(['onmessage = search'])));",
+    'e.exports=function(){return new Worker((window.URL||window.webkitURL).createObjectURL(t),n)}',
+    'const url = blob && (window.URL || window.webkitURL).createObjectURL(blob);\nreturn new window.Worker(url, { name });',
+  ];
+  for (const one of started) assert.equal(shownIn(one), ['worker-src blob:'], one);
+  for (const one of [
+    'const url = URL.createObjectURL(file); image.src = url; new Worker(other);',
+    "// new Worker(URL.createObjectURL(blob))\nsave(URL.createObjectURL(file)); new Worker('/worker.js');",
+  ])
+    assert.equal(shownIn(one), [], one);
+  await withSite(
+    {
+      'docusaurus.config.js':
+        "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {}]] };\n",
+      'node_modules/finder/package.json': '{ "name": "finder", "type": "module", "exports": "./index.js" }\n',
+      'node_modules/finder/index.js':
+        "export const find = () => new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])));\nexport const save = () => 1;\n",
+      'src/Finder.jsx':
+        "import { find } from 'finder';\nexport default function Finder() {\n  return <button onClick={find}>Find</button>;\n}\n",
+      'docs/index.mdx': "import Finder from '@site/src/Finder';\n\n# Home\n\n<Finder />\n",
+    },
+    async ({ run, write, output }) => {
+      const { code, stdout, stderr } = await run(['build']);
+      assert.is(code, 0, stderr);
+      assert.match(stdout, /worker-src blob: +node_modules\/finder\/index\.js:1/);
+      assert.match(output('_headers'), "worker-src 'self' blob:");
+      write({
+        'src/Finder.jsx':
+          "import { save } from 'finder';\nexport default function Finder() {\n  return <button onClick={save}>Save</button>;\n}\n",
+      });
+      await run(['build']);
+      assert.not.match(output('_headers'), 'worker-src');
+    },
+  );
+});
+
 calls('are known of names that other modules and the config give to addresses', () =>
   withBuilt(
     {
