@@ -119,12 +119,15 @@ site('a page may lead on to another language, and to pages of its own that are t
       'docs/ebb.md': '# Ebb\n',
       'docs/moved.mdx':
         'import { Redirect } from \'@docusaurus/router\'\n\n<Redirect to="/sea/fr/ebb?a=b" />\n',
+      'docs/without-signs.mdx':
+        "import { Redirect } from '@docusaurus/router'\n\n<Redirect to={{ pathname: '/sea/fr/ebb', search: 'a=b', hash: 'low' }} />\n",
     },
     async ({ run, output, write }) => {
       const { code, stderr } = await run(['build']);
       assert.is(code, 0, stderr);
       assert.not.match(stderr, 'BROKEN_LINK');
       assert.match(output('moved.html'), '<a href="/sea/fr/ebb?a=b">');
+      assert.match(output('without-signs.html'), '<a href="/sea/fr/ebb?a=b#low">');
       write({
         'docs/moved.mdx': 'import { Redirect } from \'@docusaurus/router\'\n\n<Redirect to="/frost" />\n',
       });

@@ -137,10 +137,11 @@ export function addBaseUrl<Path extends string | undefined>({
   return absolute && url.startsWith('/') ? siteUrl + url : url;
 }
 
+/** Writes a target as text. A query and a hash may lack their sign, as for React Router. */
 export function toText(to: LinkTarget): string {
   if (typeof to === 'string') return to;
   const { pathname = '', search = '', hash = '' } = to;
-  return pathname + search + hash;
+  return pathname + search.replace(/^(?=[^?])/, '?') + hash.replace(/^(?=[^#])/, '#');
 }
 
 function leadsTo(url: string, permalink: string, exact: boolean): boolean {
