@@ -70,6 +70,28 @@ export const islandPages: Readonly<Record<string, string>> = {
     '{ "name": "packed-card", "version": "1.0.0", "main": "index.js" }',
   'node_modules/packed-card/index.js':
     '"use strict";var r=require("react");!function(){var t=function(e){return r.createElement("i",null,"said "+e.word)};t.defaultProps={word:"packed"},exports.Packed=t}();\n',
+  'docs/older.mdx': page('# Older', '', "import Field from '@site/src/field'", '', '<Field />'),
+  'src/field.jsx': [
+    "import { useRef, useState } from 'react';",
+    "import { Input, Row } from 'older-kit';",
+    'export default function Field() {',
+    '  const [text, setText] = useState("calm");',
+    '  const input = useRef();',
+    '  return <Row><Input label={text} ref={input} /><button onClick={() => setText(input.current.value)}>tide {text}</button></Row>;',
+    '}',
+    '',
+  ].join('\n'),
+  'node_modules/older-kit/package.json': '{ "name": "older-kit", "version": "1.0.0", "main": "index.js" }',
+  // With its own copy of the JSX runtime of React 18, as bundlers of libraries put it there.
+  'node_modules/older-kit/index.js': [
+    '"use strict";var f=require("react"),k=Symbol.for("react.element"),m=Object.prototype.hasOwnProperty,',
+    'n=f.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED.ReactCurrentOwner,p={key:!0,ref:!0,__self:!0,__source:!0};',
+    'function q(c,a,g){var b,d={},e=null,h=null;void 0!==g&&(e=""+g);void 0!==a.ref&&(h=a.ref);',
+    'for(b in a)m.call(a,b)&&!p.hasOwnProperty(b)&&(d[b]=a[b]);return{$$typeof:k,type:c,key:e,ref:h,props:d,_owner:n.current}}',
+    'exports.Input=f.forwardRef(function(a,r){return q("label",{children:[a.label,q("input",{defaultValue:"storm",ref:r},"i")]})});',
+    'exports.Row=function(a){return q("div",{className:"row-of-kit",children:a.children})};exports.Row.defaultProps={wide:1};',
+    '',
+  ].join('\n'),
   'docs/shadow.mdx': page('# Shadow', '', "import Tide from '@site/src/tide'", '', '<Tide />'),
   'src/tide.jsx': [
     "import { useState } from 'react';",

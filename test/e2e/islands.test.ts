@@ -79,6 +79,14 @@ islands('functions have their defaultProps, on the server and in the browser', (
   }),
 );
 
+islands('elements that a package makes as React 18 did are shown, and hand on their refs', () =>
+  withIslands({}, async ({ page, open, press }) => {
+    await open('older');
+    assert.is(await page.locator('.row-of-kit input').inputValue(), 'storm');
+    await press('tide calm', 'tide storm');
+  }),
+);
+
 islands('a component with state counts, and its ids are its own', () =>
   withIslands({}, async ({ page, open, press }) => {
     await open('counters');
