@@ -1,6 +1,7 @@
 // A site of Docusaurus as it stands, by the real command.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { snapshot, withBuilt, withSite } from './with-site.js';
@@ -1155,5 +1156,290 @@ site('diagrams are drawn with the Mermaid that its theme brings and the site can
     },
   );
 });
+
+site(
+  'a plugin of Markdown that throws when it is given its options is told once, as the fault of the plugin',
+  () =>
+    withSite(
+      {
+        ...files,
+        'docusaurus.config.js': `module.exports = {
+  title: 'Tide', url: 'https://tide.example', baseUrl: '/',
+  presets: [['classic', { docs: { remarkPlugins: [[({ word }) => word.length, {}]] } }]],
+};
+`,
+        'src/pages/help.md': '# Help\n',
+      },
+      async ({ run }) => {
+        const { code, stderr } = await run(['build']);
+        assert.is(code, 1);
+        assert.match(stderr, /docs\/ebb\.md {2}MARKDOWN_PLUGIN_THREW .*TypeError.*'length'/);
+        assert.match(stderr, 'the same in docs/intro.md');
+        assert.not.match(stderr, /help\.md|\n\s+at /);
+      },
+    ),
+);
+
+/** Says everything that a config can say, each thing in the way of Docusaurus. */
+const talkative = {
+  'docusaurus.config.mts': `import { readFileSync } from 'node:fs';
+import words, { tagline } from './lib/words.mjs';
+export default async function config() {
+  const { default: named } = await import('./lib/named.cjs');
+  return {
+    title: 'Tide', tagline, url: 'https://tide.example', baseUrl: '/base/', favicon: 'img/a.svg', titleDelimiter: '·', noIndex: true,
+    trailingSlash: true, onBrokenLinks: 'warn', onBrokenAnchors: 'ignore', onDuplicateRoutes: 'ignore', future: { v4: true },
+    organizationName: words.us, staticDirectories: ['static', 'more-static'],
+    customFields: { name: JSON.parse(readFileSync('package.json', 'utf8')).name },
+    headTags: [{ tagName: 'meta', attributes: { name: 'own', content: 'a "b"' } }, { tagName: 'script', attributes: { type: 'application/ld+json' }, innerHTML: '{"@type":"Thing"}' }],
+    scripts: ['/base/first.js', { src: 'https://cdn.example/b.js', async: true, 'data-site': 'x' }],
+    stylesheets: ['/base/sheet.css', { href: 'https://cdn.example/b.css', media: 'print' }],
+    clientModules: ['./src/client.ts', './src/client.css'],
+    markdown: {
+      format: 'detect', emoji: false, mdx1Compat: { comments: false, admonitions: false, headingIds: true },
+      preprocessor: ({ filePath, fileContent }) => fileContent.replace('NAME', filePath.split(/[\\/]/).at(-1)),
+      parseFrontMatter: async (file) => {
+        const read = await file.defaultParseFrontMatter(file);
+        return { ...read, frontMatter: { ...read.frontMatter, description: read.frontMatter.told } };
+      },
+      hooks: { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' },
+    },
+    presets: [['@docusaurus/preset-classic', {
+      docs: {
+        editUrl: ({ versionDocsDirPath, docPath, permalink, locale, version }) => 'https://edit.example/' + [version, locale, versionDocsDirPath, docPath].join('/') + '?' + permalink,
+        numberPrefixParser: (name) => {
+          const [, number, filename = name] = /^v(\\d+)_(.*)$/.exec(name) ?? [];
+          return { filename, numberPrefix: number === undefined ? undefined : Number(number) };
+        },
+        sidebarItemsGenerator: async ({ defaultSidebarItemsGenerator, ...args }) => {
+          const items = await defaultSidebarItemsGenerator({ defaultSidebarItemsGenerator, ...args });
+          return [...items.reverse(), { type: 'html', value: '<i>' + [args.item.dirName, args.version.versionName, args.docs.length, args.numberPrefixParser('v3_x').numberPrefix].join() + '</i>' }];
+        },
+        beforeDefaultRemarkPlugins: [[named, { name: 'before remark' }]], remarkPlugins: [() => named({ name: 'remark' })],
+        beforeDefaultRehypePlugins: [() => named({ name: 'before rehype', type: 'element' })], rehypePlugins: [[(options) => named({ ...options, type: 'element' }), { name: 'rehype' }]],
+      },
+      blog: false,
+      pages: { editUrl: ({ pagesDirPath, pagesPath }) => 'https://edit.example/' + pagesDirPath + '/' + pagesPath },
+      gtag: { trackingID: 'G-1', anonymizeIP: true }, googleTagManager: { containerId: 'GTM-1' },
+      sitemap: { lastmod: 'date' },
+    }]],
+    plugins: [
+      ['content-docs', { id: 'more', path: 'more', routeBasePath: 'more', sidebarPath: false, numberPrefixParser: false, editUrl: 'https://git.example/' }],
+      ['client-redirects', { redirects: [{ from: ['/old', '/older'], to: '/docs/intro' }], createRedirects: (address) => address.replace('/guide/', '/handbook/'), fromExtensions: ['html', 'htm'] }],
+      '@docusaurus/plugin-vercel-analytics', ['docusaurus-plugin-plausible', { domain: 'tide.example' }], ['@dipakparmar/docusaurus-plugin-umami', { websiteID: 'u-1', analyticsDomain: 'umami.example' }],
+    ],
+    themes: ['@docusaurus/theme-mermaid', '@docusaurus/theme-live-codeblock', '@docusaurus/theme-search-algolia', 'docusaurus-theme-openapi-docs'],
+    themeConfig: {
+      image: 'img/a.svg', metadata: [{ name: 'keywords', content: 'tide, ebb' }, { property: 'og:type', content: 'article' }],
+      colorMode: { defaultMode: 'dark', disableSwitch: true, respectPrefersColorScheme: false },
+      announcementBar: { id: 'now', content: 'Read <a href="/base/docs/intro">this</a>', backgroundColor: '#fafbfc', textColor: '#091e42', isCloseable: false },
+      tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 }, docs: { sidebar: { hideable: true, autoCollapseCategories: true } },
+      prism: { defaultLanguage: 'js', additionalLanguages: ['haskell'], magicComments: [{ className: 'wrong-line', line: 'wrong-next', block: { start: 'wrong-start', end: 'wrong-end' } }] },
+      navbar: {
+        title: 'Bar', hideOnScroll: true, logo: { src: 'img/a.svg', srcDark: 'img/b.svg', alt: 'A', href: '/docs/intro', width: 32, height: '33' },
+        items: [
+          { to: '/docs/guide/first', label: 'By pattern', activeBaseRegex: '/docs/(guide|intro)', 'data-testid': 'x', target: '_blank' },
+          { to: '/docs/guide/first', label: 'By base', activeBasePath: '/more' },
+          { href: 'https://git.example', className: 'header-git', 'aria-label': 'Repository', position: 'right' },
+          { type: 'docSidebar', sidebarId: 'defaultSidebar', html: '<b>All</b>' },
+          { label: 'Menu', to: '/docs/intro', items: [{ type: 'doc', docId: 'intro', label: 'One' }, { type: 'html', value: '<hr class="line">' }] },
+          { type: 'custom-clock', zone: 'UTC' }, { type: 'localeDropdown' }, { type: 'search', position: 'right' },
+        ],
+      },
+      footer: { style: 'dark', logo: { src: 'img/a.svg', alt: 'Us' }, copyright: '© Us', links: [{ title: 'Docs', items: [{ label: 'In', to: '/docs/intro', 'data-z': 'q', target: '_self' }, { html: '<u>mark</u>' }] }] },
+      algolia: {
+        appId: 'APP', apiKey: 'KEY', indexName: 'tide', contextualSearch: false, searchPagePath: 'find', insights: true, maxResultsPerGroup: 3, placeholder: 'Look for',
+        externalUrlRegex: 'far\\\\.example', searchParameters: { hitsPerPage: 4 }, translations: { button: { buttonText: 'Find' } }, askAi: 'id',
+      },
+    },
+  };
+}
+`,
+  'package.json': '{ "name": "tide", "type": "module" }',
+  'lib/words.mjs': `export const tagline = 'Up and down';\nexport default { us: 'tide-makers' };\n`,
+  'lib/named.cjs': `module.exports = ({ name, type = 'paragraph' }) => (tree) => {
+  const child = { type: 'text', value: 'by ' + name };
+  tree.children.push({ type, tagName: 'p', properties: {}, children: [child] });
+};\n`,
+  'src/client.ts': 'export default { onRouteDidUpdate() { console.log("moved by the client module"); } };\n',
+  'src/client.css': '.of-client { color: teal }\n',
+  'src/pages/index.md': '---\ntitle: Home\n---\n\nHome.\n',
+  'docs/index.md': '---\nslug: /\n---\n# Twice\n',
+  'src/pages/docs.js': 'export default () => <p>Twice</p>;\n',
+  'docs/intro.md': `---
+told: Low water
+---
+# Intro
+
+Of NAME. :smile: {no.expression} [gone](./gone.md) ![gone](./gone.png)
+
+## Two
+
+### Three
+
+#### Four
+
+\`\`\`
+// wrong-next
+let a = 1;
+\`\`\`
+
+\`\`\`haskell
+main = putStrLn "a"
+\`\`\`
+`,
+  'docs/guide/v2_second.md': '# Second\n',
+  'docs/guide/v1_first.mdx': '# First\n\nSum {1 + 1}.\n',
+  'more/01-one.md': '# One\n',
+  'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'static/img/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'static/.hidden': '',
+  'more-static/other.txt': 'Other',
+};
+
+site('what a config of Docusaurus can say is taken over, and what is not is listed with its line', () =>
+  withBuilt(talkative, async ({ dir, run, output }) => {
+    const intro = output('docs/intro/index.html');
+    const isIn = (page: string, ...wanted: (string | RegExp)[]): void => {
+      for (const one of wanted) assert.match(output(page), one);
+    };
+    isIn(
+      'docs/intro/index.html',
+      '<title>Intro · Tide</title>',
+      '<meta name="robots" content="noindex, nofollow">',
+      '<link rel="canonical" href="https://tide.example/base/docs/intro/">',
+      '<meta name="description" content="Low water">',
+      '<meta name="keywords" content="tide, ebb">',
+      '<meta property="og:type" content="article">',
+      '<meta property="og:image" content="https://tide.example/base/img/a.svg">',
+      '<meta name="own" content="a &quot;b&quot;">',
+      '<script type="application/ld+json">{"@type":"Thing"}</script>',
+      '<script src="/base/first.js"></script>',
+      '<script src="https://cdn.example/b.js" async data-site="x"></script>',
+      '<link rel="stylesheet" href="/base/sheet.css">',
+      '<link rel="stylesheet" href="https://cdn.example/b.css" media="print">',
+      `gtag('config', "G-1", { anonymize_ip: true })`,
+      'https://www.googletagmanager.com/gtm.js?id=GTM-1',
+      '/_vercel/insights/script.js',
+      'https://plausible.io/js/script.js',
+      'https://umami.example/umami.js',
+      /<html [^>]*data-theme="dark"[^>]*data-color-fixed/,
+      'data-announcement="now"',
+      'Read <a href="/base/docs/intro">this</a>',
+      /hide-sidebar-[^"]+\.js[\s\S]*close-siblings-/,
+    );
+    isIn(
+      'docs/intro/index.html',
+      'Of intro.md. :smile: {no.expression}',
+      'https://edit.example/current/en/docs/intro.md?/base/docs/intro/',
+      /<nav class="rd-mobile-toc"(?:(?!Two)[\s\S])*#three[\s\S]*#four/,
+      /<span class="[^"]*wrong-line[^"]*">/,
+      /<pre[^>]*language-haskell[\s\S]*class="token/,
+      /<a href="\/base\/docs\/intro\/" aria-current="page">[\s\S]*>First<[\s\S]*>Second<[\s\S]*<i>\.,current,4,3<\/i>/,
+    );
+    for (const name of ['before remark', 'remark', 'before rehype', 'rehype'])
+      assert.match(intro, `<p>by ${name}</p>`);
+    assert.match(output('docs/guide/first/index.html'), 'Sum 2.');
+    assert.match(output('more/01-one/index.html'), 'https://git.example/more/01-one.md');
+    assert.match(output('index.html'), 'https://edit.example/src/pages/index.md');
+    isIn(
+      'docs/intro/index.html',
+      '<a href="/base/docs/guide/first/" target="_blank" aria-current="true" data-testid="x">By pattern</a>',
+      '<a href="/base/docs/guide/first/">By base</a>',
+      /<a class="header-git" href="https:\/\/git\.example"[^>]* aria-label="Repository">/,
+      /<a href="[^"]+"[^>]*><b>All<\/b><\/a>/,
+      /Menu<\/button><ul><li><a href="\/base\/docs\/intro\/"[\s\S]*One[\s\S]*<hr class="line">/,
+      'data-hide-on-scroll',
+      /<img class="rd-logo rd-dark-only" src="\/base\/img\/b\.svg" alt="" width="32" height="33"/,
+      'data-z="q"',
+      '<u>mark</u>',
+      'rd-footer-dark',
+      '© Us',
+      '<span>Find</span>',
+      '&quot;pageUrl&quot;:&quot;/base/find/&quot;',
+      '&quot;hitsPerPage&quot;:4',
+      '&quot;insights&quot;:true',
+      'far\\\\.example',
+      '&quot;resultsPerGroup&quot;:3',
+    );
+    assert.match(output('more/01-one/index.html'), /aria-current="true"[^>]*>By base/);
+    for (const file of ['old', 'older', 'docs/handbook/first', 'docs/guide/first.htm'])
+      assert.match(output(`${file}/index.html`), /url=\/base\/docs\/(?:intro|guide\/first)\//);
+    assert.is(output('other.txt') + output('.hidden'), 'Other');
+    const assets = readdirSync(path.join(dir, 'build/assets')).map((file) => output(`assets/${file}`));
+    assert.match(assets.join(''), 'moved by the client module');
+    assert.match(assets.join(''), '.of-client{color:teal}');
+    assert.match(assets.join(''), '--rd-announcement-background:#fafbfc');
+    const { stdout } = await run(['compat']);
+    const lost = [
+      ...stdout.split('Not supported\n')[1]!.matchAll(/^ {2}docusaurus\.config\.mts:(\d+) {2}(\S+)/gm),
+    ];
+    assert.equal(
+      lost.map(([, , what]) => what),
+      ['docusaurus-theme-openapi-docs', 'themeConfig.navbar.items[5]', 'themeConfig.algolia.askAi'],
+    );
+    const lines = talkative['docusaurus.config.mts'].split('\n');
+    for (const [[, line], text] of lost.map(
+      (one, index) => [one, ['openapi', 'clock', 'askAi'][index]!] as const,
+    ))
+      assert.match(lines[Number(line) - 1]!, text);
+  }),
+);
+
+/** As large as those that sites have of packages. */
+const prismTheme = (color: string) =>
+  JSON.stringify({
+    plain: { color, backgroundColor: '#f6f8fa' },
+    styles: [
+      'comment',
+      'string',
+      'punctuation',
+      'number',
+      'keyword',
+      'function',
+      'tag',
+      'attr-name',
+      'operator',
+      'variable',
+    ].map((type, index) => ({
+      types: [type],
+      style: { color: `#${index}${index}${index}`, fontStyle: 'italic' },
+    })),
+  });
+
+site(
+  'a page without React weighs at a first visit what one of a site of ours does, within 2 kB',
+  async () => {
+    const page = '# Intro\n\n:::tip\n\nLow.\n\n:::\n\n## More\n\n```js\nlet a = 1;\n```\n';
+    const fields = `title: 'Tide', url: 'https://tide.example', baseUrl: '/'`;
+    const bar = "navbar: { title: 'Tide', items: [{ label: 'Intro', to: '/docs/intro' }] }";
+    const weightOf = async (files: Record<string, string>): Promise<number> => {
+      let bytes = 0;
+      await withBuilt({ 'docs/intro.md': page, ...files }, ({ output }) => {
+        const html = output('docs/intro.html');
+        assert.not.match(html, 'data-rd-islands');
+        const loaded = Array.from(
+          html.matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:css|js))"/g),
+          ([, file]) => file!,
+        );
+        assert.ok(loaded.length > 1);
+        for (const text of [html, ...new Set(loaded).values()].map((one) =>
+          one === html ? one : output(one),
+        ))
+          bytes += brotliCompressSync(text).length;
+      });
+      return bytes;
+    };
+    const moved = await weightOf({
+      'docusaurus.config.js': `module.exports = { ${fields}, presets: [['classic', { blog: false, theme: { customCss: './site.css' } }]], themeConfig: { ${bar},
+      prism: { theme: ${prismTheme('#393a34')}, darkTheme: ${prismTheme('#f8f8f2')} } } };`,
+      'site.css': ':root { --ifm-color-primary: #2e8555; --ifm-code-font-size: 95%; }\n',
+    });
+    const own = await weightOf({
+      'relaydocs.config.ts': `export default { ${fields}, docs: { routeBasePath: 'docs' }, ${bar} };`,
+    });
+    assert.ok(moved - own < 2048, `${moved} and ${own}`);
+  },
+);
 
 site.run();

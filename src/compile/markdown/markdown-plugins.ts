@@ -37,8 +37,20 @@ type Tree = Root | HtmlRoot;
 
 export type PluginPage = Pick<FragmentText, 'path' | 'source'>;
 
-/** Loads the plugins. @param siteDir absolute; paths that plugins name may be relative to it */
+/**
+ * Loads the plugins. If one throws already when it is given its options, it does so for each page instead, which is told with the page.
+ * @param siteDir absolute; paths that plugins name may be relative to it
+ */
 export function loadMarkdownPlugins(all: readonly MarkdownPlugins[], siteDir: string): LoadedPlugins {
+  try {
+    return attached(all, siteDir);
+  } catch (error) {
+    const fail = () => Promise.reject(error as Error);
+    return { syntax: undefined, remark: fail, rehype: fail, recma: undefined };
+  }
+}
+
+function attached(all: readonly MarkdownPlugins[], siteDir: string): LoadedPlugins {
   const first = treePlugins(all.flatMap((one) => one.first));
   const markdown = treePlugins(all.flatMap(({ remark }) => remark));
   const html = unified()
