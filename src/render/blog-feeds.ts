@@ -46,7 +46,7 @@ export interface FeedJob {
     url: string;
     description: string | undefined;
     timeMs: number;
-    authors: readonly { name: string; link: string | undefined }[];
+    authors: readonly { name: string; link: string | undefined; email: string | undefined }[];
     tags: readonly string[];
     image: string | undefined;
   }[];
@@ -137,10 +137,10 @@ export function buildFeeds(input: PageInput): FeedJob | undefined {
         description: post.description ?? facts?.excerpt,
         timeMs: post.post!.timeMs,
         authors: describePost(post, input).authors.flatMap(({ name, href }, index) => {
-          const { url } = post.post!.authors[index]!;
+          const { url, email } = post.post!.authors[index]!;
           // As in Docusaurus, a feed links to the author's own page.
           const link = url?.startsWith('http') ? url : href;
-          return name === undefined ? [] : [{ name, link: link && toAbsoluteUrl(link, config.url) }];
+          return name === undefined ? [] : [{ name, link: link && toAbsoluteUrl(link, config.url), email }];
         }),
         tags: post.tags.map(({ label }) => label),
         image:

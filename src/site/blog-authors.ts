@@ -65,6 +65,7 @@ export function describeAuthor(entry: AuthorEntry, key: string | undefined, blog
     name,
     title,
     url: url ?? (email === undefined ? undefined : `mailto:${email}`),
+    email,
     imageUrl: imageURL,
     description,
     route:

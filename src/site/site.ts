@@ -162,6 +162,8 @@ export interface Author {
   title: string | undefined;
   /** URL, including `mailto:`. */
   url: string | undefined;
+  /** Feeds alone tell it. */
+  email: string | undefined;
   /** Static file or URL. */
   imageUrl: string | undefined;
   description: string | undefined;

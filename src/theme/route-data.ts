@@ -275,7 +275,7 @@ export interface DateData {
   text: string;
 }
 
-export interface AuthorData extends Omit<Author, 'route'> {
+export interface AuthorData extends Omit<Author, 'route' | 'email'> {
   /** The author's page, else the author's own URL. */
   href: string | undefined;
   hasPage?: true;

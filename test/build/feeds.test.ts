@@ -104,6 +104,11 @@ feeds(
         (await mistakesIn(atom.replace(/<updated>.*?<\/updated>/, ''), 'atom')).length > 0,
         'it looks',
       );
+      assert.match(
+        site.output('blog/rss.xml'),
+        '<author>ann@example.com (Ann &lt;a@b&gt; &amp; co)</author>',
+      );
+      assert.match(atom, '<email>ann@example.com</email>');
       const rss = site.output('blog/rss.xml').replace('<channel>', '<channel><item/>');
       assert.ok((await mistakesIn(rss, 'rss')).length > 0, 'it looks');
     });
