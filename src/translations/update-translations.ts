@@ -66,9 +66,12 @@ export async function updateTranslations(
   return reports;
 }
 
-/** Tells whether it is a text of Docusaurus' theme, or of relaydocs that the site overrides. */
+/**
+ * Tells whether it is a text of Docusaurus' theme, or of relaydocs that the site overrides; or one that Docusaurus writes for every site,
+ * and that is taken also where nobody is asked for it.
+ */
 function isOfOthers(key: string): boolean {
-  return /^(?:theme|relaydocs)\./.test(key);
+  return /^(?:theme|relaydocs)\.|^(?:version\.label|sidebar\.title)$/.test(key);
 }
 
 async function read(options: SiteOptions) {

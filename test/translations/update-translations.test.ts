@@ -30,7 +30,9 @@ const files = {
     export default () => <Translate id="hello.text">{'Good morning'}</Translate>;`,
   [`${french}/current/guide/install.md`]: '# Installer\n',
   [`${french}/current.json`]:
-    '{ "sidebar.defaultSidebar.category.The guide": { "message": "Le guide" }, "sidebar.old.category.Gone": { "message": "x" } }',
+    '{ "version.label": { "message": "Suivant" }, "sidebar.defaultSidebar.category.The guide": { "message": "Le guide" }, "sidebar.old.category.Gone": { "message": "x" } }',
+  'i18n/fr/docusaurus-plugin-content-blog/options.json':
+    '{ "sidebar.title": { "message": "Articles récents" } }',
 };
 
 async function withSite<Result>(
@@ -70,11 +72,13 @@ translations('what a language lacks is written into its files, and what is there
       'link.item.label.Home': { message: 'Home' },
     });
     assert.equal(read(`${french}/current.json`), {
+      'version.label': { message: 'Suivant' },
       'sidebar.defaultSidebar.category.The guide': { message: 'Le guide' },
       'sidebar.old.category.Gone': { message: 'x' },
       'sidebar.defaultSidebar.category.The guide.link.generated-index.title': { message: 'All of it' },
     });
     assert.equal(read('i18n/fr/docusaurus-plugin-content-blog/options.json'), {
+      'sidebar.title': { message: 'Articles récents' },
       title: { message: 'News' },
       description: { message: 'What is new' },
     });
