@@ -548,6 +548,23 @@ looks(
   },
 );
 
+looks('the sign of a page that was found stands beside the middle of its title', async () => {
+  await withServedSite({ 'docs/index.md': '# Harbour\n\nText.\n' }, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 900 } }, async (tab) => {
+      await tab.goto(url);
+      await tab.keyboard.press('Control+k');
+      await tab.getByRole('searchbox').fill('harbour');
+      const away = await tab.locator('.rd-search-entry.rd-search-icon').evaluate((entry) => {
+        const title = entry.querySelector('.rd-search-title')!.getBoundingClientRect();
+        const sign = getComputedStyle(entry, '::before');
+        const top = entry.getBoundingClientRect().top + Number.parseFloat(sign.marginBlockStart);
+        return top + Number.parseFloat(sign.blockSize) / 2 - (title.top + title.bottom) / 2;
+      });
+      assert.ok(Math.abs(away) < 2, `${away} px away`);
+    });
+  });
+});
+
 looks('the text under the hero of a landing page stands in the middle like the hero', async () => {
   const landing = '---\nlayout: landing\n---\n\nA few words about it.\n\n## Next\n\nMore.\n';
   await withServedSite({ 'docs/index.md': landing }, async ({ url }) => {
