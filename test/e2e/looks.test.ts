@@ -509,18 +509,22 @@ Words.
 });
 
 looks(
-  'text is of eight sizes, of which code is seven eighths, and breadcrumbs are no small targets',
+  'text is of eight sizes at every width, of which code is seven eighths, and no bolder than 700',
   async () => {
     const files = {
       'docs/index.md': page,
       'docs/more/_category_.json': '{"label":"More","link":{"type":"generated-index"}}',
-      'docs/more/one.md': '---\ntags: [sea]\n---\n\n# One\n\nSee `code`.\n',
+      'docs/more/one.md': '---\ntags: [sea]\n---\n\n# One\n\nSee `code`.\n\n## A **bold** word\n',
+      'docs/front.md': '---\nlayout: landing\n---\n\n## Next\n\n:::quote[Ann]\n\nCalm.\n\n:::\n',
     };
     await withServedSite(files, async ({ url }) => {
       await withPage({ viewport: { width: 1280, height: 900 } }, async (tab) => {
         const sizes = [12, 13, 14, 16, 18, 24, 36, 56];
         const known = new Set(sizes.flatMap((size) => [size, size * 0.875]));
-        for (const address of ['', 'more/one', 'tags']) {
+        for (const [address, width] of ['', 'more/one', 'tags', 'front'].flatMap((address) =>
+          [360, 768, 1280].map((width) => [address, width] as const),
+        )) {
+          await tab.setViewportSize({ width, height: 900 });
           await tab.goto(url + address);
           const shown = await tab.locator('body').evaluate((body) => {
             const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -535,14 +539,12 @@ looks(
           assert.equal(
             shown.filter(([size]) => size > 0 && !known.has(size)),
             [],
-            `/${address}`,
+            `/${address} at ${width} px`,
           );
         }
         await tab.goto(`${url}more/one`);
-        const heights = await tab
-          .locator('.rd-breadcrumbs a')
-          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
-        assert.ok(heights.length > 0 && heights.every((height) => height >= 24), heights.join());
+        const bold = tab.locator('h2 strong');
+        assert.is(await bold.evaluate((word) => getComputedStyle(word).fontWeight), '700');
       });
     });
   },
@@ -561,6 +563,23 @@ looks('the sign of a page that was found stands beside the middle of its title',
         return top + Number.parseFloat(sign.blockSize) / 2 - (title.top + title.bottom) / 2;
       });
       assert.ok(Math.abs(away) < 2, `${away} px away`);
+    });
+  });
+});
+
+looks('breadcrumbs are no small targets', async () => {
+  const files = {
+    'docs/index.md': page,
+    'docs/more/_category_.json': '{"label":"More","link":{"type":"generated-index"}}',
+    'docs/more/one.md': '# One\n',
+  };
+  await withServedSite(files, async ({ url }) => {
+    await withPage({ viewport: { width: 1280, height: 900 } }, async (tab) => {
+      await tab.goto(`${url}more/one`);
+      const heights = await tab
+        .locator('.rd-breadcrumbs a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      assert.ok(heights.length > 0 && heights.every((height) => height >= 24), heights.join());
     });
   });
 });
