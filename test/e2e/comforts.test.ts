@@ -113,7 +113,7 @@ comforts(
         page.getByRole('heading', { name: 'Second part' }).boundingBox(),
       ]);
       assert.ok(
-        bar!.height <= 46 && bar!.y < 70 && heading!.y >= bar!.y + bar!.height,
+        bar!.height === 44 && bar!.y < 70 && heading!.y >= bar!.y + bar!.height,
         JSON.stringify({ bar, heading }),
       );
     });

@@ -134,6 +134,8 @@ code('a call-out leads to its item and back, and is no part of the code that is 
   await withPage(desktop, async (page) => {
     await page.goto(`${url}callouts`);
     assert.is(await copied(page), 'one();\ntwo();');
+    const { width, height } = (await page.getByRole('link', { name: 'Note 2' }).boundingBox())!;
+    assert.ok(width >= 24 && height >= 24, `a target of ${width} by ${height} px`);
   });
 });
 
