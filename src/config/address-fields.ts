@@ -46,6 +46,11 @@ export const besideAddress = f.textWhere((value) =>
     : 'expected an address such as "/app", or "/blog/**" for all below /blog',
 );
 
+/** A glob pattern of routes, such as `/guide/*` or `**\/old`. */
+export const routePattern = f.textWhere((value) =>
+  /^(?:\/|\*\*)/.test(value) ? undefined : 'expected a pattern of addresses such as "/tags/**"',
+);
+
 /** An address of another site, such as `https://example.com/login`, or all addresses below it, such as `https://example.com/app/**`. */
 export const linkPattern = f.textWhere((value) =>
   /^https?:\/\/[^\s/*]+(?:\/[^\s*]*(?:(?<=\/)\*\*)?)?$/.test(value)

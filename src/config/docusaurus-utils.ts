@@ -1,13 +1,14 @@
 // Replacements for Docusaurus' small packages for Node, for plugins in sites where Docusaurus is not installed. They have the exports that
 // published plugins use; any other export is a stand-in that reports where it is called.
+
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import glob from 'fast-glob';
-import { makeRe } from 'fast-glob/out/utils/pattern.js';
 import GithubSlugger from 'github-slugger';
 import { CORE_SCHEMA, loadAll, mergeTag, timestampTag } from 'js-yaml';
 import { excerptOfText } from '../base/excerpt-of-text.js';
+import { globMatcher } from '../base/globs.js';
 import { findContentTitle } from '../base/parse-content-title.js';
 import { isSameOrInside } from '../base/paths.js';
 import { Joi } from './filling-schema.js';
@@ -133,14 +134,9 @@ const getFolderContainingFile = async (folders: readonly string[], file: string)
 
 type Matcher = (file: string) => boolean;
 
-function createMatcher(patterns: readonly string[]): Matcher {
-  const all = patterns.map((pattern) => makeRe(pattern, {}));
-  return (file) => all.some((one) => one.test(file));
-}
-
 /** Returns a matcher for absolute paths; the patterns apply to the path from the folder that contains the file. */
 function createAbsoluteFilePathMatcher(patterns: readonly string[], folders: readonly string[]): Matcher {
-  const matches = createMatcher(patterns);
+  const matches = globMatcher(patterns);
   return (file) => {
     const folder = folders.find((one) => isSameOrInside(file, one));
     if (folder === undefined) throw new Error(`${file} is in none of ${folders.join(', ')}`);
@@ -166,7 +162,12 @@ const utils = {
   DEFAULT_PARSE_FRONT_MATTER: usualFrontMatter,
   Globby: glob,
   ...{ normalizeUrl, posixPath, docuHash, md5Hash, createSlugger, flattenRoutes },
-  ...{ parseMarkdownFile, addTrailingPathSeparator, createMatcher, createAbsoluteFilePathMatcher },
+  ...{
+    parseMarkdownFile,
+    addTrailingPathSeparator,
+    createMatcher: globMatcher,
+    createAbsoluteFilePathMatcher,
+  },
   ...{ getPluginI18nPath, getFolderContainingFile },
   simpleHash: (text: string, length: number) => md5Hash(text).slice(0, length),
   parseMarkdownString: (text: string, { removeContentTitle = false } = {}) =>

@@ -69,6 +69,7 @@ export const readers = {
   scripts: shell,
   search: ['site', 'links', 'bundle', ...shell, 'search'],
   servedBeside: ['site'],
+  sitemap: ['render'],
   sidebar: ['bundle'],
   siteDir: ['content', 'openapi', 'compile', 'versions', 'site', 'links', ...modules, ...shell],
   socialCards: ['render'],

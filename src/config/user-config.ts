@@ -13,6 +13,7 @@ import {
   linkPattern,
   origin,
   pageAddress,
+  routePattern,
   siteAddress,
 } from './address-fields.js';
 import { blog } from './blog-fields.js';
@@ -315,6 +316,14 @@ const fields = f.object({
   trailingSlash: f.optional(f.flag, false),
   /** Ask search engines to stay away from every page. @default `false` */
   noIndex: f.optional(f.flag, false),
+  /** The sitemap for search engines. Pages that are unlisted or have `noIndex` are never in it. */
+  sitemap: f.optional(
+    f.object({
+      /** Glob patterns of routes that are left out: `['/tags/**']`, which is `/tags` and everything below it. */
+      exclude: f.optional(f.list(routePattern), []),
+    }),
+    {},
+  ),
   /** Write the Markdown of all pages as one file, too: `llms-full.txt`. @default `false` */
   llmsFull: f.optional(f.flag, false),
   /**

@@ -26,7 +26,10 @@ export interface UrlTable {
   entries: ReadonlyMap<string, OutputEntry>;
 }
 
-type UrlTableConfig = Pick<Config, 'baseUrl' | 'trailingSlash' | 'noIndex' | 'translation' | 'locales'>;
+type UrlTableConfig = Pick<
+  Config,
+  'baseUrl' | 'trailingSlash' | 'noIndex' | 'sitemap' | 'translation' | 'locales'
+>;
 
 /** Computes the table from the site. */
 export function buildUrlTable(site: Site, config: UrlTableConfig): UrlTable {

@@ -113,6 +113,7 @@ export function mapConfig(
     servedBeside: unlessEmpty(plugins.servedBeside),
     ...linksOf(config, plugins, looseOf(hooks).onBrokenMarkdownLinks),
     onBrokenImages: hookPolicyOf(looseOf(hooks).onBrokenMarkdownImages),
+    sitemap: sitemapOf(plugins.notInSitemap, read.baseUrl),
     redirects: unlessEmpty(plugins.redirects),
     createRedirects: plugins.createRedirects,
     docs: docsOf(plugins),
@@ -208,6 +209,15 @@ function mapLanguage(i18n: Loose): Pick<UserConfig, 'lang' | 'direction' | 'loca
   );
   const localeConfigs = settings.length > 0 ? Object.fromEntries(settings) : undefined;
   return { i18n: { defaultLocale, locales, path: textOf(i18n.path), localeConfigs } };
+}
+
+/** Returns the routes that are left out of the sitemap. @param patterns of Docusaurus, which begin with the base URL or with `**` */
+function sitemapOf(patterns: readonly string[], baseUrl: string): UserConfig['sitemap'] {
+  const exclude = patterns
+    .filter((pattern) => pattern.startsWith(baseUrl) || pattern.startsWith('**'))
+    .map((pattern) => (pattern.startsWith('**') ? pattern : `/${pattern.slice(baseUrl.length)}`))
+    .map((pattern) => (pattern === '/' ? pattern : pattern.replace(/\/$/, '')));
+  return exclude.length === 0 ? undefined : { exclude };
 }
 
 function mapLocale({ direction, baseUrl, ...texts }: Loose): UserLocaleSettings {

@@ -47,6 +47,8 @@ export interface MappedPlugins {
   blog: UserBlogConfig[];
   /** URL patterns of pages that are not built here. */
   servedBeside: string[];
+  /** Patterns of routes, with the base URL, that are not in the sitemap. */
+  notInSitemap: string[];
   /** Math settings of each content plugin that has them. */
   math: Partial<MathSettings>[];
   /** True if readers can enlarge images. */
@@ -88,6 +90,7 @@ export function mapPlugins(config: Loose, context: MapContext): MappedPlugins {
     pagesFolder: [],
     blog: [],
     servedBeside: [],
+    notInSitemap: [],
     math: [],
     zoom: false,
     runsLiveCode: false,
@@ -193,14 +196,12 @@ const plainPlugins: Readonly<Record<string, Rule>> = {
   'docusaurus-plugin-copy-page-button': ['ignored', 'a page has its own button for that'],
 };
 
-const allPages = 'it has all pages but those that are unlisted and versions with noIndex';
-
 const sitemapKeys = {
   changefreq: ['ignored', 'search engines do not read it'],
   priority: ['ignored', 'search engines do not read it'],
   lastmod: ['taken', 'pages whose dates are shown have it'],
-  ignorePatterns: ['unsupported', allPages],
-  createSitemapItems: ['unsupported', allPages],
+  ignorePatterns: textsOf,
+  createSitemapItems: ['unsupported', 'the sitemap is made without it'],
   filename: ['unsupported', 'it is called sitemap.xml', ['sitemap.xml']],
 } satisfies Keys;
 
@@ -243,7 +244,7 @@ function addPlugin(entry: PluginEntry, mapped: MappedPlugins, context: MapContex
       return;
     case '@docusaurus/plugin-sitemap':
       tell('taken', 'sitemap.xml is always written');
-      section.read(sitemapKeys);
+      mapped.notInSitemap.push(...(section.read(sitemapKeys).ignorePatterns ?? []));
       return;
     case '@docusaurus/theme-live-codeblock':
       tell('taken');

@@ -1,4 +1,5 @@
 // Puts the pages of the docs in the order of a book, which is that of the sidebars.
+import { globMatcher } from '../base/globs.js';
 import type { RenderConfig } from '../config/stage-configs.js';
 import { sidebarHeading } from '../render/llms.js';
 import { shownPages } from '../site/listed-pages.js';
@@ -32,7 +33,9 @@ export interface ChapterChoice {
 /** @throws SiteError if no page is left. */
 export function toChapters(site: Site, config: RenderConfig, { version, include }: ChapterChoice): Chapter[] {
   const shown = new Set(shownPages(site).map(({ route }) => route));
-  const isWanted = (route: string): boolean => !include || include.some((pattern) => matches(route, pattern));
+  const isWanted = include
+    ? globMatcher(include.map((pattern) => `/${pattern.replace(/^\/|\/$/g, '')}`))
+    : () => true;
   const chapters: Chapter[] = [];
   const add = (label: string, place: readonly string[], page: Page | undefined): Chapter => {
     const file = page ? toOutputPath(page.route, { trailingSlash: true }) : '';
@@ -94,13 +97,4 @@ function chosenVersions(site: Site, version: string | undefined) {
     throw unknownExportVersion(version, [...new Set(names)]);
   }
   return chosen;
-}
-
-/** Whether a route matches a pattern: `guide/*` are the pages in a folder, `guide/**` also the folder's page and subfolders. */
-function matches(route: string, pattern: string): boolean {
-  const source = pattern
-    .replace(/^\/|\/$/g, '')
-    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
-    .replace(/\/?\*\*|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:/.*)?'));
-  return new RegExp(`^/?${source}$`).test(route.slice(1)) || (source === '' && route === '/');
 }

@@ -1,5 +1,6 @@
 // Makes the files of a site that are not pages: for search engines, for programs, and for redirects.
 
+import { globMatcher } from '../base/globs.js';
 import { hashOf } from '../base/hash.js';
 import { escapeText } from '../compile/html/escape-html.js';
 import type { ManifestPage } from '../config/hooks.js';
@@ -52,15 +53,16 @@ export function renderSiteFiles(
 const mostAddresses = 50_000;
 
 /** Returns the path of the sitemap, and those of the files that it lists if there are too many pages for one. */
-export function sitemapPaths(site: Site, config: Pick<RenderConfig, 'translation'>): string[] {
+export function sitemapPaths(site: Site, config: Pick<RenderConfig, 'translation' | 'sitemap'>): string[] {
   const count = Math.ceil(ownPages(site, config).length / mostAddresses);
   const parts = Array.from({ length: count }, (_, index) => `sitemap-${index + 1}.xml`);
   return ['sitemap.xml', ...(count > 1 ? parts : [])];
 }
 
-/** Returns the pages of this language. An untranslated page is listed in the default language. */
-function ownPages(site: Site, config: Pick<RenderConfig, 'translation'>): Page[] {
-  return listedPages(site).filter((page) => !isUntranslated(page, config));
+/** Returns the pages of this language, without excluded ones. An untranslated page is listed in the default language. */
+function ownPages(site: Site, config: Pick<RenderConfig, 'translation' | 'sitemap'>): Page[] {
+  const isExcluded = globMatcher(config.sitemap.exclude);
+  return listedPages(site).filter((page) => !isUntranslated(page, config) && !isExcluded(page.route));
 }
 
 /** Returns sitemap.xml (sitemaps.org 0.9) with the listed pages and the dates of their last change, divided if there are many. */

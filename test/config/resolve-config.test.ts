@@ -35,6 +35,7 @@ defaults('title, url and baseUrl are enough: docs/ at the root, the mode of the 
     missingTexts: [],
     trailingSlash: false,
     noIndex: false,
+    sitemap: { exclude: [] },
     llmsFull: false,
     onBrokenLinks: 'throw',
     onBrokenAnchors: 'warn',
@@ -154,6 +155,7 @@ defaults('what the author writes wins over every default', () => {
     texts: { ...english, next: 'Weiter' },
     trailingSlash: true,
     noIndex: true,
+    sitemap: { exclude: ['/tags/**'] },
     onBrokenLinks: 'warn',
     onBrokenMarkdownLinks: 'throw',
     externalLinks: { maxAge: 3, ignore: ['https://a.net/**'], privateHosts: ['localhost:1'] },
@@ -357,6 +359,7 @@ defaults('what the author writes wins over every default', () => {
     blog: [],
     changelog: [],
     llmsFull: false,
+    sitemap: { exclude: ['/tags/**'] },
   });
 });
 

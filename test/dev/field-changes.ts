@@ -25,6 +25,7 @@ export const configVariants: readonly Variant[] = [
   { lang: "'fr'", locales: undefined },
   ...each('direction', "'rtl'"),
   ...each('llmsFull', 'true'),
+  ...each('sitemap', "{ exclude: ['/guide/**'] }"),
   ...each('texts', "{ search: 'Look' }", "{ next: 'Onwards', search: 'Find' }"),
   {
     locales:

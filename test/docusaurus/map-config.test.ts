@@ -498,7 +498,6 @@ mapping('settings that are not taken are told where they are not what is here', 
   const sitemap = {
     changefreq: 'weekly',
     filename: 'map.xml',
-    ignorePatterns: ['/tags/**'],
     lastmod: 'date',
   };
   const lostOf = (one: object, groupByYear: boolean) =>
@@ -509,11 +508,25 @@ mapping('settings that are not taken are told where they are not what is here', 
     [
       'ignored presets[0][1].sitemap.changefreq',
       'unsupported presets[0][1].sitemap.filename',
-      'unsupported presets[0][1].sitemap.ignorePatterns',
       'unsupported themeConfig.blog.sidebar.groupByYear',
     ],
   );
 });
+
+mapping(
+  'pages that match ignored patterns are not in the sitemap, whose addresses begin with the base URL there',
+  () => {
+    const ignored = (baseUrl: string, ...ignorePatterns: string[]) =>
+      map({ baseUrl, presets: [['classic', { sitemap: { ignorePatterns } }]] }).user.sitemap;
+    assert.equal(ignored('/', '/tags/**', '/old/', '**/draft'), {
+      exclude: ['/tags/**', '/old', '**/draft'],
+    });
+    assert.equal(ignored('/docs/', '/docs/tags/**', '/elsewhere/**', '/docs/'), {
+      exclude: ['/tags/**', '/'],
+    });
+    assert.is(ignored('/docs/', '/elsewhere/**'), undefined);
+  },
+);
 
 mapping(
   'former addresses with other extensions than .html lead to their pages, beside those of a function',

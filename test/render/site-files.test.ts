@@ -32,6 +32,16 @@ siteFiles('the sitemap lists the pages that may be found, with the day of their 
   );
 });
 
+siteFiles('pages that match a pattern of `sitemap.exclude` are not in the sitemap', () => {
+  const site = siteOf([doc('/'), doc('/tags'), doc('/tags/a'), doc('/a/old'), doc('/a/older')]);
+  const config = { ...sampleConfig(), sitemap: { exclude: ['/tags/**', '**/old'] } };
+  const { 'sitemap.xml': sitemap } = filesOf(site, config);
+  assert.equal(
+    Array.from(sitemap!.matchAll(/<loc>([^<]*)/g), ([, url]) => url),
+    ['https://example.com/docs/', 'https://example.com/docs/a/older'],
+  );
+});
+
 siteFiles('a sitemap that would be too long names others', () => {
   const pages = Array.from({ length: 50_001 }, (_, number) => doc(`/n${number}`));
   const { 'sitemap.xml': index, 'sitemap-1.xml': first, 'sitemap-2.xml': second } = filesOf(siteOf(pages));

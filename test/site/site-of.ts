@@ -47,6 +47,7 @@ export function configOf(siteDir: string, overrides: Partial<Config> = {}): Conf
     redirects: [],
     staticDirectories: ['static'],
     allowedStaticFiles: [],
+    sitemap: { exclude: [] },
     docs: [docsOf()],
     pagesFolder: [],
     blog: [],
