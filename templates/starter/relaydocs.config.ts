@@ -1,6 +1,6 @@
 import { defineConfig } from 'relaydocs';
 
-// Every field is in the manual, which are the pages of this site: docs/reference/configuration.md
+// For all fields, see docs/reference/configuration.md, a page of this site.
 export default defineConfig({
   title: 'relaydocs',
   tagline: 'A folder of Markdown becomes a documentation site',
