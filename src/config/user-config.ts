@@ -426,7 +426,7 @@ const fields = f.object({
   /** Style sheets of every page: URLs, or objects with attributes of `<link>`. */
   stylesheets: f.optional(f.list(stylesheet), []),
   /**
-   * Modules that are bundled and run in the reader's browser on every page. One may export
+   * Modules that are bundled and run in the reader's browser on every page. One may export `onRouteUpdate` and
    * `onRouteDidUpdate({ location, previousLocation })`.
    */
   clientModules: f.optional(f.list(f.sitePath), []),
