@@ -31,7 +31,7 @@ import {
 } from './loose.js';
 import { mapAlgolia } from './map-algolia.js';
 import { type MapContext, type MappedPlugins, mapPlugins } from './map-plugins.js';
-import { mapTheme } from './map-theme.js';
+import { mapTheme, usualCodeTheme } from './map-theme.js';
 import { bringsComponent, type PluginEntry } from './plugin-entries.js';
 import { type Keys, Section, taken } from './section.js';
 import { configDefaults, withSlashes } from './whole-config.js';
@@ -103,6 +103,10 @@ export function mapConfig(
   const brings = bringsComponent(plugins.run, site.siteDir);
   const theme = mapTheme(themeConfig, plugins.moves, (type) => showsItems(type, site.siteDir, brings));
   const whole = knownConfig(config, findings);
+  const data = looseOf(whole.themeConfig);
+  // The theme of a package that is not installed has been taken out of the config.
+  const { theme: codeTheme } = looseOf(looseOf(looseOf(value).themeConfig).prism);
+  const prism = codeTheme === undefined && { prism: { theme: usualCodeTheme, ...looseOf(data.prism) } };
   const { hooks } = looseOf(config.markdown);
   const user: UserConfig = {
     ...read,
@@ -133,7 +137,7 @@ export function mapConfig(
     user,
     findings,
     // Components, like plugins, rely on the defaults of all fields.
-    whole: { ...configDefaults, ...whole },
+    whole: { ...configDefaults, ...whole, themeConfig: { ...data, ...prism } },
     moves: movesOf(plugins),
     run: { entries: plugins.run, config },
   };

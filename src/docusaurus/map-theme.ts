@@ -92,6 +92,29 @@ function mapAnnouncementBar(value: unknown): UserAnnouncementBarConfig | undefin
 /** The class that Docusaurus always knows. */
 const usualMark = 'theme-code-block-highlighted-line';
 
+const italic = { fontStyle: 'italic' };
+
+/** The colours of code where `prism.theme` names none, in both modes: `palenight` of prism-react-renderer. */
+export const usualCodeTheme = {
+  plain: { color: '#bfc7d5', backgroundColor: '#292d3e' },
+  styles: [
+    { types: ['comment'], style: { color: '#697098', ...italic } },
+    { types: ['string', 'inserted'], style: { color: '#c3e88d' } },
+    { types: ['number'], style: { color: '#f78c6c' } },
+    { types: ['builtin', 'char', 'constant', 'function'], style: { color: '#82aaff' } },
+    { types: ['punctuation', 'selector'], style: { color: '#c792ea' } },
+    { types: ['variable'], style: { color: '#bfc7d5' } },
+    { types: ['class-name', 'attr-name'], style: { color: '#ffcb6b' } },
+    { types: ['tag', 'deleted'], style: { color: '#ff5572' } },
+    { types: ['operator'], style: { color: '#89ddff' } },
+    { types: ['boolean'], style: { color: '#ff5874' } },
+    { types: ['keyword'], style: italic },
+    { types: ['doctype'], style: { color: '#c792ea', ...italic } },
+    { types: ['namespace'], style: { color: '#b2ccd6' } },
+    { types: ['url'], style: { color: '#dddddd' } },
+  ],
+};
+
 function mapPrism(prism: Section): UserConfig['prism'] {
   return prism.read({
     defaultLanguage: filledOf,

@@ -18,7 +18,7 @@ import type { SiteError } from '../errors.js';
 import { calledPlugins } from './called-plugins.js';
 import { type FindingKind, Findings, type Rule } from './findings.js';
 import { isModule, loadPresets } from './load-presets.js';
-import { dataOf } from './loose.js';
+import { dataOf, looseOf } from './loose.js';
 import { type MappedConfig, mapConfig } from './map-config.js';
 import { isOwnWork } from './map-docs.js';
 import { mapTheme } from './map-theme.js';
@@ -56,7 +56,13 @@ export async function run(
     const user = { navbar, footer, announcementBar, metadata };
     return {
       ...results,
-      translated: { user, whole: { ...whole, themeConfig: dataOf(themeConfig) } },
+      translated: {
+        user,
+        whole: {
+          ...whole,
+          themeConfig: { ...looseOf(dataOf(themeConfig)), prism: looseOf(whole.themeConfig).prism },
+        },
+      },
     };
   };
   return { user, moves, whole, unread, inputs, plugins };

@@ -382,6 +382,16 @@ mapping('components know the whole config but for its functions', () => {
   assert.equal(whole({ presets, plugins: [plugin] }), { ...whole({ presets }), plugins: [{}] });
 });
 
+mapping('code has the colours of Docusaurus where the config gives it none', () => {
+  const prismOf = (themeConfig?: object) =>
+    (whole({ themeConfig }).themeConfig as { prism?: { theme?: { plain: object } } }).prism;
+  const dark = { color: '#bfc7d5', backgroundColor: '#292d3e' };
+  assert.equal(prismOf()?.theme?.plain, dark);
+  const { theme, ...others } = prismOf({ prism: { defaultLanguage: 'js' } })!;
+  assert.equal([theme?.plain, others], [dark, { defaultLanguage: 'js' }]);
+  assert.equal(prismOf({ prism: { theme: { plain: {} } } }), { theme: { plain: {} } });
+});
+
 mapping('links of the footer keep their attributes, and columns their class', () => {
   const link = {
     label: 'Sea',
