@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { nearestName } from '../base/names.js';
 import { readIfThere } from '../base/sealed-file.js';
+import { leavesTab } from '../base/values.js';
 import { failedNavbarItem, unknownVersion } from '../config/config-errors.js';
 import { locateKey, toKeyPath, writtenKeys } from '../config/locate-key.js';
 import type { FooterLink, LogoConfig, NavbarItemConfig } from '../config/navbar-fields.js';
@@ -20,10 +21,12 @@ export function checkConfigTargets(against: TargetCheck): SiteError[] {
   const { site, config } = against;
   const problems: SiteError[] = [];
   const locate = configPlaces(config);
-  const checkBy = (check: typeof checkTarget) => (ours: string, href: string | undefined) => {
-    const key = writtenKey(ours, config);
-    if (href !== undefined) check(against, { key, href, location: () => locate(key) });
-  };
+  const checkBy =
+    (check: typeof checkTarget) => (ours: string, href: string | undefined, target?: string) => {
+      const key = writtenKey(ours, config);
+      const mayPass = () => leavesTab(target);
+      if (href !== undefined) check(against, { key, href, location: () => locate(key), mayPass });
+    };
   const link = checkBy(checkTarget);
   const image = checkBy(checkImage);
   /** Addresses on other hosts contain placeholders that each page fills in, so only paths are checked. */
@@ -34,8 +37,8 @@ export function checkConfigTargets(against: TargetCheck): SiteError[] {
   function checkNavbarItem(item: NavbarItemConfig, key: string): void {
     switch (item.type) {
       case 'link':
-        link(`${key}.to`, item.to);
-        link(`${key}.href`, item.href);
+        link(`${key}.to`, item.to, item.target);
+        link(`${key}.href`, item.href, item.target);
         break;
       case 'dropdown':
         for (const [index, child] of item.items.entries()) checkNavbarItem(child, `${key}.items[${index}]`);
@@ -62,8 +65,8 @@ export function checkConfigTargets(against: TargetCheck): SiteError[] {
 
   function checkFooterLink(item: FooterLink, key: string): void {
     if ('html' in item) return;
-    link(`${key}.to`, item.to);
-    link(`${key}.href`, item.href);
+    link(`${key}.to`, item.to, item.target);
+    link(`${key}.href`, item.href, item.target);
   }
 
   for (const [index, item] of config.navbar.items.entries()) checkNavbarItem(item, `navbar.items[${index}]`);

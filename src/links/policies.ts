@@ -35,6 +35,8 @@ export interface WrittenTarget {
   /** A function if finding the place takes time: it is only called for broken links. */
   location: ErrorLocation | (() => ErrorLocation);
   source?: string;
+  /** As in `BrokenLinks.add`: Docusaurus does not check links that open in another tab. */
+  mayPass?(): boolean;
 }
 
 /** An anchor that is not in the text of its page, but may be rendered by the page's code. */

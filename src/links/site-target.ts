@@ -26,7 +26,7 @@ export type AnchorsOf = (route: string) => ReadonlySet<string> | undefined;
 /** Reports a link whose page, file or anchor does not exist, or that would run code. */
 export function checkTarget(
   { site, config, broken, anchorsOf }: TargetCheck,
-  { key, href, location, source }: WrittenTarget,
+  { key, href, location, source, mayPass }: WrittenTarget,
 ): void {
   if (urlKind(href).type === 'dangerous') {
     const toProblem = (severity: Severity) =>
@@ -64,11 +64,12 @@ export function checkTarget(
     broken.addAnchor({ route, id: anchor, toProblem });
   }
   if (target) return;
-  broken.add('link', (severity: Severity) => {
+  const toProblem = (severity: Severity) => {
     const route = nearestName(normalizeRoute(stripBase(wanted, config)), site.pages.keys());
     const suggestion = route && route !== '/' && path.endsWith('/') ? `${route}/` : route;
     return brokenLink('page', href, { location: placeOf(location), source, severity, suggestion, key });
-  });
+  };
+  broken.add('link', toProblem, mayPass);
 }
 
 export function placeOf(location: WrittenTarget['location']): ErrorLocation {

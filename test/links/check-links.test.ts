@@ -102,6 +102,25 @@ check('an anchor that only the translation lacks is told with the file of that',
 });
 
 check(
+  'where little is strict, a broken link of navbar or footer that opens another tab is a warning',
+  async () => {
+    const items = [
+      { label: 'Hub', to: '/hub', target: '_blank' },
+      { label: 'Own', to: '/own', target: '_self' },
+    ];
+    const { navbar } = navbarOf(...items.map((item) => ({ type: 'link' as const, ...item })));
+    const config = {
+      navbar,
+      footer: { style: 'light' as const, links: items },
+    } as unknown as Partial<Config>;
+    const severities = async (strict: boolean): Promise<string[]> =>
+      (await problemsOf({ 'a.md': '' }, { strict, ...config })).map(({ severity }) => severity);
+    assert.equal(await severities(false), ['warning', 'error', 'warning', 'error']);
+    assert.equal(await severities(true), ['error', 'error', 'error', 'error']);
+  },
+);
+
+check(
   'where little is strict, a navbar item that leads to what a plugin would have made is a warning',
   async () => {
     const navbar = { title: '', hideOnScroll: false, items: [{ type: 'doc' as const, docId: 'api/index' }] };
