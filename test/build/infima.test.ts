@@ -178,6 +178,13 @@ infima('a rule of the site may take the colour of the words of filled buttons', 
   assert.is(variablesCss([':root { --ifm-button-color: red } .a { color: var(--ifm-button-color) }']), '');
 });
 
+infima(
+  'the colour of headings has no value unless the site gives one, so a title in a hero has that of the hero',
+  () => {
+    assert.is(variablesCss(['.wide h1 { color: var(--ifm-heading-color) }']), '');
+  },
+);
+
 infima('links have the colour that the site gives those of one part of a page', () => {
   const own = 'a{color:var(--ifm-link-color,var(--rd-link))}';
   assert.match(shownCss(['#hero{--ifm-link-color:teal}']), own);

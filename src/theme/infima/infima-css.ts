@@ -176,11 +176,11 @@ const values: ReadonlyMap<string, string> = new Map([
 /**
  * Variables that our colours are derived from. If the last field is true, Infima itself gives the variable another value in dark mode: then
  * a site's value only applies to light mode, unless the site sets one for dark mode too, as in Docusaurus.
+ * `--ifm-heading-color` is not here: Infima says `inherit` of it on the root, which is no value, so headings have the colour around them.
  */
 const ownColors: readonly (readonly [name: string, light: string, dark: string, isByMode: boolean])[] = [
   ['--ifm-color-primary', '#0b6480', '#6cc7e2', false],
   ['--ifm-link-color', 'var(--rd-primary)', 'var(--rd-primary)', false],
-  ['--ifm-heading-color', '#10151c', '#f3f6f9', false],
   ['--ifm-background-color', '#fff', '#12161c', true],
   ['--ifm-background-surface-color', '#fff', '#1f2630', true],
   ['--ifm-color-content', '#1f2630', '#d5dce4', true],
