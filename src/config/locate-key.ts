@@ -1,5 +1,5 @@
 // Finds the place of a key in the text of a config file without parsing the language: it tracks strings, comments and brackets, and reads
-// keys of object literals. For a value that is defined elsewhere (a variable, an import, a spread), it finds the nearest key around it.
+// keys of object literals, and keys that are assigned later (`config.docs = {…}`). For a value that is defined elsewhere (a variable, an import, a spread), it finds the nearest key around it.
 interface KeyPlace {
   /** Counted from 1, as is the column. */
   line: number;
@@ -22,15 +22,22 @@ const otherToken = /[A-Za-z_$][\w$]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?
 /** Returns the place of the key or list element with this path, or of the longest part of the path that is found. */
 export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace | undefined {
   let best: { depth: number; offset: number } | undefined;
-  const consider = (frame: Frame, offset: number): void => {
+  const consider = (
+    frame: Pick<Frame, 'path' | 'key'>,
+    offset: number,
+    depth = frame.path.length + 1,
+  ): void => {
     const found = [...frame.path, frame.key];
     const matches =
       found.length <= path.length && found.every((key, index) => String(key) === String(path[index]));
-    if (matches && found.length > (best?.depth ?? 0)) best = { depth: found.length, offset };
+    if (matches && depth > (best?.depth ?? 0)) best = { depth, offset };
   };
   const frames: Frame[] = [{ kind: 'other', path: [], key: undefined, atStart: false }];
   let offset = 0;
   let previous = '';
+  /** The key to which a value is assigned: `docs` of `config.docs =`. */
+  let assigned: string | undefined;
+  let member: { name: string; offset: number } | undefined;
   while (offset < text.length) {
     const space = match(skipped, text, offset);
     if (space !== undefined) {
@@ -52,8 +59,18 @@ export function locateKey(text: string, path: readonly PropertyKey[]): KeyPlace 
       consider(frame, offset);
       frame.atStart = false;
     }
-    if (token === '{' || token === '[' || token === '(') frames.push(frameFor(token, frame, previous));
-    else if ((token === '}' || token === ']' || token === ')') && frames.length > 1) frames.pop();
+    if (previous === '.') member = { name: token, offset };
+    if (token === '=') {
+      const isOfPath = previous === member?.name && previous === String(path[0]) && text[offset + 1] !== '=';
+      assigned = isOfPath ? previous : undefined;
+      // The object may be another one than the config: a key in a literal counts more.
+      if (isOfPath) consider({ path: [], key: previous }, member!.offset, 0.5);
+    } else if (token === '{' || token === '[' || token === '(') {
+      const isAssigned = previous === '=' && assigned !== undefined;
+      const around: Frame = isAssigned ? { kind: 'list', path: [], key: assigned, atStart: false } : frame;
+      frames.push(frameFor(token, around, previous));
+      assigned = undefined;
+    } else if ((token === '}' || token === ']' || token === ')') && frames.length > 1) frames.pop();
     else if (token === ',') {
       frame.atStart = true;
       frame.key = frame.kind === 'list' ? Number(frame.key) + 1 : undefined;

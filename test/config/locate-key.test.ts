@@ -62,6 +62,24 @@ places('a key of the same name further in is another one', () => {
   assert.is(textAt(source, 'navbar', 'title'), `title: 'inner' },`);
 });
 
+places('keys that are assigned to the config later, unless a literal has them', () => {
+  const source = `const config = { title: 'T' };
+if (other.title == 1) other.title = 2;
+config.presets = [
+  ['classic', { docs: { path: 'x' } }],
+];
+config.noIndex = true;
+module.exports = config;`;
+  assert.is(textAt(source, 'presets', 0, 1, 'docs', 'path'), `path: 'x' } }],`);
+  assert.is(textAt(source, 'presets'), 'presets = [');
+  assert.is(textAt(source, 'noIndex'), 'noIndex = true;');
+  assert.is(textAt(source, 'title'), `title: 'T' };`);
+  assert.is(
+    textAt('config.docs = made; other = { docs: 1, path: 2 };', 'docs', 'path'),
+    'docs: 1, path: 2 };',
+  );
+});
+
 places('key paths read as one would write them', () => {
   assert.is(toKeyPath(['docs', 0, 'path']), 'docs[0].path');
   assert.is(toKeyPath(['metadata', 1, 'og:image']), 'metadata[1]["og:image"]');
