@@ -126,7 +126,7 @@ twins("whatever text a page of the relay's documentation shows, its twin has", (
     assert.is(built.code, 0, built.stderr);
     assertTwinsSayAll(path.join(site.dir, 'build'));
     const session = site.output('api/session.md');
-    assert.match(session, '**Answers**');
+    assert.match(session, '**Responses**');
     assert.match(session, '**401 Unauthorized**');
     assert.not.match(session, 'requests.post(url');
   }),

@@ -190,7 +190,7 @@ bodies('answers are shown as what they are, and nothing in them runs', async () 
       const file = await ask('bytes');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        file.getByRole('link', { name: 'Download the answer (application/octet-stream, 5 B)' }).click(),
+        file.getByRole('link', { name: 'Download the response (application/octet-stream, 5 B)' }).click(),
       ]);
       assert.is(download.suggestedFilename(), 'save.db');
       assert.equal(readFileSync(await download.path()), bytes);
@@ -337,7 +337,7 @@ bodies('on a page that came by https a call to http is explained', async () => {
       await form.getByRole('button', { name: 'Send' }).click();
       const failure = form.locator('.rd-console-failure');
       await failure.waitFor();
-      assert.match(await failure.innerText(), /^Mixed content\s+This page came by https/);
+      assert.match(await failure.innerText(), /^Mixed content\s+This page was loaded over https/);
       assert.match(await failure.innerText(), 'does not let it call http://relay.example.com');
     });
     assert.is(received.length, 0);

@@ -140,7 +140,7 @@ async function tryOne(site: ServedSite, relay: RelayStandIn): Promise<void> {
     const formula = form.getByLabel('formula');
     await formula.fill('');
     await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByText('One field needs a look').waitFor();
+    await form.getByText('1 field needs attention').waitFor();
     assert.is(await formula.getAttribute('aria-invalid'), 'true');
     assert.is(relay.calls.length, 0, 'nothing is sent');
 

@@ -203,9 +203,9 @@ consoles(
       // Search leaves what holds the words.
       await holder.getByLabel('Search the messages').fill('ROLLED');
       assert.is(await entries(holder).count(), 1);
-      assert.match(await holder.locator('[data-count]').innerText(), '1 hold it.');
+      assert.match(await holder.locator('[data-count]').innerText(), '1 found.');
       await holder.getByRole('button', { name: 'Stop' }).click();
-      await state(holder).getByText('Closed: all that was to be said was said (code 1000)').waitFor();
+      await state(holder).getByText('Closed: the conversation is complete (code 1000)').waitFor();
       assert.is(page.url().includes(key), false);
     });
   },
@@ -215,7 +215,7 @@ consoles('a question of the server is answered with its correlation id', async (
   await withConsole(async (_, holder) => {
     await connect(holder);
     await sendText(holder, '{"type":"ask"}');
-    await holder.getByRole('button', { name: 'Answer 2' }).click();
+    await holder.getByRole('button', { name: 'Reply 2' }).click();
     assert.is(await holder.getByLabel('Message to send').inputValue(), 'answer');
     await holder.getByRole('button', { name: 'Send', exact: true }).click();
     await holder.getByText('3 messages').waitFor();
@@ -326,7 +326,7 @@ consoles(
         mimeType: 'application/json',
         buffer: Buffer.from('{}'),
       });
-      await holder.getByText('This file is no session that was saved here.').waitFor();
+      await holder.getByText('This file is not a session that was saved here.').waitFor();
     });
   },
 );
@@ -430,7 +430,7 @@ consoles('a server that is gone is told, and one that never answers can be given
       await holder.getByLabel('Server').selectOption(`ws://localhost:${gonePort}`);
       await holder.getByRole('button', { name: 'Connect' }).click();
       await state(holder)
-        .getByText(`Could not connect. Nothing answers at ws://localhost:${gonePort}`)
+        .getByText(`Could not connect. Nothing responds at ws://localhost:${gonePort}`)
         .waitFor();
       await holder.getByLabel('Server').selectOption(`ws://localhost:${portOf(deaf)}`);
       await holder.getByRole('button', { name: 'Connect' }).click();

@@ -120,7 +120,7 @@ schemas('what is demanded of a value is said in words', async () => {
     [{ type: 'integer', minimum: 0, exclusiveMinimum: true }, ['more than 0']],
     [{ type: 'number', exclusiveMaximum: 5, multipleOf: 0.5 }, ['less than 5', 'a multiple of 0.5']],
     [{ type: 'string', minLength: 1, maxLength: 64, pattern: '^a' }, ['1 to 64 characters', 'matches ^a']],
-    [{ type: 'array', items: {}, minItems: 1, uniqueItems: true }, ['at least 1 entry', 'no entry twice']],
+    [{ type: 'array', items: {}, minItems: 1, uniqueItems: true }, ['at least 1 entry', 'unique entries']],
     [{ type: 'string', minLength: 2, maxLength: 2 }, ['exactly 2 characters']],
   ];
   for (const [schema, words] of cases) {
