@@ -1,6 +1,7 @@
 // What a page looks like where a style sheet can get it wrong without anybody noticing.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { clientBundle } from '../client/serve-sample.js';
 import { withPage } from './browser.js';
 import { siteConfig, withServedSite } from './served-site.js';
 
@@ -675,6 +676,32 @@ looks(
         const sea = (await tab.getByRole('img', { name: 'Sea' }).boundingBox())!;
         assert.is(sea.height, sea.width / 4);
       });
+    });
+  },
+);
+
+looks(
+  'no line of a version and a date begins with the point between them, however narrow the window is',
+  async () => {
+    const { style } = await clientBundle();
+    await withPage({}, async (tab) => {
+      await tab.setContent(
+        `<style>${style}</style><div class="rd-doc-line"><span>Version: Development of 2.0</span><span>Last updated on <time>Jan 6, 2026</time></span></div>`,
+      );
+      const starts = new Set<string>();
+      for (let width = 100; width < 500; width += 10) {
+        const place = await tab.locator('.rd-doc-line').evaluate((line, px) => {
+          line.style.width = `${px}px`;
+          const text = document.createRange();
+          text.setStart(line.lastChild!.firstChild!, 0);
+          text.setEnd(line.lastChild!.firstChild!, 4);
+          const { left, top } = text.getBoundingClientRect();
+          const outer = line.getBoundingClientRect();
+          return [top - outer.top > 10, Math.round(left - outer.left)] as const;
+        }, width);
+        starts.add(place[0] ? `below ${place[1] < 20 ? place[1] : 'words'}` : 'beside');
+      }
+      assert.equal([...starts].filter((one) => one !== 'below words').sort(), ['below 0', 'beside']);
     });
   },
 );
