@@ -160,7 +160,7 @@ hooks('components know their page, its version and all docs', async () => {
 });
 
 const parts = {
-  'relaydocs.config.ts': configWith(''),
+  'relaydocs.config.ts': configWith("navbar: { title: 'Tide', logo: { src: 'b.png', href: '/deep' } },"),
   'docs/index.mdx': [
     "import Note from '@theme/Admonition/Icon/Note'",
     "import Edit from '@theme/Icon/Edit'",
@@ -172,6 +172,10 @@ const parts = {
     "import Playground from '@theme/Playground'",
     "import LastUpdated from '@theme/LastUpdated'",
     "import TagsListInline from '@theme/TagsListInline'",
+    "import Logo from '@theme/Logo'",
+    "import CodeBlock from '@theme/CodeBlock'",
+    "import DocPaginator from '@theme/DocPaginator'",
+    "import DocCard from '@theme/DocCard'",
     "import picture from './a.png'",
     "import Show from '@site/src/Show'",
     '',
@@ -192,6 +196,14 @@ const parts = {
     '<A href="/deep">there</A>',
     '',
     '<Playground>{"<b/>"}</Playground>',
+    '',
+    '<Logo className="own-logo" imageClassName="own-image" titleClassName="own-title" />',
+    '',
+    '<CodeBlock language="text" className="own-code">{["one", 1, ["\\ntwo"]]}</CodeBlock>',
+    '',
+    '<DocPaginator next={{ title: "N", permalink: "/deep" }} className="own-pager" />',
+    '',
+    '<DocCard item={{ type: "category", label: "Nowhere", items: [] }} />',
     '',
     '<LastUpdated lastUpdatedAt={0} lastUpdatedBy="Jo" />',
     '',
@@ -266,6 +278,13 @@ hooks('smaller parts of the theme show what a reader needs', async () => {
     assert.match(article, /<details class="rd-details"><summary>More<\/summary>inside/);
     assert.match(article, '<a href="/base/deep">there</a>');
     assert.match(article, 'Jan 1, 1970</time> by Jo');
+    assert.match(
+      article,
+      /<a class="own-logo" href="\/base\/deep"><div class="own-image"><img [^>]*src="\/base\/b\.png"[^>]*\/><img [^>]*><\/div><b class="own-title">Tide<\/b><\/a>/,
+    );
+    assert.match(html, /<figure class="rd-code own-code"[\s\S]*?<code>one1\ntwo<\/code>/);
+    assert.match(article, '<nav class="rd-pagination own-pager"');
+    assert.not.match(article, 'Nowhere');
     const is = (id: string, value: unknown): void => assert.equal(shownIn(html, id), value, id);
     is('names', [
       'theme-doc-markdown',

@@ -30,7 +30,7 @@ function TextBlock(props: CodeBlockProps): ReactElement {
   useNote(...(block.hasMarks ? (['code-marks'] as const) : []));
   const tokens = (isRare(grammar) ? use(rareTokens(code, grammar, operators)) : block.highlight()) ?? [code];
   const html = block.toFigure(block.toHtml(tokens));
-  return <figure {...figureProps(html, meta, grammar, { liveCode, isBare: props.isBare })} />;
+  return <figure {...figureProps(html, meta, grammar, { ...props, liveCode })} />;
 }
 
 /** Our code block, for a component of the site that replaces it and renders it inside. */

@@ -14,7 +14,7 @@ function TextBlock(props: CodeBlockProps): ReactElement {
   const { texts, liveCode } = usePage();
   const language = meta.language ?? 'text';
   const html = figure(meta, { language, start: undefined, texts }, escapeText(textOf(props.children)));
-  const shown = figureProps(html, meta, language, { liveCode, isBare: props.isBare });
+  const shown = figureProps(html, meta, language, { ...props, liveCode });
   return <figure {...shown} suppressHydrationWarning />;
 }
 

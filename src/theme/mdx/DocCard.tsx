@@ -35,7 +35,8 @@ function CardList({ items, className }: Required<Pick<DocCardListProps, 'items'>
 }
 
 /** Shows a single card. */
-export function DocCard({ item }: { item: SidebarCategory | SidebarLink }): ReactElement {
+export function DocCard({ item }: { item: SidebarCategory | SidebarLink }): ReactElement | null {
+  if (findFirstSidebarItemLink(item) === undefined) return null;
   return (
     <div className="rd-card-list">
       <div className="rd-card">

@@ -36,18 +36,23 @@ export function metaOf({
   return { ...meta, live: live ?? meta.live, noInline: noInline ?? meta.noInline };
 }
 
+export interface FigureOptions extends Pick<CodeBlockProps, 'className' | 'isBare'> {
+  liveCode?: boolean;
+}
+
 /** Returns the props of a block's figure; the header is generated from `data-lang`. @param html the figure with its content */
 export function figureProps(
   html: string,
   meta: CodeMeta,
   language: string,
-  { liveCode = false, isBare = false },
+  { liveCode = false, isBare = false, className = '' }: FigureOptions,
 ) {
+  const own = className.split(' ').filter((name) => name !== '' && !name.startsWith('language-'));
   const [, inner = ''] = /^<figure[^>]*>([\s\S]*)<\/figure>$/.exec(html) ?? [];
   const runs = liveCode && isLive(meta);
   const hasHead = !isBare || runs || meta.title;
   return {
-    className: runs ? 'rd-code rd-live' : hasHead ? 'rd-code' : 'rd-code rd-code-bare',
+    className: [runs ? 'rd-code rd-live' : hasHead ? 'rd-code' : 'rd-code rd-code-bare', ...own].join(' '),
     'data-lang': hasHead ? language : undefined,
     'data-no-inline': runs && meta.noInline ? '' : undefined,
     'data-wrap': meta.wrap ? '' : undefined,
@@ -64,10 +69,10 @@ export function blockOfElements({ children }: CodeBlockProps): ReactElement | un
 
 /** Returns the text of children that are strings, which JSX splits at expressions. */
 export function textOf(children: ReactNode): string {
-  const text = Array.isArray(children) ? children.map(textOf).join('') : toText(children);
-  return text.replace(/^\n|\n$/g, '');
+  return toText(children).replace(/^\n|\n$/g, '');
 }
 
 function toText(child: ReactNode): string {
+  if (Array.isArray(child)) return child.map(toText).join('');
   return typeof child === 'string' || typeof child === 'number' ? String(child) : '';
 }

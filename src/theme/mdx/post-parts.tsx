@@ -123,6 +123,7 @@ export interface AuthorProps {
     email?: string;
     imageURL?: string;
     page?: { permalink: string } | null;
+    socials?: Readonly<Record<string, string>>;
   };
   as?: 'h1' | 'h2';
   count?: number;
@@ -156,11 +157,10 @@ export function AuthorCard({ author, as: Name, count, className }: AuthorProps):
 /** Links to the author's profiles elsewhere. */
 export function AuthorSocials({
   author,
-}: {
-  author: { socials?: Readonly<Record<string, string>> };
-}): ReactElement {
+  className,
+}: Pick<AuthorProps, 'className'> & { author: Pick<AuthorProps['author'], 'socials'> }): ReactElement {
   return (
-    <div>
+    <div className={className}>
       {Object.entries(author.socials ?? {}).map(([platform, url]) => (
         <Link key={platform} href={url}>
           {platform}

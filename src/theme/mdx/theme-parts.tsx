@@ -1,14 +1,16 @@
 // Parts of a page that are rendered from their props, as copies of Docusaurus' layout use them. Pages themselves have the parts of the
 // theme (theme/Footer.tsx and others), inside which components of the site have no place.
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { type AnchorHTMLAttributes, Fragment, type ReactElement, type ReactNode } from 'react';
 import { useColorMode } from './color-mode.js';
 import { useDoc } from './docs-data.js';
-import { Link } from './Link.js';
+import { Link, useBaseUrlUtils } from './Link.js';
 import { usePage } from './page-context.js';
 import { EditThisPage, LastUpdated, type LastUpdatedProps, TagsListInline } from './page-parts.js';
 import type { Neighbour } from './page-settings.js';
 import { usePart } from './parts-context.js';
-import { ColorModeToggle } from './ShellParts.js';
+import { ColorModeToggle, NavbarLogo } from './ShellParts.js';
+import { useThemeConfig } from './site-config.js';
+import { ThemedImage } from './ThemedImage.js';
 import { TocItems, type TocProps } from './Toc.js';
 
 interface FooterItem {
@@ -113,11 +115,17 @@ export function PaginatorNavLink({
   );
 }
 
-export function DocPaginator({ previous, next }: { previous?: Neighbour; next?: Neighbour }): ReactElement {
+export interface DocPaginatorProps {
+  previous?: Neighbour;
+  next?: Neighbour;
+  className?: string;
+}
+
+export function DocPaginator({ previous, next, className }: DocPaginatorProps): ReactElement {
   const NavLink = usePart('PaginatorNavLink', NeighbourLink);
   const { texts } = usePage();
   return (
-    <nav className="rd-pagination" aria-label={texts.docsPages}>
+    <nav className={['rd-pagination', className].filter(Boolean).join(' ')} aria-label={texts.docsPages}>
       {previous && <NavLink {...previous} subLabel={texts.previous} />}
       {next && <NavLink {...next} subLabel={texts.next} isNext />}
     </nav>
@@ -128,6 +136,42 @@ export function DocPaginatorOfData(): ReactElement {
   const { previous, next } = useDoc().metadata;
   const Paginator = usePart('DocPaginator', DocPaginator);
   return <Paginator previous={previous} next={next} />;
+}
+
+interface BarOfConfig {
+  title?: string;
+  logo?: { src: string; srcDark?: string; alt?: string; href?: string; target?: string; className?: string };
+}
+
+export interface LogoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  imageClassName?: string;
+  titleClassName?: string;
+}
+
+/** Classes that Docusaurus' navbar gives to its logo. */
+const ofBrand = ['navbar__brand', 'navbar__logo', 'navbar__title', 'text--truncate'];
+
+/** Logo and title of the site: with classes of its own a link made of the configuration, else the brand of our navbar. */
+export function Logo({ imageClassName, titleClassName, ...props }: LogoProps): ReactElement {
+  const bar = useThemeConfig().navbar as BarOfConfig;
+  const { withBaseUrl } = useBaseUrlUtils();
+  const names = [props.className, imageClassName, titleClassName].flatMap((one) => one?.split(' ') ?? []);
+  if (names.every((name) => ofBrand.includes(name))) return <NavbarLogo />;
+  const { title, logo } = bar;
+  const { src, srcDark = src, href = '/', target, alt = title, className: own } = logo ?? {};
+  const picture = src !== undefined && (
+    <ThemedImage
+      className={own}
+      alt={alt}
+      sources={{ light: withBaseUrl(src), dark: withBaseUrl(srcDark!) }}
+    />
+  );
+  return (
+    <Link to={href} target={target} {...props}>
+      {picture && imageClassName !== undefined ? <div className={imageClassName}>{picture}</div> : picture}
+      {title !== undefined && <b className={titleClassName}>{title}</b>}
+    </Link>
+  );
 }
 
 export interface EditMetaRowProps extends LastUpdatedProps {
