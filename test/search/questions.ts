@@ -214,7 +214,7 @@ export const untunedQuestions: readonly Question[] = [
   ],
   ['mcp server', '/publishing/assistants', '/reference/commands#mcp', '/publishing/assistants#add'],
   ['conect an assistant', '/publishing/assistants', '/publishing/assistants#add'],
-  ['llms.txt', '/publishing/assistants#markdown', '/project-layout#output'],
+  ['llms.txt', '/publishing/assistants#llms', '/publishing/assistants#markdown', '/project-layout#output'],
   ['share cache between ci jobs', '/publishing/ci#remote-cache'],
   ['deploy to cloudflare', '/publishing/deploying#netlify'],
   ['table of contents depth', '/reference/configuration#toc', '/reference/front-matter#toc'],
