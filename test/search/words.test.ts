@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { wordsOfAddress } from '../../src/client/islands/search/words-of-address.js';
 import { foldText } from '../../src/search/embedded/fold-text.js';
 import { encodeInteger, IntegerReader } from '../../src/search/embedded/integers.js';
+import { runsOf } from '../../src/search/embedded/page-terms.js';
 import { type Word, wordsOf } from '../../src/search/embedded/words.js';
 
 const words = suite('words of the search');
@@ -32,6 +33,17 @@ words('names with signs inside are one word, and their parts are words, too', ()
   assert.is(cut('--save-dev $HOME user_id'), 'savedev(save dev), home, userid(user id)');
   assert.is(cut('3.8.1 and v3.8.1'), '3.8.1(3 8 1), and, 3.8.1(v3 8 1)');
   assert.is(cut('node.js, e.g. this. That'), 'nodejs(node js), eg(e g), this, that');
+});
+
+words('the index has the same words as a query, whatever letters they are written in', () => {
+  const all = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code));
+  for (const sign of all.filter((letter) => letter !== '\r')) {
+    const text = `ab${sign}cd e’f ش-ж_é${sign}`;
+    const starts = wordsOf(text).map(({ start, end }) => text.slice(start, end));
+    // Scripts without spaces are cut further.
+    if (!/[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Hang}]/u.test(sign))
+      assert.equal(runsOf(text), starts, `U+${sign.charCodeAt(0).toString(16)}`);
+  }
 });
 
 words('scripts without spaces are cut into pairs', () => {

@@ -4,7 +4,7 @@ import type { PageSection } from '../../compile/compiled-page.js';
 import type { PageKind, ShownSection } from './index-format.js';
 import { IntegerReader } from './integers.js';
 import { classCount, inContext, inDescription, inHeading } from './match-classes.js';
-import { encodePlace, KnownTerms, type TextKind } from './page-terms.js';
+import { encodePlace, KnownTerms, runsOf, type TextKind } from './page-terms.js';
 import { isStopWord } from './stop-words.js';
 import { eachTerm, eachWord } from './words.js';
 
@@ -35,8 +35,8 @@ export function toPageEntry(sections: readonly PageSection[], known = new KnownT
     // The page title applies to all sections, so it is not recorded for each.
     above.length = Math.min(above.length, level);
     for (const context of above.slice(2)) for (const term of context ?? []) page.setContext(term);
-    const lengths = addressLengths(anchor);
-    above[level] = addHeading(heading, lengths);
+    const lengths = addressLengths(anchor, known);
+    above[level] = addHeading(heading, lengths, known);
     for (const [term, length] of lengths) page.set(term, inHeading, Math.min(length, 40));
     page.endSection();
   }
@@ -47,27 +47,31 @@ export function toPageEntry(sections: readonly PageSection[], known = new KnownT
 }
 
 /** Records each term of a heading with the heading's number of significant words. @returns its words, without their parts. */
-function addHeading(heading: string, lengths: Map<string, number>): string[] {
+function addHeading(heading: string, lengths: Map<string, number>, known: KnownTerms): string[] {
   const words = new Set<string>();
   const terms = new Set<string>();
-  eachWord(heading, (word) => {
-    words.add(word.term);
-    eachTerm(word, (term) => terms.add(term));
-  });
+  for (const run of runsOf(heading)) {
+    for (const word of known.wordsOf(run)) {
+      words.add(word.term);
+      eachTerm(word, (term) => terms.add(term));
+    }
+  }
   const length = Array.from(words).filter((word) => !isStopWord(word)).length || words.size;
   for (const term of terms) lengths.set(term, Math.min(length, lengths.get(term) ?? length));
   return [...words];
 }
 
 /** Returns the terms of an address, which says what a section or page is about as its heading does: `/openapi`, `#csp`, `#createEntity`. */
-function addressLengths(address: string): Map<string, number> {
+function addressLengths(address: string, known = new KnownTerms()): Map<string, number> {
   const lengths = new Map<string, number>();
-  eachWord(address, (word) => {
-    const parts = new Set<string>();
-    // The terms of the parts are enough, as nobody types the whole.
-    for (const part of word.parts.length > 0 ? word.parts : [word]) eachTerm(part, (term) => parts.add(term));
-    for (const term of parts) lengths.set(term, parts.size);
-  });
+  // The terms of the parts are enough, as nobody types the whole.
+  for (const run of runsOf(address)) {
+    for (const parts of known.partsOf(run)) {
+      const terms = new Set<string>();
+      for (const part of parts) eachTerm(part, (term) => terms.add(term));
+      for (const term of terms) lengths.set(term, terms.size);
+    }
+  }
   return lengths;
 }
 

@@ -1,8 +1,9 @@
 // Collects the terms of a page and their places, section by section. What is known of a term is reused from page to page: most words of a
 // site occur on many pages, and are tokenized and looked up only once.
+import { getOrMake } from '../../base/values.js';
 import { encodeInteger } from './integers.js';
 import { classCount, inContext, inHeading, levelOf } from './match-classes.js';
-import { runsOf, termsOf } from './words.js';
+import { ascii, asciiRun, camelCase, namesIn, run, termsOf, type Word, wordsOf } from './words.js';
 
 interface Term {
   text: string;
@@ -34,6 +35,17 @@ export interface TextKind {
   usual: number;
 }
 
+/** Text in Latin, Cyrillic and Arabic letters; and what finds its runs faster than a pattern of all letters, which V8 looks up in a table. */
+const common = /^[\0-\u024f\u0400-\u052f\u0600-\u06ff\u2010-\u2026]*$/;
+const letters =
+  'A-Za-z\\dªµº²³¹¼-¾À-ÖØ-öø-\u024f\u0400-\u0481\u0483-\u052f\u0610-\u061a\u0620-\u0669\u066e-\u06d3\u06d5-\u06dc\u06df-\u06e8\u06ea-\u06fc\u06ff';
+const commonRun = new RegExp(`[${letters}]+(?:(?:[-._/:@\\\\]{1,3}|['’])[${letters}]+)*`, 'g');
+
+/** Returns the runs of characters that contain the words of a text, in order. */
+export function runsOf(text: string): readonly string[] {
+  return text.match(ascii.test(text) ? asciiRun : common.test(text) ? commonRun : run) ?? [];
+}
+
 /** The cache is cleared when it is full, for instance of numbers and hashes. */
 const mostKnown = 50_000;
 
@@ -41,11 +53,17 @@ export class KnownTerms {
   #terms = new Map<string, Term>();
   /** Run of characters in the text -> its terms. */
   #runs = new Map<string, readonly Term[]>();
+  /** Run of characters in a heading -> its words. */
+  #words = new Map<string, readonly Word[]>();
+  /** Part of an address -> its word. */
+  #names = new Map<string, Word>();
 
   forPage(): PageTerms {
-    if (this.#runs.size >= mostKnown) {
+    if ([this.#runs, this.#words, this.#names].some(({ size }) => size >= mostKnown)) {
       this.#terms.clear();
       this.#runs.clear();
+      this.#words.clear();
+      this.#names.clear();
     }
     return new PageTerms(this);
   }
@@ -66,6 +84,19 @@ export class KnownTerms {
     };
     this.#terms.set(text, term);
     return term;
+  }
+
+  /** Returns the words of a run in a heading. Their places are those in the run. */
+  wordsOf(run: string): readonly Word[] {
+    return getOrMake(this.#words, run, () => wordsOf(run));
+  }
+
+  /** Returns the parts of each word of a run in an address. They are kept one by one, because whole addresses do not occur again. */
+  partsOf(run: string): readonly (readonly Word[])[] {
+    const names = namesIn(run);
+    if (names && names.length > 1)
+      return [names.map((name) => getOrMake(this.#names, name, () => camelCase(name, 0)))];
+    return this.wordsOf(run).map((word) => (word.parts.length > 0 ? word.parts : [word]));
   }
 
   ofRun(run: string): readonly Term[] {

@@ -25,13 +25,13 @@ const longestTerm = 40;
 /** Longer compounds are only found by their parts. */
 const longestCompound = 64;
 
-const run = /[\p{L}\p{M}\p{N}]+(?:(?:[-._/:@\\]{1,3}|['’])[\p{L}\p{M}\p{N}]+)*/gu;
+export const run = /[\p{L}\p{M}\p{N}]+(?:(?:[-._/:@\\]{1,3}|['’])[\p{L}\p{M}\p{N}]+)*/gu;
 const unspaced =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー]+/gu;
 /** Equivalent for ASCII text, and much faster. */
-const asciiRun = /[A-Za-z\d]+(?:(?:[-._/:@\\]{1,3}|')[A-Za-z\d]+)*/g;
+export const asciiRun = /[A-Za-z\d]+(?:(?:[-._/:@\\]{1,3}|')[A-Za-z\d]+)*/g;
 const simple = /^(?:[a-z\d]+|[A-Z][a-z\d]*|[A-Z\d]+)$/;
-const ascii = /^[\0-\x7f]*$/;
+export const ascii = /^[\0-\x7f]*$/;
 /** Matches words without camelCase, which are most. Letters without case, such as Arabic ones, may be followed by any letter. */
 const undivided = /^(?:[A-Z]?[a-z\d]+|\p{Lu}?[\p{Ll}\p{M}\d]+|[^\p{Lu}\p{Ll}\p{M}\d][\p{L}\p{M}\p{N}]*)$/u;
 const joiner = /[-._/:@\\]+/g;
@@ -48,9 +48,9 @@ export function eachWord(text: string, use: (word: Word) => void): void {
   }
 }
 
-/** Returns the runs of characters that contain the words of a text, in order. */
-export function runsOf(text: string): readonly string[] {
-  return text.match(ascii.test(text) ? asciiRun : run) ?? [];
+/** Returns the names in a run that signs join, if it is one word: `x-api-key` -> x, api, key. */
+export function namesIn(run: string): readonly string[] | undefined {
+  return ascii.test(run) || run.search(unspaced) < 0 ? run.split(joiner) : undefined;
 }
 
 /** Returns all terms by which the words of a run are found. */
@@ -148,7 +148,8 @@ function wholeOf(text: string): string {
   return version ?? text.replace(joiner, '');
 }
 
-function camelCase(text: string, start: number): Word {
+/** Returns the word for a name without signs. */
+export function camelCase(text: string, start: number): Word {
   if (undivided.test(text)) return toWord(text, start);
   const parts = Array.from(matchesIn(text, camel), (match) => toWord(match[0], start + match.index));
   // A single letter in front, as in `iPhone`, is no useful part.
