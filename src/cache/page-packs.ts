@@ -32,6 +32,19 @@ export interface PageBody {
   twin: string;
 }
 
+/** HTML is left as it is, because most of it would have to be escaped in JSON; its length stands in the line above. */
+function formatBody(body: PageBody): string {
+  const { article, twin } = body;
+  return article.type === 'html' ? `${article.html.length}\n${article.html}${twin}` : JSON.stringify(body);
+}
+
+function parseBody(text: string): PageBody {
+  if (text.startsWith('{')) return JSON.parse(text) as PageBody;
+  const start = text.indexOf('\n') + 1;
+  const end = start + Number(text.slice(0, start));
+  return { article: { type: 'html', html: text.slice(start, end) }, twin: text.slice(end) };
+}
+
 const bufferBytes = 1 << 20;
 
 /** Appends pieces to pack files of its own. They can be read once it is flushed or closed. */
@@ -53,7 +66,7 @@ export class PackWriter {
   }
 
   add(body: PageBody): PackedPiece {
-    return this.addBytes(encodeUtf8(JSON.stringify(body)));
+    return this.addBytes(encodeUtf8(formatBody(body)));
   }
 
   addBytes(bytes: Uint8Array): PackedPiece {
@@ -104,7 +117,7 @@ export class PackReader {
   /** Returns the article; undefined if the pack is gone or the bytes are damaged. */
   read(place: PackedPiece): PageBody | undefined {
     const bytes = this.bytes(place);
-    return bytes && (JSON.parse(decodeUtf8(bytes)) as PageBody);
+    return bytes && parseBody(decodeUtf8(bytes));
   }
 
   /** Returns the bytes of a piece; undefined as in `read`. */

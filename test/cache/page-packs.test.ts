@@ -55,7 +55,7 @@ packs('an article comes back as it was put in', () => {
 
 packs('articles of a large site lie in several packs, none of them large', () => {
   inFolder((dir) => {
-    const writer = new PackWriter(dir, 'a.pack', 100);
+    const writer = new PackWriter(dir, 'a.pack', 30);
     const twins = ['one', 'two', 'three', 'four', 'five'];
     const places = twins.map((twin) => writer.add(body(twin)));
     writer.close();
