@@ -43,6 +43,8 @@ export interface CompileJob extends Omit<CompileInput, 'text' | 'api' | 'plugins
 
 export interface CompileBatch {
   type: 'compile';
+  /** How many batches of its language came before. */
+  number: number;
   siteDir: string;
   /** Folders, relative to the site's folder and not always inside it, whose files pages may show and include. */
   folders: readonly string[];

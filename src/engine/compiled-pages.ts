@@ -203,8 +203,10 @@ export class CompiledPages {
     const workers = await openWorkers(stale.length, { mayNotEnd });
     // Pages of the same text (versions have them) follow each other in a batch: the thread compiles only one of them.
     const inOrder = [...groupBy(stale, ({ source }) => source.hash).values()].flat();
+    let number = 0;
     await inBatches(inOrder, batchSize, workers.width, async (batch) => {
-      const compiled = await workers.compile(this.#batchOf(batch.map((page) => this.#jobOf(page))));
+      const jobs = batch.map((page) => this.#jobOf(page));
+      const compiled = await workers.compile(this.#batchOf(jobs, number++));
       for (const [index, page] of compiled.entries()) {
         this.#keep({ ...page, key: this.#keyOfRead(batch[index]!) });
         const key = page.common && this.#commonKeyOf(batch[index]!);
@@ -293,10 +295,11 @@ export class CompiledPages {
     };
   }
 
-  #batchOf(jobs: readonly CompileJob[]): CompileBatch {
+  #batchOf(jobs: readonly CompileJob[], number = 0): CompileBatch {
     const { digest: _, sharedDigest: __, ...rules } = this.#rules!;
     return {
       type: 'compile',
+      number,
       ...rules,
       packDir: this.cache.packDir,
       hashes: this.cache.hashes.learnt,

@@ -200,14 +200,21 @@ export class PageThreads implements PageWorkers {
     const idle = this.#slots.filter(({ current }) => !current);
     // Running threads are preferred to starting one.
     const slot = idle.find(({ worker }) => worker) ?? idle[0];
-    const job = slot && this.#queue.shift();
-    if (!job) return;
+    if (!slot || this.#queue.length === 0) return;
+    const job = this.#takeFor(this.#slots.indexOf(slot));
     slot.worker ??= this.#open(slot);
     Atomics.store(slot.progress, 0, 0);
     slot.utilization = slot.worker.performance.eventLoopUtilization();
     slot.current = { job, startedMs: performance.now(), steps: 0, countedMs: 0, waitedMs: 0 };
     slot.worker.postMessage({ id: job.id, request: job.request });
     this.#clock ??= setInterval(() => this.#endEndless(), lookEveryMs);
+  }
+
+  /** Prefers batches whose turn it is: of the same pages in another language, this thread has highlighted the code. */
+  #takeFor(index: number): Job {
+    const isTurn = ({ request }: Job): boolean =>
+      request.type === 'compile' && request.number % this.#slots.length === index;
+    return this.#queue.splice(Math.max(0, this.#queue.findIndex(isTurn)), 1)[0]!;
   }
 
   #open(slot: Slot, compilesSoon = false): Worker {

@@ -93,6 +93,7 @@ async function compileBoth(dir: string, page: string, given: Partial<CompileOpti
   const options = { ...defaultOptions, api: undefined, liveCode: true, ...given };
   const batch = (jobs: readonly CompileJob[], buildId: string): CompileBatch => ({
     type: 'compile',
+    number: 0,
     siteDir: dir,
     folders: [],
     packDir: path.join(dir, 'packs'),

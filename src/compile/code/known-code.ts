@@ -1,5 +1,4 @@
 // Caches the HTML of highlighted code, as translations of a page mostly contain the same code.
-import { hashOf } from '../../base/hash.js';
 import { decodeUtf8, encodeUtf8 } from '../../base/utf8.js';
 
 /**
@@ -10,20 +9,20 @@ const mostBytes = 6_000_000;
 
 /** One for each thread that compiles. */
 export class KnownCode {
-  /** Digest of language and code -> HTML in UTF-8; buffers are outside of the heap that the garbage collector scans. */
+  /** Language and code -> HTML in UTF-8; buffers are outside of the heap that the garbage collector scans. */
   #html = new Map<string, Buffer>();
   #bytes = 0;
 
   /** Returns the cached HTML. @param make renders it; the HTML must not depend on the page */
   htmlOf(code: string, language: string, make: () => string): string {
-    const key = hashOf(`${language}\n${code}`);
+    const key = `${language}\n${code}`;
     const known = this.#html.get(key);
     if (known) return decodeUtf8(known);
     const html = make();
     if (this.#bytes < mostBytes) {
       const bytes = encodeUtf8(html);
       this.#html.set(key, bytes);
-      this.#bytes += bytes.length;
+      this.#bytes += bytes.length + key.length;
     }
     return html;
   }
