@@ -23,11 +23,12 @@ export function closingFence(directive: ContainerDirective, source: string): Clo
  * Returns the containers in a tree that have no closing fence.
  * @param taken positions of closing fences that belong to directives before or around the nodes
  */
-export function* unclosedDirectives(
+export function unclosedDirectives(
   nodes: readonly AnyNode[],
   source: string,
   taken = new Set<number>(),
-): Generator<ContainerDirective> {
+  unclosed: ContainerDirective[] = [],
+): ContainerDirective[] {
   for (const node of nodes) {
     if (!isParent(node)) continue;
     if (node.type === 'containerDirective') {
@@ -37,8 +38,9 @@ export function* unclosedDirectives(
       const isFree =
         closing && !taken.has(closing.start) && !(last?.type === 'table' && spanOf(last).end > closing.start);
       if (isFree) taken.add(closing.start);
-      else yield node;
+      else unclosed.push(node);
     }
-    yield* unclosedDirectives(node.children, source, taken);
+    unclosedDirectives(node.children, source, taken, unclosed);
   }
+  return unclosed;
 }

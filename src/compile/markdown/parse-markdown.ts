@@ -72,7 +72,7 @@ export const satteriParser: MarkdownParser = (text, { mdx, math }) => {
   const root = readAsFar(text, { mdx, math });
   if (!text.includes(':::')) return root;
   // satteri takes the closing fence for a row of the table above it, or for a line of an unclosed code block.
-  if (!unclosedDirectives(root.children, text).next().done)
+  if (unclosedDirectives(root.children, text).length > 0)
     throw new NeedsMicromark('A directive is not closed');
   if (mdx && hidesStatement(root.children, text)) throw new NeedsMicromark('An import stands in a directive');
   return root;
